@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::support::event_model::events_explain_change;
 use crate::support::invariants::invariants;
+use crate::support::scene::happens;
 use crate::support::traits;
 use crate::support::variant::{self, PLAIN};
 use tallowdeep::base::{Dice, Stream};
@@ -107,9 +108,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             }
             _ => None,
         });
-        let dies = events
-            .iter()
-            .any(|event| matches!(event, Event::Died { actor, .. } if actor == id));
+        let dies = happens!(events, Event::Died { actor, .. } if actor == id);
         let fits = match (*intent, acts) {
             (Intent::Unsure, _) => true,
             (Intent::Waits, None) => !dies,

@@ -9,6 +9,8 @@ use std::process::{Command, Output};
 use tallowdeep::app::trace::Detail;
 use tallowdeep::png;
 
+use crate::support::text::assert_starts;
+
 /// The examples that do not need a window.
 const EXAMPLES: [&str; 5] = [
     "fov_and_paths_alone",
@@ -137,10 +139,7 @@ fn own_rules_names_the_mistake_and_plays() {
 #[test]
 fn fov_and_paths_alone_prints_a_map() {
     let said = run("fov_and_paths_alone", &[]);
-    assert!(
-        said.starts_with("44 cells in view\n17 steps, cost 43\n"),
-        "{said}"
-    );
+    assert_starts(&said, "44 cells in view\n17 steps, cost 43\n");
     assert_eq!(said.matches('*').count(), 17);
 }
 

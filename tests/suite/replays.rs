@@ -16,6 +16,7 @@ use tallowdeep::game::{Command, Event, Ruleset, Terrain, World};
 use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
 
 use crate::rules::tallowdeep::step_towards;
+use crate::support::text::assert_has;
 use crate::support::variant;
 
 fn rules() -> Arc<Ruleset> {
@@ -275,10 +276,7 @@ fn a_refused_command_is_reported_with_its_line() {
     let changed = text.replace(line, &format!("use-z {rest}"));
     let error = replayed(&changed).expect_err("the hero carries no such item");
     assert!(error.starts_with("a.txt:10: "), "{error}");
-    assert!(
-        error.contains("the command \"use-z\" is refused"),
-        "{error}"
-    );
+    assert_has(&error, "the command \"use-z\" is refused");
 }
 
 /// Commands that were read count towards the next fingerprint like those that were played.

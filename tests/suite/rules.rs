@@ -33,7 +33,6 @@ mod thieves_and_searchers;
 mod throwing;
 mod traits_blows;
 mod traits_minds;
-mod turn_order;
 mod uncertain_forecasts;
 pub(crate) mod used_items;
 mod wicks;

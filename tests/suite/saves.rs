@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tallowdeep::ui::settings::RulesId;
 
 use crate::support::memory::Memory;
+use crate::support::text::assert_ends;
 use options::frame;
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
@@ -140,11 +141,7 @@ fn continue_resumes_where_a_truncated_file_ends() {
     press(&mut app, &mut memory, &[Key::Enter]);
     app.play(Command::Wait);
     app.run_storage_requests(&mut memory, SIZE);
-    assert!(
-        memory.files[0].1.ends_with(".\n. "),
-        "{}",
-        memory.files[0].1
-    );
+    assert_ends(&memory.files[0].1, ".\n. ");
 }
 
 /// Another window may have ended it since. New commands would follow its end, where they are not read.

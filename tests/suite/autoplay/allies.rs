@@ -1,38 +1,28 @@
 //! Automatic actions beside an ally: the ally stops none of them, is never fought, and the bot frees it.
 
-use tallowdeep::app::Script;
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::game::Event;
-use tallowdeep::ui::input::key::Key;
 
-use crate::support::scene::Scene;
+use crate::support::played::Played;
+use crate::support::scene::{Scene, happens};
 use crate::support::traits::changed;
 use crate::support::variant;
 
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
 
-fn last_line(game: &Script) -> String {
-    let log = game.session().expect("a game").log();
-    let last = log.entries().last();
-    last.map_or_else(String::new, |entry| entry.line.text.clone())
-}
-
 /// One key explores everything, with the ally in every doorway; the fight key finds no foe.
 #[test]
 fn an_ally_holds_up_no_automatic_action() {
     let drawing = "###########\n#P@.......#\n###.#####.#\n###.......#\n###########";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    game.press(Key::Char('f'));
+    let mut game = Played::ours(drawing);
+    game.tap("f");
     game.frames(LONG);
-    assert_eq!(last_line(&game), "There is no one to fight.");
-    game.press(Key::Char('o'));
+    game.assert_said("There is no one to fight.");
+    game.tap("o");
     game.frames(LONG);
-    assert_eq!(
-        last_line(&game),
-        "Nothing is left to explore on this level."
-    );
-    let view = game.session().expect("a game").view();
+    game.assert_said("Nothing is left to explore on this level.");
+    let view = game.view();
     assert_eq!(view.visible_allies().next().map(|ally| ally.hp), Some(12));
 }
 
@@ -40,10 +30,10 @@ fn an_ally_holds_up_no_automatic_action() {
 #[test]
 fn exploring_stops_for_a_chained_ally() {
     let drawing = "##################\n#@............δ..#\n##################";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    game.press(Key::Char('o'));
+    let mut game = Played::ours(drawing);
+    game.tap("o");
     game.frames(LONG);
-    assert_eq!(last_line(&game), "You see a boy in chains, 5 E.");
+    game.assert_said("You see a boy in chains, 5 E.");
 }
 
 #[test]
@@ -51,14 +41,14 @@ fn the_bot_frees_an_ally() {
     let rich = changed(variant::file("tallowdeep"), |rules| {
         rules.flame.as_mut().expect("there is one").wax = 300;
     });
-    let mut scene = Scene::of(&rich, 1, "#########\n#@...δ..#\n#########");
+    let mut scene = Scene::of(&rich, "#########\n#@...δ..#\n#########");
     let mut bot = Bot::new(Policy::Plain, scene.view());
     let freed = (0..40).any(|_| {
         let Ok(command) = bot.next_command(scene.view()) else {
             return false;
         };
         let events = scene.command(command).unwrap_or_default();
-        events.iter().any(|it| matches!(it, Event::Freed { .. }))
+        happens!(events, Event::Freed { .. })
     });
     assert!(freed);
 }

@@ -243,7 +243,7 @@ fn the_bot_does_not_walk_against_a_grip() {
             let rat = kind(rules, "rat");
             (rat.stats.attack, rat.traits.grips) = (9, grips);
         });
-        let mut scene = Scene::of(&file, 1, "#....@r#");
+        let mut scene = Scene::of(&file, "#....@r#");
         while 3 * scene.hp(0) > scene.actor(0).stats.hp {
             scene.play(".");
         }

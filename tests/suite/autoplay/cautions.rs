@@ -1,24 +1,23 @@
 //! Warnings given once before an automatic action: blows would miss, the wax would not last, a monster is in the way.
 
-use std::sync::Arc;
-
 use tallowdeep::Terrain;
 use tallowdeep::app::Script;
 use tallowdeep::autoplay::{AutoAction, Cautions, Pathfinder, StopReason};
 
 use crate::rules::phases::HOT_WAX_RULE;
 use crate::support::flame;
+use crate::support::played::{Played, content_of, ours_with, shift};
 use crate::support::scene::Scene;
-use crate::support::traits::with_traits;
+use crate::support::traits::{changed, with_traits};
 
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
 
 /// Presses a key and lets its action finish. Returns the hero's column, the turn and the last line of the log.
-fn after(game: &mut Script, key: char) -> (i32, u32, String) {
+fn after(game: &mut Played, key: char) -> (i32, u32, String) {
     game.press(tallowdeep::Key::Char(key));
     game.frames(LONG);
-    let session = game.session().expect("a game");
+    let session = game.now();
     let last = session.log().entries().last();
     let said = last.map_or_else(String::new, |entry| entry.line.text.clone());
     (session.view().hero().at.x, session.view().turn(), said)
@@ -39,7 +38,7 @@ fn the_fight_key_warns_of_darkness_once() {
         ("hp = 7, attack = 6", "hp = 99, attack = 0"),
     ]);
     let mut game = flame::game(&content, "@g");
-    game.play(". . .").expect("commands");
+    game.play(". . .");
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!(
         (turn, said.as_str()),
@@ -66,7 +65,7 @@ fn the_fight_key_warns_of_fire_underfoot_once() {
         ("stats = { hp = 7, attack = 6", POURS),
     ]);
     let mut game = flame::game(&content, "#@g.");
-    game.play(". .").expect("it may wait");
+    game.play(". .");
     let aimed = "Burning wax is about to come down on you. Step aside; f again strikes anyway.";
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!((turn, said.as_str()), (2, aimed));
@@ -82,7 +81,7 @@ fn the_fight_key_warns_of_fire_underfoot_once() {
 fn there_is_no_warning_of_a_shielded_flame() {
     let content = flame::content(&[ALERT, ("hp = 7, attack = 6", "hp = 99, attack = 0")]);
     let mut game = flame::game(&content, "@g");
-    game.play("flame-shielded .").expect("commands");
+    game.play("flame-shielded .");
     assert_eq!(after(&mut game, 'f').1, 2);
 }
 
@@ -92,7 +91,7 @@ fn there_is_no_warning_of_a_shielded_flame() {
 fn a_hunter_in_view_stops_the_way_to_stairs_once() {
     let content = flame::content(&[ALERT]);
     let mut game = flame::game(&content, "############\n#>..@....g.#\n############");
-    game.play(".").expect("a command");
+    game.play(".");
     let (x, _, said) = after(&mut game, '>');
     assert_eq!(x, 4);
     assert_eq!(
@@ -108,7 +107,7 @@ fn a_hunter_in_view_stops_the_way_to_stairs_once() {
 fn there_is_no_warning_before_unknown_stairs() {
     let content = flame::content(&[ALERT]);
     let mut game = flame::game(&content, "############\n#...@....g.#\n############");
-    game.play(".").expect("a command");
+    game.play(".");
     assert_eq!(
         after(&mut game, '>').2,
         "You have not found those stairs yet."
@@ -137,11 +136,11 @@ fn there_is_a_warning_before_a_way_longer_than_the_wax() {
 #[test]
 fn a_monster_in_the_way_is_named() {
     let drawing = "##################\n#@...f..........!#\n##################";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
+    let mut game = Played::ours(drawing);
     for _ in 0..4 {
         after(&mut game, 'o');
     }
-    let session = game.session().expect("a game");
+    let session = game.now();
     let log = session.log().entries();
     let mut lines = log.iter().map(|entry| &entry.line.text);
     assert!(lines.any(|line| line.starts_with("A mushroom stands in the way (")));
@@ -156,11 +155,11 @@ fn the_key_again_steals_past_a_sleeper() {
         ######g###################
         #@.......................#
         ##########################";
-    let mut game = Script::of(flame::app_of_sleepers(&content, passage));
+    let mut game = Played(Script::of(flame::app_of_sleepers(&content, passage)));
     let mut stops = Vec::new();
-    while !game.session().expect("a game").scene().explored {
+    while !game.now().scene().explored {
         after(&mut game, 'o');
-        let session = game.session().expect("a game");
+        let session = game.now();
         let line = session.log().entries().last().expect("a line");
         stops.push((session.view().hero().at.x, line.line.text.clone()));
         assert!(stops.len() < 8, "{stops:#?}");
@@ -173,15 +172,14 @@ fn the_key_again_steals_past_a_sleeper() {
 /// A hunter beside the hero keeps it from walking to stairs, and the sentence says why.
 #[test]
 fn a_hunter_beside_keeps_the_hero_from_the_stairs() {
-    let mut game =
-        Script::on_map("tallowdeep", 1, "#########\n#<.g@..>#\n#########").expect("a map");
-    let notices = |game: &Script| game.session().expect("a game").view().hunter_beside();
+    let mut game = Played::ours("#########\n#<.g@..>#\n#########");
+    let notices = |game: &Played| game.view().hunter_beside();
     while !notices(&game) {
-        game.play(".").expect("a command");
+        game.play(".");
     }
     let told = "A goblin beside you hunts you, and would strike on the way. Press f to fight.";
     for key in ['<', '>'] {
-        let turn = game.session().expect("a game").view().turn();
+        let turn = game.view().turn();
         let (_, after, said) = after(&mut game, key);
         assert_eq!((after, said.as_str()), (turn, told), "{key}");
     }
@@ -191,7 +189,7 @@ fn a_hunter_beside_keeps_the_hero_from_the_stairs() {
 #[test]
 fn a_threat_that_comes_back_is_warned_of_again() {
     let file = with_traits(&[("rat", "stands = true")]);
-    let mut scene = Scene::of(&file, 1, "#>.@.....r#");
+    let mut scene = Scene::of(&file, "#>.@.....r#");
     let (mut cautions, mut pathfinder) = (Cautions::default(), Pathfinder::new(scene.view()));
     let way = AutoAction::TravelToStairs(Terrain::StairsDown);
     let warned = ["e", "", "w", "e"].map(|step| {
@@ -212,11 +210,11 @@ fn exploring_walks_past_a_mushroom() {
         #.....f............#
         ####################";
     let drawing: Vec<_> = drawing.split_whitespace().collect();
-    let mut game = Script::on_map("tallowdeep", 1, &drawing.join("\n")).expect("a map");
+    let mut game = Played::ours(&drawing.join("\n"));
     for _ in 0..3 {
         after(&mut game, 'o');
     }
-    assert!(game.session().expect("a game").scene().explored);
+    assert!(game.now().scene().explored);
 }
 
 /// A monster that shoots keeps its distance: after four steps the key says so once, and then follows it again.
@@ -226,7 +224,7 @@ fn the_fight_key_warns_of_a_long_chase_once() {
         "traits = { shoots = { range = 6, keeps = 4 } }\nstats = { hp = 99, attack = 0";
     let content = flame::content(&[ALERT, ("stats = { hp = 7, attack = 6", SHOOTS)]);
     let mut game = flame::game(&content, "@..g.................");
-    game.play(". .").expect("commands");
+    game.play(". .");
     let steps: Vec<_> = (0..6).map(|_| after(&mut game, 'f')).collect();
     let warned = |step: &(i32, u32, String)| step.2.contains("keeps its distance");
     let turns: Vec<_> = steps.iter().map(|step| step.1).collect();
@@ -244,7 +242,7 @@ fn the_fight_key_warns_of_a_long_chase_once() {
 fn travel_stops_before_a_sleeper() {
     let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
     let drawing = "########\n#@.....#\n####g###\n########";
-    let travel = |game: &mut Script, steps: i32| {
+    let travel = |game: &mut Played, steps: i32| {
         game.press(tallowdeep::Key::Char('v'));
         let arrow = [tallowdeep::Key::Left, tallowdeep::Key::Right];
         for _ in 0..steps.abs() {
@@ -252,38 +250,38 @@ fn travel_stops_before_a_sleeper() {
         }
         game.press(tallowdeep::Key::Enter);
         game.frames(LONG);
-        let session = game.session().expect("a game");
+        let session = game.now();
         let last = session.log().entries().last();
         let said = last.map_or_else(String::new, |entry| entry.line.text.clone());
         (session.view().hero().at.x, said)
     };
-    let mut game = Script::of(flame::app_of_sleepers(&content, drawing));
+    let mut game = Played(Script::of(flame::app_of_sleepers(&content, drawing)));
     let said = "The way leads right past a goblin (2 SE). The same key goes on.";
     assert_eq!(travel(&mut game, 5).0, 2, "it comes into view");
     let mut beside = game.clone();
     assert_eq!(travel(&mut game, 0), (2, said.to_owned()));
     assert_eq!(travel(&mut game, 0).0, 6);
-    beside.play("w").expect("a step");
+    beside.play("w");
     assert_eq!(travel(&mut beside, -3).0, 3, "its side is the goal");
 }
 
 /// A ghost in light can neither strike nor be struck: the fight key does not wait for it, and says why.
 #[test]
 fn the_fight_key_refuses_what_no_blow_touches() {
-    let mut game = Script::on_map("tallowdeep", 1, "#######\n#@.h..#\n#######").expect("a map");
-    let hunts = |game: &Script| {
-        let view = game.session().expect("a game").view();
+    let mut game = Played::ours("#######\n#@.h..#\n#######");
+    let hunts = |game: &Played| {
+        let view = game.view();
         view.hunters().next().is_some()
     };
-    game.play("flame-shielded").expect("a command");
+    game.play("flame-shielded");
     for _ in 0..30 {
         if !hunts(&game) {
-            game.play(".").expect("a command");
+            game.play(".");
         }
     }
-    game.play("flame-bright").expect("a command");
+    game.play("flame-bright");
     assert!(hunts(&game));
-    let turn = game.session().expect("a game").view().turn();
+    let turn = game.view().turn();
     let (_, then, said) = after(&mut game, 'f');
     assert_eq!(
         (then, said.as_str()),
@@ -302,11 +300,11 @@ fn the_fight_key_says_once_what_a_higher_flame_saves() {
     // One that kills the hero by any light is not worth a word.
     let content = goblin_of("hp = 99, attack = 6");
     let mut lost = flame::game(&content, "@g");
-    lost.play("flame-shielded .").expect("commands");
+    lost.play("flame-shielded .");
     assert_eq!(after(&mut lost, 'f').1, 2);
     let content = goblin_of("hp = 20, attack = 6");
     let mut game = flame::game(&content, "@g");
-    game.play("flame-shielded .").expect("commands");
+    game.play("flame-shielded .");
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!(turn, 1, "{said}");
     assert!(said.starts_with("A plain flame would save you "), "{said}");
@@ -318,11 +316,13 @@ fn the_fight_key_says_once_what_a_higher_flame_saves() {
 /// With a monster near that is awake but has noticed nothing, the second press of the key leads all the way.
 #[test]
 fn the_way_to_stairs_goes_on_beside_a_monster_that_has_noticed_nothing() {
-    let mut content = flame::content(&[("notices_percent = 35", "notices_percent = 0")]);
-    let rules = Arc::make_mut(&mut Arc::make_mut(&mut content).rules[0].rules);
-    for kind in &mut rules.monsters {
-        kind.traits.stands = true;
-    }
+    let blind = flame::file(&[("notices_percent = 35", "notices_percent = 0")]);
+    let content = content_of(changed(blind, |rules| {
+        rules
+            .monsters
+            .iter_mut()
+            .for_each(|kind| kind.traits.stands = true);
+    }));
     let mut game = flame::game(&content, "#########\n#>....@.#\n###.#####\n###g#####");
     let (seen_from, ..) = after(&mut game, '>');
     let (x, _, said) = after(&mut game, '>');
@@ -350,17 +350,17 @@ fn the_fight_key_does_what_its_warning_says() {
     {
         let content = flame::content(&[ALERT, misses, ("stats = { hp = 7, attack = 6", goblin)]);
         let mut game = flame::game(&content, drawing);
-        game.play("flame-shielded .").expect("commands");
+        game.play("flame-shielded .");
         for _ in 0..4 {
             let (x, turn, said) = after(&mut game, 'f');
             let Some((_, again)) = said.split_once("; f again ") else {
                 continue;
             };
-            let view = game.session().expect("a game").view();
+            let view = game.view();
             let hp: i32 = view.visible_monsters().map(|it| it.hp).sum();
             let beside = view.visible_monsters().any(|it| it.at.x == x + 1);
             let (now, then, _) = after(&mut game, 'f');
-            let left = game.session().expect("a game").view();
+            let left = game.view();
             let struck = left.visible_monsters().map(|it| it.hp).sum::<i32>() < hp;
             let does = match (now == x, beside || struck) {
                 (false, _) => "steps closer anyway.",
@@ -387,12 +387,12 @@ fn a_short_break_is_no_new_fight() {
     let told = |goblin: &str, drawing: &str, away: &str| {
         let content = flame::content(&[ALERT, misses, ("stats = { hp = 7, attack = 6", goblin)]);
         let mut game = flame::game(&content, drawing);
-        game.play("flame-shielded .").expect("commands");
+        game.play("flame-shielded .");
         let first = after(&mut game, 'f').2;
         assert!(first.contains(" flame would save you "), "{first}");
-        game.play(away).expect("commands");
-        let beside = |game: &Script| {
-            let view = game.session().expect("a game").view();
+        game.play(away);
+        let beside = |game: &Played| {
+            let view = game.view();
             let at = view.hero().at;
             view.visible_monsters().any(|it| it.at.is_adjacent(at))
         };
@@ -419,13 +419,10 @@ fn a_name_within_a_word_is_no_name() {
         &content,
         "################\n#@...........(.#\n################",
     );
-    let run = tallowdeep::ui::input::key::KeyPress {
-        shift: true,
-        ..tallowdeep::Key::Right.into()
-    };
+    let run = shift(tallowdeep::Key::Right);
     game.press(run);
     game.frames(LONG);
-    let log = game.session().expect("a game").log().entries();
+    let log = game.now().log().entries();
     let lines: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
     assert!(
         lines.iter().any(|line| line.starts_with("You see a bow, ")),
@@ -436,41 +433,22 @@ fn a_name_within_a_word_is_no_name() {
 /// A mushroom is no foe that the log counts beside another.
 #[test]
 fn a_mushroom_is_no_further_foe() {
-    let mut content = tallowdeep::Content::builtin();
-    let ours = content.rules_named("tallowdeep").expect("it is there").0;
-    let rules = Arc::make_mut(&mut content.rules[ours].rules);
-    rules.minds.as_mut().expect("it has minds").notices_percent = 0;
-    for kind in &mut rules.monsters {
-        kind.traits.stands = true;
-    }
-    let rules = tallowdeep::ui::settings::RulesId(ours);
+    let content = ours_with(|rules| {
+        rules.minds.as_mut().expect("it has minds").notices_percent = 0;
+        rules
+            .monsters
+            .iter_mut()
+            .for_each(|kind| kind.traits.stands = true);
+    });
     let drawing = "##############\n#..f.........#\n#@....r......#\n##############";
-    let map = tallowdeep::content::map::parse_drawn_map("map", drawing, &content.rules[ours].rules);
-    let mut game = Script::with(
-        &Arc::new(content),
-        rules,
-        1,
-        Some(map.expect("it is a map")),
-    );
-    game.play("flame-shielded . . .").expect("commands");
-    let run = tallowdeep::ui::input::key::KeyPress {
-        shift: true,
-        ..tallowdeep::Key::Right.into()
-    };
+    let mut game = Played::of(&content, drawing);
+    game.play("flame-shielded . . .");
     for _ in 0..4 {
-        game.press(run);
-        game.frames(LONG);
+        game.auto(shift(tallowdeep::Key::Right));
     }
-    let log = game.session().expect("a game").log().entries();
-    let lines: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
+    let log = game.log().join(" ");
     assert!(
-        lines
-            .iter()
-            .any(|line| line.contains("A rat is back in view")),
-        "{lines:?}"
-    );
-    assert!(
-        !lines.iter().any(|line| line.contains("One more foe")),
-        "{lines:?}"
+        log.contains("A rat is back in view") && !log.contains("One more foe"),
+        "{log}"
     );
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::app::Script;
 use tallowdeep::app::session::Session;
 use tallowdeep::autoplay::{
     AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, fight_warily, travel,
@@ -10,11 +9,11 @@ use tallowdeep::autoplay::{
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Command, View};
-use tallowdeep::ui::input::key::Key;
 
 use crate::support::flame;
+use crate::support::played::Played;
 use crate::support::scene::Scene;
-use crate::support::traits::with_traits_and;
+use crate::support::traits::{ALERT, with_traits_and};
 
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
@@ -113,7 +112,7 @@ fn only_hunters_and_near_monsters_stop_exploring() {
         let corridor = format!("#@{}g", ".".repeat(gap));
         let shaft = "#.###########\n".repeat(9);
         let drawing = format!("#############\n{corridor:#<13}\n{shaft}");
-        let mut scene = Scene::of(&flame::file(&[rules]), 1, &drawing);
+        let mut scene = Scene::of(&flame::file(&[rules]), &drawing);
         scene.play(words);
         let mut guide = Pathfinder::new(scene.view());
         explore(scene.view(), &mut guide)
@@ -294,8 +293,8 @@ fn travel_goes_around_sleepers() {
 
 #[test]
 fn being_noticed_stops_an_automatic_action() {
-    let file = flame::file(&[("notices_percent = 35", "notices_percent = 100")]);
-    let mut scene = Scene::of(&file, 1, "@....g");
+    let file = flame::file(&[ALERT]);
+    let mut scene = Scene::of(&file, "@....g");
     let mut watch = Interrupts::new(scene.view());
     scene.play(".");
     let goblin = ActorId(1);
@@ -308,7 +307,7 @@ fn being_noticed_stops_an_automatic_action() {
 #[test]
 fn a_flame_that_goes_out_stops_an_automatic_action() {
     let file = flame::file(&[("wax = 300", "wax = 3")]);
-    let mut scene = Scene::of(&file, 1, "@....");
+    let mut scene = Scene::of(&file, "@....");
     let mut watch = Interrupts::new(scene.view());
     let stops: Vec<_> = (1..=6)
         .filter(|_| {
@@ -322,7 +321,7 @@ fn a_flame_that_goes_out_stops_an_automatic_action() {
 /// A draught or a bat may lower it, which changes how far the hero is noticed and how it strikes.
 #[test]
 fn a_flame_that_drops_stops_an_automatic_action() {
-    let mut scene = Scene::of(&flame::file(&[]), 1, "@....");
+    let mut scene = Scene::of(&flame::file(&[]), "@....");
     scene.play("flame-bright");
     for (lower, stop) in [
         ("flame-plain", Some(StopReason::LightChanged)),
@@ -340,7 +339,7 @@ fn a_flame_that_drops_stops_an_automatic_action() {
 fn wax_that_runs_low_stops_an_automatic_action() {
     let stops = |words: &str, turns: u32| {
         let file = flame::file(&[("wax = 300", "wax = 43")]);
-        let mut scene = Scene::of(&file, 1, "@....");
+        let mut scene = Scene::of(&file, "@....");
         scene.play(words);
         let mut watch = Interrupts::new(scene.view());
         let stop = |turn| {
@@ -362,15 +361,15 @@ fn wax_that_runs_low_stops_an_automatic_action() {
 fn exploring_says_once_that_wax_runs_low() {
     let content = flame::content(&[("wax = 300", "wax = 42")]);
     let mut game = flame::game(&content, &format!("@{}", ".".repeat(60)));
-    let turn = |game: &Script| game.session().expect("a game").view().turn();
+    let turn = |game: &Played| game.view().turn();
     let mut turns = Vec::new();
     for _ in 0..3 {
-        game.press(Key::Char('o'));
+        game.tap("o");
         game.frames(LONG);
         turns.push(turn(&game));
     }
     assert_eq!(turns, [2, 32, 42]);
-    let entries = game.session().expect("a game").log().entries();
+    let entries = game.now().log().entries();
     let told = |text: &str| {
         entries
             .iter()
@@ -383,12 +382,8 @@ fn exploring_says_once_that_wax_runs_low() {
 
 #[test]
 fn waiting_is_refused_with_a_hunter_in_view() {
-    let scene = Scene::of(&flame::file(&[]), 1, "@....g");
-    let mut hunted = Scene::of(
-        &flame::file(&[("notices_percent = 35", "notices_percent = 100")]),
-        1,
-        "@....g",
-    );
+    let scene = Scene::of(&flame::file(&[]), "@....g");
+    let mut hunted = Scene::of(&flame::file(&[ALERT]), "@....g");
     hunted.play(".");
     let mut wait = AutoAction::rest(scene.view());
     let mut guide = Pathfinder::new(scene.view());
@@ -397,7 +392,7 @@ fn waiting_is_refused_with_a_hunter_in_view() {
     let mut wait = AutoAction::rest(hunted.view());
     let next = wait.next_command(hunted.view(), &mut guide);
     assert_eq!(next, Err(StopReason::MonsterInView));
-    let alone = Scene::of(&flame::file(&[]), 1, "@.....");
+    let alone = Scene::of(&flame::file(&[]), "@.....");
     let next = AutoAction::rest(alone.view()).next_command(alone.view(), &mut guide);
     assert_eq!(next, Ok(Command::Wait));
 }
@@ -455,9 +450,9 @@ fn the_reason_says_what_the_monster_knows() {
     let mut game = flame::game(&content, cave);
     let mut last = String::new();
     for _ in 0..5 {
-        game.press(Key::Char('o'));
+        game.tap("o");
         game.frames(LONG);
-        let entries = game.session().expect("a game").log().entries();
+        let entries = game.now().log().entries();
         last = entries
             .last()
             .map_or_else(String::new, |entry| entry.line.text.clone());
@@ -479,20 +474,18 @@ fn a_badly_hurt_hero_fights_harmless_monsters() {
         "stats = { hp = 7, attack = 6, defense = 0 }",
         "stats = { hp = 99, attack = 0, defense = 0 }",
     );
-    let awake = ("notices_percent = 35", "notices_percent = 100");
-    let content = flame::content(&[strong, meek, awake]);
+    let content = flame::content(&[strong, meek, ALERT]);
     let mut game = flame::game(&content, "#r@g#");
-    let hp = |game: &Script| game.session().expect("a game").view().hero().hp;
-    let turn = |game: &Script| game.session().expect("a game").view().turn();
-    while hp(&game) > 9 {
-        game.play(".").expect("a command");
+    let turn = |game: &Played| game.view().turn();
+    while game.hp() > 9 {
+        game.play(".");
     }
     let before = turn(&game);
-    game.press(Key::Char('f'));
-    assert_eq!((hp(&game), turn(&game)), (9, before), "not beside a rat");
-    game.play("w").expect("a command");
+    game.tap("f");
+    assert_eq!((game.hp(), turn(&game)), (9, before), "not beside a rat");
+    game.play("w");
     let before = turn(&game);
-    game.press(Key::Char('f'));
+    game.tap("f");
     assert_eq!(turn(&game), before + 1);
 }
 
@@ -503,7 +496,7 @@ fn exploring_does_not_turn_back_to_a_wanderer() {
     let still = [("bat", "acts_every = 99")];
     let oblivious = [("notices_percent = 100", "notices_percent = 0")];
     let drawing = format!("#....b.....@{}#", ".".repeat(60));
-    let mut scene = Scene::of(&with_traits_and(&still, &oblivious), 1, &drawing);
+    let mut scene = Scene::of(&with_traits_and(&still, &oblivious), &drawing);
     scene.play(&"e ".repeat(45));
     scene.play(&"w ".repeat(45));
     let mut pathfinder = Pathfinder::new(scene.view());
@@ -530,7 +523,7 @@ fn a_doorway_is_held_against_several() {
         #######";
     let fights = |notices: &str| {
         let changes = [("notices_percent = 100", notices)];
-        let mut scene = Scene::of(&with_traits_and(&still, &changes), 1, drawing);
+        let mut scene = Scene::of(&with_traits_and(&still, &changes), drawing);
         // In its first turn a monster may notice the hero.
         scene.play(&". ".repeat(99));
         fight_warily(scene.view(), &mut Pathfinder::new(scene.view()))

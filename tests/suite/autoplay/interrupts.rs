@@ -17,7 +17,7 @@ const LONG: [(&str, &str); 1] = [("turns = 4", "turns = 40")];
 
 /// A poisoned hero with no monster left.
 fn poisoned(file: &RulesetFile) -> Scene {
-    let mut scene = Scene::of(file, 1, "@n");
+    let mut scene = Scene::of(file, "@n");
     scene.play(".");
     while scene.hp(1) > 0 {
         scene.play("e");
@@ -64,7 +64,7 @@ fn hurt(mut file: RulesetFile) -> Scene {
     for kind in &mut rules.monsters {
         (kind.stats.attack, kind.stats.dodge) = (500, 0);
     }
-    let mut scene = Scene::of(&file, 1, "@r");
+    let mut scene = Scene::of(&file, "@r");
     scene.play(". e");
     assert!(scene.hp(0) < 600 && scene.hp(1) == 0);
     scene
@@ -92,7 +92,7 @@ fn a_rest_ends_after_a_hundred_turns_or_in_the_dark() {
 /// A candle of ten turns burns low after seven and is out after ten.
 #[test]
 fn a_candle_that_dims_stops_an_automatic_action() {
-    let mut scene = Scene::of(&candle::short(), 1, "@....");
+    let mut scene = Scene::of(&candle::short(), "@....");
     let mut watch = Interrupts::new(scene.view());
     let stops: Vec<_> = (1..=12)
         .filter(|_| {
@@ -159,7 +159,7 @@ fn a_mushroom_stops_only_when_near() {
 #[test]
 fn a_hunter_out_of_view_for_a_turn_does_not_notice_again() {
     let file = with_traits(&[("rat", "stands = true")]);
-    let mut scene = Scene::of(&file, 1, "@.....r#");
+    let mut scene = Scene::of(&file, "@.....r#");
     let mut watch = Interrupts::new(scene.view());
     let mut stops = Vec::new();
     for word in ["e", "w", "e"] {

@@ -33,7 +33,7 @@ fn short_options_mean_what_long_ones_do() {
         );
     }
     let compare = "compare tcod roguebasin -s 2 -c e -f both.png";
-    sandbox.succeeds(&compare.split(' ').collect::<Vec<_>>());
+    sandbox.succeeds(compare);
     assert!(png::decode(&sandbox.bytes("both.png")).is_ok());
 }
 
@@ -82,8 +82,8 @@ fn the_lab_takes_its_rules_as_an_option_too() {
     ] {
         assert_eq!(said(rules), both);
     }
-    let three = ["lab", "--rules", "mcrogueface", "tcod", "sadconsole"];
+    let three = "lab --rules mcrogueface tcod sadconsole";
     let right =
         "two rule sets at most can be measured side by side, found mcrogueface, tcod, sadconsole";
-    sandbox.assert_fails(2, &three, right);
+    sandbox.assert_fails(2, three, right);
 }

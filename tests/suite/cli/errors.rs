@@ -1,22 +1,23 @@
 //! Bad arguments and bad files: one line that says where, what was found and what was expected.
 
 use super::sandbox::{MAP, Sandbox, on_map};
+use crate::support::text::{assert_ends, assert_has, assert_starts};
 
 #[test]
 fn bad_arguments_are_named_with_the_fix() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let done = sandbox.run(&["run", "--rules", "rogue", "--commands", "e"]);
+    let done = sandbox.run("run --rules rogue --commands e");
     let start = "tallowdeep: there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(2), 1));
     sandbox.assert_fails(
         2,
-        &["odds", "orc", "rat", "--rules", "tcod"],
+        "odds orc rat --rules tcod",
         "there is no monster \"rat\"; there are orc, troll",
     );
     sandbox.assert_fails(
         2,
-        &["run", "--tiles", "ascii", "--commands", "e"],
+        "run --tiles ascii --commands e",
         "there is no tilesheet \"ascii\"; there are cp437, tallow",
     );
     for folder in ["nowhere", "m.txt"] {
@@ -27,26 +28,18 @@ fn bad_arguments_are_named_with_the_fix() {
         );
     }
     let size = "must look like 640x400, found \"640\"";
-    sandbox.assert_refused(&["run", "--commands", "e", "--size", "640"], size);
+    sandbox.assert_refused("run --commands e --size 640", size);
     // A game does not fit into less.
     for small in ["0x400", "479x270", "480x269", "10x10"] {
         let size = format!("must be 480x270 to 7680x4320, found \"{small}\"");
         sandbox.assert_refused(&["run", "--commands", "e", "--size", small], &size);
     }
     let size = "must be 960x270 to 7680x4320, found \"640x400\"";
-    let two = [
-        "compare",
-        "tcod",
-        "roguebasin",
-        "--frame",
-        "f.png",
-        "--size",
-        "640x400",
-    ];
-    sandbox.assert_refused(&two, size);
+    let two = "compare tcod roguebasin --frame f.png --size 640x400";
+    sandbox.assert_refused(two, size);
     let turns = "the first turn must not come after the last: 2..5, found \"5..2\"";
-    let render = ["render", "m.txt", "--out", "x.gif", "--turns", "5..2"];
-    sandbox.assert_refused(&render, turns);
+    let render = "render m.txt --out x.gif --turns 5..2";
+    sandbox.assert_refused(render, turns);
     let turns = "must look like 380..412, found \"3\"; --turn 3 draws one turn alone";
     let render = ["render", "m.txt", "--out", "x.png", "--turns", "3"];
     sandbox.assert_refused(&render, turns);
@@ -72,12 +65,12 @@ fn bad_arguments_are_named_with_the_fix() {
     let size = "--size: the tutorial's screen is 1024x768 pixels, found 640x400";
     sandbox.assert_fails(2, &small, size);
     let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
-    sandbox.assert_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
+    sandbox.assert_refused("run --commands e --seed -1", seed);
     sandbox.assert_refused(&["nonsense"], "'nonsense'");
     // Without a command, only the arguments of `play` are allowed.
-    sandbox.assert_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
-    sandbox.assert_refused(&["--commands", "e"], "--commands");
-    let rules = sandbox.run(&["--rules", "rogue"]);
+    sandbox.assert_refused("--rules tcod run --commands e", "run");
+    sandbox.assert_refused("--commands e", "--commands");
+    let rules = sandbox.run("--rules rogue");
     let error = if cfg!(feature = "window") {
         "there is no rule set"
     } else {
@@ -103,29 +96,25 @@ fn bad_arguments_are_named_with_the_fix() {
         sandbox.assert_refused(&line, "must be a whole number from ");
     }
     let right = "--seed: must be 0 to 18446744073709551614 for 2 games, found 18446744073709551615";
-    let line = ["bot", "-n", "2", "-s", "18446744073709551615"];
-    sandbox.assert_fails(2, &line, right);
+    let line = "bot -n 2 -s 18446744073709551615";
+    sandbox.assert_fails(2, line, right);
     for (rules, depth, deepest) in [("tallowdeep", "9", 8), ("tcod", "26", 1)] {
         let line = ["levels", "-r", rules, "--depth", depth, "--frame", "l.png"];
         let right = format!("--depth: must be 1 to {deepest} under {rules}, found {depth}");
         sandbox.assert_fails(2, &line, &right);
     }
-    sandbox.assert_refused(&["run", "--commands", "e", "--script", "-"], "--script");
-    sandbox.assert_refused(&["run", "--commands", "e", "--trace-sight"], "--trace");
+    sandbox.assert_refused("run --commands e --script -", "--script");
+    sandbox.assert_refused("run --commands e --trace-sight", "--trace");
 }
 
 #[test]
 fn misspelt_names_are_recognised() {
     let sandbox = Sandbox::new();
-    let done = sandbox.run(&["run", "--rules", "tallowdep", "--commands", "e"]);
-    assert!(
-        done.err.ends_with("; did you mean tallowdeep?\n"),
-        "{}",
-        done.err
-    );
+    let done = sandbox.run("run --rules tallowdep --commands e");
+    assert_ends(&done.err, "; did you mean tallowdeep?\n");
     let right = "there is no tilesheet \"talow\"; there are cp437, tallow; did you mean tallow?";
-    sandbox.assert_fails(2, &["run", "--tiles", "talow", "--commands", "e"], right);
-    let sound = sandbox.run(&["sounds", "hitt"]).err;
+    sandbox.assert_fails(2, "run --tiles talow --commands e", right);
+    let sound = sandbox.run("sounds hitt").err;
     assert!(sound.ends_with("; did you mean hit?\n"), "{sound}");
 }
 
@@ -139,21 +128,21 @@ fn one_file_alone_goes_to_standard_output() {
         "levels --frame - --gif -",
         "sounds --frame - --sound -",
     ] {
-        sandbox.assert_fails(2, &args.split(' ').collect::<Vec<_>>(), right);
+        sandbox.assert_fails(2, args, right);
     }
     let right = "the assets are a folder, which standard output is not: use a name";
-    sandbox.assert_fails(2, &["assets", "-"], right);
+    sandbox.assert_fails(2, "assets -", right);
     let right = "recordings go to a folder, which standard output is not: use a name";
-    sandbox.assert_fails(2, &["bot", "--record", "-"], right);
+    sandbox.assert_fails(2, "bot --record -", right);
     let right = "--font: fonts are not read from standard input; name a file";
-    sandbox.assert_fails(2, &["run", "--font", "-", "-c", "e"], right);
+    sandbox.assert_fails(2, "run --font - -c e", right);
     let right = "only one file can come from standard input, found - for two";
     for args in [
         "run -r - --script -",
         "run -r - -m - -c e",
         "compare - - --frame f.png",
     ] {
-        sandbox.assert_fails(2, &args.split(' ').collect::<Vec<_>>(), right);
+        sandbox.assert_fails(2, args, right);
     }
 }
 
@@ -168,9 +157,9 @@ fn files_are_written_with_the_right_extension() {
     ] {
         sandbox.assert_refused(&["run", "--commands", "e", option, name], right);
     }
-    sandbox.assert_refused(&["sounds", "--frame", "x.jpg"], "ends with .png");
-    sandbox.assert_refused(&["levels", "--gif", "x.png"], "ends with .gif");
-    sandbox.succeeds(&["run", "--commands", "e", "--frame", "X.PNG"]);
+    sandbox.assert_refused("sounds --frame x.jpg", "ends with .png");
+    sandbox.assert_refused("levels --gif x.png", "ends with .gif");
+    sandbox.succeeds("run --commands e --frame X.PNG");
 }
 
 /// `--assets` with the parent folder, or with a folder of another game.
@@ -185,11 +174,8 @@ fn asset_folders_must_hold_assets() {
         let right = format!("{}{meant}?", right.replacen("mine", given, 1));
         sandbox.assert_fails(2, &["run", "--assets", given, "--commands", "e"], &right);
     }
-    let said = sandbox.run(&["check", "mine"]).err;
-    assert!(
-        said.ends_with("found none; did you mean mine/mod?\n"),
-        "{said}"
-    );
+    let said = sandbox.run("check mine").err;
+    assert_ends(&said, "found none; did you mean mine/mod?\n");
 }
 
 /// Also for an author who is inside the mod.
@@ -217,7 +203,7 @@ fn a_level_drawn_as_a_corridor_is_made() {
             sandbox.with(&format!("own/vaults/chandlery_{name}.txt"), &drawing)
         });
     let line = "levels --assets own --depth 8 --seeds 1..1 --frame l.png";
-    sandbox.succeeds(&line.split(' ').collect::<Vec<_>>());
+    sandbox.succeeds(line);
 }
 
 /// A single rule file needs no asset folder.
@@ -234,12 +220,12 @@ fn a_rule_file_stands_for_a_rule_set() {
         "levels --rules own.toml --seeds 1..1 --frame l.png",
         "lab own.toml -n 1 --policies plain",
     ] {
-        sandbox.succeeds(&args.split(' ').collect::<Vec<_>>());
+        sandbox.succeeds(args);
     }
-    let piped = sandbox.run_with_stdin(&["rules", "-"], own);
-    assert_eq!(piped.out, sandbox.succeeds(&["rules", "own.toml"]));
+    let piped = sandbox.run_with_stdin("rules -", own);
+    assert_eq!(piped.out, sandbox.succeeds("rules own.toml"));
     let wrong = sandbox.with("own.toml", own.replacen("hp = 12", "hp = 0", 1));
-    let done = wrong.run(&["run", "--rules", "own.toml", "-c", "e"]);
+    let done = wrong.run("run --rules own.toml -c e");
     let right = "hp: expected 1 to 999, found 0\n";
     assert!(
         done.err.starts_with("tallowdeep: own.toml:") && done.err.ends_with(right),
@@ -256,16 +242,14 @@ fn lists_and_comparisons_know_asset_folders() {
     let sandbox = Sandbox::new()
         .with("mine/rules/mine.toml", own)
         .with("mine/tiles/ours.toml", sheet);
-    let list = sandbox.succeeds(&["rules", "--assets", "mine"]);
+    let list = sandbox.succeeds("rules --assets mine");
     assert!(list.contains("mine"), "{list}");
-    let one = sandbox.succeeds(&["rules", "mine", "--assets", "mine"]);
+    let one = sandbox.succeeds("rules mine --assets mine");
     assert!(one.contains("mine-literal"), "{one}");
-    let tiles = sandbox.succeeds(&["tiles", "--assets", "mine"]);
+    let tiles = sandbox.succeeds("tiles --assets mine");
     assert_eq!(tiles, "cp437\ntallow\nours\n");
-    let both = [
-        "compare", "mine", "tcod", "--assets", "mine", "--frame", "b.png",
-    ];
-    sandbox.succeeds(&both);
+    let both = "compare mine tcod --assets mine --frame b.png";
+    sandbox.succeeds(both);
 }
 
 #[test]
@@ -274,19 +258,15 @@ fn unknown_commands_are_named_with_their_line() {
     let words = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-shielded flame-plain flame-bright, wick-1, use-a, drop-a, throw-a@X,Y";
     let right = format!("must be one of {words}; found \"north\"");
     let commands = format!("--commands: {right}");
-    sandbox.assert_fails(2, &["run", "--commands", "e north"], &commands);
-    sandbox.assert_fails(
-        1,
-        &["run", "--script", "s.txt"],
-        &format!("s.txt:3: {right}"),
-    );
+    sandbox.assert_fails(2, "run --commands 'e north'", &commands);
+    sandbox.assert_fails(1, "run --script s.txt", &format!("s.txt:3: {right}"));
 }
 
 #[test]
 fn a_bad_map_is_named_with_line_and_column() {
     let sandbox = Sandbox::new().with("m.txt", "; a map\n###\n#@x\n###\n");
     let right = "m.txt:3:3: must be one of # . + > < * @ g o t, found 'x'";
-    sandbox.assert_fails(1, &on_map(&["--commands", "e"]), right);
+    sandbox.assert_fails(1, &on_map("--commands e"), right);
 }
 
 #[test]
@@ -332,7 +312,7 @@ fn unwritable_files_are_named_with_the_reason() {
 /// Runs with `--assets mine`, which must be refused. Returns the error without `tallowdeep: `.
 #[track_caller]
 fn laid_over(sandbox: &Sandbox) -> String {
-    let done = sandbox.run(&["run", "--assets", "mine", "--commands", "e"]);
+    let done = sandbox.run("run --assets mine --commands e");
     assert_eq!(
         (done.code, done.err.lines().count()),
         (Some(1), 1),
@@ -352,14 +332,7 @@ fn an_asset_folder_overrides_only_its_files() {
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("mine/rules/mcrogueface.toml", changed);
-    let output = sandbox.succeeds(&on_map(&[
-        "--commands",
-        "",
-        "--trace",
-        "-",
-        "--assets",
-        "mine",
-    ]));
+    let output = sandbox.succeeds(&on_map("--commands '' --trace - --assets mine"));
     assert!(output.contains(r#""hp":77,"max_hp":77"#), "{output}");
 }
 
@@ -389,7 +362,7 @@ fn each_broken_file_gets_its_own_line() {
         .with("mine/themes/tallow.toml", "bg = \"red\"\n")
         .with("mine/tiles/tallow.png", "GIF89a")
         .with("mine/fonts/spleen-8x16.otf", "no font");
-    let done = sandbox.run(&["run", "--assets", "mine", "--commands", "e"]);
+    let done = sandbox.run("run --assets mine --commands e");
     let err = done.err.replace('\\', "/");
     let lines: Vec<_> = err.lines().collect();
     assert_eq!((done.code, lines.len()), (Some(1), 7), "{err}");
@@ -503,12 +476,12 @@ fn unreadable_assets_are_errors() {
 fn bad_key_files_are_named_with_their_line() {
     let sandbox = Sandbox::new().with("k.toml", "# mine\nlook = \"u\"\nlevel = [\"b\", \"u\"]\n");
     let right = "k.toml:3: \"u\" is given to look in line 2 already";
-    sandbox.assert_fails(1, &["play", "--keys", "k.toml"], right);
-    sandbox.assert_fails(1, &["--keys", "k.toml"], right);
+    sandbox.assert_fails(1, "play --keys k.toml", right);
+    sandbox.assert_fails(1, "--keys k.toml", right);
     let right = "none.toml: cannot be read: there is no such file or folder";
-    sandbox.assert_fails(1, &["--keys", "none.toml"], right);
+    sandbox.assert_fails(1, "--keys none.toml", right);
     let sandbox = Sandbox::new().with("k.toml", "lok = \"u\"\nlook = \"X\"\nlevel = []\n");
-    let err = sandbox.run(&["play", "--keys", "k.toml"]).err;
+    let err = sandbox.run("play --keys k.toml").err;
     let lines: Vec<_> = err.lines().collect();
     assert_eq!(lines.len(), 3, "{err}");
     for (line, start, end) in [
@@ -532,9 +505,7 @@ fn bad_key_files_are_named_with_their_line() {
 #[test]
 fn a_rule_file_needs_the_right_ending() {
     let sandbox = Sandbox::new().with("mm.txt", "extends = \"tcod\"\nname = \"mm\"\n");
-    let err = sandbox
-        .run(&["run", "--rules", "mm.txt", "--commands", "e"])
-        .err;
+    let err = sandbox.run("run --rules mm.txt --commands e").err;
     let end = "; the names of rule files end with .toml\n";
     assert!(
         err.starts_with("tallowdeep: there is no rule set \"mm.txt\"") && err.ends_with(end),
@@ -553,11 +524,7 @@ fn a_missing_display_suggests_headless_commands() {
         &["--seed", "1"],
     ] {
         let done = sandbox.run(args);
-        assert!(
-            done.err.starts_with("tallowdeep: There is no display"),
-            "{}",
-            done.err
-        );
+        assert_starts(&done.err, "tallowdeep: There is no display");
         assert!(done.err.contains("DISPLAY is not set") || cfg!(feature = "wayland"));
         assert!(done.err.contains("`tallowdeep run`"), "{}", done.err);
         assert_eq!((done.code, done.err.lines().count()), (Some(1), 1));
@@ -570,23 +537,11 @@ fn recordings_that_differ_fail_verification() {
     let good = std::fs::read_to_string(format!("{root}tcod.txt")).expect("it is kept");
     let bad = good.replacen("seed 1", "seed 2", 1);
     let sandbox = Sandbox::new().with("good.txt", good).with("bad.txt", bad);
-    let done = sandbox.run(&["verify", "bad.txt", "good.txt"]);
+    let done = sandbox.run("verify bad.txt good.txt");
     assert_eq!(done.code, Some(1), "{}", done.err);
-    assert!(
-        done.out.starts_with("good.txt: as recorded, "),
-        "{}",
-        done.out
-    );
-    assert!(
-        done.err.starts_with("tallowdeep: bad.txt: "),
-        "{}",
-        done.err
-    );
-    assert!(
-        done.err.contains("differs from the recording at turn 0"),
-        "{}",
-        done.err
-    );
+    assert_starts(&done.out, "good.txt: as recorded, ");
+    assert_starts(&done.err, "tallowdeep: bad.txt: ");
+    assert_has(&done.err, "differs from the recording at turn 0");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Long-running commands report their results: rows as JSON, and the files written.
 
 use super::sandbox::Sandbox;
+use crate::support::text::assert_starts;
 
 /// The value of a field in each of these lines of JSON.
 fn field(rows: &str, name: &str) -> Vec<serde_json::Value> {
@@ -31,7 +32,7 @@ fn the_bot_reports_its_games_as_json() {
 fn the_bot_records_its_games() {
     let sandbox = Sandbox::new().with("taken", "a file");
     let bot = "bot -r mcrogueface -s 5 -n 2 --policy reckless --record new/games --json";
-    let rows = sandbox.succeeds(&bot.split(' ').collect::<Vec<_>>());
+    let rows = sandbox.succeeds(bot);
     for (seed, turns) in [5, 6].into_iter().zip(field(&rows, "turns")) {
         let file = format!("new/games/mcrogueface-reckless-{seed}.txt");
         let said = sandbox.succeeds(&["verify", &file]);
@@ -43,16 +44,16 @@ fn the_bot_records_its_games() {
     let played_on = "new/games/mcrogueface-reckless-5.txt";
     std::fs::write(sandbox.path().join(played_on), "mine").expect("there is room");
     for _ in 0..2 {
-        sandbox.succeeds(&bot.split(' ').collect::<Vec<_>>());
+        sandbox.succeeds(bot);
         let all = [text("5"), text("5-2"), text("6")];
         assert_eq!(all, ["mine".to_owned(), first.clone(), second.clone()]);
     }
     let files = std::fs::read_dir(sandbox.path().join("new/games")).map(Iterator::count);
     assert_eq!(files.ok(), Some(3));
-    let record = ["bot", "-n", "1", "--record", "taken"];
+    let record = "bot -n 1 --record taken";
     sandbox.assert_fails(
         1,
-        &record,
+        record,
         "taken: must be a folder or not exist, found a file",
     );
 }
@@ -60,7 +61,7 @@ fn the_bot_records_its_games() {
 #[test]
 fn the_laboratory_reports_its_games_as_json() {
     let lab = "lab tcod tallowdeep --games 2 --policies reckless,plain --json";
-    let rows = Sandbox::new().succeeds(&lab.split(' ').collect::<Vec<_>>());
+    let rows = Sandbox::new().succeeds(lab);
     let policies = ["reckless", "reckless", "plain", "plain"].repeat(2);
     assert_eq!(field(&rows, "policy"), policies);
     assert_eq!(field(&rows, "seed"), [1, 2].repeat(4));
@@ -82,10 +83,7 @@ fn render_says_what_it_wrote() {
     let kilobytes = sandbox.bytes("a.gif").len().div_ceil(1000);
     assert!(film.ends_with(&format!(", {kilobytes} kB\n")), "{film}");
     let sound = said(&["--sound", "a.wav", "--turns", "3..5"]);
-    assert!(
-        sound.starts_with("a.wav: turns 3 to 5, 0 min 02 s, "),
-        "{sound}"
-    );
+    assert_starts(&sound, "a.wav: turns 3 to 5, 0 min 02 s, ");
     let film = said(&["-o", "b.gif", "--turns", "3..3", "--size", "480x270"]);
     let right = "b.gif: turn 3, 1 frame, 480x270, ";
     assert!(film.starts_with(right), "{film}");

@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use super::sandbox::Sandbox;
+use crate::support::text::assert_has;
 
 /// The commands that the help lists.
 fn commands(sandbox: &Sandbox) -> Vec<String> {
@@ -52,7 +53,7 @@ fn a_manual_page_describes_every_command() {
 #[test]
 fn all_manual_pages_are_written_at_once() {
     let sandbox = Sandbox::new().with_folder("pages");
-    assert_eq!(sandbox.succeeds(&["man", "--out", "pages"]), "");
+    assert_eq!(sandbox.succeeds("man --out pages"), "");
     assert_eq!(
         sandbox.text("pages/tallowdeep.6"),
         sandbox.succeeds(&["man"])
@@ -62,16 +63,16 @@ fn all_manual_pages_are_written_at_once() {
         assert_eq!(page, sandbox.succeeds(&["man", name]), "{name}");
     }
     // A missing folder is created.
-    sandbox.succeeds(&["man", "--out", "new"]);
+    sandbox.succeeds("man --out new");
     assert!(sandbox.text("new/tallowdeep.6").starts_with('.'));
     let sandbox = Sandbox::new().with("file", "");
     let right = "file: must be a folder or not exist, found a file";
-    sandbox.assert_fails(1, &["man", "--out", "file"], right);
+    sandbox.assert_fails(1, "man --out file", right);
 }
 
 #[test]
 fn an_unknown_command_has_no_manual_page() {
-    let done = Sandbox::new().run(&["man", "rum"]);
+    let done = Sandbox::new().run("man rum");
     let start = "tallowdeep: there is no command \"rum\"; there are play, run, ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert!(done.err.ends_with("; did you mean run?\n"), "{}", done.err);
@@ -89,7 +90,7 @@ fn every_shell_completes_every_command() {
         }
         assert!(script.contains("trace-sight"), "{shell}");
     }
-    sandbox.assert_refused(&["completions", "tcsh"], "[possible values: bash, ");
+    sandbox.assert_refused("completions tcsh", "[possible values: bash, ");
 }
 
 #[test]
@@ -115,8 +116,5 @@ fn help_has_colours_where_they_are_asked_for() {
     };
     let [plain, colored] = [None, Some("1")].map(help);
     assert!(!plain.contains('\u{1b}'), "{plain}");
-    assert!(
-        colored.contains("\u{1b}[1m\u{1b}[33mCommands:"),
-        "{colored}"
-    );
+    assert_has(&colored, "\u{1b}[1m\u{1b}[33mCommands:");
 }

@@ -4,6 +4,7 @@ use tallowdeep::content::{Assets, Embedded};
 use tallowdeep::gfx::{Canvas, PxSize, Rgb, png};
 
 use super::sandbox::{Sandbox, on_map};
+use crate::support::text::{assert_has, assert_starts};
 
 /// A rule file of a mod that changes the hero of one of our rule sets.
 fn hero(hp: i32) -> String {
@@ -27,7 +28,7 @@ fn with_map() -> Sandbox {
 #[test]
 fn built_in_assets_are_written_out() {
     let sandbox = with_map();
-    let said = sandbox.succeeds(&["assets", "mine"]);
+    let said = sandbox.succeeds("assets mine");
     assert!(
         said.starts_with("mine: ") && said.contains("--assets mine"),
         "{said}"
@@ -40,10 +41,10 @@ fn built_in_assets_are_written_out() {
         let written = sandbox.bytes(&format!("mine/{path}"));
         assert!(ours.as_deref() == Some(&*written), "{path}");
     }
-    sandbox.succeeds(&["check", "mine"]);
+    sandbox.succeeds("check mine");
     let rules = sandbox.succeeds(&["rules"]);
-    assert_eq!(sandbox.succeeds(&["rules", "--assets", "mine"]), rules);
-    let error = sandbox.run(&["assets", "mine"]).err;
+    assert_eq!(sandbox.succeeds("rules --assets mine"), rules);
+    let error = sandbox.run("assets mine").err;
     let right = "tallowdeep: mine: must be empty or not exist, found ";
     assert!(error.starts_with(right), "{error}");
 }
@@ -60,7 +61,7 @@ fn all_errors_of_a_folder_are_reported_at_once() {
         .with("mine/rules/c.tml", "")
         .with("mine/sound.wav", "")
         .with("mine/README.md", "");
-    let done = sandbox.run(&["check", "mine"]);
+    let done = sandbox.run("check mine");
     let lines: Vec<_> = done.err.lines().collect();
     assert_eq!((done.code, lines.len()), (Some(1), 7), "{}", done.err);
     for (line, right) in lines.iter().zip([
@@ -78,19 +79,11 @@ fn all_errors_of_a_folder_are_reported_at_once() {
     let sandbox = Sandbox::new()
         .with("mine/mod.toml", "name = \"mine\"\nversion = 1\n")
         .with("mine/themes/x.toml", "bg = \"red\"\n");
-    let done = sandbox.run(&["check", "mine"]);
-    assert!(
-        done.err.contains("mine/mod.toml:2: version: "),
-        "{}",
-        done.err
-    );
-    assert!(
-        done.err.contains("mine/themes/x.toml:1: bg: "),
-        "{}",
-        done.err
-    );
+    let done = sandbox.run("check mine");
+    assert_has(&done.err, "mine/mod.toml:2: version: ");
+    assert_has(&done.err, "mine/themes/x.toml:1: bg: ");
     let sandbox = Sandbox::new().with("mine/rules/mcrogueface.toml", hero(9));
-    let said = sandbox.succeeds(&["check", "mine"]);
+    let said = sandbox.succeeds("check mine");
     assert_eq!(said, "mine: nothing is wrong with 1 file\n");
 }
 
@@ -99,7 +92,7 @@ fn a_folder_called_mod_toml_is_an_error() {
     let sandbox = Sandbox::new()
         .with("mine/rules/mcrogueface.toml", hero(9))
         .with("mine/mod.toml/README.md", "");
-    let done = sandbox.run(&["check", "mine"]);
+    let done = sandbox.run("check mine");
     assert_eq!(done.code, Some(1));
     assert!(done.err.contains("mine/mod.toml: "), "{}", done.err);
 }
@@ -133,13 +126,8 @@ fn mods_are_layered_in_their_order() {
     assert_eq!(start(&sandbox, &["--mod", "strong", "--mod", "weak"]), both);
     let strong = start(&sandbox, &["--mod", "strong"]);
     assert!(has(&strong, 77) && !has(&strong, 33), "{strong}");
-    let done = sandbox.run(&on_map(&["--commands", "e", "--mod", "nowhere"]));
-    assert!(
-        done.err
-            .starts_with("tallowdeep: nowhere: there is no such folder"),
-        "{}",
-        done.err
-    );
+    let done = sandbox.run(&on_map("--commands e --mod nowhere"));
+    assert_starts(&done.err, "tallowdeep: nowhere: there is no such folder");
 }
 
 /// Whatever its order, a mod changes what it needs.
@@ -153,9 +141,9 @@ fn a_mod_lies_over_those_it_needs() {
     let both = start(&sandbox, &["--mod", "patch", "--mod", "base"]);
     assert!(both.contains("\"max_hp\":7,"), "{both}");
     let right = "patch/mod.toml:3: needs: add --mod base, which patch needs";
-    sandbox.assert_fails(1, &on_map(&["--commands", "e", "--mod", "patch"]), right);
-    sandbox.assert_fails(1, &["check", "patch"], right);
-    sandbox.succeeds(&["check", "patch", "--mod", "base"]);
+    sandbox.assert_fails(1, &on_map("--commands e --mod patch"), right);
+    sandbox.assert_fails(1, "check patch", right);
+    sandbox.succeeds("check patch --mod base");
 }
 
 #[test]
@@ -169,9 +157,9 @@ fn mods_do_not_need_each_other_in_a_ring() {
         .with("self/rules/mcrogueface.toml", hero(9));
     let right =
         "one/mod.toml:3: needs: expected no ring, found that one needs two, which needs one";
-    sandbox.assert_fails(1, &["check", "one", "--mod", "two"], right);
+    sandbox.assert_fails(1, "check one --mod two", right);
     let right = "self/mod.toml:3: needs: expected no ring, found that self needs self";
-    sandbox.assert_fails(1, &["check", "self"], right);
+    sandbox.assert_fails(1, "check self", right);
 }
 
 /// A PNG of a single colour that none of our assets has.
@@ -184,17 +172,17 @@ fn magenta(width: i32) -> Vec<u8> {
 #[test]
 fn a_single_picture_overrides_our_sheet() {
     let sandbox = with_map().with("mine/sprites/tallow/goblin.png", magenta(16));
-    let magenta_pixels = |more: &[&str]| {
-        let look = ["--commands", "", "--tiles", "tallow", "--frame", "f.png"];
-        sandbox.succeeds(&on_map(&[&look, more].concat()));
+    let magenta_pixels = |more: &str| {
+        let look = format!("--commands '' --tiles tallow --frame f.png {more}");
+        sandbox.succeeds(&on_map(&*look));
         let frame = png::decode(&sandbox.bytes("f.png")).expect("it is a PNG");
         let is_magenta = |[red, green, blue, _]: &&[u8; 4]| red == blue && *red > 99 && *green == 0;
         frame.rgba().iter().filter(is_magenta).count()
     };
-    assert_eq!(magenta_pixels(&[]), 0);
-    let found = magenta_pixels(&["--assets", "mine"]);
+    assert_eq!(magenta_pixels(""), 0);
+    let found = magenta_pixels("--assets mine");
     assert!(found >= 200, "{found} of a cell of 256");
-    sandbox.succeeds(&["check", "mine"]);
+    sandbox.succeeds("check mine");
 }
 
 /// A mod that gives the first place of our rules this theme.
@@ -214,7 +202,7 @@ fn a_theme_of_a_place_has_its_own_pictures() {
             .with(&floors, magenta(16))
             .with(&edge, magenta(16))
             .with("mine/sprites/tallow/bones_edge_s.png", magenta(16));
-        sandbox.succeeds(&["check", "mine"]);
+        sandbox.succeeds("check mine");
         let look = "run --rules tallowdeep --seed 7 --commands . --frame f.png";
         let look: Vec<_> = look.split(' ').chain(["--tiles", "tallow"]).collect();
         let pixels = |more: &[&str]| {
@@ -243,10 +231,10 @@ effect = { reaches = 12 }
     let file = "mine/sprites/tallow/wick_braided.png";
     let sandbox = Sandbox::new().with(file, magenta(16));
     let lacking = format!("{file}: no such thing is drawn");
-    let told = sandbox.run(&["check", "mine"]);
+    let told = sandbox.run("check mine");
     assert!(told.err.contains(&lacking), "{}", told.err);
     let sandbox = sandbox.with("mine/rules/tallowdeep.toml", rules);
-    sandbox.succeeds(&["check", "mine"]);
+    sandbox.succeeds("check mine");
     // A kind of which no sheet has a picture may be meant, too.
     let file = "mine/sprites/tallow/soothund.png";
     let right = format!("{file}: no such thing is drawn; did you mean soot_hound?");
@@ -255,7 +243,7 @@ effect = { reaches = 12 }
     let sandbox = sandbox
         .with(file, magenta(16))
         .with("mine/rules/tallowdeep.toml", rules.to_owned() + hound);
-    sandbox.assert_fails(1, &["check", "mine"], &right);
+    sandbox.assert_fails(1, "check mine", &right);
 }
 
 #[test]
@@ -277,7 +265,7 @@ fn misspelt_pictures_of_a_theme_are_reported() {
         let right = format!(
             "{file}: no such thing is drawn{right}\nmine/sprites/tallow/zzz.png: no such thing is drawn"
         );
-        sandbox.assert_fails(1, &["check", "mine"], &right);
+        sandbox.assert_fails(1, "check mine", &right);
     }
 }
 
@@ -303,7 +291,7 @@ fn errors_of_single_pictures_are_reported() {
         let sandbox = Sandbox::new()
             .with(&format!("mine/{file}"), magenta(width))
             .with("mine/rules/mcrogueface.toml", hero(9));
-        sandbox.assert_fails(1, &["check", "mine"], &format!("mine/{file}: {right}"));
+        sandbox.assert_fails(1, "check mine", &format!("mine/{file}: {right}"));
     }
 }
 
@@ -354,10 +342,7 @@ fn mods_of_the_data_folder_are_found_by_name() {
         .env("XDG_DATA_HOME", sandbox.path().join("data"));
     let done = program.output().expect("the program starts");
     let said = String::from_utf8_lossy(&done.stdout);
-    assert!(
-        said.contains("mods/strong: nothing is wrong with 2 files"),
-        "{said}"
-    );
+    assert_has(&said, "mods/strong: nothing is wrong with 2 files");
 }
 
 /// It replaces nothing: standing alone, it is a rival of ours.
@@ -367,7 +352,7 @@ fn a_rule_file_of_our_name_is_distinguished() {
     let right = "own/mcrogueface.toml: name: expected a name of its own, such as name = \"mine\", found none; \
                  without one it has the name in assets/rules/mcrogueface.toml:3. To replace that rule set, put the \
                  file into rules of a folder for --assets or --mod";
-    sandbox.assert_fails(1, &["rules", "own/mcrogueface.toml"], right);
+    sandbox.assert_fails(1, "rules own/mcrogueface.toml", right);
 }
 
 #[test]
@@ -407,7 +392,7 @@ fn all_errors_of_pictures_are_reported_at_once() {
     let right = "mine/sprites/cp437/rat.png: this is not a PNG picture\n\
                  mine/sprites/tallow/bat.png: this is not a PNG picture\n\
                  mine/sprites/tallow/rat.png: must be 16x16 pixels, as every cell of its sheet, found 8x16";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }
 
 /// What does not fit another file is reported even if a third one is wrong.
@@ -419,7 +404,7 @@ fn errors_across_files_are_reported_with_all_others() {
         .with("mine/rules/b.toml", named("[screen]\ntiles = \"talow\"\n"))
         .with("mine/rules/c.toml", "name = 3\nextends = \"tcod\"\n")
         .with("mine/themes/x.toml", "bg = \"red\"\n");
-    let err = sandbox.run(&["check", "mine"]).err;
+    let err = sandbox.run("check mine").err;
     for right in [
         "mine/rules/c.toml:1: name: expected ",
         "mine/themes/x.toml:1: bg: expected ",
@@ -473,7 +458,7 @@ fn files_in_the_wrong_place_are_reported_with_the_right_one() {
             continue;
         }
         let right = format!("mine/{file}: is not read; {right}");
-        sandbox.assert_fails(1, &["check", "mine"], &right);
+        sandbox.assert_fails(1, "check mine", &right);
     }
 }
 
@@ -492,10 +477,10 @@ fn text_that_is_not_utf_8_is_reported_with_its_line() {
     ] {
         let sandbox = Sandbox::new().with("mine/rules/tcod.toml", text);
         let right = format!("mine/rules/tcod.toml: {right}");
-        sandbox.assert_fails(1, &["check", "mine"], &right);
+        sandbox.assert_fails(1, "check mine", &right);
         let sandbox = Sandbox::new().with("m.txt", text);
-        let args = ["run", "--map", "m.txt", "--commands", "e"];
-        let err = sandbox.run(&args).err;
+        let args = "run --map m.txt --commands e";
+        let err = sandbox.run(args).err;
         let right = right.replace("mine/rules/tcod.toml: ", "m.txt: cannot be read: it ");
         assert!(err.contains(&right), "{err:?}, not {right:?}");
     }
@@ -537,7 +522,7 @@ fn errors_of_rule_files_say_what_would_be_right() {
     ] {
         let sandbox = Sandbox::new().with("mine/rules/tallowdeep.toml", with(text));
         let right = format!("mine/rules/tallowdeep.toml:{right}");
-        sandbox.assert_fails(1, &["check", "mine"], &right);
+        sandbox.assert_fails(1, "check mine", &right);
     }
 }
 
@@ -546,13 +531,13 @@ fn errors_of_rule_files_say_what_would_be_right() {
 fn a_file_of_changes_needs_extends() {
     let changes = "[[monsters]]\nkind = \"rat\"\nstats.hp = 4\n";
     let sandbox = Sandbox::new().with("mine/rules/tallowdeep.toml", changes);
-    let err = sandbox.run(&["check", "mine"]).err;
+    let err = sandbox.run("check mine").err;
     let right = "tallowdeep: mine/rules/tallowdeep.toml:1: expected extends = \"tallowdeep\" or the like in a file that only says what differs, found none\n";
     assert!(err.starts_with(right), "{err}");
     let whole = std::fs::read_to_string("examples/own_rules.toml").expect("it is ours");
     let wrong = whole.replacen("title = ", "titel = ", 1);
     let sandbox = Sandbox::new().with("mine/rules/own.toml", wrong);
-    let err = sandbox.run(&["check", "mine"]).err;
+    let err = sandbox.run("check mine").err;
     assert!(err.contains("titel") && !err.contains("extends"), "{err}");
 }
 
@@ -565,14 +550,14 @@ fn a_need_almost_of_a_given_name_is_recognised() {
         .with("winter/mod.toml", mod_file("winter", ""))
         .with("winter/rules/mcrogueface.toml", over(8));
     let right = "frost/mod.toml:3: needs: add --mod winte, which frost needs; did you mean winter?";
-    sandbox.assert_fails(1, &["check", "frost", "--mod", "winter"], right);
+    sandbox.assert_fails(1, "check frost --mod winter", right);
 }
 
 #[test]
 fn a_folder_without_a_mod_file_is_no_mod() {
     let sandbox = Sandbox::new().with("mine/rules/mcrogueface.toml", hero(9));
     let right = "mine: a mod must hold a mod.toml, found none; --assets mine needs none";
-    let done = sandbox.run(&["run", "--mod", "mine", "--commands", "e"]);
+    let done = sandbox.run("run --mod mine --commands e");
     assert_eq!(done.err, format!("tallowdeep: {right}\n"));
 }
 
@@ -588,7 +573,7 @@ fn changes_of_a_kind_that_a_mod_below_removes_name_the_removal() {
         )
         .with("upper/mod.toml", mod_file("upper", "needs = [\"lower\"]\n"))
         .with("upper/rules/mcrogueface.toml", upper);
-    let done = sandbox.run(&["check", "upper", "--mod", "lower"]);
+    let done = sandbox.run("check upper --mod lower");
     let first = done.err.lines().next().unwrap_or_default();
     let start =
         "tallowdeep: upper/rules/mcrogueface.toml:2: monsters: missing keys name, letter, color, ";
@@ -611,7 +596,7 @@ fn all_faults_of_a_sheet_are_reported_at_their_lines() {
         let right = right
             .iter()
             .map(|line| format!("mine/tiles/four.toml:{line}"));
-        sandbox.assert_fails(1, &["check", "mine"], &right.collect::<Vec<_>>().join("\n"));
+        sandbox.assert_fails(1, "check mine", &right.collect::<Vec<_>>().join("\n"));
     };
     check(
         "picture = \"none.png\"\ncell = [8, 8]\n[colors]\nhero = \"red\"\n",
@@ -650,7 +635,7 @@ fn a_sheet_that_is_too_small_is_one_error() {
         .with("mine/tiles/four.toml", tile_file(lines))
         .with("mine/tiles/four.png", magenta(16));
     let right = "mine/tiles/four.png: expected cells 0 to 9, found 0 to 3: 4 names in mine/tiles/four.toml need more";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }
 
 /// Up to 20 errors of a file, and 100 in all; a repeated line of a vault was compared with all others before.
@@ -664,7 +649,7 @@ fn lists_of_errors_end() {
             format!("name x\n{lines}"),
         );
     }
-    let done = sandbox.run(&["check", "mine"]);
+    let done = sandbox.run("check mine");
     let lines: Vec<_> = done.err.lines().collect();
     let of = |name| {
         lines
@@ -677,7 +662,7 @@ fn lists_of_errors_end() {
     let huge = "; \n".repeat(400_000);
     let sandbox = Sandbox::new().with("mine/vaults/huge.txt", huge);
     let right = "mine/vaults/huge.txt: cannot be read: it must be 1 MB or smaller";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }
 
 /// Two names may both resemble one that is lacking, and each is reported.
@@ -690,13 +675,13 @@ fn all_misspelt_names_of_a_sheet_are_reported() {
     let right = "mine/tiles/four.toml:6: herro: no such thing is drawn; did you mean hero?\n\
                  mine/tiles/four.toml:7: heroo: no such thing is drawn; did you mean hero?\n\
                  mine/tiles/four.toml:8: wal: no such thing is drawn; did you mean wall?";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }
 
 #[test]
 fn faults_of_a_mod_file_are_reported_without_assets() {
     let sandbox = Sandbox::new().with("mine/mod.toml", "name = 3\nversion = 1\nneds = []\n");
-    let done = sandbox.run(&["check", "mine"]);
+    let done = sandbox.run("check mine");
     let lines: Vec<_> = done.err.lines().collect();
     assert_eq!((done.code, lines.len()), (Some(1), 4), "{}", done.err);
     for (line, right) in lines.iter().zip([
@@ -721,7 +706,7 @@ fn hidden_files_are_left_out_and_capital_endings_are_not() {
         .with("m/sprites/tallow/._rat.png", b"\0\x05\x16\x07")
         .with("m/.git/config", "");
     let right = "m: nothing is wrong with 2 files\n";
-    assert_eq!(sandbox.succeeds(&["check", "m"]), right);
+    assert_eq!(sandbox.succeeds("check m"), right);
     for how in ["--mod", "--assets"] {
         let found = start(&sandbox, &[how, "m"]);
         assert!(found.contains("\"hp\":77"), "{found}");
@@ -739,7 +724,7 @@ fn check_follows_linked_folders() {
     let link = sandbox.path().join("mine/rules");
     std::os::unix::fs::symlink("../elsewhere", link).expect("a link can be made");
     let right = "mine/rules/odd.txt: is not read; files in rules end with .toml";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }
 
 /// Otherwise ours would silently be used instead.
@@ -752,5 +737,5 @@ fn links_to_nothing_are_reported() {
     let link = sandbox.path().join("mine/themes/contrast.toml");
     std::os::unix::fs::symlink("nowhere.toml", link).expect("a link can be made");
     let right = "mine/themes/contrast.toml: is not read; it is a link to nowhere.toml, which does not exist";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }

@@ -8,6 +8,7 @@ use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::gfx::png;
 
 use super::sandbox::{MAP, Sandbox, on_map};
+use crate::support::text::{assert_ends, assert_has, assert_starts};
 
 /// The MIT and BSD licences require their notices with every copy of the program.
 #[test]
@@ -67,7 +68,7 @@ fn crates_for(target: &str, features: &[&str]) -> Option<Vec<String>> {
 #[test]
 fn the_trace_lists_every_command_in_order() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let output = sandbox.succeeds(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
+    let output = sandbox.succeeds(&on_map("--commands 'n ne . e e e' --trace -"));
     let goblin = |hp| format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6}}]"#);
     let start = r#""depth":1,"hero":{"x":1,"y":1,"hp":30,"max_hp":30,"alive":true},"actors":"#;
     let struck = r#"{"type":"struck","who":0,"whom":1,"damage":5,"critical":false"#;
@@ -105,19 +106,11 @@ fn the_trace_lists_every_command_in_order() {
 #[test]
 fn the_trace_ends_with_the_game() {
     let sandbox = Sandbox::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
-    let output = sandbox.succeeds(&on_map(&["--commands", "n n n", "--trace", "-"]));
+    let output = sandbox.succeeds(&on_map("--commands 'n n n' --trace -"));
     let lines: Vec<_> = output.lines().collect();
-    assert!(
-        lines[2].contains(r#""hp":0,"max_hp":30,"alive":false}"#),
-        "{}",
-        lines[2]
-    );
+    assert_has(&lines[2], r#""hp":0,"max_hp":30,"alive":false}"#);
     assert!(lines[2].ends_with(r#""over":"dead"}"#), "{}", lines[2]);
-    assert!(
-        lines[3].contains(r#""refused":"game-over""#),
-        "{}",
-        lines[3]
-    );
+    assert_has(&lines[3], r#""refused":"game-over""#);
 }
 
 #[test]
@@ -166,21 +159,18 @@ fn commands_come_from_arguments_files_or_stdin() {
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("s.txt", "; twice\n e\n\ne\n");
-    let right = sandbox.succeeds(&on_map(&["--commands", "e e", "--trace", "-"]));
-    assert_eq!(
-        sandbox.succeeds(&on_map(&["--script", "s.txt", "--trace", "-"])),
-        right
-    );
-    let heard = sandbox.run_with_stdin(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
+    let right = sandbox.succeeds(&on_map("--commands 'e e' --trace -"));
+    assert_eq!(sandbox.succeeds(&on_map("--script s.txt --trace -")), right);
+    let heard = sandbox.run_with_stdin(&on_map("--script - --trace -"), "e e\n; e\n");
     assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
-    let heard = sandbox.run_with_stdin(&on_map(&["--commands", "-", "--trace", "-"]), "e e\n; e\n");
+    let heard = sandbox.run_with_stdin(&on_map("--commands - --trace -"), "e e\n; e\n");
     assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
     assert_eq!(
-        sandbox.succeeds(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
+        sandbox.succeeds(&on_map("--script s.txt --trace t.jsonl")),
         ""
     );
     assert_eq!(sandbox.text("t.jsonl"), right);
-    let heard = sandbox.run_with_stdin(&on_map(&["--script", "-"]), script);
+    let heard = sandbox.run_with_stdin(&on_map("--script -"), script);
     assert!(heard.err.contains("standard input:4: "), "{}", heard.err);
     assert_eq!(heard.code, Some(1));
 }
@@ -188,19 +178,9 @@ fn commands_come_from_arguments_files_or_stdin() {
 #[test]
 fn a_map_may_come_from_stdin() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let right = sandbox.succeeds(&on_map(&["--commands", "e", "--trace", "-"]));
-    let args = [
-        "run",
-        "--rules",
-        "mcrogueface",
-        "--map",
-        "-",
-        "--commands",
-        "e",
-        "--trace",
-        "-",
-    ];
-    assert_eq!(sandbox.run_with_stdin(&args, MAP).out, right);
+    let right = sandbox.succeeds(&on_map("--commands e --trace -"));
+    let args = "run --rules mcrogueface --map - --commands e --trace -";
+    assert_eq!(sandbox.run_with_stdin(args, MAP).out, right);
 }
 
 #[test]
@@ -268,23 +248,20 @@ fn without_commands_the_first_frame_is_drawn() {
 #[test]
 fn a_run_without_output_suggests_some() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let done = sandbox.run(&on_map(&["--commands", "n e e"]));
+    let done = sandbox.run(&on_map("--commands 'n e e'"));
     let (output, told) = (done.out, done.err);
-    assert!(
-        output.starts_with("Played to turn 2. Add --trace - "),
-        "{output}"
-    );
+    assert_starts(&output, "Played to turn 2. Add --trace - ");
     assert_eq!(output.lines().count(), 1, "{output}");
     let right = "tallowdeep: 1 of 3 commands was refused; --trace - says why\n";
     assert_eq!(told, right);
-    let output = sandbox.succeeds(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
+    let output = sandbox.succeeds(&on_map("--commands e --trace t.jsonl"));
     assert_eq!(output, "");
 }
 
 /// The help explains every word that the program accepts as a command.
 #[test]
 fn the_help_of_run_lists_all_commands() {
-    let help = Sandbox::new().succeeds(&["help", "run"]);
+    let help = Sandbox::new().succeeds("help run");
     for word in ["n ne e se s sw w nw", ".", "g", "> <", "tick"] {
         assert!(
             help.contains(&format!("\n  {word} ")),
@@ -336,12 +313,9 @@ fn rules_lists_departures_from_the_tutorial() {
 fn rules_lists_variants_and_their_letters() {
     let sandbox = Sandbox::new();
     let heading = "\nvariants:\n";
-    let main = sandbox.succeeds(&["rules", "sadconsole"]);
-    assert!(
-        main.contains(&format!("{heading}  sadconsole-literal ")),
-        "{main}"
-    );
-    let variant = sandbox.succeeds(&["rules", "sadconsole-literal"]);
+    let main = sandbox.succeeds("rules sadconsole");
+    assert_has(&main, &format!("{heading}  sadconsole-literal "));
+    let variant = sandbox.succeeds("rules sadconsole-literal");
     let kept = "\ndoes not depart, as sadconsole does:\n  - The game is over when";
     assert!(
         variant.contains(kept) && !variant.contains(heading),
@@ -354,7 +328,7 @@ fn rules_lists_variants_and_their_letters() {
 #[test]
 fn rules_lists_flame_and_minds_in_numbers() {
     let (sandbox, content) = (Sandbox::new(), Content::builtin());
-    let output = sandbox.succeeds(&["rules", "tallowdeep"]);
+    let output = sandbox.succeeds("rules tallowdeep");
     let lines: Vec<Vec<_>> = output
         .lines()
         .map(|line| line.split_whitespace().collect())
@@ -386,7 +360,7 @@ fn rules_lists_flame_and_minds_in_numbers() {
         "g goblin {}/{}/{} {weight} {glow} {flees} %",
         stats.hp, stats.attack, stats.defense
     ));
-    let other = sandbox.succeeds(&["rules", "tcod"]);
+    let other = sandbox.succeeds("rules tcod");
     for word in ["shielded", "notices", "light it sheds", "flees below"] {
         assert!(!other.contains(word), "{word} is in {other}");
     }
@@ -429,7 +403,7 @@ fn rules_lists_map_letters_within_100_columns() {
             assert!(is_told, "{name} does not tell of {letter}: {output:?}");
         }
     }
-    let unknown = sandbox.run(&["rules", "tcod-litera"]);
+    let unknown = sandbox.run("rules tcod-litera");
     let (start, end) = (
         "tallowdeep: there is no rule set",
         "; did you mean tcod-literal?\n",
@@ -487,14 +461,11 @@ fn odds_are_listed_by_duel() {
     let content = Content::builtin();
     let ours = content.rule_file("tallowdeep").expect("it is built in");
     assert_eq!(duels(&[]).len(), ours.rules.monsters.len());
-    let of_trolls = sandbox.succeeds(&["odds", "troll"]);
-    assert!(
-        of_trolls.ends_with("\nNot counted: the traits of troll.\n"),
-        "{of_trolls}"
-    );
+    let of_trolls = sandbox.succeeds("odds troll");
+    assert_ends(&of_trolls, "\nNot counted: the traits of troll.\n");
     assert!(
         !sandbox
-            .succeeds(&["odds", "troll", "--rules", "tcod"])
+            .succeeds("odds troll --rules tcod")
             .contains("Not counted")
     );
 }
@@ -533,23 +504,21 @@ fn levels_are_drawn_side_by_side_and_in_the_making() {
     assert_eq!(sheet.size().w, 2 * (60 * 16) + 3 * 8);
     assert!(sandbox.bytes("l.gif").starts_with(b"GIF89a"));
     sandbox.assert_refused(&words, "--frame");
-    let many = ["levels", "--seeds", "1..99", "--frame", "l.png"];
-    sandbox.assert_refused(&many, "must look like 1..9, with at most 36 seeds");
+    let many = "levels --seeds 1..99 --frame l.png";
+    sandbox.assert_refused(many, "must look like 1..9, with at most 36 seeds");
 }
 
 /// docs/formats.md: a player's own vault is read from an asset folder, and checked.
 #[test]
 fn own_vaults_are_read_and_checked() {
     let den = "name a rat's den\ndepth 1 4\nweight 100\nr = monster rat\n\n#####\n#.r.+\n#####\n";
-    let levels = [
-        "levels", "--assets", "mine", "--seeds", "1", "--frame", "l.png",
-    ];
+    let levels = "levels --assets mine --seeds 1 --frame l.png";
     let sandbox = Sandbox::new().with("mine/vaults/den.txt", den);
-    assert_eq!(sandbox.succeeds(&levels), "");
+    assert_eq!(sandbox.succeeds(levels), "");
     let sandbox = sandbox.with(
         "mine/vaults/den.txt",
         den.replace("weight 100", "weight 101"),
     );
     let line = "mine/vaults/den.txt:3: weight: expected 1 to 100, found \"101\"";
-    sandbox.assert_fails(1, &levels, line);
+    sandbox.assert_fails(1, levels, line);
 }

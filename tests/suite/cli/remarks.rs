@@ -12,7 +12,7 @@ fn over(more: &str) -> String {
 /// The lines that `check` prints for a folder with one file.
 fn checked(file: &str, text: &str) -> Vec<String> {
     let sandbox = Sandbox::new().with(&format!("mine/{file}"), text);
-    let said = sandbox.succeeds(&["check", "mine"]);
+    let said = sandbox.succeeds("check mine");
     let mut lines: Vec<_> = said.lines().map(str::to_owned).collect();
     let last = lines.pop();
     let right = match lines.len() {
@@ -68,11 +68,7 @@ fn a_vault_that_fits_no_rule_set_is_reported() {
             },
         );
         let sandbox = Sandbox::new().with("mine/vaults/den.txt", text);
-        sandbox.assert_fails(
-            1,
-            &["check", "mine"],
-            &format!("mine/vaults/den.txt:{right}"),
-        );
+        sandbox.assert_fails(1, "check mine", &format!("mine/vaults/den.txt:{right}"));
     }
     // A letter that is not drawn may name an unknown kind.
     let unused = DEN.replace("J = ", "q = monster gnat\nJ = ");
@@ -87,7 +83,7 @@ fn a_vault_may_fit_its_own_rule_set() {
     let sandbox = Sandbox::new()
         .with("mine/vaults/den.txt", DEN.replace("spider", "wyrm"))
         .with("mine/rules/mine.toml", over(wyrm));
-    let said = sandbox.succeeds(&["check", "mine"]);
+    let said = sandbox.succeeds("check mine");
     assert_eq!(said, "mine: nothing is wrong with 2 files\n");
 }
 
@@ -175,7 +171,7 @@ fn sounds_that_are_over_at_once_get_a_remark() {
     let sandbox = Sandbox::new().with("mine/sounds/mine.toml", sound);
     let right =
         "mine/sounds/mine.toml:2: expected [[sounds]] above the keys of each sound, found name";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }
 
 /// Ground of this picture, in a rule file that extends ours.
@@ -201,7 +197,7 @@ fn ground_without_a_picture_is_reported() {
         .with("mine/rules/tallowdeep.toml", ground("gras"))
         .with("mine/tiles/own.toml", own)
         .with("mine/tiles/own.png", picture);
-    let said = sandbox.succeeds(&["check", "mine"]);
+    let said = sandbox.succeeds("check mine");
     assert_eq!(said, "mine: nothing is wrong with 3 files\n");
 }
 
@@ -229,7 +225,7 @@ fn names_in_tile_files_that_nothing_draws_are_reported() {
         let sandbox = Sandbox::new()
             .with("mine/tiles/tallow.toml", text)
             .with("mine/tiles/tallow.png", &picture);
-        let said = sandbox.succeeds(&["check", "mine"]);
+        let said = sandbox.succeeds("check mine");
         said.replace("mine/tiles/tallow.toml:", "")
     };
     assert_eq!(said(&ours), "mine: nothing is wrong with 2 files\n");

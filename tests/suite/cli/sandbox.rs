@@ -10,6 +10,46 @@ use tempfile::TempDir;
 /// A hero with one goblin to the east, below a comment.
 pub(super) const MAP: &str = "; one goblin\n#####\n#@.g#\n#####\n";
 
+/// The words of a command line: an array, or a text in which `'...'` is one word.
+pub(super) trait Words {
+    fn words(&self) -> Vec<String>;
+}
+
+impl Words for str {
+    fn words(&self) -> Vec<String> {
+        let parts = self.split('\'').enumerate();
+        let words = parts.flat_map(|(number, part)| match number % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect(),
+            _ => vec![part.to_owned()],
+        });
+        words.collect()
+    }
+}
+
+impl Words for [&str] {
+    fn words(&self) -> Vec<String> {
+        self.iter().map(|word| (*word).to_owned()).collect()
+    }
+}
+
+impl<const N: usize> Words for [&str; N] {
+    fn words(&self) -> Vec<String> {
+        self[..].words()
+    }
+}
+
+impl Words for Vec<&str> {
+    fn words(&self) -> Vec<String> {
+        self[..].words()
+    }
+}
+
+impl Words for Vec<String> {
+    fn words(&self) -> Vec<String> {
+        self.clone()
+    }
+}
+
 /// The outcome of one run of the program.
 pub(super) struct Done {
     pub(super) code: Option<i32>,
@@ -50,19 +90,24 @@ impl Sandbox {
         fs::read(self.path().join(name)).expect("the program wrote it")
     }
 
-    pub(super) fn run(&self, args: &[&str]) -> Done {
+    pub(super) fn run(&self, args: &(impl Words + ?Sized)) -> Done {
         self.run_with_stdin(args, "")
     }
 
     /// Runs the program with `stdin` on its standard input.
-    pub(super) fn run_with_stdin(&self, args: &[&str], stdin: &str) -> Done {
+    pub(super) fn run_with_stdin(&self, args: &(impl Words + ?Sized), stdin: &str) -> Done {
         self.run_within("", args, stdin)
     }
 
     /// Runs the program in a folder of the sandbox.
-    pub(super) fn run_within(&self, folder: &str, args: &[&str], stdin: &str) -> Done {
+    pub(super) fn run_within(
+        &self,
+        folder: &str,
+        args: &(impl Words + ?Sized),
+        stdin: &str,
+    ) -> Done {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
-            .args(args)
+            .args(args.words())
             .current_dir(self.path().join(folder))
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
@@ -86,33 +131,54 @@ impl Sandbox {
 
     /// Runs a command that must succeed, and returns its standard output.
     #[track_caller]
-    pub(super) fn succeeds(&self, args: &[&str]) -> String {
+    pub(super) fn succeeds(&self, args: &(impl Words + ?Sized)) -> String {
         let done = self.run(args);
-        assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{args:?}");
+        assert_eq!(
+            (done.code, done.err.as_str()),
+            (Some(0), ""),
+            "{:?}",
+            args.words()
+        );
         done.out
     }
 
     /// Runs a command that must fail with this exit code and exactly this line.
     #[track_caller]
-    pub(super) fn assert_fails(&self, code: i32, args: &[&str], line: &str) {
+    pub(super) fn assert_fails(&self, code: i32, args: &(impl Words + ?Sized), line: &str) {
         let done = self.run(args);
         let expected = format!("tallowdeep: {line}\n");
-        assert_eq!(done.err, expected, "{args:?}");
-        assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{args:?}");
+        assert_eq!(done.err, expected, "{:?}", args.words());
+        assert_eq!(
+            (done.code, done.out.as_str()),
+            (Some(code), ""),
+            "{:?}",
+            args.words()
+        );
     }
 
     /// Runs a command that the argument parser must refuse with these words.
     #[track_caller]
-    pub(super) fn assert_refused(&self, args: &[&str], words: &str) {
+    pub(super) fn assert_refused(&self, args: &(impl Words + ?Sized), words: &str) {
         let done = self.run(args);
-        assert!(done.err.starts_with("error: "), "{args:?}: {}", done.err);
-        assert!(done.err.contains(words), "{args:?}: {}", done.err);
-        assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(
+            done.err.starts_with("error: "),
+            "{:?}: {}",
+            args.words(),
+            done.err
+        );
+        assert!(done.err.contains(words), "{:?}: {}", args.words(), done.err);
+        assert_eq!(
+            (done.code, done.out.as_str()),
+            (Some(2), ""),
+            "{:?}",
+            args.words()
+        );
     }
 }
 
 /// `run` with the rules of a tutorial, on [`MAP`] in `m.txt`.
-pub(super) fn on_map<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    let start = ["run", "--rules", "mcrogueface", "--map", "m.txt"];
-    start.iter().chain(more).copied().collect()
+pub(super) fn on_map(more: &(impl Words + ?Sized)) -> Vec<String> {
+    let mut words = "run --rules mcrogueface --map m.txt".words();
+    words.extend(more.words());
+    words
 }

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::process::{Command, Stdio};
 
 use super::sandbox::{Done, MAP, Sandbox, on_map};
+use crate::support::text::assert_starts;
 
 const RULES: &str = include_str!("../../../assets/rules/mcrogueface.toml");
 /// A lost game.
@@ -37,16 +38,20 @@ fn values_of_files_are_shown_without_escapes() {
             LOST.replace("rules mcrogueface", "rules t\u{1b}[31mcod"),
         )
         .with("m.txt", MAP.replace('g', "\u{9b}"));
-    let verify = |name| ["verify", name];
-    let run = |folder| ["run", "--assets", folder, "--commands", "e"];
     for (args, right) in [
-        (&run("syntax")[..], "\\u{1b}]0;pwned\\u{7} = 1"),
-        (&run("value"), "found \"\\u{202e}x\""),
-        (&verify("by.txt"), "by.txt: as recorded, 64 commands"),
-        (&verify("version.txt"), "(version 9\\u{1b}[31mred"),
-        (&verify("rules.txt"), "\"t\\u{1b}[31mcod\"; there are "),
-        (&["scores", "--saves", "."], "\\u{1b}[31m"),
-        (&on_map(&["--commands", "e"]), "found '\\u{9b}'"),
+        (
+            "run --assets syntax --commands e",
+            "\\u{1b}]0;pwned\\u{7} = 1",
+        ),
+        ("run --assets value --commands e", "found \"\\u{202e}x\""),
+        ("verify by.txt", "by.txt: as recorded, 64 commands"),
+        ("verify version.txt", "(version 9\\u{1b}[31mred"),
+        ("verify rules.txt", "\"t\\u{1b}[31mcod\"; there are "),
+        ("scores --saves .", "\\u{1b}[31m"),
+        (
+            "run --rules mcrogueface --map m.txt --commands e",
+            "found '\\u{9b}'",
+        ),
     ] {
         let text = shown(&sandbox.run(args));
         assert!(text.contains(right), "{args:?}: {text}");
@@ -59,8 +64,8 @@ fn names_of_monsters_are_shown_without_escapes() {
         .replace("kind = \"", "kind = \"\\u001b[31m")
         .replace("name = \"mcrogueface\"", "name = \"mine\"");
     let sandbox = Sandbox::new().with("mine/rules/mine.toml", rules);
-    let bot = ["bot", "--assets", "mine", "--rules", "mine", "--games", "2"];
-    let text = shown(&sandbox.run(&bot));
+    let bot = "bot --assets mine --rules mine --games 2";
+    let text = shown(&sandbox.run(bot));
     assert!(text.contains("  \\u{1b}[31m"), "{text}");
 }
 
@@ -117,21 +122,13 @@ fn text_files_of_more_than_a_megabyte_are_refused() {
     let right = |name: &str| format!("{name}: cannot be read: it must be 1 MB or smaller");
     let run = |option, name| ["run", "--commands", "e", option, name];
     sandbox.assert_fails(1, &run("--map", "big.txt"), &right("big.txt"));
-    sandbox.assert_fails(1, &["run", "--script", "big.txt"], &right("big.txt"));
+    sandbox.assert_fails(1, "run --script big.txt", &right("big.txt"));
     let name = "over/rules/mcrogueface.toml";
     sandbox.assert_fails(1, &run("--assets", "over"), &right(name));
     if cfg!(feature = "window") {
-        sandbox.assert_fails(1, &["play", "--keys", "big.txt"], &right("big.txt"));
+        sandbox.assert_fails(1, "play --keys big.txt", &right("big.txt"));
     }
-    sandbox.succeeds(&[
-        "run",
-        "--rules",
-        "mcrogueface",
-        "--commands",
-        "e",
-        "--map",
-        "fits.txt",
-    ]);
+    sandbox.succeeds("run --rules mcrogueface --commands e --map fits.txt");
     sandbox.succeeds(&run("--assets", "under"));
 }
 
@@ -189,13 +186,13 @@ fn two_files_of_one_rule_set_are_refused() {
         "mine/rules/mine.toml:{line}: name: expected a name that no other rule set has, found \"mcrogueface\" as in \
          assets/rules/mcrogueface.toml:{line}; a file of the same file name as ours replaces it"
     );
-    sandbox.assert_fails(1, &["bot", "--assets", "mine", "--games", "1"], &right);
+    sandbox.assert_fails(1, "bot --assets mine --games 1", &right);
     // With the same file name it replaces ours, so the name is unique.
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("mine/rules/mcrogueface.toml", other);
-    let trace = ["--commands", "", "--trace", "-", "--assets", "mine"];
-    assert!(sandbox.succeeds(&on_map(&trace)).contains(r#""max_hp":77"#));
+    let trace = "--commands '' --trace - --assets mine";
+    assert!(sandbox.succeeds(&on_map(trace)).contains(r#""max_hp":77"#));
 }
 
 #[test]
@@ -216,7 +213,7 @@ fn pictures_lie_beside_their_sheets() {
         let right = format!(
             "t.toml:4: picture: expected a file beside this one or in a folder below, such as \"mine.png\", found \"{picture}\""
         );
-        let done = sandbox.run(&["run", "--tiles", "t.toml", "--commands", "e"]);
+        let done = sandbox.run("run --tiles t.toml --commands e");
         assert_eq!(
             (done.code, done.err),
             (Some(1), format!("tallowdeep: ./{right}\n"))
@@ -227,7 +224,7 @@ fn pictures_lie_beside_their_sheets() {
         "below/t.png",
         include_bytes!("../../../assets/tiles/tallow.png"),
     );
-    sandbox.succeeds(&["run", "--tiles", "t.toml", "--commands", "e"]);
+    sandbox.succeeds("run --tiles t.toml --commands e");
 }
 
 /// Reading a pipe could block for ever.
@@ -238,7 +235,7 @@ fn assets_must_be_regular_files() {
     let link = sandbox.path().join("mine/tiles/tallow.png");
     std::os::unix::fs::symlink("/dev/zero", link).expect("links are known here");
     let right = "mine/tiles/tallow.png: cannot be read: it is no regular file";
-    sandbox.assert_fails(1, &["run", "--assets", "mine", "--commands", "e"], right);
+    sandbox.assert_fails(1, "run --assets mine --commands e", right);
 }
 
 /// So a mod cannot hang the program; what the arguments name may be a pipe of the shell.
@@ -254,24 +251,16 @@ fn pipes_are_read_only_where_named() {
     };
     pipe("m/mod.toml");
     let right = "m/mod.toml: cannot be read: it is no regular file";
-    sandbox.assert_fails(1, &["run", "--mod", "m", "--commands", "e"], right);
-    let said = sandbox.run(&["check", "m"]);
+    sandbox.assert_fails(1, "run --mod m --commands e", right);
+    let said = sandbox.run("check m");
     assert!(said.err.contains(right), "{}", said.err);
     pipe("r.toml");
     let right = "r.toml: cannot be read: it is no regular file";
-    sandbox.assert_fails(1, &["rules", "r.toml"], right);
+    sandbox.assert_fails(1, "rules r.toml", right);
     pipe("pipe");
     let path = sandbox.path().join("pipe");
     let writer = std::thread::spawn(move || std::fs::write(path, MAP));
-    sandbox.succeeds(&[
-        "run",
-        "--rules",
-        "mcrogueface",
-        "--map",
-        "pipe",
-        "--commands",
-        "e",
-    ]);
+    sandbox.succeeds("run --rules mcrogueface --map pipe --commands e");
     assert!(writer.join().is_ok_and(|wrote| wrote.is_ok()));
 }
 
@@ -291,12 +280,12 @@ fn pasted_recordings_are_verified_whole() {
             "{said}"
         );
     }
-    let scores = sandbox.succeeds(&["scores", "--saves", "."]);
+    let scores = sandbox.succeeds("scores --saves .");
     assert!(
         scores.contains("ended.txt") && scores.contains("blank.txt"),
         "{scores}"
     );
-    let said = sandbox.succeeds(&["verify", "cut.txt"]);
+    let said = sandbox.succeeds("verify cut.txt");
     let right = "cut.txt: as recorded, 64 commands, turn 64, not ended, without its end \"n\", which may be cut off, ";
     assert!(said.starts_with(right), "{said}");
 }
@@ -312,19 +301,11 @@ fn a_byte_order_mark_is_skipped() {
         )
         .with("s.txt", marked("e e"))
         .with("r.txt", marked(LOST));
-    sandbox.succeeds(&on_map(&["--script", "s.txt"]));
-    sandbox.succeeds(&[
-        "run",
-        "--rules",
-        "mcrogueface",
-        "--map",
-        "rows.txt",
-        "--commands",
-        "e",
-    ]);
+    sandbox.succeeds(&on_map("--script s.txt"));
+    sandbox.succeeds("run --rules mcrogueface --map rows.txt --commands e");
     assert!(
         sandbox
-            .succeeds(&["verify", "r.txt"])
+            .succeeds("verify r.txt")
             .starts_with("r.txt: as recorded, 64 commands")
     );
 }
@@ -332,26 +313,15 @@ fn a_byte_order_mark_is_skipped() {
 #[test]
 fn the_standard_input_has_one_name() {
     let sandbox = Sandbox::new();
-    let verified = sandbox.run_with_stdin(&["verify", "-"], LOST).out;
-    assert!(
-        verified.starts_with("standard input: as recorded"),
-        "{verified}"
-    );
+    let verified = sandbox.run_with_stdin("verify -", LOST).out;
+    assert_starts(&verified, "standard input: as recorded");
     for args in [&["verify", "-"][..], &["render", "-", "--out", "x.png"]] {
         let error = sandbox.run_with_stdin(args, "x").err;
-        assert!(
-            error.starts_with("tallowdeep: standard input:1: "),
-            "{error}"
-        );
+        assert_starts(&error, "tallowdeep: standard input:1: ");
     }
     let forged = LOST.replace("\n= 20 ", "\n= 21 ");
-    let error = sandbox
-        .run_with_stdin(&["render", "-", "--out", "x.png"], &forged)
-        .err;
-    assert!(
-        error.starts_with("tallowdeep: standard input: the game differs "),
-        "{error}"
-    );
+    let error = sandbox.run_with_stdin("render - --out x.png", &forged).err;
+    assert_starts(&error, "tallowdeep: standard input: the game differs ");
 }
 
 /// docs/saves.md: the games in the best places are replayed.
@@ -371,7 +341,7 @@ fn forged_games_are_not_ranked() {
             "later.txt",
             LOST.replace("\nend dead turn 64", "\nend dead turn 65"),
         );
-    let list = sandbox.succeeds(&["scores", "--saves", "."]);
+    let list = sandbox.succeeds("scores --saves .");
     let lines: Vec<_> = list.lines().collect();
     assert_eq!(lines.len(), 5, "{list}");
     assert!(lines[1].ends_with(" honest.txt"), "{list}");

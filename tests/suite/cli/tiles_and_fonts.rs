@@ -205,7 +205,7 @@ fn bad_letter_sheets_are_one_line_errors() {
     if cfg!(unix) {
         assert_fails("folder.png", "cannot be read: it is a folder, not a file");
     }
-    let done = sandbox.run(&["run", "--commands", "e", "--tiles", "half.png"]);
+    let done = sandbox.run("run --commands e --tiles half.png");
     let start = "tallowdeep: half.png: the PNG picture is damaged or cut short: ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(1), 1));
@@ -281,8 +281,8 @@ fn theme_large_text_and_crt_need_no_window() {
         assert!(usual.rgba() != other.rgba(), "{options:?} changes nothing");
     }
     let known = "tallow, contrast, deuteranopia, protanopia, tritanopia";
-    let wrong = ["run", "--commands", "e", "--theme", "contrats"];
-    let said = sandbox.run(&wrong).err;
+    let wrong = "run --commands e --theme contrats";
+    let said = sandbox.run(wrong).err;
     assert!(
         said.contains("contrats") && said.contains("contrast"),
         "{said}; known: {known}"
@@ -303,7 +303,7 @@ fn a_bdf_font_writes_prose() {
     let own = frame(&sandbox, &["--font", "default"]);
     assert!(usual.rgba() == own.rgba(), "`default` is the program's own");
     let broken = Sandbox::new().with("f.bdf", "STARTFONT 2.1\nENCODING 65\nBBX 1 2 3\n");
-    let args = ["run", "--commands", "e", "--font", "f.bdf"];
+    let args = "run --commands e --font f.bdf";
     let right = "f.bdf: line 3 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128, found \"BBX 1 2 3\"";
-    broken.assert_fails(1, &args, right);
+    broken.assert_fails(1, args, right);
 }

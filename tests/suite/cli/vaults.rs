@@ -10,7 +10,7 @@ fn den(header: &str) -> String {
 /// What `check` prints for a folder with one vault, each line without the file's name.
 fn said(vault: &str) -> (Option<i32>, Vec<String>) {
     let sandbox = Sandbox::new().with("mine/vaults/den.txt", vault);
-    let done = sandbox.run(&["check", "mine"]);
+    let done = sandbox.run("check mine");
     let text = (done.out + &done.err).replace("mine/vaults/den.txt:", "");
     let text = text.replace("tallowdeep: ", "");
     (done.code, text.lines().map(str::to_owned).collect())
@@ -206,7 +206,7 @@ fn vaults_of_depths_without_places_are_reported() {
         .with("mine/vaults/den.txt", den("depth 1 2\nJ = bones"))
         .with("mine/rules/tallowdeep.toml", rules);
     let right = "mine/vaults/den.txt:2: fits no rule set: tallowdeep has no place with vaults at these depths";
-    sandbox.assert_fails(1, &["check", "mine"], right);
+    sandbox.assert_fails(1, "check mine", right);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn vaults_may_fit_a_variant() {
         let sandbox = Sandbox::new()
             .with("mine/vaults/den.txt", den(header))
             .with("mine/rules/tallowdeep.toml", rules);
-        let said = sandbox.succeeds(&["check", "mine"]);
+        let said = sandbox.succeeds("check mine");
         assert_eq!(said, "mine: nothing is wrong with 2 files\n", "{header}");
     }
 }

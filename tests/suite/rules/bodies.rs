@@ -93,7 +93,6 @@ fn nothing_falls_onto_a_mimic() {
 fn a_half_begins_without_effects() {
     let mut scene = Scene::of(
         &with_traits(&[("slime", "splits_from = 2")]),
-        1,
         "
         #######
         #@~s..#
@@ -114,7 +113,6 @@ fn a_half_holds_none_of_the_wax() {
     let file = with_traits(&[("slime", "splits_from = 2, drains = 10")]);
     let mut scene = Scene::of(
         &file,
-        1,
         "
         #######
         #@s...#
@@ -145,7 +143,6 @@ fn a_risen_monster_is_not_dazed() {
     );
     let mut scene = Scene::of(
         &file,
-        1,
         "
         #####
         #@~k#
@@ -166,7 +163,7 @@ fn a_risen_monster_is_not_dazed() {
 fn a_steady_monster_reels_for_a_turn_at_most() {
     let reels = |traits: &str| {
         let file = with_traits(&[("skeleton", traits)]);
-        let mut scene = Scene::of(&file, 1, "#@~.k#");
+        let mut scene = Scene::of(&file, "#@~.k#");
         scene.play("e g");
         let held = scene.view().inventory().next().expect("the scroll");
         scene.command(Command::Use(held.slot)).expect("it flares");
@@ -192,7 +189,6 @@ fn a_burst_dazes_no_corpse_and_no_mimic() {
     );
     let mut scene = Scene::of(
         &file,
-        1,
         "
         ######
         #.r..#
@@ -216,7 +212,7 @@ fn venom_needs_a_wound() {
             let venom = snake.venom.as_mut().expect("it has venom");
             venom.percent = 100;
         });
-        let mut scene = Scene::of(&file, 1, "@n");
+        let mut scene = Scene::of(&file, "@n");
         scene.play(". . .");
         scene.actor(0).effect_turns(EffectKind::Poisoned) > 0
     };
@@ -232,7 +228,7 @@ fn a_split_needs_a_wound() {
             kind(rules, "slime").stats.defense = defense;
             kind(rules, "slime").stats.hp = 99;
         });
-        let mut scene = Scene::of(&file, 1, "@s..");
+        let mut scene = Scene::of(&file, "@s..");
         let events = scene.play(". . e");
         let split = |event: &Event| matches!(event, Event::Split { .. });
         events.iter().any(split)
@@ -254,7 +250,7 @@ fn effects_of_the_dead_and_the_absent_stand_still() {
         #@r..s#
         #.....#
         #######";
-    let mut scene = Scene::of(&file, 1, drawing);
+    let mut scene = Scene::of(&file, drawing);
     scene.play("ne g");
     let held = scene.view().inventory().next().expect("the scroll");
     scene.command(Command::Use(held.slot)).expect("it flares");
@@ -282,7 +278,6 @@ fn the_dead_are_not_pushed() {
         });
         let mut scene = Scene::of(
             &file,
-            1,
             "
             #######
             #@.Y.O#
@@ -311,7 +306,6 @@ fn a_kill_counts_when_the_hero_falls() {
     });
     let mut scene = Scene::of(
         &file,
-        1,
         "
         #####
         #v@O#
@@ -333,11 +327,11 @@ fn a_kill_counts_when_the_hero_falls() {
 #[test]
 fn no_grip_reaches_another_level() {
     let file = with_traits(&[("ogre", "pushes = 1, grips = 5")]);
-    let mut scene = Scene::of(&file, 1, "#v@O#");
+    let mut scene = Scene::of(&file, "#v@O#");
     scene.play(". .");
     assert_eq!(scene.view().depth(), 2, "the hero fell");
     assert_eq!(scene.view().hero().effect_turns(EffectKind::Held), 0);
-    let mut held = Scene::of(&file, 1, "##@O#");
+    let mut held = Scene::of(&file, "##@O#");
     held.play(". .");
     assert!(held.view().hero().effect_turns(EffectKind::Held) > 0);
 }
@@ -351,7 +345,7 @@ fn a_push_onto_a_corpse_yields_its_tallow() {
         kind(rules, "rat").stats.hp = 60;
         kind(rules, "rat").stats.attack = 0;
     });
-    let mut scene = Scene::of(&file, 1, "#r@O#");
+    let mut scene = Scene::of(&file, "#r@O#");
     let events = scene.play(". w");
     let place = |wanted: fn(&Event) -> bool| events.iter().position(wanted);
     let pushed = place(|event| matches!(event, Event::Pushed { .. }));
@@ -403,12 +397,15 @@ fn bodies_give_hidden_ground_away() {
     world.step(Command::Bump(Dir::E)).expect("a slime is there");
     assert_eq!(world.view().corpses().count(), 1);
     assert!(!spikes(&world, 2), "the corpse lies beside them");
+    let mut world = in_a_row(&dim, 5, &[('s', 1)], &[], &[("spikes", 1)]);
+    world.step(Command::Bump(Dir::E)).expect("a slime is there");
+    assert!(spikes(&world, 1), "the corpse lies on them");
 }
 
 /// When ground changes on one cell, hidden ground elsewhere stays hidden.
 #[test]
 fn ground_that_changes_gives_nothing_else_away() {
-    let mut scene = Scene::of(&with_traits(&[]), 1, "U@..^.");
+    let mut scene = Scene::of(&with_traits(&[]), "U@..^.");
     let word = |scene: &Scene| {
         let terrain = scene.view().terrain(Pos::new(4, 0)).seen();
         let terrain = terrain.expect("it is in view");

@@ -5,7 +5,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{CandleState, ItemId};
 use tallowdeep::game::{Command, Event, Refusal, Slot, World};
 
-use super::tallowdeep::{NO_DROPS, PLAIN, last, old_variant as variant};
+use super::tallowdeep::{NO_DROPS, PLAIN, old_variant as variant};
 use crate::support::scene::Scene;
 
 const CANDLE: Slot = Slot(5);
@@ -33,11 +33,11 @@ fn wax(scene: &Scene) -> (i32, CandleState) {
 /// Each turn takes one unit off the candle, whatever happens; a refused command takes nothing.
 #[test]
 fn every_turn_burns_one_unit_of_wax() {
-    let mut scene = Scene::of(&short(), 1, "@!.>");
+    let mut scene = Scene::of(&short(), "@!.>");
     assert_eq!(wax(&scene), (10, CandleState::Bright));
     scene.play("e g .");
     assert_eq!(wax(&scene).0, 7);
-    assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
+    scene.assert_refused(Command::PickUp, Refusal::NothingHere);
     assert_eq!(wax(&scene).0, 7);
     scene.play("e e >");
     assert_eq!((wax(&scene).0, scene.view().depth()), (4, 2));
@@ -46,7 +46,7 @@ fn every_turn_burns_one_unit_of_wax() {
 /// Below 40 % it burns low, at 0 it is out. Each is logged once and shortens the view.
 #[test]
 fn a_candle_burns_low_and_goes_out() {
-    let mut scene = Scene::of(&short(), 1, "@..........");
+    let mut scene = Scene::of(&short(), "@..........");
     let farthest = |scene: &Scene| {
         let seen = (0..11).filter(|x| scene.view().sees(Pos::new(*x, 0)));
         seen.max()
@@ -59,14 +59,14 @@ fn a_candle_burns_low_and_goes_out() {
     let events = scene.play(".");
     let (from, to) = (CandleState::Bright, CandleState::Low);
     assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
-    assert_eq!(last(&scene), "Your candle burns low: 3 turns are left.");
+    scene.assert_last("Your candle burns low: 3 turns are left.");
     assert_eq!((wax(&scene), farthest(&scene)), ((3, to), Some(3)));
     scene.play(". .");
     let events = scene.play(".");
     let (from, to) = (CandleState::Low, CandleState::Out);
     assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
     let out = "Your candle goes out. In the dark you find no rest.";
-    assert_eq!(last(&scene), out);
+    assert_eq!(scene.last(), out);
     assert_eq!((wax(&scene), farthest(&scene)), ((0, to), Some(2)));
     scene.play(". . .");
     assert_eq!(
@@ -74,7 +74,7 @@ fn a_candle_burns_low_and_goes_out() {
         (0, 30),
         "the dark kills nobody"
     );
-    assert_eq!(last(&scene), out, "it is said once");
+    assert_eq!(scene.last(), out, "it is said once");
 }
 
 /// In the dark no hit points come back; after lighting another candle they do.
@@ -87,7 +87,7 @@ fn nothing_heals_in_the_dark() {
         ]
         .concat(),
     );
-    let mut scene = Scene::of(&file, 1, "r@,.");
+    let mut scene = Scene::of(&file, "r@,.");
     scene.play(". . e g");
     assert_eq!(scene.hp(1), 4);
     scene.play("w w");
@@ -107,7 +107,7 @@ fn nothing_heals_in_the_dark() {
 /// A candle end makes the candle burn longer, up to its full length. It is not used up if nothing would be gained.
 #[test]
 fn a_candle_end_refills_the_candle() {
-    let mut scene = Scene::of(&short(), 1, "@,,,");
+    let mut scene = Scene::of(&short(), "@,,,");
     scene.play("e g e g");
     assert_eq!(wax(&scene).0, 6);
     let lit = scene.command(Command::Use(CANDLE));
@@ -119,13 +119,9 @@ fn a_candle_end_refills_the_candle() {
             Event::CandleLit { from, to }
         ])
     );
-    assert_eq!(last(&scene), "Your candle burns 4 turns longer.");
+    scene.assert_last("Your candle burns 4 turns longer.");
     assert_eq!(wax(&scene).0, 9, "the turn burns one");
-    let mut whole = Scene::of(
-        &variant(&[NO_DROPS, ("turns = 800", "turns = 9999")]),
-        1,
-        ",@",
-    );
+    let mut whole = Scene::of(&variant(&[NO_DROPS, ("turns = 800", "turns = 9999")]), ",@");
     whole.play("w g");
     assert!(whole.command(Command::Use(CANDLE)).is_ok());
     let mut none = Scene::of(
@@ -133,12 +129,11 @@ fn a_candle_end_refills_the_candle() {
             "[candle]\nturns = 800\nlow_percent = 33\nlow_radius = 7\nout_radius = 3\nper_level = 1\n",
             "",
         )]),
-        1,
         "@,",
     );
     none.play("e g");
     assert_eq!(none.view().candle(), None);
-    assert_eq!(none.command(Command::Use(CANDLE)), Err(Refusal::NoEffect));
+    none.assert_refused(Command::Use(CANDLE), Refusal::NoEffect);
 }
 
 /// Each level has one candle on its floor; without the rule there is none.

@@ -50,7 +50,7 @@ on_bump = { becomes = "rubble", wins = {} }
 );
 
 fn scene(kinds: &[(&str, &str)], drawing: &str) -> Scene {
-    Scene::of(&with_traits_and(kinds, &[GROUND]), 1, drawing)
+    Scene::of(&with_traits_and(kinds, &[GROUND]), drawing)
 }
 
 /// A hunter on its way around turns back as soon as the straight way is open, even if the hero has not moved.
@@ -112,7 +112,7 @@ fn odds_exist_only_in_fights() {
     let peaceful = changed(with_traits(&[]), |rules| {
         rules.play.bump = BumpRule::IsBlocked;
     });
-    let scene = Scene::of(&peaceful, 1, "@z");
+    let scene = Scene::of(&peaceful, "@z");
     assert!(scene.view().odds(ActorId(1)).is_none());
 }
 
@@ -122,7 +122,7 @@ fn rubble_is_cleared_without_wax() {
     let file = changed(with_traits_and(&[], &[GROUND]), |rules| {
         rules.flame.as_mut().expect("it has a flame").wax = 0;
     });
-    let mut scene = Scene::of(&file, 1, "#@R.#");
+    let mut scene = Scene::of(&file, "#@R.#");
     let flame = scene.view().flame().map(|flame| (flame.wax, flame.height));
     assert_eq!(flame, Some((0, FlameHeight::Out)));
     assert!(scene.command(Command::Bump(Dir::E)).is_ok());
@@ -138,7 +138,6 @@ fn longest_worth_breaking(breaks: i32) -> i32 {
         });
         let mut scene = Scene::of(
             &file,
-            1,
             "
             ############
             #@+..s.....#
@@ -173,7 +172,6 @@ fn a_seal_that_breaks_does_not_repair_the_other() {
     ];
     let mut scene = Scene::of(
         &with_traits_and(&kinds, &[DOORS_RULE]),
-        1,
         "
         #############
         #z...+@+...s#
@@ -210,7 +208,7 @@ fn a_monster_without_attack_strikes_no_ally() {
             kind(rules, "zombie").stats.attack = attack;
             kind(rules, "boy").stats.hp = 99;
         });
-        let mut scene = Scene::of(&file, 1, "#@.Yz#");
+        let mut scene = Scene::of(&file, "#@.Yz#");
         let struck = |events: &[Event]| {
             let at_boy =
                 |event: &Event| matches!(event, Event::Struck { target, .. } if target.0 == 1);
@@ -233,7 +231,7 @@ fn shooters_do_not_shoot_into_the_dark() {
             let flame = rules.flame.as_mut().expect("it has a flame");
             flame.wax = if lit { 300 } else { 0 };
         });
-        let mut scene = Scene::of(&file, 1, "#@....g#");
+        let mut scene = Scene::of(&file, "#@....g#");
         let events = scene.play(". . .");
         let shot = |event: &&Event| matches!(event, Event::Shot { .. });
         events.iter().filter(shot).count()
@@ -250,7 +248,6 @@ fn a_thief_in_the_dark_runs_straight_away() {
     });
     let mut scene = Scene::of(
         &file,
-        1,
         "
         ###############
         #.............#

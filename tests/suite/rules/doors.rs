@@ -5,7 +5,8 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::{Command, Event, Refusal};
 
 use super::flame::flame;
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_happens};
+use crate::support::traits::ALERT;
 
 /// Rules with a key and what it opens, cages, torches that can be put out, and seals for doors.
 pub(crate) const DOORS_RULE: (&str, &str) = (
@@ -64,7 +65,7 @@ walk = false
 );
 
 fn scene(drawing: &str) -> Scene {
-    Scene::of(&flame(&[DOORS_RULE]), 1, drawing)
+    Scene::of(&flame(&[DOORS_RULE]), drawing)
 }
 
 fn word(scene: &Scene, at: Pos) -> String {
@@ -112,7 +113,7 @@ fn a_torch_is_pinched_out_for_its_wax() {
         (0, "wall".into())
     );
     // Two turns of a plain flame.
-    assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(306));
+    assert_eq!(scene.wax(), 306);
 }
 
 #[test]
@@ -120,11 +121,7 @@ fn a_lock_takes_a_key() {
     let mut scene = scene("#y@L.#");
     assert!(matches!(scene.bump(Dir::E), Err(Refusal::NeedsItem(_))));
     let events = scene.play("w g e e");
-    assert!(
-        events
-            .iter()
-            .any(|event| matches!(event, Event::ItemSpent { .. }))
-    );
+    assert_happens!(events, Event::ItemSpent { .. });
     assert_eq!(word(&scene, Pos::new(3, 0)), "door");
     let keys = scene
         .view()
@@ -139,8 +136,8 @@ fn one_cage_opens_and_the_others_near_it_close() {
     scene.play("w");
     let words = [1, 3, 7].map(|x| word(&scene, Pos::new(x, 0)));
     assert_eq!(words, ["floor", "shut_cage", "locked_cage"]);
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
-    assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(249));
+    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
+    assert_eq!(scene.wax(), 249);
 }
 
 /// An item or remains keep a door open, as nothing on the ground may be inside a wall.
@@ -163,30 +160,20 @@ fn a_door_does_not_close_on_items_or_remains() {
 #[test]
 fn sealing_a_door_needs_a_door_and_wax() {
     let mut scene = scene("#@+..#");
-    assert_eq!(
-        scene.command(Command::SealDoor(Dir::W)),
-        Err(Refusal::NoDoor)
-    );
+    scene.assert_refused(Command::SealDoor(Dir::W), Refusal::NoDoor);
     scene.play("seal-e");
     assert_eq!(word(&scene, Pos::new(2, 0)), "sealed_door");
-    assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(259));
+    assert_eq!(scene.wax(), 259);
     let poor = flame(&[DOORS_RULE, ("wax = 300", "wax = 40")]);
-    let mut scene = Scene::of(&poor, 1, "#@+..#");
-    assert_eq!(
-        scene.command(Command::SealDoor(Dir::E)),
-        Err(Refusal::NoWax)
-    );
+    let mut scene = Scene::of(&poor, "#@+..#");
+    scene.assert_refused(Command::SealDoor(Dir::E), Refusal::NoWax);
 }
 
 /// Turns until a slime that hunts the hero has broken the seal that the hero puts in its way.
 fn turns_to_break(changes: &[(&str, &str)]) -> u32 {
-    let plain = [
-        DOORS_RULE,
-        ("notices_percent = 35", "notices_percent = 100"),
-    ];
+    let plain = [DOORS_RULE, ALERT];
     let mut scene = Scene::of(
         &flame(&[&plain, changes].concat()),
-        1,
         "
         #########
         #@.+...s#
@@ -226,7 +213,6 @@ fn monsters_go_around_a_seal_if_that_is_shorter() {
     let loud = ("hears_fights = 5", "hears_fights = 20");
     let mut scene = Scene::of(
         &flame(&[DOORS_RULE, far, loud, ("hp = 30", "hp = 200")]),
-        1,
         "
         ##########
         #k@+.....o
@@ -250,7 +236,6 @@ fn a_kindler_lights_dead_braziers() {
     let blind = ("notices_percent = 35", "notices_percent = 1");
     let mut scene = Scene::of(
         &flame(&[kindles, blind]),
-        1,
         "
         ##############
         #@#.o.....u..#
@@ -272,7 +257,7 @@ fn a_watching_brazier_shows_a_lit_hero_from_afar() {
         #&@................u.k#
         #######################";
     let seen = |changes: &[(&str, &str)]| {
-        let mut scene = Scene::of(&flame(changes), 1, far);
+        let mut scene = Scene::of(&flame(changes), far);
         scene.play("flame-shielded");
         let whole = scene.inspect();
         let id = whole.actors().nth(1).expect("the skeleton").id;
@@ -291,7 +276,7 @@ fn only_known_watching_terrain_is_reported() {
         #######################
         #u@.................u.#
         #######################";
-    let scene = Scene::of(&flame(&[watch]), 1, drawing);
+    let scene = Scene::of(&flame(&[watch]), drawing);
     let near = |x| scene.view().watch_near(Pos::new(x, 1)).is_some();
     assert_eq!([1, 2, 10, 11].map(near), [true, true, true, false]);
     assert!(!near(18), "the other is not known");
@@ -323,7 +308,7 @@ fn with_mirror(adds: i32) -> RulesetFile {
 fn a_mirror_shines_with_the_light_on_it_and_more() {
     let shines = |scene: &Scene| scene.view().light_of_others(Pos::new(2, 0));
     for (adds, plain, bright) in [(1, 6, 9), (2, 7, 9), (9, 9, 9)] {
-        let mut scene = Scene::of(&with_mirror(adds), 1, "#@y........#");
+        let mut scene = Scene::of(&with_mirror(adds), "#@y........#");
         assert_eq!(
             shines(&scene),
             plain,
@@ -338,7 +323,7 @@ fn a_mirror_shines_with_the_light_on_it_and_more() {
 
 #[test]
 fn no_mirror_shines_by_another() {
-    let mut scene = Scene::of(&with_mirror(1), 1, "#@yyy......#");
+    let mut scene = Scene::of(&with_mirror(1), "#@yyy......#");
     assert_eq!(
         scene.view().light_of_others(Pos::new(4, 0)),
         4,
@@ -352,8 +337,7 @@ fn no_mirror_shines_by_another() {
 #[test]
 fn a_spinner_walks_over_its_web() {
     let turns = |changes: &[(&str, &str)]| {
-        let awake = ("notices_percent = 35", "notices_percent = 100");
-        let mut scene = Scene::of(&flame(&[&[awake], changes].concat()), 1, "#@.%%%.s#");
+        let mut scene = Scene::of(&flame(&[&[ALERT], changes].concat()), "#@.%%%.s#");
         (1..30).find(|_| {
             let events = scene.play(".");
             let strikes =

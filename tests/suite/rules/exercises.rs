@@ -1,20 +1,15 @@
 //! What the tutorials leave as exercises, "Try this" and "Challenge". Each is an option of any rule set, off in the
 //! five. Here part 6 turns them on. Sections 1.9, 2 and 4.4; our own game has all of them except real time.
 
-use std::sync::Arc;
-
-use tallowdeep::app::Script;
 use tallowdeep::base::{Pos, Rect};
-use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::content::map;
 use tallowdeep::game::rules::{MonsterId, TimeModel};
 use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
 use tallowdeep::gfx::{Canvas, Rgb};
 use tallowdeep::ui::describe;
-use tallowdeep::ui::settings::RulesId;
 
 use super::FIVE;
+use crate::support::played::{Played, content_of};
 use crate::support::scene::Scene;
 use crate::support::variant::{file, variant};
 
@@ -37,39 +32,35 @@ fn the_exercises_are_off() {
     for name in FIVE {
         let RulesetFile {
             rules,
-            messages: words,
+            messages,
             screen,
             ..
         } = file(name);
-        assert!(!screen.danger_tint && !screen.floating_numbers, "{name}");
         let (play, spawn) = (rules.play, rules.spawn);
-        assert_eq!((play.rest_heal, play.time), (0, TimeModel::Turns), "{name}");
         assert_eq!(
-            (rules.hero.stats.critical, rules.monster_ai.flee_below),
-            (0, 0)
-        );
-        assert_eq!(
-            (rules.death.drop_percent, rules.growth),
-            (0, None),
+            (play.time, rules.growth),
+            (TimeModel::Turns, None),
             "{name}"
         );
-        let spawn = (
+        assert_eq!((rules.dungeon.levels, &rules.dungeon.boss), (1, &None));
+        let numbers = [
+            play.rest_heal,
+            rules.monster_ai.flee_below,
+            rules.death.drop_percent,
+            rules.hero.stats.critical,
+        ];
+        let of_spawn = [
             spawn.levels_per_extra,
             spawn.cells_per_monster,
             spawn.max_items_per_room,
-        );
-        assert_eq!(spawn, (0, 0, 0), "{name}");
-        assert_eq!((rules.dungeon.levels, &rules.dungeon.boss), (1, &None));
-        assert!(rules.items.is_empty() && words.damage_colors.is_empty());
-        assert!(words.critical.is_none(), "{name}");
-        for monster in &rules.monsters {
-            assert_eq!(
-                (monster.weight_per_level, monster.experience),
-                (0, 0),
-                "{name}"
-            );
-            assert!(monster.names.is_none(), "{name}");
-            assert_eq!(monster.stats.critical, 0, "{name}");
+        ];
+        assert_eq!((numbers, of_spawn), ([0; 4], [0; 3]), "{name}");
+        assert!(!screen.danger_tint && !screen.floating_numbers, "{name}");
+        assert!(rules.items.is_empty() && messages.damage_colors.is_empty());
+        assert!(messages.critical.is_none(), "{name}");
+        for it in &rules.monsters {
+            let numbers = [it.weight_per_level, it.experience, it.stats.critical];
+            assert!(numbers == [0; 3] && it.names.is_none(), "{name}");
         }
     }
 }
@@ -78,7 +69,7 @@ fn the_exercises_are_off() {
 #[test]
 fn rest() {
     let file = part_6(&[("bump = \"strikes\"", "rest_heal = 1")]);
-    let mut scene = Scene::of(&file, 1, "@g..");
+    let mut scene = Scene::of(&file, "@g..");
     scene.play("e");
     assert_eq!(scene.hp(0), 29, "the goblin is near");
     scene.play("e");
@@ -93,8 +84,11 @@ fn critical_hits() {
         ("damage = \"difference\"", "critical_percent = 200"),
         ("[words]", message),
     ]);
-    Arc::make_mut(&mut file.rules).hero.stats.critical = 100;
-    let mut scene = Scene::of(&file, 1, "@o");
+    std::sync::Arc::make_mut(&mut file.rules)
+        .hero
+        .stats
+        .critical = 100;
+    let mut scene = Scene::of(&file, "@o");
     scene.play("e");
     assert_eq!(scene.hp(1), 2, "twice 5 - 1");
     let lines = ["Critical hit!", "You hit the Orc for 8 damage!"];
@@ -114,7 +108,7 @@ fn death_drops() {
         ),
         ("[screen]", gold),
     ];
-    let mut scene = Scene::of(&variant("mcrogueface", &changes), 1, "@g");
+    let mut scene = Scene::of(&variant("mcrogueface", &changes), "@g");
     scene.play("e e");
     let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(1, 0)]);
@@ -129,7 +123,7 @@ fn colours_by_damage() {
         "damage_colors = [{ from = 5, color = \"ff0000\" }, { from = 4, color = \"00ff00\" }]";
     let file = part_6(&[("[words]", colors)]);
     for (monster, color) in [("g", "ff0000"), ("o", "00ff00"), ("t", "c8c8c8")] {
-        let mut scene = Scene::of(&file, 1, &format!("@{monster}"));
+        let mut scene = Scene::of(&file, &format!("@{monster}"));
         scene.play("e");
         assert_eq!(scene.log_colors()[1], color, "{monster}");
     }
@@ -137,11 +131,8 @@ fn colours_by_damage() {
 
 /// A frame of our own screen after these commands and this many more frames.
 fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
-    let mut content = Content::builtin();
-    content.rules = vec![file];
-    let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
-    let mut game = Script::with(&Arc::new(content), RulesId(0), 1, Some(map));
-    game.play(words).expect("these are commands");
+    let mut game = Played::of(&content_of(file), drawing);
+    game.play(words);
     if frames > 0 {
         game.frames(frames);
     }
@@ -171,7 +162,7 @@ fn floating_damage_numbers() {
 #[test]
 fn fleeing_enemies() {
     let file = part_6(&[("out_of_sight = \"idle\"", "flee_below = 30")]);
-    let mut scene = Scene::of(&file, 1, "@g..");
+    let mut scene = Scene::of(&file, "@g..");
     scene.play("e");
     assert_eq!((scene.hp(1), scene.at(1)), (1, Pos::new(2, 0)));
     let mut brave = Scene::new("mcrogueface", "@g..");
@@ -184,7 +175,7 @@ fn fleeing_enemies() {
 fn a_kind_with_its_own_courage_is_shown_fleeing() {
     for (below, state) in [("31", "fleeing"), ("1", "hunting")] {
         let file = part_6(&[("weight = 60", &format!("flee_below = {below}"))]);
-        let mut scene = Scene::of(&file, 1, "@g..");
+        let mut scene = Scene::of(&file, "@g..");
         scene.play("e");
         assert_eq!(describe::monster_state(scene.view(), scene.actor(1)), state);
     }
@@ -203,7 +194,7 @@ fn experience() {
             ("weight = 60", "weight = 60\nexperience = 100"),
         ],
     );
-    let mut scene = Scene::of(&file, 1, "@g");
+    let mut scene = Scene::of(&file, "@g");
     scene.play("e");
     assert_eq!(scene.hp(0), 29);
     let events = scene.play("e");
@@ -279,11 +270,11 @@ fn a_boss_in_the_last_room() {
         let boss = level.monsters.iter().find(|foe| foe.at == last.center());
         assert_eq!(boss.map(|boss| boss.kind), Some(MonsterId(2)));
     }
-    let mut scene = Scene::of(&file, 1, "@t");
+    let mut scene = Scene::of(&file, "@t");
     scene.play("e e e e e e");
     assert_eq!(scene.over(), Some(GameOver::Won));
     let goes_on = part_6(&[("levels = 1", "boss = \"troll\"\nboss_wins = false")]);
-    let mut scene = Scene::of(&goes_on, 1, "@t");
+    let mut scene = Scene::of(&goes_on, "@t");
     scene.play("e e e e e e");
     assert_eq!((scene.kills(), scene.over()), (1, None));
 }
@@ -292,31 +283,29 @@ fn a_boss_in_the_last_room() {
 #[test]
 fn both_parts_have_a_variant_with_their_exercises() {
     let [five, six] = ["mcrogueface-5-exercises", "mcrogueface-exercises"].map(file);
-    let growth = six.rules.growth.expect("experience");
-    assert_eq!((growth.xp_per_level, growth.hp, growth.attack), (100, 5, 1));
-    assert_eq!(six.rules.combat.critical_percent, 200);
-    assert_eq!(six.rules.hero.stats.critical, 10);
-    assert!(six.rules.monsters.iter().all(|it| it.stats.critical == 10));
-    assert_eq!(
-        (six.rules.play.rest_heal, six.rules.monster_ai.flee_below),
-        (1, 30)
-    );
-    assert!(six.rules.death.drop_percent > 0 && six.screen.floating_numbers);
+    let (rules, growth) = (&six.rules, six.rules.growth.expect("experience"));
+    let numbers = [
+        growth.xp_per_level,
+        growth.hp,
+        growth.attack,
+        rules.combat.critical_percent,
+        rules.hero.stats.critical,
+    ];
+    assert_eq!(numbers, [100, 5, 1, 200, 10]);
+    assert_eq!((rules.play.rest_heal, rules.monster_ai.flee_below), (1, 30));
+    assert!(rules.monsters.iter().all(|it| it.stats.critical == 10));
+    assert!(rules.death.drop_percent > 0 && six.screen.floating_numbers);
     assert!(six.messages.critical.is_some() && !six.messages.damage_colors.is_empty());
-    let letters: String = five.rules.monsters.iter().map(|it| it.letter).collect();
+    let rules = &five.rules;
+    let letters: String = rules.monsters.iter().map(|it| it.letter).collect();
     assert_eq!(letters, "gotsz");
     assert_eq!(
-        (
-            five.rules.spawn.max_per_room,
-            five.rules.spawn.cells_per_monster
-        ),
+        (rules.spawn.max_per_room, rules.spawn.cells_per_monster),
         (5, 20)
     );
-    assert_eq!(
-        (&five.rules.dungeon.boss, five.rules.dungeon.goal()),
-        (&Some("troll".to_owned()), None)
-    );
-    let names = five.rules.monsters[0].names.as_ref().expect("names");
+    let goal = (rules.dungeon.boss.as_deref(), rules.dungeon.goal());
+    assert_eq!(goal, (Some("troll"), None));
+    let names = rules.monsters[0].names.as_ref().expect("names");
     assert_eq!((names.percent, names.list.len()), (20, 5));
     assert!(five.screen.danger_tint);
 }
@@ -376,7 +365,7 @@ fn danger_grows_with_depth() {
         assert!(map.monsters.is_empty());
         let stairs = tallowdeep::game::Terrain::StairsDown;
         map.terrain[map.hero] = stairs;
-        let mut world = World::on_map(Arc::clone(&rules), seed, map);
+        let mut world = World::on_map(std::sync::Arc::clone(&rules), seed, map);
         world
             .step(Command::Descend)
             .expect("the hero stands on stairs");
@@ -395,7 +384,7 @@ fn danger_grows_with_depth() {
 #[test]
 fn real_time() {
     let ticks = "time = { ticks = { hero_step = 2, monster_step = 3, attack = 20 } }";
-    let mut scene = Scene::of(&part_6(&[("bump = \"strikes\"", ticks)]), 1, "@....g");
+    let mut scene = Scene::of(&part_6(&[("bump = \"strikes\"", ticks)]), "@....g");
     scene.play("tick tick tick tick");
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }

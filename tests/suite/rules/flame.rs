@@ -1,12 +1,12 @@
 //! Light as a rule, and the flame, whose height the player chooses.
 
-use tallowdeep::base::{Dir, Pos};
+use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{FlameHeight, ItemEffect};
-use tallowdeep::game::{Command, Event, Refusal};
+use tallowdeep::game::{ActorId, Command, Event, Refusal};
 
-use crate::support::scene::{Scene, dedent};
-use crate::support::traits::{changed, kind, with_traits_and};
+use crate::support::scene::{Scene, assert_happens, count, dedent};
+use crate::support::traits::{ALERT, changed, item, kind, with_traits_and};
 use crate::support::variant::{PLAIN, file, variant};
 
 /// Tallowdeep with its own numbers, but without critical hits and drops.
@@ -19,7 +19,7 @@ pub(super) fn flame(changes: &[(&str, &str)]) -> RulesetFile {
 }
 
 pub(super) fn scene(drawing: &str) -> Scene {
-    Scene::of(&flame(&[]), 1, drawing)
+    Scene::of(&flame(&[]), drawing)
 }
 
 /// The light levels of the cells in view; `#` for walls in view, a blank for cells out of view.
@@ -52,72 +52,50 @@ const CORRIDOR: &str = "
     #@.........#
     ############";
 
-/// Items in the dark are shown as they were last seen, on every level.
+/// Items in the dark are shown as they were last seen, on every level; one that was never in the light is not.
 #[test]
 fn items_are_remembered_as_last_seen() {
-    let mut scene = scene(
-        "
-        #############
-        #>@!..!.....#
-        #############",
-    );
+    let mut remembers = scene("#>@!..!.....#");
     let told = |scene: &Scene| {
         let seen = scene.view().visible_items().map(|(at, _)| at.x);
         let remembered = scene.view().remembered_items().map(|(at, _)| at.x);
         (seen.collect::<Vec<_>>(), remembered.collect::<Vec<_>>())
     };
-    assert_eq!(told(&scene), (vec![3, 6], vec![]), "both lie in the light");
-    scene.play("flame-shielded");
-    assert_eq!(told(&scene), (vec![3], vec![6]), "the far one is dark");
-    scene.play("e g w w");
-    assert_eq!(told(&scene), (vec![], vec![6]), "the near one is taken");
-    scene.play(">");
-    let below = told(&scene).1;
+    for (words, seen, remembered) in [
+        ("", vec![3, 6], vec![]),
+        ("flame-shielded", vec![3], vec![6]),
+        ("e g w w", vec![], vec![6]),
+    ] {
+        remembers.play(words);
+        assert_eq!(told(&remembers), (seen, remembered), "{words}");
+    }
+    remembers.play(">");
+    let below = told(&remembers).1;
     assert!(!below.contains(&6), "another level: {below:?}");
-    scene.play("<");
-    assert_eq!(told(&scene), (vec![], vec![6]), "as it was left");
+    remembers.play("<");
+    assert_eq!(told(&remembers), (vec![], vec![6]), "as it was left");
+    let dark = scene("#@........!.#");
+    assert_eq!(dark.inspect().items().count(), 1);
+    assert_eq!(dark.view().remembered_items().count(), 0);
 }
 
-/// An item that was never in the light is not remembered.
-#[test]
-fn items_never_seen_are_not_remembered() {
-    let scene = scene(
-        "
-        #############
-        #@........!.#
-        #############",
-    );
-    assert_eq!(scene.inspect().items().count(), 1);
-    assert_eq!(scene.view().remembered_items().count(), 0);
-}
-
-/// Each cell has the light of the flame less its distance, and dark cells are not seen.
+/// Each cell has the light of the flame less its distance, and dark cells are not seen. Without a flame the hero sees two
+/// cells.
 #[test]
 fn light_falls_by_one_a_cell() {
     let mut scene = scene(CORRIDOR);
-    assert_levels(
-        &scene,
-        "
-        ########
-        #654321
-        ########",
-    );
-    scene.play("flame-bright");
-    assert_levels(
-        &scene,
-        "
-        ###########
-        #987654321
-        ###########",
-    );
-    scene.play("flame-shielded");
-    assert_levels(
-        &scene,
-        "
-        #####
-        #321
-        #####",
-    );
+    for (words, levels) in [
+        ("", "654321"),
+        ("flame-bright", "987654321"),
+        ("flame-shielded", "321"),
+    ] {
+        scene.play(words);
+        let wall = "#".repeat(levels.len() + 2);
+        assert_levels(&scene, &format!("{wall}\n#{levels}\n{wall}"));
+    }
+    let out = Scene::of(&flame(&[("wax = 300", "wax = 0")]), CORRIDOR);
+    assert_eq!(out.height(), FlameHeight::Out);
+    assert_levels(&out, "####\n#000\n####");
 }
 
 /// Distances are Euclidean, rounded down.
@@ -147,23 +125,6 @@ fn light_is_round() {
     );
 }
 
-/// Without a flame the hero sees two cells.
-#[test]
-fn two_cells_are_seen_in_the_dark() {
-    let scene = Scene::of(&flame(&[("wax = 300", "wax = 0")]), 1, CORRIDOR);
-    assert_eq!(
-        scene.view().flame().map(|flame| flame.height),
-        Some(FlameHeight::Out)
-    );
-    assert_levels(
-        &scene,
-        "
-        ####
-        #000
-        ####",
-    );
-}
-
 /// A torch lights the room that it faces, which is seen from the dark with the monsters in it.
 #[test]
 fn a_torch_is_seen_from_afar() {
@@ -187,86 +148,64 @@ fn a_torch_is_seen_from_afar() {
 /// The hero's light does not pass doors, walls and pillars.
 #[test]
 fn walls_cast_shadows() {
-    let scene = scene(
-        "
-        ...#...
-        @..#...
-        ...+...
-        .......",
-    );
+    let scene = scene("...#...\n@..#...\n...+...\n.......");
     assert_eq!(scene.view().light_level(Pos::new(2, 1)), 4);
     assert!(!scene.view().sees(Pos::new(5, 1)));
 }
 
-/// A stub burns with light 4 where it is set down, but not in the pack.
+/// A stub burns with light 4 where it is set down, but not in the pack; it is still seen from afar.
 #[test]
 fn a_stub_burns_where_it_is_set_down() {
-    let mut scene = scene(
-        "
-        ###############
-        #@i...........#
-        ###############",
-    );
+    let mut scene = scene("#@i...........#");
+    let at = Pos::new(2, 0);
     scene.play("e g flame-shielded");
-    assert_eq!(scene.view().light_level(Pos::new(2, 1)), 3);
+    assert_eq!(scene.view().light_level(at), 3);
     scene.play("drop-g");
-    assert_eq!(scene.view().light_level(Pos::new(2, 1)), 4);
+    assert_eq!(scene.view().light_level(at), 4);
     scene.play("e e e e e e e e");
-    assert_eq!(
-        scene.view().light_of_others(Pos::new(2, 1)),
-        4,
-        "still seen from afar"
-    );
-}
-
-fn wax(scene: &Scene) -> i32 {
-    scene.view().flame().expect("there is a flame").wax
+    assert_eq!(scene.view().light_of_others(at), 4);
 }
 
 /// Shielded burns 1 wax in two turns, plain 1 per turn, bright 2; changing the height takes no turn.
 #[test]
 fn each_height_burns_its_own() {
-    for (height, turns, burned) in [("flame-shielded", 10, 5), ("flame-bright", 10, 20)] {
+    for (height, burned) in [
+        ("flame-shielded", 5),
+        ("flame-plain", 10),
+        ("flame-bright", 20),
+    ] {
         let mut scene = scene("@....");
         scene.play(height);
-        assert_eq!((wax(&scene), scene.view().turn()), (300, 0));
+        assert_eq!((scene.wax(), scene.view().turn()), (300, 0));
         // The first turn burns for the plain flame it began with, if that is higher.
         scene.play(".");
-        let before = wax(&scene);
-        scene.play(&". ".repeat(turns));
-        assert_eq!(wax(&scene), before - burned, "{height}");
+        let before = scene.wax();
+        scene.play(&". ".repeat(10));
+        assert_eq!(scene.wax(), before - burned, "{height}");
     }
-    let mut plain = scene("@....");
-    plain.play(&". ".repeat(10));
-    assert_eq!(wax(&plain), 290);
-    let same = plain.command(Command::Flame(FlameHeight::Plain));
-    assert_eq!(same, Err(Refusal::NoEffect));
+    scene("@....").assert_refused(Command::Flame(FlameHeight::Plain), Refusal::NoEffect);
 }
 
-/// When the last wax is burnt the flame goes out; with new wax it is lit again for 5 wax and a turn.
+/// When the last wax is burnt the flame goes out; with new wax it is lit again for 5 wax and a turn, in which one burns.
 #[test]
 fn a_flame_that_is_out_is_lit_again() {
     let rules = flame(&[
         ("wax = 300", "wax = 2"),
         ("effect = { wax = 72 }", "effect = { wax = 20 }"),
     ]);
-    let mut scene = Scene::of(&rules, 1, "@.,..");
-    let events = scene.play("e e");
+    let mut scene = Scene::of(&rules, "@.,..");
     let (from, to) = (FlameHeight::Plain, FlameHeight::Out);
-    assert!(events.contains(&Event::FlameChanged { from, to }));
-    assert_eq!(
-        scene.command(Command::Flame(FlameHeight::Plain)),
-        Err(Refusal::NoWax)
+    assert!(
+        scene
+            .play("e e")
+            .contains(&Event::FlameChanged { from, to })
     );
+    scene.assert_refused(Command::Flame(FlameHeight::Plain), Refusal::NoWax);
     scene.play("g");
-    assert_eq!((wax(&scene), scene.view().turn()), (20, 3));
+    assert_eq!((scene.wax(), scene.view().turn()), (20, 3));
     let events = scene.play("flame-plain");
     assert!(events.contains(&Event::WaxSpent { from: 20, to: 15 }));
-    assert_eq!(
-        (wax(&scene), scene.view().turn()),
-        (14, 4),
-        "one burns in that turn"
-    );
+    assert_eq!((scene.wax(), scene.view().turn()), (14, 4));
 }
 
 /// Raising a burning flame costs wax for each height at once, lowering it costs none, and the last wax cannot be spent
@@ -277,22 +216,19 @@ fn raising_the_flame_costs_wax() {
         let raise = ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8");
         flame(&[("wax = 300", wax), raise])
     };
-    let mut scene = Scene::of(&rules("wax = 100"), 1, "@....");
+    let mut scene = Scene::of(&rules("wax = 100"), "@....");
     let events = scene.play("flame-bright");
     assert!(events.contains(&Event::WaxSpent { from: 100, to: 92 }));
     scene.play("flame-shielded");
-    assert_eq!(wax(&scene), 92);
+    assert_eq!(scene.wax(), 92);
     scene.play("flame-bright");
-    assert_eq!((wax(&scene), scene.view().turn()), (76, 0), "two heights");
-    let mut poor = Scene::of(&rules("wax = 8"), 1, "@....");
-    assert_eq!(
-        poor.command(Command::Flame(FlameHeight::Bright)),
-        Err(Refusal::NoWax)
-    );
-    let mut out = Scene::of(&rules("wax = 0"), 1, "@,...");
+    assert_eq!((scene.wax(), scene.view().turn()), (76, 0), "two heights");
+    let mut poor = Scene::of(&rules("wax = 8"), "@....");
+    poor.assert_refused(Command::Flame(FlameHeight::Bright), Refusal::NoWax);
+    let mut out = Scene::of(&rules("wax = 0"), "@,...");
     out.play("e g flame-bright");
     assert_eq!(
-        wax(&out),
+        out.wax(),
         72 - 5 - 16 - 2,
         "lit, raised, and a turn of it burnt"
     );
@@ -302,55 +238,40 @@ fn raising_the_flame_costs_wax() {
 #[test]
 fn wax_seals_wounds() {
     let mut hurt = scene("@g");
-    assert_eq!(hurt.command(Command::SealWounds), Err(Refusal::NotHurt));
+    hurt.assert_refused(Command::SealWounds, Refusal::NotHurt);
     while hurt.hp(0) > 15 {
         hurt.play(".");
     }
-    assert_eq!(
-        hurt.command(Command::SealWounds),
-        Err(Refusal::MonsterInView)
-    );
+    hurt.assert_refused(Command::SealWounds, Refusal::MonsterInView);
     while hurt.view().visible_monsters().next().is_some() {
         hurt.play("e");
     }
-    let (hp, before) = (hurt.hp(0), wax(&hurt));
+    let (hp, before) = (hurt.hp(0), hurt.wax());
     let turn = hurt.view().turn();
     hurt.play("seal-wounds");
     let healed = i32::from((turn + 1).is_multiple_of(20));
-    assert_eq!((hurt.hp(0), wax(&hurt)), (hp + 10 + healed, before - 26));
+    assert_eq!((hurt.hp(0), hurt.wax()), (hp + 10 + healed, before - 26));
     let poor = flame(&[
         ("wax = 300", "wax = 20"),
         ("hp = 30, attack = 5", "hp = 30, attack = 50"),
     ]);
-    let mut poor = Scene::of(&poor, 3, "@O");
+    let mut poor = Scene::seeded(&poor, 3, "@O");
     while poor.hp(0) == 30 && poor.view().turn() < 15 {
         poor.play(".");
     }
     poor.play("e");
-    assert_eq!(poor.command(Command::SealWounds), Err(Refusal::NoWax));
+    poor.assert_refused(Command::SealWounds, Refusal::NoWax);
 }
 
 /// The refusal names the monster and where it is: a distant sleeper in its own light is easily overlooked.
 #[test]
 fn a_refusal_to_seal_names_the_monster_in_view() {
-    let refusal = |drawing: &str| {
-        let mut scene = Scene::asleep(&file("tallowdeep"), drawing);
+    for row in ["#@^.........z&.#", "#@^..f......z&k#"] {
+        let mut scene = Scene::asleep(&file("tallowdeep"), row);
         scene.play("e");
-        let refused = scene.command(Command::SealWounds).err();
-        (refused, scene.log().pop().unwrap_or_default())
-    };
-    let far = "
-        ################
-        #@^.........z&.#
-        ################";
-    let told = "Not now: the zombie is in view (10 E). It sleeps.".to_owned();
-    assert_eq!(refusal(far), (Some(Refusal::MonsterInView), told));
-    let more = "
-        ################
-        #@^..f......z&k#
-        ################";
-    let told = "Not now: the zombie is in view (10 E). It sleeps.".to_owned();
-    assert_eq!(refusal(more), (Some(Refusal::MonsterInView), told));
+        scene.assert_refused(Command::SealWounds, Refusal::MonsterInView);
+        scene.assert_last("Not now: the zombie is in view (10 E). It sleeps.");
+    }
 }
 
 /// A mushroom only stands there, so wounds can be sealed beside it.
@@ -360,7 +281,7 @@ fn wounds_are_sealed_beside_a_mushroom() {
     scene.play("e");
     assert_eq!(scene.view().visible_monsters().count(), 1);
     let hp = scene.hp(0);
-    assert!(scene.command(Command::SealWounds).is_ok());
+    scene.does(Command::SealWounds);
     assert!(scene.hp(0) > hp);
 }
 
@@ -371,25 +292,24 @@ fn wounds_heal_slowly() {
     let lit = ("heal_turns = 20", "heal_turns = 20\nheals_by_light = true");
     let dark = ("wax = 300", "wax = 0");
     for (changes, heals) in [
-        (vec![], true),
-        (vec![lit], true),
-        (vec![dark], true),
-        (vec![lit, dark], false),
+        (vec![], 1),
+        (vec![lit], 1),
+        (vec![dark], 1),
+        (vec![lit, dark], 0),
     ] {
-        let mut scene = Scene::of(&flame(&changes), 1, "@g");
+        let mut scene = Scene::of(&flame(&changes), "@g");
         while scene.view().visible_monsters().next().is_some() {
             scene.play(". e");
         }
         let (hp, turn) = (scene.hp(0), scene.view().turn());
+        assert!((1..30).contains(&hp), "it was hurt, and lives");
         scene.play(&". ".repeat(40));
         let ticks = (turn + 40) / 20 - turn / 20;
-        let expected = if heals {
-            (hp + ticks as i32).min(30)
-        } else {
-            hp
-        };
-        assert_eq!(scene.hp(0), expected, "{changes:?}");
-        assert!((1..30).contains(&hp), "it was hurt, and lives");
+        assert_eq!(
+            scene.hp(0),
+            (hp + heals * ticks as i32).min(30),
+            "{changes:?}"
+        );
     }
 }
 
@@ -397,7 +317,7 @@ fn wounds_heal_slowly() {
 #[test]
 fn the_dead_leave_tallow() {
     let rules = flame(&[("hp = 30, attack = 5", "hp = 30, attack = 50")]);
-    let mut scene = Scene::of(&rules, 1, "@O..");
+    let mut scene = Scene::of(&rules, "@O..");
     scene.play("e");
     assert_eq!(scene.view().tallow_at(Pos::new(1, 0)), 7, "29 / 4");
     let events = scene.play("e");
@@ -409,45 +329,35 @@ fn the_dead_leave_tallow() {
 #[test]
 fn blows_miss_in_dim_light() {
     let tough = [("hp = 7, attack = 6", "hp = 999, attack = 0")];
-    let misses = |height: &str| {
-        let mut scene = Scene::of(&flame(&tough), 5, "@g");
+    for (height, least, most) in [("flame-plain", 0, 0), ("flame-shielded", 35, 65)] {
+        let mut scene = Scene::seeded(&flame(&tough), 5, "@g");
         scene.play(height);
-        let mut missed = 0;
-        for _ in 0..200 {
-            let events = scene.play("e");
-            missed += events
-                .iter()
-                .filter(
-                    |event| matches!(event, Event::Dodged { attacker, .. } if attacker.is_hero()),
-                )
-                .count();
-        }
-        missed
-    };
-    assert_eq!(misses("flame-plain"), 0);
-    let missed = misses("flame-shielded");
-    assert!((35..=65).contains(&missed), "{missed} of 199");
+        let events = scene.play(&"e ".repeat(200));
+        let missed = count!(
+            events,
+            Event::Dodged {
+                attacker: ActorId::HERO,
+                ..
+            }
+        );
+        assert!((least..=most).contains(&missed), "{missed} of 199");
+    }
 }
 
 /// The message of a miss says whether the light or the target was the reason.
 #[test]
 fn a_miss_has_its_reason() {
-    let nimble = [(
-        "hp = 7, attack = 6, defense = 0",
-        "hp = 999, attack = 0, defense = 0, dodge = 30",
-    )];
-    let reasons = |height: &str| {
-        let content = crate::support::flame::content(&nimble);
+    let tough = "hp = 999, attack = 0, defense = 0, dodge = 30";
+    let content = crate::support::flame::content(&[("hp = 7, attack = 6, defense = 0", tough)]);
+    for (height, in_the_dark) in [("flame-plain", false), ("flame-shielded", true)] {
         let mut game = crate::support::flame::game(&content, "@g");
-        game.play(height).expect("a command");
+        game.play(height);
         // The first is a stab.
-        game.play(&"e ".repeat(60)).expect("commands");
-        let log = game.session().expect("a game").log().entries();
-        ["dodges your blow.", "In the dark you miss"]
-            .map(|said| log.iter().any(|entry| entry.line.text.contains(said)))
-    };
-    assert_eq!(reasons("flame-plain"), [true, false]);
-    assert_eq!(reasons("flame-shielded"), [true, true]);
+        game.play(&"e ".repeat(60));
+        let log = game.log().join(" ");
+        assert!(log.contains("dodges your blow."), "{log}");
+        assert_eq!(log.contains("In the dark you miss"), in_the_dark, "{log}");
+    }
 }
 
 /// A target in clear light from elsewhere is not missed, however low the flame, and the odds say so.
@@ -459,14 +369,10 @@ fn blows_never_miss_in_clear_light() {
         (clear, '#', 25),
         (("heal_turns = 20", "heal_turns = 20"), '*', 25),
     ] {
-        let sharp = ("notices_percent = 35", "notices_percent = 100");
         let drawing = format!("###{torch}###\n#.@k..#\n#######");
-        let mut scene = Scene::of(&flame(&[change, sharp]), 1, &drawing);
+        let mut scene = Scene::of(&flame(&[change, ALERT]), &drawing);
         scene.play("flame-shielded .");
-        let blow = scene
-            .view()
-            .forecast(tallowdeep::ActorId(1))
-            .and_then(|it| it.hero);
+        let blow = scene.view().forecast(ActorId(1)).and_then(|it| it.hero);
         let blow = blow.expect("it is in view");
         assert_eq!(blow.miss_percent, expected, "{torch}");
         let view = scene.view();
@@ -477,8 +383,7 @@ fn blows_never_miss_in_clear_light() {
 
 /// The hit points that plain light saves over a shielded flame in a fight with an ogre, under rules with these changes.
 fn saved_by_plain(changes: &[(&str, &str)]) -> Option<i32> {
-    let sharp = ("notices_percent = 35", "notices_percent = 100");
-    let mut scene = Scene::of(&flame(&[&[sharp], changes].concat()), 1, "#.@O...#");
+    let mut scene = Scene::of(&flame(&[&[ALERT], changes].concat()), "#.@O...#");
     scene.play("flame-shielded .");
     scene.view().hp_saved_by(FlameHeight::Plain)
 }
@@ -486,35 +391,29 @@ fn saved_by_plain(changes: &[(&str, &str)]) -> Option<i32> {
 /// The hint counts what the hero has left: nothing if the fight is lost at both heights.
 #[test]
 fn light_keeps_no_hit_points_in_a_lost_fight() {
-    let sharp = ("notices_percent = 35", "notices_percent = 100");
     let kept = |hp: &str| {
-        let mut scene = Scene::of(&flame(&[sharp, ("hp = 30", hp)]), 1, "#.@O...#");
+        let mut scene = Scene::of(&flame(&[ALERT, ("hp = 30", hp)]), "#.@O...#");
         scene.play("flame-shielded .");
-        let hp = scene.view().hero().hp;
         let view = scene.view();
-        (
-            hp,
-            view.hp_saved_by(FlameHeight::Plain),
-            view.hp_kept_by(FlameHeight::Plain),
-        )
+        let plain = FlameHeight::Plain;
+        (view.hp_saved_by(plain), view.hp_kept_by(plain))
     };
-    let (_, saved, kept_weak) = kept("hp = 12");
-    assert!(saved > Some(0));
-    assert_eq!(kept_weak, Some(0), "the ogre kills either way");
-    let (_, saved, kept_whole) = kept("hp = 900");
-    assert_eq!(kept_whole, saved);
-    let (hp, saved, kept_some) = kept("hp = 100");
+    let (saved, left) = kept("hp = 12");
     assert!(
-        kept_some > Some(0) && kept_some <= saved,
-        "{hp}: {kept_some:?} of {saved:?}"
+        saved > Some(0) && left == Some(0),
+        "the ogre kills either way"
     );
+    let (saved, left) = kept("hp = 900");
+    assert_eq!(left, saved);
+    let (saved, left) = kept("hp = 100");
+    assert!(left > Some(0) && left <= saved, "{left:?} of {saved:?}");
 }
 
 /// A touch that takes wax takes no hit points, so light saves none while there is wax.
 #[test]
 fn light_saves_nothing_from_a_touch_that_drains() {
     let file = with_traits_and(&[("ogre", "drains = 30")], &[]);
-    let mut scene = Scene::of(&file, 1, "#.@O...#");
+    let mut scene = Scene::of(&file, "#.@O...#");
     scene.play("flame-shielded .");
     assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), None);
 }
@@ -540,102 +439,73 @@ fn wax_paid_for_light_does_not_burn() {
 }
 
 /// A height saves the harm of the turns in which blows would miss: with 25 of 100 missing, every three blows take one
-/// turn more. Nothing is saved by a lower flame, against a target in clear light, or if no monster near knows of the
-/// hero.
+/// turn more, so that ten blows save a third of ten turns. Nothing is saved by a lower flame, against a target in clear
+/// light, or if no monster near knows of the hero.
 #[test]
 fn light_saves_the_harm_of_missed_blows() {
     let clear = ("heal_turns = 20", "heal_turns = 20\nclear_light = 2");
-    let sharp = ("notices_percent = 35", "notices_percent = 100");
-    let saved = |drawing: &str, height: FlameHeight| {
-        let mut scene = Scene::of(&flame(&[clear, sharp]), 1, drawing);
+    let harm = |scene: &Scene| scene.actor(1).stats.attack - scene.view().hero().stats.defense;
+    for (torch, monster, height, turns) in [
+        ('#', 'O', FlameHeight::Plain, Some(10)),
+        ('#', 'O', FlameHeight::Bright, Some(10)),
+        ('#', 'O', FlameHeight::Shielded, Some(0)),
+        ('#', 'O', FlameHeight::Out, Some(0)),
+        ('*', 'O', FlameHeight::Plain, Some(0)),
+        ('#', '.', FlameHeight::Plain, None),
+    ] {
+        let drawing = format!("###{torch}####\n#.@{monster}...#\n########");
+        let mut scene = Scene::of(&flame(&[clear, ALERT]), &drawing);
         scene.play("flame-shielded .");
-        scene.view().hp_saved_by(height)
-    };
-    let drawing = "########\n#.@O...#\n########";
-    let scene = Scene::of(&flame(&[clear, sharp]), 1, drawing);
-    let ogre = scene
-        .view()
-        .visible_monsters()
-        .next()
-        .expect("it stands there");
-    let harm = ogre.stats.attack - scene.view().hero().stats.defense;
-    assert_eq!(
-        saved(drawing, FlameHeight::Plain),
-        Some(harm * 10 / 3),
-        "10 blows"
-    );
-    assert_eq!(saved(drawing, FlameHeight::Bright), Some(harm * 10 / 3));
-    assert_eq!(saved(drawing, FlameHeight::Shielded), Some(0));
-    assert_eq!(saved(drawing, FlameHeight::Out), Some(0));
-    assert_eq!(
-        saved("###*####\n#.@O...#\n########", FlameHeight::Plain),
-        Some(0),
-        "a torch lights it"
-    );
-    assert_eq!(
-        saved("########\n#.@....#\n########", FlameHeight::Plain),
-        None
-    );
+        let right = turns.map(|turns| harm(&scene) * turns / 3);
+        assert_eq!(
+            scene.view().hp_saved_by(height),
+            right,
+            "{drawing} {height:?}"
+        );
+    }
 }
 
 /// A height may add to the hero's chance of a critical blow; shots are never critical. What it saves in a fight counts
 /// the average blow: 50 HP take ten blows of 5, or eight by bright light, of which one in four does double damage.
 #[test]
 fn a_height_adds_critical_blows() {
-    let sharp = ("notices_percent = 35", "notices_percent = 100");
-    let file = |critical| {
-        changed(flame(&[sharp]), |rules| {
-            let flame = rules.flame.as_mut().expect("there is one");
-            flame.bright.critical = critical;
+    let file = |percent| {
+        changed(flame(&[ALERT]), |rules| {
+            rules.flame.as_mut().expect("there is one").bright.critical = percent;
             rules.combat.critical_percent = 200;
             kind(rules, "ogre").stats.hp = 50;
             rules.hero.stats.attack = kind(rules, "ogre").stats.defense + 5;
         })
     };
-    let mut scene = Scene::of(&file(100), 1, "#@O#");
+    let mut scene = Scene::of(&file(100), "#@O#");
     scene.play("flame-plain e");
-    let is_critical = |event: &Event| match event {
-        Event::Struck {
-            attacker, critical, ..
-        } if attacker.is_hero() => Some(*critical),
-        _ => None,
-    };
-    let blow = scene.command(Command::Bump(Dir::E)).expect("it strikes");
-    assert_eq!(blow.iter().find_map(is_critical), Some(false));
-    scene.play("flame-bright");
-    let blow = scene.command(Command::Bump(Dir::E)).expect("it strikes");
-    assert_eq!(blow.iter().find_map(is_critical), Some(true));
-
-    let mut scene = Scene::of(&file(25), 1, "#.@O...#");
+    for (words, is_critical) in [("e", false), ("flame-bright e", true)] {
+        let events = scene.play(words);
+        assert_happens!(events, Event::Struck { attacker: ActorId::HERO, critical, .. } if *critical == is_critical);
+    }
+    let mut scene = Scene::of(&file(25), "#.@O...#");
     scene.play("flame-plain .");
-    let ogre = scene.actor(1);
-    let harm = ogre.stats.attack - scene.view().hero().stats.defense;
-    assert_eq!(
-        scene.view().hp_saved_by(FlameHeight::Bright),
-        Some(2 * harm)
-    );
-    assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), Some(0));
+    let view = scene.view();
+    let harm = scene.actor(1).stats.attack - view.hero().stats.defense;
+    assert_eq!(view.hp_saved_by(FlameHeight::Bright), Some(2 * harm));
+    assert_eq!(view.hp_saved_by(FlameHeight::Plain), Some(0));
 }
 
 /// Lighting a flame that is out takes a turn, in which an ogre strikes: ten blows of which nine in ten miss take a
 /// hundred turns, and ten of which none does take ten and the one for lighting.
 #[test]
 fn the_turn_that_lighting_takes_is_not_saved() {
-    let sharp = ("notices_percent = 35", "notices_percent = 100");
-    let file = changed(flame(&[sharp]), |rules| {
+    let file = changed(flame(&[ALERT]), |rules| {
         let flame = rules.flame.as_mut().expect("there is one");
         (flame.out.misses_percent, flame.shielded.misses_percent) = (90, 0);
-        let snuffs = rules.items.iter_mut().find(|it| it.kind == "scroll_rune");
-        snuffs.expect("there is one").effect = ItemEffect::Snuffs(1);
+        item(rules, "scroll_rune").effect = ItemEffect::Snuffs(1);
     });
-    let mut scene = Scene::of(&file, 1, "#@~O...#");
+    let mut scene = Scene::of(&file, "#@~O...#");
     scene.play("e g");
-    let scroll = scene.view().inventory().next().expect("it was picked up");
-    scene.command(Command::Use(scroll.slot)).expect("it snuffs");
-    let view = scene.view();
-    let ogre = scene.actor(1);
-    let blows = (ogre.hp + view.blow_stats().attack - ogre.stats.defense - 1)
-        / (view.blow_stats().attack - ogre.stats.defense);
+    scene.uses("scroll_rune");
+    let (view, ogre) = (scene.view(), scene.actor(1));
+    let blow = view.blow_stats().attack - ogre.stats.defense;
+    let blows = (ogre.hp + blow - 1) / blow;
     let harm = ogre.stats.attack - view.hero().stats.defense;
     let saved = view.hp_saved_by(FlameHeight::Shielded);
     assert_eq!(saved, Some(harm * (10 * blows - blows - 1)));
@@ -644,50 +514,42 @@ fn the_turn_that_lighting_takes_is_not_saved() {
 /// A mushroom that knows of the hero but cannot hurt need not be fought, and so costs nothing.
 #[test]
 fn harmless_monsters_do_not_count_in_what_light_saves() {
-    let sharp = ("notices_percent = 35", "notices_percent = 100");
-    let file = changed(flame(&[sharp]), |rules| kind(rules, "rat").stats.attack = 0);
-    let saved = |drawing: &str| {
-        let mut scene = Scene::of(&file, 1, drawing);
+    let file = changed(flame(&[ALERT]), |rules| kind(rules, "rat").stats.attack = 0);
+    let [alone, both, harmless] = ["#.@O.#", "#r@O.#", "#r@...#"].map(|drawing| {
+        let mut scene = Scene::of(&file, drawing);
         scene.play("flame-shielded .");
         scene.view().hp_saved_by(FlameHeight::Plain)
-    };
-    let alone = saved("#.@O.#");
+    });
     assert!(alone > Some(0));
-    assert_eq!(saved("#r@O.#"), alone);
-    assert_eq!(saved("#r@...#"), None);
+    assert_eq!((both, harmless), (alone, None));
 }
 
-/// The forecast of the hero's blows counts misses in dim light, and the stab.
+/// The forecast of the hero's blows counts misses in dim light, and the stab: 6, and then 23 by 3.
 #[test]
 fn the_forecast_knows_light_and_stab() {
-    let awake = ("notices_percent = 35", "notices_percent = 100");
-    let forecast = |scene: &Scene| {
-        let forecast = scene.view().forecast(tallowdeep::ActorId(1));
-        forecast
-            .and_then(|forecast| forecast.hero)
-            .expect("the hero strikes")
-    };
-    let mut scene = Scene::of(&flame(&[awake]), 1, "@O");
-    let stab = forecast(&scene);
-    assert_eq!((stab.miss_percent, stab.first_percent), (0, 200));
-    assert_eq!(stab.max_hits(), Some(9), "6, and then 23 by 3");
-    scene.play("flame-shielded .");
-    let blow = forecast(&scene);
-    assert_eq!((blow.miss_percent, blow.first_percent), (25, 100));
-    assert_eq!(blow.max_hits(), Some(10));
+    let mut scene = Scene::of(&flame(&[ALERT]), "@O");
+    for (words, misses, first, hits) in [("", 0, 200, 9), ("flame-shielded .", 25, 100, 10)] {
+        scene.play(words);
+        let forecast = scene.view().forecast(ActorId(1));
+        let blow = forecast.and_then(|it| it.hero).expect("the hero strikes");
+        let found = (blow.miss_percent, blow.first_percent, blow.max_hits());
+        assert_eq!(found, (misses, first, Some(hits)));
+    }
 }
 
 /// Changing the height takes no turn, but a turn burns for the highest flame in it, so a look around by bright light
-/// costs wax.
+/// costs wax. Shielded again, it burns one in two turns.
 #[test]
 fn a_turn_burns_for_its_highest_flame() {
     let mut scene = scene("@....");
-    scene.play("flame-bright flame-shielded .");
-    assert_eq!(wax(&scene), 298);
-    scene.play(".");
-    assert_eq!(wax(&scene), 297, "shielded again");
-    scene.play(".");
-    assert_eq!(wax(&scene), 297, "one in two turns");
+    for (words, wax) in [
+        ("flame-bright flame-shielded .", 298),
+        (".", 297),
+        (".", 297),
+    ] {
+        scene.play(words);
+        assert_eq!(scene.wax(), wax);
+    }
 }
 
 /// A kill has one line, whatever caused it.
@@ -695,34 +557,24 @@ fn a_turn_burns_for_its_highest_flame() {
 fn a_kill_has_one_line() {
     let mut scene = Scene::asleep(&flame(&[]), "@r...");
     scene.play("e");
-    let log = scene.log();
-    let last = log.last().map(String::as_str);
-    assert_eq!(
-        last,
-        Some("You kill the rat (10). +2 experience."),
-        "{log:?}"
-    );
-    assert!(log.iter().all(|line| !line.contains("left.")), "{log:?}");
+    scene.assert_last("You kill the rat (10). +2 experience.");
+    assert!(!scene.says("left."));
 }
 
 /// The hero's last line depends on whether its flame burns.
 #[test]
 fn a_hero_without_a_flame_dies_in_the_dark() {
-    let last = |wax: &str| {
+    for (wax, last) in [
+        ("wax = 300", "You die."),
+        ("wax = 0", "You die in the dark."),
+    ] {
         let weak = ("stats = { hp = 30,", "stats = { hp = 8,");
-        let file = flame(&[
-            weak,
-            ("wax = 300", wax),
-            ("notices_percent = 35", "notices_percent = 100"),
-        ]);
-        let mut scene = Scene::of(&file, 1, "@T...");
+        let mut scene = Scene::of(&flame(&[weak, ("wax = 300", wax), ALERT]), "@T...");
         while scene.over().is_none() {
             scene.play(".");
         }
-        scene.log().pop()
-    };
-    assert_eq!(last("wax = 300").as_deref(), Some("You die."));
-    assert_eq!(last("wax = 0").as_deref(), Some("You die in the dark."));
+        scene.assert_last(last);
+    }
 }
 
 /// Wax is only paid to light the flame and for each height above shielded.
@@ -754,10 +606,9 @@ effect = { burns = { light = 3, wax = 4 } }
 [[terrain]]"#,
     );
     let file = changed(flame(&[ember]), |rules| {
-        let stub = rules.items.iter_mut().find(|it| it.kind == "candle_stub");
-        stub.expect("there is one").laid = Some("ember".to_owned());
+        item(rules, "candle_stub").laid = Some("ember".to_owned());
     });
-    let mut scene = Scene::of(&file, 1, "#@i..#");
+    let mut scene = Scene::of(&file, "#@i..#");
     scene.play("e g flame-shielded");
     let held = |scene: &Scene| scene.view().inventory().next().map(|it| it.slot);
     let stub = held(&scene).expect("it was picked up");
@@ -766,8 +617,7 @@ effect = { burns = { light = 3, wax = 4 } }
     let light = |x| scene.view().light_of_others(Pos::new(x, 0));
     assert_eq!((light(2), light(3)), (3, 2), "it burns where it lies");
     scene.play("w w");
-    let wax = |scene: &Scene| scene.view().flame().map(|flame| flame.wax);
-    let before = wax(&scene).expect("there is a flame");
+    let before = scene.wax();
     let events = scene.play("g");
     let (from, to) = (before, before + 4);
     assert!(

@@ -2,7 +2,7 @@
 
 use tallowdeep::game::{ActorId, Event, GameOver, Refusal};
 use tallowdeep::replay::RunOutcome;
-use tallowdeep::{Dir, Pos};
+use tallowdeep::{Command, Dir, Pos};
 
 use crate::support::scene::Scene;
 use crate::support::traits::with_traits_and;
@@ -38,11 +38,7 @@ const WORDS: (&str, &str) = (
 fn scene(drawing: &str, wax: i32) -> Scene {
     let wax = format!("wax = {wax}\n");
     let rules = with_traits_and(&[], &[GREAT_CANDLE_RULE, WORDS, ("wax = 300\n", &wax)]);
-    Scene::of(&rules, 1, drawing)
-}
-
-fn last(scene: &Scene) -> String {
-    scene.log().last().cloned().unwrap_or_default()
+    Scene::of(&rules, drawing)
 }
 
 /// The last wax may be spent on it, as no flame is needed afterwards.
@@ -53,18 +49,18 @@ fn two_hundred_wax_and_distance_win_the_game() {
     let at = Pos::new(1, 0);
     assert_eq!(events.last(), Some(&Event::WonByLight { at }));
     assert_eq!(scene.over(), Some(GameOver::Light));
-    assert_eq!(last(&scene), "It burns.");
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+    scene.assert_last("It burns.");
+    scene.assert_refused(Command::Bump(Dir::E), Refusal::GameOver);
 }
 
 #[test]
 fn the_great_candle_says_what_it_needs() {
     let mut poor = scene("#I@.....C#", 199);
     assert_eq!(poor.bump(Dir::W), Err(Refusal::WantsWax(200)));
-    assert_eq!(last(&poor), "It takes 200 wax.");
+    poor.assert_last("It takes 200 wax.");
     let mut watched = scene("#I@....C#", 300);
     assert_eq!(watched.bump(Dir::W), Err(Refusal::BossNear(ActorId(1), 6)));
-    assert_eq!(last(&watched), "Not with the Chandler nearer than 6.");
+    watched.assert_last("Not with the Chandler nearer than 6.");
 }
 
 /// The price is asked for only if the great candle would take the wax.
@@ -90,7 +86,7 @@ fn a_kindler_leaves_it_dark() {
     let blind = ("notices_percent = 100", "notices_percent = 0");
     let kindler = [("rat", "kindles_within = 9")];
     let rules = with_traits_and(&kindler, &[GREAT_CANDLE_RULE, WORDS, blind]);
-    let mut scene = Scene::of(&rules, 1, "#@...r.I#");
+    let mut scene = Scene::of(&rules, "#@...r.I#");
     let events = scene.play(". . . . . .");
     let kindles = |event: &Event| matches!(event, Event::Kindled { .. });
     assert!(!events.iter().any(kindles), "{events:?}");

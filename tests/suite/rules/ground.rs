@@ -3,11 +3,11 @@
 use tallowdeep::autoplay::{Pathfinder, explore};
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::rules::{EffectKind, FlameHeight};
-use tallowdeep::game::{ActorId, Command, Event, Known, Refusal, Slot, Terrain};
+use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot, Terrain};
 
 use super::flame::flame;
-use crate::support::scene::Scene;
-use crate::support::traits::{changed, with_traits};
+use crate::support::scene::{Scene, assert_never, count, happens};
+use crate::support::traits::{self, changed, with_traits};
 
 /// A brand, which the rules lack.
 pub(crate) const BRAND_RULE: (&str, &str) = (
@@ -25,65 +25,45 @@ effect = { kindles = 7 }
 
 /// A game by the rules of the flame, with a brand.
 fn ground(drawing: &str) -> Scene {
-    Scene::of(&flame(&[BRAND_RULE]), 1, drawing)
+    Scene::of(&flame(&[BRAND_RULE]), drawing)
 }
 
 #[test]
 fn sight_and_light_pass_a_grate_and_walkers_do_not() {
-    let mut scene = ground(
-        "
-        ############
-        #.@=..&.k..#
-        ############",
-    );
-    let (brazier, behind) = (Pos::new(6, 1), Pos::new(8, 1));
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
-    assert!(
-        scene.view().sees(behind),
-        "the light of the brazier shows it"
-    );
-    assert_eq!(scene.inspect().light_level(brazier), 6);
+    let mut scene = ground("#.@=..&.k..#");
+    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
+    let seen = scene.view().sees(Pos::new(8, 0));
+    assert!(seen, "the light of the brazier shows it");
+    assert_eq!(scene.inspect().light_level(Pos::new(6, 0)), 6);
 }
 
 #[test]
 fn a_pillar_blocks_sight_and_light() {
-    let scene = ground(
-        "
-        ############
-        #.@|..&.k..#
-        ############",
-    );
+    let scene = ground("############\n#.@|..&.k..#\n############");
     assert!(!scene.view().sees(Pos::new(5, 1)));
 }
 
-fn count(events: &[Event], test: impl Fn(&Event) -> bool) -> usize {
-    events.iter().filter(|event| test(event)).count()
+/// The word for the ground at this column.
+fn word(scene: &Scene, x: i32) -> String {
+    let terrain = scene
+        .view()
+        .terrain(Pos::new(x, 0))
+        .seen()
+        .expect("in view");
+    scene.view().rules().terrain_word(terrain).to_owned()
 }
 
 #[test]
 fn spikes_take_eight_and_show_in_light_four() {
     let mut dark = ground("#@.^.#");
     dark.play("flame-shielded");
-    assert_eq!(
-        dark.view().terrain(Pos::new(3, 0)),
-        Known::Visible(Terrain::Floor)
-    );
+    assert_eq!(word(&dark, 3), "floor");
     dark.play("e e");
     assert_eq!(dark.hp(0), 22);
-    let told = dark.log();
-    assert!(
-        told.iter()
-            .any(|line| line.contains("Spikes come up through the floor. It takes 8.")),
-        "{told:?}"
-    );
+    dark.assert_says("Spikes come up through the floor. It takes 8.");
     let mut light = ground("#@.^.#");
     light.play(".");
-    let shown = light
-        .view()
-        .terrain(Pos::new(3, 0))
-        .seen()
-        .expect("it is in view");
-    assert_eq!(light.view().rules().terrain_word(shown), "spikes");
+    assert_eq!(word(&light, 3), "spikes");
     assert!(light.view().is_dangerous(Pos::new(3, 0)));
 }
 
@@ -98,7 +78,7 @@ fn a_pit_leads_to_the_level_below() {
 #[test]
 fn a_pit_on_the_last_level_leads_nowhere() {
     let rules = flame(&[BRAND_RULE, ("levels = 8", "levels = 1")]);
-    let mut scene = Scene::of(&rules, 1, "#@v.#");
+    let mut scene = Scene::of(&rules, "#@v.#");
     scene.play("e");
     assert_eq!((scene.view().depth(), scene.at(0)), (1, Pos::new(2, 0)));
 }
@@ -111,25 +91,20 @@ fn a_web_holds_for_two_turns() {
     assert_eq!(scene.at(0), Pos::new(2, 0));
     scene.play("e");
     assert_eq!(scene.at(0), Pos::new(3, 0));
-    assert_eq!(
-        scene.view().terrain(Pos::new(2, 0)),
-        Known::Visible(Terrain::Floor)
-    );
+    assert_eq!(word(&scene, 2), "floor");
 }
 
 /// Ground that holds what it has killed would hold it when it rises.
 #[test]
 fn ground_does_not_hold_the_dead() {
-    let file = changed(flame(&[BRAND_RULE]), |rules| {
-        let mut kinds = rules.terrain.iter_mut();
-        let spikes = kinds.find(|it| it.kind == "spikes").expect("it is there");
-        spikes.on_enter.as_mut().expect("they harm").holds = 3;
-    });
     for (hp, held) in [(30, true), (5, false)] {
-        let file = changed(file.clone(), |rules| rules.hero.stats.hp = hp);
-        let events = Scene::of(&file, 1, "#@^.#").play("e");
-        let holds = |event: &Event| matches!(event, Event::EffectApplied { .. });
-        assert_eq!(events.iter().any(holds), held, "{events:?}");
+        let file = changed(flame(&[BRAND_RULE]), |rules| {
+            let spikes = traits::ground(rules, "spikes");
+            spikes.on_enter.as_mut().expect("they harm").holds = 3;
+            rules.hero.stats.hp = hp;
+        });
+        let events = Scene::of(&file, "#@^.#").play("e");
+        assert_eq!(happens!(events, Event::EffectApplied { .. }), held);
     }
 }
 
@@ -137,10 +112,7 @@ fn ground_does_not_hold_the_dead() {
 fn deep_water_puts_the_flame_out() {
     let mut scene = ground("#@≈.#");
     scene.play("e");
-    assert_eq!(
-        scene.view().flame().map(|flame| flame.height),
-        Some(FlameHeight::Out)
-    );
+    assert_eq!(scene.height(), FlameHeight::Out);
 }
 
 #[test]
@@ -148,9 +120,9 @@ fn a_swimmer_lights_no_flame() {
     let mut scene = Scene::new("tallowdeep", "#@≈.#");
     scene.play("e");
     let light = Command::Flame(FlameHeight::Plain);
-    assert_eq!(scene.command(light), Err(Refusal::Hindered));
+    scene.assert_refused(light, Refusal::Hindered);
     scene.play("e");
-    assert!(scene.command(light).is_ok());
+    scene.does(light);
 }
 
 /// Monsters do not follow into deep water, so a swimming hero must not throw darts from there: it can use and throw
@@ -159,32 +131,24 @@ fn a_swimmer_lights_no_flame() {
 fn a_swimmer_uses_and_throws_nothing() {
     let mut scene = Scene::new("tallowdeep", "#@(≈..r#");
     scene.play("e g e");
-    let dart = scene.view().inventory().find(|it| it.kind.kind == "dart");
-    let dart = dart.expect("it was picked up").slot;
+    let dart = scene.held("dart");
     let throw = Command::Throw(dart, scene.at(1));
     for command in [throw, Command::Use(dart)] {
-        assert_eq!(scene.command(command), Err(Refusal::Hindered));
+        scene.assert_refused(command, Refusal::Hindered);
     }
-    let said = scene.log();
-    assert_eq!(
-        said.last().map(String::as_str),
-        Some("You need both hands to swim. ×2")
-    );
+    scene.assert_last("You need both hands to swim. ×2");
     scene.play("e");
     assert_ne!(scene.command(throw), Err(Refusal::Hindered));
 }
 
 #[test]
 fn a_draught_lowers_all_but_a_shielded_flame() {
-    for (before, after) in [
-        (FlameHeight::Bright, FlameHeight::Plain),
-        (FlameHeight::Plain, FlameHeight::Shielded),
-        (FlameHeight::Shielded, FlameHeight::Shielded),
-    ] {
+    use FlameHeight::{Bright, Plain, Shielded};
+    for (before, after) in [(Bright, Plain), (Plain, Shielded), (Shielded, Shielded)] {
         let mut scene = ground("#@'.#");
         let _ = scene.command(Command::Flame(before));
         scene.play("e");
-        assert_eq!(scene.view().flame().map(|flame| flame.height), Some(after));
+        assert_eq!(scene.height(), after);
     }
 }
 
@@ -192,19 +156,11 @@ fn a_draught_lowers_all_but_a_shielded_flame() {
 fn lighting_a_brazier_takes_thirty_wax() {
     let mut scene = ground("#@u..#");
     let events = scene.play("e");
-    let spent = count(&events, |event| {
-        matches!(event, Event::WaxSpent { from: 300, to: 270 })
-    });
-    assert_eq!(spent, 1);
+    assert_eq!(count!(events, Event::WaxSpent { from: 300, to: 270 }), 1);
     assert_eq!(scene.inspect().light_level(Pos::new(2, 0)), 6);
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
-}
-
-#[test]
-fn a_brazier_is_not_lit_with_the_last_wax() {
-    let poor = flame(&[("wax = 300", "wax = 30")]);
-    let mut scene = Scene::of(&poor, 1, "#@u..#");
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::NoWax));
+    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
+    let mut last_wax = Scene::of(&flame(&[("wax = 300", "wax = 30")]), "#@u..#");
+    last_wax.assert_refused(Command::Bump(Dir::E), Refusal::NoWax);
 }
 
 #[test]
@@ -214,54 +170,23 @@ fn a_chest_spills_what_it_holds() {
     assert_eq!(scene.inspect().items().count(), 1);
 }
 
-/// The hero cannot walk through what looks like a wall; in light 7 the door shows.
+/// The hero cannot walk through what looks like a wall; in light 7 the door shows, or when a monster comes through.
 #[test]
 fn a_secret_door_shows_in_light_seven() {
-    let drawing = "
-        ########
-        #..@§..#
-        ########";
-    let mut scene = ground(drawing);
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
-    let events = scene.play("flame-bright");
-    assert_eq!(
-        count(&events, |event| matches!(event, Event::Found { .. })),
-        1
-    );
+    let mut scene = ground("#..@§..#");
+    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
+    assert_eq!(count!(scene.play("flame-bright"), Event::Found { .. }), 1);
     scene.play("e e");
-    assert_eq!(scene.at(0), Pos::new(5, 1));
-}
-
-/// A monster that comes through a secret door shows where it is.
-#[test]
-fn a_secret_door_shows_when_a_monster_stands_in_it() {
-    let mut scene = ground(
-        "
-        ##########
-        #@.....§k#
-        ##########",
-    );
-    let mut found = 0;
-    for _ in 0..3 {
-        let events = scene.play(".");
-        found += count(&events, |event| matches!(event, Event::Found { .. }));
-    }
-    assert_eq!(found, 1);
+    assert_eq!(scene.at(0), Pos::new(5, 0));
+    let mut opened = ground("#@.....§k#");
+    assert_eq!(count!(opened.play(". . ."), Event::Found { .. }), 1);
 }
 
 /// The second dart finds another one below the skeleton, and beside it what looks like a wall.
 #[test]
 fn items_never_land_in_a_secret_door() {
-    let stands = (
-        "stats = { hp = 12, attack = 8, defense = 1 }",
-        "stats = { hp = 12, attack = 8, defense = 1 }\ntraits = { stands = true }",
-    );
-    let drawing = "
-        ##########
-        #@(((((k§#
-        ##########";
-    let mut scene = Scene::of(&flame(&[stands]), 1, drawing);
-    scene.play("e g e g throw-h@7,1 throw-h@7,1");
+    let mut scene = Scene::of(&with_traits(&[("skeleton", "stands = true")]), "#@(((((k§#");
+    scene.play("e g e g throw-h@7,0 throw-h@7,0");
     let mut lying: Vec<_> = scene.inspect().items().map(|(at, _)| at.x).collect();
     lying.sort_unstable();
     assert_eq!(lying, [3, 4, 5, 6, 7]);
@@ -269,18 +194,8 @@ fn items_never_land_in_a_secret_door() {
 
 #[test]
 fn monsters_walk_around_harmful_ground() {
-    let mut scene = ground(
-        "
-        ########
-        #k^...@#
-        #......#
-        ########",
-    );
-    let events = scene.play(". . . .");
-    assert_eq!(
-        count(&events, |event| matches!(event, Event::HurtByGround { .. })),
-        0
-    );
+    let mut scene = ground("#k^...@#\n#......#");
+    assert_never!(scene.play(". . . ."), Event::HurtByGround { .. });
 }
 
 /// The burning cells in view, with the turns left.
@@ -299,33 +214,22 @@ fn fires(scene: &Scene) -> String {
     (0..size.h).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The letter in the pack of the brand, the tenth kind.
-const BRAND: &str = "throw-j";
-
 /// Grass burns for two turns and sets its four neighbours afire at the end of the second.
 #[test]
 fn fire_spreads_through_grass_in_fixed_steps() {
-    let mut scene = ground(
-        "
-        #########
-        #@y.```.#
-        #...````#
-        #########",
-    );
+    let mut scene = ground("#@y.```.#\n#...````#");
     scene.play("e g");
-    scene.play(&format!("{BRAND}@5,1"));
-    assert_eq!(fires(&scene), ".........\n.....1...\n.........\n.........");
-    scene.play(".");
-    assert_eq!(fires(&scene), ".........\n....2.2..\n.....2...\n.........");
-    scene.play(". .");
-    assert_eq!(fires(&scene), ".........\n.........\n....2.2..\n.........");
+    for (words, burning) in [
+        ("throw-j@5,0", ".....1...\n........."),
+        (".", "....2.2..\n.....2..."),
+        (". .", ".........\n....2.2.."),
+    ] {
+        scene.play(words);
+        assert_eq!(fires(&scene), burning);
+    }
     scene.play(". . . .");
-    assert!(
-        !scene.map().contains('`'),
-        "all of it has burned: {}",
-        scene.map()
-    );
-    let floor = scene.view().terrain(Pos::new(5, 1)).seen();
+    assert!(!scene.map().contains('`'), "{}", scene.map());
+    let floor = scene.view().terrain(Pos::new(5, 0)).seen();
     assert_eq!(floor, Some(Terrain::Floor));
 }
 
@@ -334,7 +238,7 @@ fn fire_spreads_through_grass_in_fixed_steps() {
 fn fire_takes_three_hit_points_per_turn() {
     let mut scene = ground("#y@-.#");
     scene.play("w g");
-    scene.play(&format!("{BRAND}@3,0"));
+    scene.play("throw-j@3,0");
     scene.play("e e");
     assert_eq!((scene.at(0), scene.hp(0)), (Pos::new(3, 0), 27));
     scene.play(".");
@@ -347,7 +251,7 @@ fn fire_takes_three_hit_points_per_turn() {
 fn a_burnt_door_lets_sight_pass() {
     let mut scene = ground("#y@.+..z#");
     scene.play("w g");
-    scene.play(&format!("{BRAND}@4,0"));
+    scene.play("throw-j@4,0");
     assert!(!scene.view().sees(Pos::new(5, 0)));
     scene.play("flame-bright . . . . . . .");
     assert!(scene.view().sees(Pos::new(5, 0)));
@@ -357,59 +261,49 @@ fn a_burnt_door_lets_sight_pass() {
 fn only_flammable_ground_is_set_afire() {
     let mut scene = ground("#y@..#");
     scene.play("w g");
-    let at = Pos::new(4, 0);
-    assert_eq!(
-        scene.command(Command::Throw(Slot(9), at)),
-        Err(Refusal::NoEffect)
-    );
+    let throw = Command::Throw(Slot(9), Pos::new(4, 0));
+    scene.assert_refused(throw, Refusal::NoEffect);
 }
 
 /// A niche shows in light 3, so to a plain flame within three cells and never to a shielded one; exploring empties it.
 #[test]
 fn a_niche_shows_in_light_three_and_gives_wax() {
-    let drawing = "
-        #####ñ#####
-        #@........#
-        ###########";
+    let drawing = "#####ñ#####\n#@........#\n###########";
     let mut scene = Scene::new("tallowdeep", drawing);
-    let niche = Pos::new(5, 0);
-    let looks = |scene: &Scene| {
-        let terrain = scene.view().terrain(niche).seen().expect("in view");
-        scene.view().rules().terrain_word(terrain).to_owned()
-    };
-    assert_eq!(looks(&scene), "wall");
-    scene.play("flame-shielded e e e e e");
-    assert_eq!(looks(&scene), "wall", "passed in the dark");
-    scene.play("w w w w w flame-plain .");
-    assert_eq!(looks(&scene), "wall");
-    scene.play("e");
-    assert_eq!(looks(&scene), "niche");
-    let wax = |scene: &Scene| scene.view().flame().map_or(0, |flame| flame.wax);
-    let (before, mut pathfinder) = (wax(&scene), Pathfinder::new(scene.view()));
+    for (words, looks) in [
+        ("", "wall"),
+        // Passed in the dark.
+        ("flame-shielded e e e e e", "wall"),
+        ("w w w w w flame-plain .", "wall"),
+        ("e", "niche"),
+    ] {
+        scene.play(words);
+        assert_eq!(word(&scene, 5), looks, "{words}");
+    }
+    let (before, mut pathfinder) = (scene.wax(), Pathfinder::new(scene.view()));
     let mut turns = 0;
-    while looks(&scene) == "niche" {
+    while word(&scene, 5) == "niche" {
         turns += 1;
         let step = explore(scene.view(), &mut pathfinder).expect("there is something to do");
-        scene.command(step).expect("it can be done");
+        scene.does(step);
         assert!(turns < 9, "{}", scene.map());
     }
-    assert_eq!(wax(&scene), before - turns + 15);
-    assert_eq!(looks(&scene), "wall");
+    assert_eq!(scene.wax(), before - turns + 15);
+    assert_eq!(word(&scene, 5), "wall");
 }
+
+const FREED: Event = Event::EffectEnded {
+    actor: ActorId::HERO,
+    effect: EffectKind::Held,
+};
 
 /// The ground that holds is left behind.
 #[test]
 fn a_web_does_not_hold_on_another_level() {
     let mut scene = Scene::new("tallowdeep", "#@R%v#");
     scene.play("e g e");
-    let rope = scene.view().inventory().find(|it| it.kind.kind == "rope");
-    let rope = rope.expect("it lay there").slot;
-    let events = scene.command(Command::Use(rope)).expect("a pit is near");
-    let freed = Event::EffectEnded {
-        actor: ActorId::HERO,
-        effect: EffectKind::Held,
-    };
-    assert!(events.contains(&freed), "{events:?}");
+    let events = scene.uses("rope");
+    assert!(events.contains(&FREED), "{events:?}");
     assert_eq!(scene.view().depth(), 2);
 }
 
@@ -417,22 +311,11 @@ fn a_web_does_not_hold_on_another_level() {
 #[test]
 fn a_push_ends_a_web() {
     let file = with_traits(&[("rat", "pushes = 2")]);
-    let drawing = "
-        #######
-        #.....#
-        #.....#
-        #.@%..#
-        #..r..#
-        #######";
-    let mut scene = Scene::of(&file, 1, drawing);
+    let mut scene = Scene::of(&file, "#.....#\n#.....#\n#.@%..#\n#..r..#");
     let events = scene.play("e .");
     let pushed = |event: &Event| matches!(event, Event::Pushed { .. });
     let at = events.iter().position(pushed).expect("it pushes");
-    let freed = Event::EffectEnded {
-        actor: ActorId::HERO,
-        effect: EffectKind::Held,
-    };
-    assert_eq!(events[at - 1], freed, "{events:?}");
+    assert_eq!(events[at - 1], FREED, "{events:?}");
 }
 
 /// A step that a web prevents is reported as that, not as a wall.
@@ -440,34 +323,24 @@ fn a_push_ends_a_web() {
 fn a_web_says_why_a_step_fails() {
     let mut scene = Scene::new("tallowdeep", "#@%..#");
     scene.play("e e");
-    let told = scene.log();
-    assert!(
-        !told.iter().any(|line| line.contains("blocked")),
-        "{told:?}"
-    );
-    assert!(
-        told.iter().any(|line| line.contains("held fast")),
-        "{told:?}"
-    );
+    scene.assert_says("held fast");
+    assert!(!scene.says("blocked"));
 }
 
-/// As after stairs, the monsters of a level that the hero falls to do not act in that turn, even if the hero was there before.
+/// As after stairs, the monsters of a level that the hero falls to do not act in that turn, even if the hero was there
+/// before. While the hero was away, wanderers wandered: that is reported before he arrives.
 #[test]
 fn nobody_acts_in_the_turn_of_a_fall() {
     let mut scene = Scene::new("tallowdeep", "#@>v.#\n#....#");
     scene.play("e > <");
     let events = scene.play("e");
     assert_eq!(scene.view().depth(), 2, "the hero fell");
-    let acts = |event: &&Event| match event {
-        Event::Moved { actor, .. } | Event::MindChanged { actor, .. } => !actor.is_hero(),
-        _ => false,
-    };
-    // While the hero was away, wanderers wandered: that is reported before he arrives.
-    let arrival = events
-        .iter()
-        .position(|it| matches!(it, Event::TookStairs { .. }));
-    let after = &events[arrival.expect("it is told")..];
-    assert_eq!(after.iter().filter(acts).count(), 0, "{after:?}");
+    let arrives = |event: &Event| matches!(event, Event::TookStairs { .. });
+    let arrival = events.iter().position(arrives).expect("it is told");
+    assert_never!(
+        events[arrival..],
+        Event::Moved { actor, .. } | Event::MindChanged { actor, .. } if !actor.is_hero()
+    );
 }
 
 /// A candle that is laid down is set alight, for which one needs both hands.
@@ -475,10 +348,6 @@ fn nobody_acts_in_the_turn_of_a_fall() {
 fn a_swimmer_lights_no_stub_by_dropping_it() {
     let mut scene = Scene::new("tallowdeep", "#@i≈.#");
     scene.play("e g e");
-    let stub = scene
-        .view()
-        .inventory()
-        .find(|it| it.kind.kind == "candle_stub");
-    let stub = stub.expect("it lay there").slot;
-    assert_eq!(scene.command(Command::Drop(stub)), Err(Refusal::Hindered));
+    let drop = Command::Drop(scene.held("candle_stub"));
+    scene.assert_refused(drop, Refusal::Hindered);
 }

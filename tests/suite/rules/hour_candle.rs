@@ -6,7 +6,7 @@ use tallowdeep::game::view::TurnsLeft;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal};
 
 use super::flame::flame;
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, happens};
 use crate::support::traits::{changed, kind, with_traits_and};
 
 /// An hour candle, which the rules lack.
@@ -33,7 +33,7 @@ fn letter(scene: &Scene) -> char {
 /// A hero of 20 hit points, with an hour candle in its pack, beside spikes that take 8.
 fn by_spikes() -> Scene {
     let weak = ("hp = 30", "hp = 20");
-    let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), 1, "#@y^.^.^.#");
+    let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), "#@y^.^.^.#");
     scene.play("e g");
     scene
 }
@@ -83,7 +83,7 @@ fn a_killer_that_came_since_is_undone() {
     let rules = with_traits_and(&[("slime", "splits_from = 2")], &changes);
     let mut wound_back = 0;
     for seed in 1..=20 {
-        let mut scene = Scene::of(&rules, seed, "#####\n#.@y#\n#...#\n#.s.#\n#...#\n#####");
+        let mut scene = Scene::seeded(&rules, seed, "#####\n#.@y#\n#...#\n#.s.#\n#...#\n#####");
         scene.play("e g");
         let light = format!("use-{}", letter(&scene));
         let events = scene.play(&format!("{light} {}", "s sw w ".repeat(13)));
@@ -107,7 +107,7 @@ fn steps_of_an_undone_monster_are_not_reported() {
         bites,
     ];
     let rules = with_traits_and(&[("slime", "splits_from = 2")], &changes);
-    let mut scene = Scene::of(&rules, 1, "#..........@y.s..#");
+    let mut scene = Scene::of(&rules, "#..........@y.s..#");
     scene.play("e g");
     let light = format!("use-{}", letter(&scene));
     scene.play(&light);
@@ -120,9 +120,7 @@ fn steps_of_an_undone_monster_are_not_reported() {
             _ => None,
         });
         let moved: Vec<_> = moved.collect();
-        let back = events
-            .iter()
-            .any(|event| matches!(event, Event::WoundBack { .. }));
+        let back = happens!(events, Event::WoundBack { .. });
         steps.push((back, moved.contains(&known)));
         assert!(!back || moved.iter().all(|id| *id < known), "{events:?}");
         if back {
@@ -145,7 +143,7 @@ fn the_dead_rise_no_sooner_for_the_undone_turns() {
     let weak = ("hp = 30, attack = 5", "hp = 15, attack = 50");
     let rules = with_traits_and(&[("skeleton", "rises = { after = 8 }")], &[HOUR_RULE, weak]);
     let rules = changed(rules, |rules| kind(rules, "skeleton").stats.attack = 0);
-    let mut scene = Scene::of(&rules, 1, "#@yk^^.#");
+    let mut scene = Scene::of(&rules, "#@yk^^.#");
     let rises_in = |scene: &Scene| scene.view().rises_in(ActorId(1));
     scene.play("e g e");
     let left = rises_in(&scene);
@@ -162,13 +160,13 @@ fn the_dead_rise_no_sooner_for_the_undone_turns() {
 /// A second candle cannot be lit until the first is out.
 #[test]
 fn one_burns_at_a_time() {
-    let mut scene = Scene::of(&flame(&[HOUR_RULE]), 1, "#@yy.#");
+    let mut scene = Scene::of(&flame(&[HOUR_RULE]), "#@yy.#");
     scene.play("e g e g");
     let light = format!("use-{}", letter(&scene));
     scene.play(&light);
     assert!(scene.view().hour().is_some());
     let again = Command::from_word(&light).expect("it is a command");
-    assert_eq!(scene.command(again), Err(Refusal::NoEffect));
+    scene.assert_refused(again, Refusal::NoEffect);
     scene.play(". . . . . .");
     assert!(scene.command(again).is_ok(), "the first is out");
 }
@@ -193,7 +191,7 @@ fn exploring_begins_again_after_a_rewind() {
         ##########
         #@y+^....#
         ##########";
-    let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), 1, drawing);
+    let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), drawing);
     scene.play("e g");
     let mut pathfinder = Pathfinder::new(scene.view());
     scene.play(&format!("use-{}", letter(&scene)));

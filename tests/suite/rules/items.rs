@@ -4,7 +4,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{Command, Event, Refusal, Slot};
 
-use super::tallowdeep::{NO_DROPS, NO_HEALING, PLAIN, last, old_variant, plain, variant};
+use super::tallowdeep::{NO_DROPS, NO_HEALING, PLAIN, old_variant, plain, variant};
 use crate::support::scene::Scene;
 
 const POTION: Slot = Slot(0);
@@ -16,18 +16,12 @@ const PLATE: Slot = Slot(4);
 #[test]
 fn items_are_picked_up_and_dropped() {
     let mut scene = plain("@!!");
-    assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
-    assert_eq!(
-        scene.command(Command::Drop(POTION)),
-        Err(Refusal::NotInInventory)
-    );
+    scene.assert_refused(Command::PickUp, Refusal::NothingHere);
+    scene.assert_refused(Command::Drop(POTION), Refusal::NotInInventory);
     scene.play("e g");
-    assert_eq!(last(&scene), "You pick up a healing potion. (a)");
+    scene.assert_last("You pick up a healing potion. (a)");
     scene.play("e");
-    assert_eq!(
-        scene.command(Command::Drop(POTION)),
-        Err(Refusal::CellHasItem)
-    );
+    scene.assert_refused(Command::Drop(POTION), Refusal::CellHasItem);
     scene.play("g");
     let pack: Vec<_> = scene
         .view()
@@ -38,7 +32,7 @@ fn items_are_picked_up_and_dropped() {
     scene.play("drop-a");
     let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(2, 0)]);
-    assert_eq!(last(&scene), "You drop a healing potion.");
+    scene.assert_last("You drop a healing potion.");
 }
 
 /// A potion heals a third, up to the maximum; under the rules of version 0.1.0 it heals 15. It is not used up if it
@@ -47,14 +41,14 @@ fn items_are_picked_up_and_dropped() {
 fn a_potion_heals() {
     let mut well = plain("@!");
     well.play("e g");
-    assert_eq!(well.command(Command::Use(POTION)), Err(Refusal::NoEffect));
+    well.assert_refused(Command::Use(POTION), Refusal::NoEffect);
     assert_eq!(well.view().inventory().count(), 1);
     let no_rest = ("rest_heal = 1", "rest_heal = 0");
     for (file, until, healed) in [
         (variant(&[PLAIN, NO_DROPS, NO_HEALING]), 15, 24),
         (old_variant(&[PLAIN, NO_DROPS, no_rest]), 10, 25),
     ] {
-        let mut scene = Scene::of(&file, 1, "!!@r");
+        let mut scene = Scene::of(&file, "!!@r");
         scene.play("w g w g");
         while scene.hp(0) > until {
             scene.play(".");
@@ -69,10 +63,7 @@ fn a_potion_heals() {
         assert_eq!(scene.hp(0), healed);
         scene.play("use-a");
         assert_eq!((scene.hp(0), scene.view().inventory().count()), (30, 0));
-        assert_eq!(
-            scene.command(Command::Use(POTION)),
-            Err(Refusal::NotInInventory)
-        );
+        scene.assert_refused(Command::Use(POTION), Refusal::NotInInventory);
     }
 }
 
@@ -96,7 +87,7 @@ fn a_scroll_hits_the_nearest_monster() {
     ));
     let mut alone = plain("@?#r");
     alone.play("e g");
-    assert_eq!(alone.command(Command::Use(SCROLL)), Err(Refusal::NoEffect));
+    alone.assert_refused(Command::Use(SCROLL), Refusal::NoEffect);
     assert_eq!(alone.view().inventory().count(), 1);
 }
 
@@ -136,5 +127,5 @@ fn gold_takes_no_inventory_slot() {
         (scene.view().gold(), scene.view().inventory().count()),
         (10, 0)
     );
-    assert_eq!(last(&scene), "You find 10 gold.");
+    scene.assert_last("You find 10 gold.");
 }

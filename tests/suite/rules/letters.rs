@@ -1,5 +1,6 @@
 //! Variants of the tutorials' rule sets that follow them to the letter. Section 0, "By the letter".
 
+use tallowdeep::Refusal;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
@@ -7,21 +8,15 @@ use tallowdeep::content::Content;
 use tallowdeep::game::{ActorId, AttackForecast, Command, Event, GameOver};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::input::key::{Input, Key};
-use tallowdeep::{Refusal, Script};
 
-use super::striker;
-use crate::support::scene::Scene;
+use crate::support::played::Played;
+use crate::support::scene::{Scene, assert_happens};
 use crate::support::variant::{file, literal};
 
 /// A literal rule set whose hero starts with `hp` hit points.
 fn with_hp(name: &str, from: &str, hp: i32, drawing: &str) -> Scene {
     let hp = format!("hp = {hp}");
-    Scene::of(&literal(name, &[(from, &hp)]), 1, drawing)
-}
-
-/// The attackers, in order.
-fn strikers(events: &[Event]) -> Vec<u32> {
-    events.iter().filter_map(striker).collect()
+    Scene::of(&literal(name, &[(from, &hp)]), drawing)
 }
 
 /// A variant has a proper subset of the departures of its main rule set.
@@ -53,7 +48,7 @@ fn literal_variants_depart_in_less() {
 /// A recording names the variant, and is not a game of the main rule set.
 #[test]
 fn literal_games_replay_to_the_letter() {
-    let content = Content::shared();
+    let content = Content::builtin();
     let hits: Vec<_> = "e e s e"
         .split(' ')
         .filter_map(Command::from_word)
@@ -65,16 +60,13 @@ fn literal_games_replay_to_the_letter() {
     {
         let name = &variant.rules.name;
         let text = bot::record(variant, 3, &hits).to_text();
-        let opened = LoadedRecording::read(content, name, &text).expect("the text is a recording");
+        let opened = LoadedRecording::read(&content, name, &text).expect("the text is a recording");
         let last = opened.last(name).expect("it is the same game");
         assert_eq!(last.view().rules(), &*variant.rules);
         let main = variant.variant_of.as_deref().unwrap_or_default();
         let renamed = text.replace(&format!("rules {name} "), &format!("rules {main} "));
         assert_ne!(text, renamed);
-        assert!(
-            LoadedRecording::read(content, name, &renamed).is_err(),
-            "{name}"
-        );
+        assert!(LoadedRecording::read(&content, name, &renamed).is_err());
     }
 }
 
@@ -95,7 +87,7 @@ fn mcrogueface_letters_are_white() {
     for name in ["mcrogueface-literal", "mcrogueface-5-literal"] {
         let rules = file(name).rules;
         assert!(rules.monsters.iter().all(|kind| kind.color == "ffffff"));
-        let mut game = Script::on_map(name, 1, drawing).expect("it is a map");
+        let mut game = Played::on(name, drawing);
         game.show_tutorial(true);
         let frame = game.frame();
         let PxSize { w, h } = frame.size();
@@ -113,8 +105,7 @@ fn mcrogueface_letters_are_white() {
 #[test]
 fn mcrogueface_hits_the_dead() {
     let mut scene = with_hp("mcrogueface", "hp = 30", 1, "g.g\n.@g");
-    let events = scene.play("n");
-    assert_eq!(strikers(&events), [1, 2, 3]);
+    assert_eq!(scene.strikers("n"), [1, 2, 3]);
     assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)));
     let lines = [
         "The Goblin hits you for 1 damage!",
@@ -123,11 +114,7 @@ fn mcrogueface_hits_the_dead() {
     ];
     let log = scene.log();
     assert_eq!(log[log.len() - 9..], lines.repeat(3));
-    assert_eq!(
-        scene.bump(tallowdeep::Dir::S),
-        Err(Refusal::GameOver),
-        "the turn after is none"
-    );
+    assert_eq!(scene.bump(tallowdeep::Dir::S), Err(Refusal::GameOver));
 }
 
 /// 0.5: death needs an `ai`, which the player does not have.
@@ -173,14 +160,14 @@ fn roguebasin_hit_points_fall_below_zero() {
     let mut monster = with_hp("roguebasin", "hp = 10", 4, "@o.");
     let events = monster.play("e");
     assert_eq!(monster.hp(1), -1);
-    assert!(events.iter().any(|event| matches!(
-        event,
+    assert_happens!(
+        events,
         Event::Struck {
             from: 4,
             to: -1,
             ..
         }
-    )));
+    );
     monster.play("e");
     monster.assert_map(".@.");
 }
@@ -189,11 +176,11 @@ fn roguebasin_hit_points_fall_below_zero() {
 #[test]
 fn real_time_keys_pressed_too_early_are_lost() {
     let place = |rules: &str| {
-        let mut game = Script::on_map(rules, 1, "######\n#@...#\n######").expect("it is a map");
+        let mut game = Played::on(rules, "######\n#@...#\n######");
         game.press(Key::Right);
         game.press(Key::Right);
         game.input(Input::Frames(30));
-        game.session().expect("a game").view().hero().at
+        game.view().hero().at
     };
     assert_eq!(place("roguebasin-real-time-literal"), Pos::new(2, 1));
     assert_eq!(place("roguebasin-real-time"), Pos::new(3, 1));
@@ -206,26 +193,22 @@ fn sadconsole_critical_hits_lack_a_space() {
         "attack = 1, defense = 0",
         "attack = 9, defense = 0, critical = 100",
     )];
-    let mut scene = Scene::of(&literal("sadconsole", &sure), 1, "@g");
+    let mut scene = Scene::of(&literal("sadconsole", &sure), "@g");
     scene.play("e");
-    let log = scene.log();
-    assert!(
-        log[0].ends_with("critical damage.") && !log[0].contains(" critical"),
-        "{log:?}"
-    );
+    let said = scene.log().remove(0);
+    assert!(said.ends_with("critical damage.") && !said.contains(" critical"));
 }
 
 /// 0.13: the game goes on without the player, who can still be hit and hit back, but not walk.
 #[test]
 fn sadconsole_goes_on_without_the_hero() {
     let mut scene = with_hp("sadconsole", "hp = 100", 1, "#####\n#g@g.\n#...#\n#####");
-    let events = scene.play("n");
-    assert_eq!(strikers(&events), [1]);
+    assert_eq!(scene.strikers("n"), [1]);
     assert_eq!((scene.hp(0), scene.over()), (0, None));
     let taken = "#####\n#gg..\n#...#\n#####";
     scene.assert_map(taken);
-    assert_eq!(strikers(&scene.play("w")), [0, 1]);
-    assert_eq!(strikers(&scene.play("s")), [1]);
+    assert_eq!(scene.strikers("w"), [0, 1]);
+    assert_eq!(scene.strikers("s"), [1]);
     scene.assert_map(taken);
 }
 
@@ -274,12 +257,12 @@ fn roguebasin_fighters_do_not_die() {
     scene.play("e e e e e e e");
     assert_eq!((scene.hp(0), scene.hp(2)), (2, 16 - 7 * 4));
     // The second of three blows.
-    assert_eq!(strikers(&scene.play("e")), [0, 1, 2]);
+    assert_eq!(scene.strikers("e"), [0, 1, 2]);
     assert_eq!((scene.hp(0), scene.over()), (-1, None));
     let blows = scene.view().forecast(ActorId(2)).expect("they fight");
     let hits = |blows: Option<AttackForecast>| blows.and_then(AttackForecast::min_hits);
     assert_eq!((hits(blows.hero), hits(blows.monster)), (None, None));
-    assert_eq!(strikers(&scene.play("e")), [0]);
+    assert_eq!(scene.strikers("e"), [0]);
     scene.assert_map("#o@T\n#.o.");
 }
 

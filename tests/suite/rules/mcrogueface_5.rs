@@ -27,10 +27,7 @@ fn a_monster_blocks_the_path() {
     let before = scene.fingerprint();
     assert!(matches!(scene.bump(Dir::E), Err(Refusal::Occupied(_))));
     assert_eq!(scene.fingerprint(), before);
-    assert_eq!(
-        scene.log().pop(),
-        Some("A Orc blocks your path!".to_owned())
-    );
+    scene.assert_last("A Orc blocks your path!");
     assert_eq!(scene.log_colors().pop(), Some("c89664".to_owned()));
 }
 
@@ -48,16 +45,8 @@ fn the_status_is_exploring_after_a_step() {
 #[test]
 fn walking_into_a_wall_changes_nothing() {
     let mut scene = Scene::new(RULES, "@..");
-    assert_eq!(scene.bump(Dir::N), Err(Refusal::Blocked));
+    scene.assert_refused(Command::Bump(Dir::N), Refusal::Blocked);
     assert_eq!(scene.log(), ["Explore the dungeon..."]);
-}
-
-/// 2: WASD and the arrows know four directions, and there is no waiting.
-#[test]
-fn there_are_no_diagonals_and_no_waiting() {
-    let mut scene = Scene::new(RULES, "@..");
-    assert_eq!(scene.bump(Dir::SE), Err(Refusal::NoDiagonals));
-    assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
 /// 2: R makes another dungeon and says so in the colour of the status.
@@ -70,13 +59,4 @@ fn a_new_dungeon_keeps_the_status_colour() {
     assert_eq!(scene.log_colors(), ["c89664"], "it stays orange");
     scene.play("s");
     assert_eq!(scene.view().turn(), 0);
-}
-
-/// 2: the field of view is that of part 6.
-#[test]
-fn seen_cells_are_remembered() {
-    let mut scene = Scene::new(RULES, "@..........");
-    assert_eq!(scene.fog(), "@........");
-    scene.play("e e e e e e e e e e");
-    assert_eq!(scene.fog(), ",,........@");
 }

@@ -1,16 +1,20 @@
 //! Minds and senses: monsters act on what they see and hear, not on what the hero sees.
 
+use tallowdeep::base::Dir;
 use tallowdeep::game::rules::Mind;
-use tallowdeep::game::{Command, Event, Slot, Terrain};
+use tallowdeep::game::{Event, Terrain};
 
 use super::flame::{flame, scene};
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_happens, assert_never, count, happens};
 
 /// Monsters always notice, so that tests do not depend on luck.
 const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
+/// Monsters never notice.
+const DULL: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
+
 fn sharp(drawing: &str) -> Scene {
-    Scene::of(&flame(&[SHARP]), 1, drawing)
+    Scene::of(&flame(&[SHARP]), drawing)
 }
 
 fn mind(scene: &Scene, id: u32) -> Mind {
@@ -20,43 +24,34 @@ fn mind(scene: &Scene, id: u32) -> Mind {
 /// Monsters with a clear line notice a plain flame from 7 cells and a shielded one from 3.
 #[test]
 fn the_height_of_the_flame_decides_which_monsters_notice() {
-    for (height, away, notices) in [
-        ("flame-plain", 7, true),
-        ("flame-plain", 8, false),
-        ("flame-shielded", 3, true),
-        ("flame-shielded", 4, false),
-        ("flame-bright", 12, true),
-        ("flame-bright", 13, false),
+    for (height, within) in [
+        ("flame-plain", 7),
+        ("flame-shielded", 3),
+        ("flame-bright", 12),
     ] {
-        let drawing = format!("@{}k#", ".".repeat(away - 1));
-        let mut scene = sharp(&drawing);
-        let events = scene.play(&format!("{height} ."));
-        let noticed = events.iter().any(|event| {
-            matches!(
-                event,
+        for away in [within, within + 1] {
+            let mut scene = sharp(&format!("@{}k#", ".".repeat(away - 1)));
+            let events = scene.play(&format!("{height} ."));
+            let noticed = happens!(
+                events,
                 Event::MindChanged {
                     to: Mind::Hunting,
                     ..
                 }
-            )
-        });
-        assert_eq!(noticed, notices, "{height}, {away} cells");
+            );
+            assert_eq!(noticed, away == within, "{height}, {away} cells");
+        }
     }
 }
 
 /// In the light of a torch the hero is seen from nine cells, however low its flame.
 #[test]
 fn a_hero_in_the_light_is_seen() {
-    let drawing = "
-        ##*#########
-        #.@........k
-        ############";
-    let mut scene = sharp(drawing);
-    scene.play("flame-shielded .");
-    assert_eq!(mind(&scene, 1), Mind::Hunting);
-    let mut dark = sharp(&drawing.replace('*', "#"));
-    dark.play("flame-shielded .");
-    assert_eq!(mind(&dark, 1), Mind::Awake);
+    for (torch, right) in [('*', Mind::Hunting), ('#', Mind::Awake)] {
+        let mut scene = sharp(&format!("##{torch}#########\n#.@........k\n############"));
+        scene.play("flame-shielded .");
+        assert_eq!(mind(&scene, 1), right);
+    }
 }
 
 /// A hunter out of the hero's view keeps coming: it goes to where it last saw the hero, looks around for five turns,
@@ -76,111 +71,62 @@ fn a_hunter_follows_and_forgets() {
     scene.play(".");
     assert_eq!(mind(&scene, 1), Mind::Hunting);
     scene.play("flame-shielded s se e e e e e e");
-    let mut states = Vec::new();
+    let mut hunts = false;
     for _ in 0..30 {
         scene.play("e se s sw w");
-        states.push(mind(&scene, 1));
+        hunts |= mind(&scene, 1) == Mind::Hunting;
     }
-    assert!(
-        !scene
-            .map()
-            .lines()
-            .nth(1)
-            .is_some_and(|row| row.contains('k')),
-        "it came after"
-    );
-    assert!(states.contains(&Mind::Hunting));
+    assert!(hunts && scene.at(1).y > 1, "it came after: {}", scene.map());
 }
 
 /// A blow at a monster that has not noticed the hero counts double and never misses. It makes the monster a hunter.
 #[test]
 fn a_stab_counts_double() {
-    let tough = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let mut scene = Scene::of(&tough, 1, "@O");
+    let mut scene = Scene::of(&flame(&[DULL]), "@O");
     let events = scene.play("flame-shielded e");
-    assert!(
-        events
-            .iter()
-            .any(|event| matches!(event, Event::Stabbed { .. }))
-    );
+    assert_happens!(events, Event::Stabbed { .. });
     assert_eq!(scene.hp(1), 29 - 2 * (5 - 2));
     assert_eq!(mind(&scene, 1), Mind::Hunting);
     let events = scene.play("e");
-    assert!(
-        !events
-            .iter()
-            .any(|event| matches!(event, Event::Stabbed { .. }))
-    );
+    assert_never!(events, Event::Stabbed { .. });
 }
 
 /// A fight is heard five cells away, through walls.
 #[test]
 fn a_fight_is_heard() {
-    let deaf = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let mut scene = Scene::of(
-        &deaf,
-        1,
-        "
-        ##########
-        #@O......#
-        ##.#######
-        ##...z..k#
-        ##########",
-    );
+    let drawing = "##########\n#@O......#\n##.#######\n##...z..k#\n##########";
+    let mut scene = Scene::of(&flame(&[DULL]), drawing);
     scene.play("e");
-    assert_eq!(
-        (mind(&scene, 2), mind(&scene, 3)),
-        (Mind::Alarmed, Mind::Awake)
-    );
+    let minds = [2, 3].map(|id| mind(&scene, id));
+    assert_eq!(minds, [Mind::Alarmed, Mind::Awake]);
 }
 
 /// Skeletons, zombies, slimes and the Chandler never flee; goblins do.
 #[test]
 fn some_kinds_flee_and_some_never() {
     let flees = |letter: char| {
-        let rules = flame(&[SHARP]);
-        let mut scene = Scene::of(&rules, 2, &format!("####\n@{letter}..\n####"));
-        let mut fled = false;
-        for _ in 0..30 {
-            let events = scene.play("e");
-            fled |= events.iter().any(|event| {
-                matches!(
-                    event,
-                    Event::MindChanged {
-                        to: Mind::Fleeing,
-                        ..
-                    }
-                )
-            });
-        }
-        fled
+        let drawing = format!("####\n@{letter}..\n####");
+        let mut scene = Scene::seeded(&flame(&[SHARP]), 2, &drawing);
+        let events = scene.play(&"e ".repeat(30));
+        happens!(
+            events,
+            Event::MindChanged {
+                to: Mind::Fleeing,
+                ..
+            }
+        )
     };
-    for letter in ['k', 'z', 's', 'C'] {
-        assert!(!flees(letter), "{letter}");
-    }
-    assert!(flees('o') || flees('n') || flees('g'));
+    assert_eq!(['k', 'z', 's', 'C'].map(flees), [false; 4]);
+    assert!(['o', 'n', 'g'].into_iter().any(flees));
 }
 
 /// Hunters beside the hero follow over the stairs.
 #[test]
 fn hunters_follow_over_stairs() {
-    let mut scene = sharp(
-        "
-        #####
-        #>@k#
-        #####",
-    );
-    scene.play(".");
-    scene.play("w");
-    scene.play(".");
+    let mut scene = sharp("#####\n#>@k#\n#####");
+    scene.play(". w .");
     assert_eq!(mind(&scene, 1), Mind::Hunting);
-    let events = scene.play(">");
-    assert!(
-        events
-            .iter()
-            .any(|event| matches!(event, Event::Followed { .. })),
-        "{events:?}"
-    );
+    assert_happens!(scene.play(">"), Event::Followed { .. });
     assert_eq!(scene.view().depth(), 2);
     let (hero, hunter) = (scene.at(0), scene.at(1));
     assert!(hero.is_adjacent(hunter), "{hero:?} {hunter:?}");
@@ -210,14 +156,12 @@ fn torches_face_floor() {
     let mut torches = 0;
     for seed in 0..40 {
         let world = tallowdeep::World::new(flame(&[]).rules, seed);
-        for (pos, _) in world
-            .inspect()
-            .terrain()
-            .iter()
-            .filter(|(_, kind)| **kind == Terrain::Torch)
-        {
-            let below = world.inspect().terrain()[tallowdeep::Pos::new(pos.x, pos.y + 1)];
-            assert!(below.is_walkable(), "seed {seed}, {pos:?}");
+        let terrain = world.inspect().terrain();
+        for (pos, _) in terrain.iter().filter(|(_, kind)| **kind == Terrain::Torch) {
+            assert!(
+                terrain[pos.step(Dir::S)].is_walkable(),
+                "seed {seed}, {pos:?}"
+            );
             torches += 1;
         }
     }
@@ -229,16 +173,8 @@ fn torches_face_floor() {
 fn levels_go_on_while_the_hero_is_away() {
     let mut moved = 0;
     for seed in 1..12 {
-        let rules = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-        let mut scene = Scene::of(
-            &rules,
-            seed,
-            "
-            ############
-            #@>#.......#
-            ####..k....#
-            ############",
-        );
+        let drawing = "############\n#@>#.......#\n####..k....#\n############";
+        let mut scene = Scene::seeded(&flame(&[DULL]), seed, drawing);
         let before = scene.at(1);
         scene.play("e >");
         scene.play(&". ".repeat(30));
@@ -252,11 +188,7 @@ fn levels_go_on_while_the_hero_is_away() {
 #[test]
 fn monsters_heal_while_the_hero_is_away() {
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
-    let drawing = "
-        ########
-        #O@..>##
-        ########";
-    let mut scene = Scene::of(&flame(&[stands]), 1, drawing);
+    let mut scene = Scene::of(&flame(&[stands]), "#O@..>##");
     scene.play("w e e e");
     assert_eq!(scene.hp(1), 29 - 6, "a stab takes twice 3");
     scene.play(">");
@@ -271,14 +203,11 @@ fn standing_and_growling_monsters_do_not_strike() {
     for (chase, growls) in [("stands", 0), ("growls", 4)] {
         let chase = format!("chase = \"{chase}\"");
         let chase = ("chase = \"dijkstra-map\"", chase.as_str());
-        let mut scene = Scene::of(&flame(&[SHARP, chase]), 1, "@O");
+        let mut scene = Scene::of(&flame(&[SHARP, chase]), "@O");
         let events = scene.play(". . . . .");
         assert_eq!(mind(&scene, 1), Mind::Hunting);
         assert_eq!(scene.hp(0), 30);
-        let growled = events
-            .iter()
-            .filter(|it| matches!(it, Event::Growled { .. }));
-        assert_eq!(growled.count(), growls, "{chase:?}");
+        assert_eq!(count!(events, Event::Growled { .. }), growls, "{chase:?}");
     }
 }
 
@@ -294,45 +223,28 @@ fn drawn_monsters_are_awake() {
 fn a_blow_says_that_its_striker_has_noticed() {
     let mut scene = sharp("@k....");
     scene.play("e");
-    let (log, mind) = (scene.log().join(" "), scene.actor(1).mind);
-    assert_eq!(mind, Some(Mind::Hunting));
-    assert!(
-        log.contains("The skeleton") && !log.contains("notices"),
-        "{log}"
-    );
+    assert_eq!(mind(&scene, 1), Mind::Hunting);
+    assert!(scene.says("The skeleton") && !scene.says("notices"));
 }
 
 /// Monsters that notice the hero in the same turn share a line.
 #[test]
 fn monsters_that_notice_together_share_a_line() {
-    let mut one = sharp("@..k..");
-    one.play(".");
-    assert_eq!(
-        one.log().last().map(String::as_str),
-        Some("The skeleton notices you.")
-    );
-    let mut two = sharp("@..k.z");
-    two.play(".");
-    assert_eq!(
-        two.log().last().map(String::as_str),
-        Some("Two of them notice you.")
-    );
+    for (drawing, line) in [
+        ("@..k..", "The skeleton notices you."),
+        ("@..k.z", "Two of them notice you."),
+    ] {
+        let mut scene = sharp(drawing);
+        scene.play(".");
+        scene.assert_last(line);
+    }
 }
 
 /// A hunter that strikes knows where the hero is, so stepping through a door beside it does not shake it off.
 #[test]
 fn a_striking_hunter_follows_through_a_door() {
-    let mut scene = sharp(
-        "
-        #######
-        #..@.g#
-        ###+###
-        #.....#
-        #.....#
-        #######",
-    );
-    scene.play(". . s s");
-    scene.play(". .");
+    let mut scene = sharp("#######\n#..@.g#\n###+###\n#.....#\n#.....#\n#######");
+    scene.play(". . s s . .");
     let (hero, hunter) = (scene.at(0), scene.at(1));
     assert!(hunter.distance(hero) <= 1, "{hero:?} {hunter:?}");
 }
@@ -340,14 +252,10 @@ fn a_striking_hunter_follows_through_a_door() {
 /// A dart is heard like any blow, and its target learns where it came from.
 #[test]
 fn a_dart_is_heard() {
-    let deaf = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let mut scene = Scene::of(&deaf, 1, "@(...O....k");
+    let mut scene = Scene::of(&flame(&[DULL]), "@(...O....k");
     scene.play("e g");
-    let throw = Command::Throw(Slot(7), scene.at(1));
-    scene.command(throw).expect("the ogre is in view");
+    scene.throws("dart", 1);
     assert!(scene.hp(1) < 29, "it hit");
-    assert_eq!(
-        (mind(&scene, 1), mind(&scene, 2)),
-        (Mind::Hunting, Mind::Alarmed)
-    );
+    let minds = [1, 2].map(|id| mind(&scene, id));
+    assert_eq!(minds, [Mind::Hunting, Mind::Alarmed]);
 }

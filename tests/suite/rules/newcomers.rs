@@ -2,12 +2,14 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
-use tallowdeep::game::{ActorId, Event};
+use tallowdeep::game::{ActorId, Command, Event};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::text::narrator::{self, NarratorState};
 
 use super::flame::flame;
 use crate::support::scene::Scene;
+use crate::support::text::{assert_ends, assert_starts};
+use crate::support::traits::ALERT;
 use crate::support::variant;
 
 const SOUND_SLEEP: (&str, &str) = ("wakes_percent = 35", "wakes_percent = 0");
@@ -57,7 +59,7 @@ fn a_mushroom_that_notices_is_not_reported() {
         let kind = format!("kind = \"goblin\"\n{traits}");
         let notices = ("notices_percent = 35", "notices_percent = 100");
         let rules = flame(&[meek, ("kind = \"goblin\"\n", &kind), notices]);
-        let mut scene = Scene::of(&rules, 1, "@...g");
+        let mut scene = Scene::of(&rules, "@...g");
         scene.play(". .");
         assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
         scene.log().join(" ").contains("notices")
@@ -84,12 +86,7 @@ fn a_remembered_sleeper_is_no_newcomer() {
 #[test]
 fn a_wanderer_just_seen_is_no_newcomer() {
     let oblivious = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let drawing = "
-        ################
-        #@............k#
-        #..............#
-        ################";
-    let mut scene = Scene::of(&oblivious, 1, drawing);
+    let mut scene = Scene::of(&oblivious, "#@............k#\n#..............#");
     scene.play("flame-shielded");
     let (mut seen, mut named) = (None::<u32>, 0);
     for _ in 0..400 {
@@ -110,22 +107,14 @@ fn a_wanderer_just_seen_is_no_newcomer() {
 /// One line says both that it came and that it has noticed the hero.
 #[test]
 fn a_newcomer_that_notices_has_one_line() {
-    let sharp = flame(&[("notices_percent = 35", "notices_percent = 100")]);
-    let drawing = "
-        #######
-        #@+.g.#
-        #######";
-    let mut scene = Scene::of(&sharp, 1, drawing);
-    let told = (0..4)
-        .map(|_| lines(&mut scene, "e"))
-        .find(|told| !told.is_empty());
-    let told = told.expect("it is behind the door");
+    let mut scene = Scene::of(&flame(&[ALERT]), "#######\n#@+.g.#\n#######");
+    let mut all = (0..4).map(|_| lines(&mut scene, "e"));
+    let told = all
+        .find(|told| !told.is_empty())
+        .expect("it is behind the door");
     assert_eq!(told.len(), 1, "{told:?}");
-    assert!(
-        told[0].starts_with("A goblin comes into view ("),
-        "{told:?}"
-    );
-    assert!(told[0].ends_with(" It sees you."), "{told:?}");
+    assert_starts(&told[0], "A goblin comes into view (");
+    assert_ends(&told[0], " It sees you.");
 }
 
 /// What the log says about a monster whose mind changes like this, one change per turn.
@@ -137,82 +126,57 @@ fn told_of(minds: &[Mind]) -> Vec<String> {
     for change in minds.windows(2) {
         scene.play(".");
         let [from, to] = [change[0], change[1]];
-        let event = Event::MindChanged {
-            actor: ActorId(1),
-            from,
-            to,
-        };
+        let actor = ActorId(1);
+        let event = Event::MindChanged { actor, from, to };
         let lines = narrator::narrate(&[event], scene.view(), &file.messages, &mut told);
         all.extend(lines.into_iter().map(|line| line.text));
     }
     all
 }
 
+/// It is never left as one who has lost the hero; that it flees is said every five turns.
 #[test]
 fn a_wavering_monster_is_not_reported_every_turn() {
     use Mind::{Asleep, Fleeing, Hunting, Lost};
     let (notices, loses) = ("The goblin notices you.", "The goblin has lost you.");
     let flees = "The goblin turns and runs.";
-    assert_eq!(
-        told_of(&[Asleep, Hunting, Lost, Hunting, Lost, Hunting]),
-        [notices, loses, notices],
-        "it is never left as one who has lost the hero"
-    );
-    assert_eq!(
-        told_of(&[Hunting, Lost, Fleeing, Lost]),
-        [loses],
-        "no matter"
-    );
-    assert_eq!(
-        told_of(&[Hunting, Lost, Fleeing, Hunting]),
-        [loses, notices],
-        "it comes back"
-    );
-    assert_eq!(
-        told_of(&[
-            Hunting, Fleeing, Hunting, Fleeing, Hunting, Fleeing, Hunting, Fleeing
-        ]),
-        [flees, flees],
-        "every five turns"
-    );
+    let wavers = [Hunting, Fleeing].repeat(4);
+    for (minds, told) in [
+        (
+            &[Asleep, Hunting, Lost, Hunting, Lost, Hunting][..],
+            &[notices, loses, notices][..],
+        ),
+        (&[Hunting, Lost, Fleeing, Lost], &[loses]),
+        (&[Hunting, Lost, Fleeing, Hunting], &[loses, notices]),
+        (&wavers, &[flees, flees]),
+    ] {
+        assert_eq!(told_of(minds), told);
+    }
 }
 
 /// A stub that is set down burns on, as the log says.
 #[test]
 fn a_stub_burns_where_it_is_set_down() {
-    let mut scene = Scene::of(&variant::file("tallowdeep"), 1, "@i.");
+    let mut scene = Scene::new("tallowdeep", "@i.");
     scene.play("e g");
-    let stub = scene
-        .view()
-        .inventory()
-        .find(|held| held.kind.kind == "candle_stub");
-    let letter = stub.expect("it is taken").slot.letter();
-    scene.play(&format!("drop-{letter}"));
+    scene.does(Command::Drop(scene.held("candle_stub")));
     assert_eq!(scene.view().light_of_others(Pos::new(1, 0)), 3);
-    assert_eq!(
-        scene.log().pop().as_deref(),
-        Some(
-            "You set the stub down. It burns where it lies, and stays there: light 3, enough to strike whoever stands on it."
-        )
-    );
+    scene.assert_last("You set the stub down. It burns where it lies, and stays there: light 3, enough to strike whoever stands on it.");
 }
 
 /// A monster without eyes wakes by what it feels, whatever the flame.
 #[test]
 fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
-    for (letter, right) in [
-        (
-            'n',
-            "A snake comes into view (7 E). It sleeps. You may wake it within 5 cells.",
-        ),
-        (
-            'w',
-            "A worm comes into view (7 E). It sleeps. Your steps may wake it within 8 cells.",
-        ),
+    for (letter, kind, feels) in [
+        ('n', "snake", "You may wake it within 5"),
+        ('w', "worm", "Your steps may wake it within 8"),
     ] {
-        let mut scene = Scene::asleep(&variant::file("tallowdeep"), &format!("@......{letter}"));
-        let told = lines(&mut scene, "flame-bright");
-        assert_eq!(told.last().map(String::as_str), Some(right));
+        let file = variant::file("tallowdeep");
+        let mut scene = Scene::asleep(&file, &format!("@......{letter}"));
+        scene.play("flame-bright");
+        scene.assert_last(&format!(
+            "A {kind} comes into view (7 E). It sleeps. {feels} cells."
+        ));
     }
 }
 

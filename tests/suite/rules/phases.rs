@@ -6,7 +6,7 @@ use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::game::{Event, GameOver, HpRange, Intent};
 use tallowdeep::{Command, Dir, Pos};
 
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_happens, assert_never, count, happens};
 use crate::support::traits::{changed, with_traits_and};
 use crate::support::variant::{PLAIN, main_text};
 
@@ -32,44 +32,33 @@ pub(super) fn rules(traits: &str) -> RulesetFile {
     with_traits_and(&[("goblin", traits)], &[HOT_WAX_RULE, strong])
 }
 
-fn height(scene: &Scene) -> Option<FlameHeight> {
-    scene.view().flame().map(|flame| flame.height)
-}
-
 fn word(scene: &Scene, at: Pos) -> String {
     let terrain = scene.view().terrain(at).seen().expect("it is known");
     scene.view().rules().terrain_word(terrain).to_owned()
 }
 
-/// In the last of three turns the flame drops, and the stub on the ground goes out as well.
+/// In the last of three turns the flame drops, and the stub on the ground goes out as well. An unhurt or distant monster
+/// beats nothing down.
 #[test]
 fn a_wounded_monster_beats_down_all_flames_near_it() {
-    let drawing = "#@i#..g#";
-    let mut scene = Scene::of(
-        &rules("snuffs = { below = 101, every = 3, within = 6 }"),
-        1,
-        drawing,
-    );
+    let snuffs = |below, every, within| {
+        format!("snuffs = {{ below = {below}, every = {every}, within = {within} }}")
+    };
+    let mut scene = Scene::of(&rules(&snuffs(101, 3, 6)), "#@i#..g#");
     scene.play(". .");
-    assert_eq!(height(&scene), Some(FlameHeight::Plain));
+    assert_eq!(scene.height(), FlameHeight::Plain);
     let events = scene.play(".");
-    assert_eq!(height(&scene), Some(FlameHeight::Shielded));
-    let told = |wanted: fn(&Event) -> bool| events.iter().any(wanted);
-    assert!(told(|event| matches!(event, Event::Smothered { .. })));
-    assert!(told(|event| matches!(event, Event::FlameLowered { .. })));
-    assert!(told(
-        |event| matches!(event, Event::Snuffed { actor, .. } if !actor.is_hero())
-    ));
-}
-
-#[test]
-fn an_unhurt_or_distant_monster_beats_nothing_down() {
-    let unhurt = rules("stands = true, snuffs = { below = 50, every = 1, within = 6 }");
-    let far = rules("stands = true, snuffs = { below = 101, every = 1, within = 4 }");
-    for (rules, drawing) in [(unhurt, "#@...g#"), (far, "#@....g#")] {
-        let mut scene = Scene::of(&rules, 1, drawing);
+    assert_eq!(scene.height(), FlameHeight::Shielded);
+    assert_happens!(events, Event::Smothered { .. });
+    assert_happens!(events, Event::FlameLowered { .. });
+    assert_happens!(events, Event::Snuffed { actor, .. } if !actor.is_hero());
+    for (snuffs, drawing) in [
+        (snuffs(50, 1, 6), "#@...g#"),
+        (snuffs(101, 1, 4), "#@....g#"),
+    ] {
+        let mut scene = Scene::of(&rules(&format!("stands = true, {snuffs}")), drawing);
         scene.play(". . . .");
-        assert_eq!(height(&scene), Some(FlameHeight::Plain), "{drawing}");
+        assert_eq!(scene.height(), FlameHeight::Plain, "{drawing}");
     }
 }
 
@@ -77,123 +66,93 @@ const POURER: &str =
     r#"pours = { below = 101, every = 3, reach = 6, terrain = "hot_wax" }, stands = true"#;
 
 /// Having noticed the hero, it aims in the second turn and pours in the third. A hero still there loses 5 HP to the wax
-/// and 3 to the fire.
+/// and 3 to the fire; one that steps aside loses none.
 #[test]
 fn wax_is_poured_where_the_hero_stood_a_turn_before() {
-    let mut scene = Scene::of(&rules(POURER), 1, "#....@..g#");
-    // First it notices the hero.
-    scene.play(".");
-    let aimed = |events: &[Event]| events.iter().any(|it| matches!(it, Event::Aimed { .. }));
-    assert!(!aimed(&scene.play(".")));
-    assert!(aimed(&scene.play(".")));
+    let mut scene = Scene::of(&rules(POURER), "#....@..g#");
+    assert_never!(scene.play(". ."), Event::Aimed { .. });
+    assert_happens!(scene.play("."), Event::Aimed { .. });
     let before = scene.hp(0);
-    let events = scene.play(".");
-    assert!(events.iter().any(|it| matches!(it, Event::Poured { .. })));
+    assert_happens!(scene.play("."), Event::Poured { .. });
     assert_eq!(scene.hp(0), before - 8);
     let words: Vec<_> = (1..8).map(|x| word(&scene, Pos::new(x, 0))).collect();
     let wax = words.iter().filter(|word| *word == "hot_wax").count();
     assert_eq!((wax, words[0].as_str()), (6, "floor"));
+    let mut dodges = Scene::of(&rules(POURER), "#....@.g#\n#.......#");
+    dodges.play(". . .");
+    let before = dodges.hp(0);
+    assert_happens!(dodges.play("s"), Event::Poured { .. });
+    assert_eq!(dodges.hp(0), before);
 }
 
 /// It stops where it kills: nothing happens after the end.
 #[test]
 fn no_wax_is_poured_beyond_a_dead_hero() {
     let weak = changed(rules(POURER), |rules| rules.hero.stats.hp = 5);
-    let mut scene = Scene::of(&weak, 1, "#....@..g#");
+    let mut scene = Scene::of(&weak, "#....@..g#");
     let events = scene.play(". . . .");
     assert_eq!(scene.over(), Some(GameOver::Dead));
     let died = events
         .iter()
         .position(|it| matches!(it, Event::Died { .. }));
-    let changed = |event: &Event| matches!(event, Event::TerrainChanged { .. });
-    let last = events.iter().rposition(changed);
+    let changes = |event: &Event| matches!(event, Event::TerrainChanged { .. });
+    let last = events.iter().rposition(changes);
     assert!(last.is_some() && last < died, "{events:?}");
 }
 
 /// Its light is gone at once for those that act later in the turn.
 #[test]
 fn a_beaten_down_stub_dazzles_nobody() {
-    let dazzled = |beats: &str| {
-        let kinds = [
-            ("goblin", format!("stands = true{beats}")),
-            (
-                "rat",
-                "stands = true, dazed_by_light = { from = 2, every = 1 }".to_owned(),
-            ),
-        ];
-        let kinds = kinds
-            .each_ref()
-            .map(|(kind, traits)| (*kind, traits.as_str()));
-        let mut scene = Scene::of(&with_traits_and(&kinds, &[]), 1, "#@.......gir#");
-        let events = scene.play(".");
-        events.iter().any(|it| matches!(it, Event::Dazzled { .. }))
-    };
-    assert!(dazzled(""));
-    assert!(!dazzled(
-        ", snuffs = { below = 101, every = 1, within = 2 }"
-    ));
-}
-
-#[test]
-fn a_step_aside_dodges_the_wax() {
-    let drawing = "
-        #########
-        #....@.g#
-        #.......#
-        #########";
-    let mut scene = Scene::of(&rules(POURER), 1, drawing);
-    scene.play(". . .");
-    let before = scene.hp(0);
-    let events = scene.play("s");
-    assert!(events.iter().any(|it| matches!(it, Event::Poured { .. })));
-    assert_eq!(scene.hp(0), before);
+    let dazed = (
+        "rat",
+        "stands = true, dazed_by_light = { from = 2, every = 1 }",
+    );
+    let snuffs = "stands = true, snuffs = { below = 101, every = 1, within = 2 }";
+    for (traits, dazzles) in [("stands = true", true), (snuffs, false)] {
+        let file = with_traits_and(&[("goblin", traits), dazed], &[]);
+        let events = Scene::of(&file, "#@.......gir#").play(".");
+        assert_eq!(happens!(events, Event::Dazzled { .. }), dazzles);
+    }
 }
 
 /// A hero that saw it aim knows the line, and bright light foretells the pouring.
 #[test]
 fn bright_light_foretells_pouring() {
-    let mut scene = Scene::of(&rules(POURER), 1, "#....@..g#");
-    scene
-        .command(Command::Flame(FlameHeight::Bright))
-        .expect("there is wax");
-    scene.play(". . .");
-    let view = scene.view();
+    let mut scene = Scene::of(&rules(POURER), "#....@..g#");
+    scene.play("flame-bright . . .");
+    let (view, ahead) = (scene.view(), scene.ahead());
     assert!(view.is_aimed_at(view.hero().at) && view.is_aimed_at(Pos::new(2, 0)));
     assert!(!view.is_aimed_at(Pos::new(1, 0)));
-    let ahead = view.what_if(Command::Wait).expect("one may wait");
     let intents: Vec<_> = ahead.intents.iter().map(|(_, intent)| *intent).collect();
     assert_eq!(intents, [Intent::Pours(Pos::new(2, 0))]);
-    let hp = view.hero().hp;
-    let (least, most) = (hp - 8, hp - 8);
-    assert_eq!(ahead.hero_hp, HpRange { least, most });
+    let hp = view.hero().hp - 8;
+    assert_eq!(
+        ahead.hero_hp,
+        HpRange {
+            least: hp,
+            most: hp
+        }
+    );
 }
 
 /// Wherever the hero goes, what is foretold to be poured is poured, and harms no more than foretold.
 #[test]
 fn foretold_pouring_happens() {
-    let drawing = "
-        #############
-        #...........#
-        #.....@.....#
-        #...........#
-        #......g....#
-        #...........#
-        #############";
+    let room = "#...........#";
+    let drawing = format!("{room}\n#.....@.....#\n{room}\n#......g....#\n{room}");
     let strong = ("hp = 30, attack = 5", "hp = 900, attack = 1");
     let file = with_traits_and(&[("goblin", POURER)], &[HOT_WAX_RULE, strong]);
     let mut poured = 0;
     for seed in 1..=4 {
-        let mut scene = Scene::of(&file, seed, drawing);
+        let mut scene = Scene::seeded(&file, seed, &drawing);
         let mut dice = Dice::new(seed, Stream::Cosmetic);
-        scene
-            .command(Command::Flame(FlameHeight::Bright))
-            .expect("there is wax");
+        scene.play("flame-bright");
         for _ in 0..60 {
             let step = Command::Bump(Dir::ALL[dice.below(8) as usize]);
             let Ok(ahead) = scene.view().what_if(step) else {
                 continue;
             };
-            let events = scene.command(step).expect("it was possible");
+            let events = scene.does(step);
             let told = ahead.intents.iter().find_map(|(_, intent)| match intent {
                 Intent::Pours(to) => Some(*to),
                 _ => None,
@@ -202,11 +161,10 @@ fn foretold_pouring_happens() {
                 Event::Poured { to, .. } => Some(*to),
                 _ => None,
             });
-            assert_eq!(
-                told.filter(|_| came.is_some()),
-                came.filter(|_| told.is_some())
-            );
-            poured += i32::from(came.is_some() && told.is_some());
+            if let (Some(told), Some(came)) = (told, came) {
+                assert_eq!(told, came);
+                poured += 1;
+            }
             let HpRange { least, most } = ahead.hero_hp;
             assert!((least..=most).contains(&scene.hp(0)), "seed {seed}");
         }
@@ -217,36 +175,26 @@ fn foretold_pouring_happens() {
 /// A pillar, a wall or a closed door ends the line.
 #[test]
 fn wax_does_not_run_through_walls() {
-    let drawing = "
-        #########
-        #..#@..g#
-        #########";
-    let mut scene = Scene::of(&rules(POURER), 1, drawing);
+    let mut scene = Scene::of(&rules(POURER), "#########\n#..#@..g#\n#########");
     scene.play(". . . .");
-    assert_eq!(word(&scene, Pos::new(3, 1)), "wall");
-    assert_eq!(word(&scene, Pos::new(4, 1)), "hot_wax");
+    let words = [3, 4].map(|x| word(&scene, Pos::new(x, 1)));
+    assert_eq!(words, ["wall", "hot_wax"]);
 }
 
 #[test]
 fn a_crown_flares_up_once_and_calls_others() {
     let traits =
         r#"stands = true, crown = { below = 100, glow = 9, calls = { kind = "bat", amount = 2 } }"#;
-    let mut scene = Scene::of(&rules(traits), 1, "#..@g....#");
-    let called = |events: &[Event]| {
-        let called = events
-            .iter()
-            .filter(|it| matches!(it, Event::Called { .. }));
-        called.count()
-    };
-    assert_eq!(called(&scene.play(".")), 0);
+    let mut scene = Scene::of(&rules(traits), "#..@g....#");
+    assert_never!(scene.play("."), Event::Called { .. });
     let mut events = Vec::new();
     while scene.hp(1) == scene.actor(1).stats.hp {
-        events = scene.bump(Dir::E).expect("it is beside the hero");
+        events = scene.does(Command::Bump(Dir::E));
     }
-    let crowned = events.iter().any(|it| matches!(it, Event::Crowned { .. }));
-    assert_eq!((crowned, called(&events)), (true, 2));
+    assert_happens!(events, Event::Crowned { .. });
+    assert_eq!(count!(events, Event::Called { .. }), 2);
     assert_eq!(scene.view().glow_of(tallowdeep::game::ActorId(1)), 9);
-    assert_eq!(called(&scene.play(". .")), 0);
+    assert_never!(scene.play(". ."), Event::Called { .. });
 }
 
 /// Each newcomer calls nine at once.
@@ -258,7 +206,7 @@ fn monsters_that_call_their_own_kind_stay_few() {
         ".".repeat(27),
         format!("#{}\n", ".".repeat(29)).repeat(9)
     );
-    let mut scene = Scene::of(&rules(traits), 1, &drawing);
+    let mut scene = Scene::of(&rules(traits), &drawing);
     for expected in [10, 91, 100, 100] {
         scene.play(".");
         assert_eq!(scene.inspect().actors().count(), 1 + expected);

@@ -1,11 +1,11 @@
 //! RogueBasin's extra "Real-time combat": every action is followed by a pause, and ticks pass. Section 4.4.
 
-use tallowdeep::app::Script;
 use tallowdeep::app::trace::Detail;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::rules::TimeModel;
 use tallowdeep::game::{Command, Refusal};
 
+use crate::support::played::Played;
 use crate::support::scene::Scene;
 use crate::support::variant::{file, main_text, variant};
 
@@ -37,7 +37,7 @@ fn the_hero_steps_every_third_tick() {
     for _ in 0..3 {
         let before = (scene.fingerprint(), scene.log(), scene.view().turn());
         for command in Command::all_except_throws().filter(|command| *command != Command::Tick) {
-            assert_eq!(scene.command(command), Err(Refusal::NotReady));
+            scene.assert_refused(command, Refusal::NotReady);
         }
         assert_eq!(
             (scene.fingerprint(), scene.log(), scene.view().turn()),
@@ -54,7 +54,7 @@ fn the_hero_steps_every_third_tick() {
 fn a_step_into_a_wall_takes_as_long() {
     let mut scene = Scene::new(RULES, "@.");
     assert!(scene.bump(Dir::W).is_ok());
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::NotReady));
+    scene.assert_refused(Command::Bump(Dir::E), Refusal::NotReady);
 }
 
 /// 4.4: a hit takes the hero 21 ticks.
@@ -63,7 +63,7 @@ fn the_hero_hits_every_twenty_first_tick() {
     let mut scene = Scene::new(RULES, "@T");
     assert!(scene.bump(Dir::E).is_ok());
     for _ in 0..21 {
-        assert_eq!(scene.bump(Dir::E), Err(Refusal::NotReady));
+        scene.assert_refused(Command::Bump(Dir::E), Refusal::NotReady);
         scene.play("tick");
     }
     assert!(scene.bump(Dir::E).is_ok());
@@ -97,7 +97,7 @@ fn a_blocked_monster_waits_like_any_other() {
 #[test]
 fn without_that_rule_it_tries_again() {
     let eager = variant(RULES, &[(", blocked_waits = true", "")]);
-    let mut scene = Scene::of(&eager, 1, "########\n#@o.o..#\n########");
+    let mut scene = Scene::of(&eager, "########\n#@o.o..#\n########");
     scene.play("e");
     scene.play(&"tick ".repeat(21));
     scene.play("e");
@@ -118,12 +118,7 @@ fn the_heros_actions_move_no_monster() {
 #[test]
 fn monsters_of_one_tick_act_in_order() {
     let mut scene = Scene::new(RULES, "ooo\no@o\nooo");
-    let attackers: Vec<_> = scene
-        .play("tick")
-        .iter()
-        .filter_map(super::striker)
-        .collect();
-    assert_eq!(attackers, [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(scene.strikers("tick"), [1, 2, 3, 4, 5, 6, 7, 8]);
     assert!(scene.play("tick tick").is_empty());
 }
 
@@ -131,12 +126,12 @@ fn monsters_of_one_tick_act_in_order() {
 #[test]
 fn ticks_are_commands() {
     assert_eq!(Command::from_word("tick"), Some(Command::Tick));
-    let mut game = Script::on_map(RULES, 1, "@..o").expect("it is a map");
+    let mut game = Played::on(RULES, "@..o");
     let line = game
         .trace(Command::Tick, Detail::Usual)
         .expect("a game is played");
-    assert!(line.contains("\"command\":\"tick\""), "{line}");
-    assert!(line.contains("\"moved\""), "{line}");
+    let is_told = |part| line.contains(part);
+    assert!(is_told("\"command\":\"tick\"") && is_told("\"moved\""));
     let mut again = Scene::new(RULES, "@..o");
     again.play("tick");
     let one = game.session().map(|session| session.fingerprint());
@@ -149,7 +144,7 @@ fn turn_based_rules_have_no_ticks() {
     for rules in super::FIVE.into_iter().chain(["tallowdeep"]) {
         let mut scene = Scene::new(rules, "@.");
         let before = scene.fingerprint();
-        assert_eq!(scene.command(Command::Tick), Err(Refusal::NotRealTime));
+        scene.assert_refused(Command::Tick, Refusal::NotRealTime);
         assert_eq!(scene.fingerprint(), before);
     }
 }
@@ -182,6 +177,6 @@ fn only_the_timing_differs() {
 #[test]
 fn the_rule_file_sets_the_pace() {
     let slow = variant(RULES, &[("monster_step = 9", "monster_step = 3")]);
-    let mut scene = Scene::of(&slow, 1, "@....o");
+    let mut scene = Scene::of(&slow, "@....o");
     assert_eq!(changes(&mut scene, 10), [1, 4, 7, 10]);
 }

@@ -10,12 +10,13 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
-use tallowdeep::ui::input::key::Key;
 use tallowdeep::ui::layout::{Layout, Panels};
 use tallowdeep::ui::map::camera::Camera;
 use tallowdeep::ui::settings::RulesId;
 
 use super::table::each;
+use crate::support::played::Played;
+use crate::support::traits::ALERT;
 use crate::support::variant::{PLAIN, file, literal, variant};
 
 /// A game, its tutorial screen, and where the map is on it.
@@ -79,14 +80,14 @@ impl Shot {
             .iter()
             .map(|line| line.text.clone())
             .collect();
-        let mut game = Script::with(&self.content, RulesId(0), 1, Some(map));
+        let mut game = Played(Script::with(&self.content, RulesId(0), 1, Some(map)));
         for word in words.split_whitespace() {
             let command = Command::from_word(word).expect("these are commands");
             let outcome = game.command(command).expect("a game is played");
             log_lines.extend(outcome.lines.into_iter().map(|line| line.text));
         }
         game.show_tutorial(!self.own);
-        let hero = game.session().expect("a game is played").view().hero().at;
+        let hero = game.view().hero().at;
         let cell = PxSize::new(16, 16);
         Frame {
             canvas: game.frame(),
@@ -314,10 +315,10 @@ fn our_own_keys_leave_the_tutorials_log_alone() {
     for (tutorial, same) in [(true, true), (false, false)] {
         let rules = &shot.content.rules[0].rules;
         let map = map::parse_drawn_map("map", &shot.drawing, rules).expect("it is a map");
-        let mut game = Script::with(&shot.content, RulesId(0), 1, Some(map));
+        let mut game = Played(Script::with(&shot.content, RulesId(0), 1, Some(map)));
         game.show_tutorial(tutorial);
         let before = game.frame();
-        game.press(Key::Char('o'));
+        game.tap("o");
         assert_eq!(
             game.frame() == before,
             same,
@@ -545,7 +546,7 @@ fn items_draw_between_corpses_and_actors() {
         ("light = \"field\"", "light = \"plain\""),
         ("drop_percent = 25", "drop_percent = 0"),
         ("defense = 2, critical = 10", "defense = 2"),
-        ("notices_percent = 35", "notices_percent = 100"),
+        ALERT,
     ];
     let shot = Shot::of(variant(PLAIN, &plain), "r?@....").own();
     let (thing, corpse) = ("ece2cc", "e0402e");

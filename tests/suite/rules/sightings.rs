@@ -6,7 +6,7 @@ use tallowdeep::game::view::Known;
 
 use super::flame::flame;
 use crate::support::scene::Scene;
-use crate::support::traits::with_traits_and;
+use crate::support::traits::{ALERT, with_traits_and};
 
 /// Cell, turns since it was seen, and state of each remembered monster.
 fn remembered(scene: &Scene) -> Vec<(Pos, u32, Mind)> {
@@ -40,7 +40,7 @@ fn an_awake_monster_is_forgotten_after_twenty_turns() {
         #..............#
         ################";
     let oblivious = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let mut scene = Scene::of(&oblivious, 1, drawing);
+    let mut scene = Scene::of(&oblivious, drawing);
     let ages = (0..60).flat_map(|_| {
         scene.play("flame-plain . flame-shielded");
         remembered(&scene).into_iter().map(|(_, ago, _)| ago)
@@ -58,7 +58,6 @@ fn a_monster_walking_out_of_view_is_remembered_beyond() {
     let rules = flame(&[("notices_percent = 35", "notices_percent = 0")]);
     let mut scene = Scene::of(
         &rules,
-        1,
         "
         ########
         #@.....#
@@ -87,8 +86,7 @@ fn a_monster_walking_out_of_view_is_remembered_beyond() {
 /// No monster is remembered on a cell that is visibly empty.
 #[test]
 fn an_empty_cell_is_not_remembered_as_taken() {
-    let sharp = ("notices_percent = 35", "notices_percent = 100");
-    let mut scene = Scene::of(&flame(&[sharp]), 1, "@....k..#");
+    let mut scene = Scene::of(&flame(&[ALERT]), "@....k..#");
     scene.play(". flame-shielded");
     assert_eq!(remembered(&scene).len(), 1);
     for _ in 0..8 {
@@ -111,7 +109,7 @@ fn ground_that_changes_out_of_view_is_remembered_as_it_was() {
         #@.......u#
         #..#......#
         ###########";
-    let mut scene = Scene::of(&with_traits_and(&traits, &blind), 1, drawing);
+    let mut scene = Scene::of(&with_traits_and(&traits, &blind), drawing);
     let at = Pos::new(9, 2);
     let looks = |scene: &Scene| {
         let terrain = scene.view().terrain(at);

@@ -10,8 +10,8 @@ use tallowdeep::game::rules::{EffectKind, ItemId};
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
 use tallowdeep::replay::{Header, Recording, RunOutcome};
 
-use super::tallowdeep::{NO_DROPS, PLAIN, last, old_variant, plain, variant};
-use crate::support::scene::Scene;
+use super::tallowdeep::{NO_DROPS, PLAIN, old_variant, plain, variant};
+use crate::support::scene::{Scene, count};
 use crate::support::traits::with_traits;
 
 const POTION: Slot = Slot(0);
@@ -46,64 +46,58 @@ fn poison(scene: &Scene) -> i32 {
 /// meanwhile.
 #[test]
 fn a_bite_poisons_for_some_turns() {
-    let mut scene = Scene::of(&old_venomous(&[]), 1, "@n");
+    let mut scene = Scene::of(&old_venomous(&[]), "@n");
     let events = scene.play(".");
-    let (actor, what, by) = (ActorId::HERO, EffectKind::Poisoned, SNAKE);
-    let (from, to) = (0, 4);
-    assert!(events.contains(&Event::EffectApplied {
+    let (actor, by, effect) = (ActorId::HERO, SNAKE, EffectKind::Poisoned);
+    let poisoned = Event::EffectApplied {
         actor,
-        effect: what,
+        effect,
         by,
-        from,
-        to
-    }));
-    let (from, to) = (28, 27);
-    assert_eq!(
-        events.last(),
-        Some(&Event::PoisonDamage {
-            actor,
-            by,
-            from,
-            to
-        })
-    );
-    assert_eq!((scene.hp(0), poison(&scene)), (27, 3));
-    assert_eq!(
-        scene.log()[1..],
-        [
-            "The snake hits you for 2, poison 1.",
-            "You are poisoned for 4 turns."
-        ]
-    );
-    scene.play("e");
-    assert_eq!((scene.hp(0), poison(&scene)), (24, 3), "bitten again");
-    assert_eq!(last(&scene), "You are poisoned for 4 turns.");
-    scene.play("e");
-    assert_eq!(scene.hp(1), 0, "the snake is dead");
-    let hp = |scene: &mut Scene| {
-        scene.play(". .");
-        scene.hp(0)
+        from: 0,
+        to: 4,
     };
-    assert_eq!((scene.hp(0), poison(&scene)), (23, 2));
-    assert_eq!(
-        (hp(&mut scene), poison(&scene)),
-        (21, 0),
-        "no rest meanwhile"
-    );
-    assert_eq!(last(&scene), "The poison is gone.");
-    assert_eq!(hp(&mut scene), 23, "rest heals again");
+    assert!(events.contains(&poisoned));
+    let hurts = Event::PoisonDamage {
+        actor,
+        by,
+        from: 28,
+        to: 27,
+    };
+    assert_eq!(events.last(), Some(&hurts));
+    let told = [
+        "The snake hits you for 2, poison 1.",
+        "You are poisoned for 4 turns.",
+    ];
+    assert_eq!(scene.log()[1..], told);
+    // Bitten again; then the snake is dead; the poison lasts, and rest heals again.
+    for (words, hp, left) in [
+        ("", 27, 3),
+        ("e", 24, 3),
+        ("e", 23, 2),
+        (". .", 21, 0),
+        (". .", 23, 0),
+    ] {
+        scene.play(words);
+        assert_eq!((scene.hp(0), poison(&scene)), (hp, left), "{words}");
+    }
+    assert_eq!(scene.hp(1), 0);
+    assert_eq!(count_of(&scene, told[1]), 2);
+    scene.assert_last("The poison is gone.");
+}
+
+/// How often this was said.
+fn count_of(scene: &Scene, line: &str) -> usize {
+    scene.log().iter().filter(|it| *it == line).count()
 }
 
 /// Armour keeps poison out.
 #[test]
 fn a_bite_without_damage_does_not_poison() {
     let armour = ("attack = 5, defense = 2", "attack = 5, defense = 9");
-    let mut scene = Scene::of(&venomous(&[armour]), 1, "@n");
+    let mut scene = Scene::of(&venomous(&[armour]), "@n");
     scene.play(".");
-    let events = scene.play(".");
+    assert_eq!(count!(scene.play("."), Event::Struck { damage: 0, .. }), 1);
     assert_eq!((scene.hp(0), poison(&scene)), (30, 0));
-    let bitten = |event: &&Event| matches!(event, Event::Struck { damage: 0, .. });
-    assert_eq!(events.iter().filter(bitten).count(), 1, "{events:?}");
 }
 
 /// Effects also run out on a level that the hero has left: a daze of two turns is over when it comes back.
@@ -120,22 +114,17 @@ fn effects_run_out_while_the_hero_is_away() {
 /// A healing potion cures poison.
 #[test]
 fn a_potion_cures_poison() {
-    let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 40")]), 1, "@!n");
+    let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 40")]), "@!n");
     scene.play("e g");
     while scene.hp(1) > 0 {
         scene.play("e");
     }
     assert!(poison(&scene) > 30);
-    let events = scene
-        .command(Command::Use(POTION))
-        .expect("the hero is poisoned");
-    let (actor, what) = (ActorId::HERO, EffectKind::Poisoned);
-    assert!(events.contains(&Event::EffectEnded {
-        actor,
-        effect: what
-    }));
+    let (actor, effect) = (ActorId::HERO, EffectKind::Poisoned);
+    let events = scene.does(Command::Use(POTION));
+    assert!(events.contains(&Event::EffectEnded { actor, effect }));
     assert_eq!(poison(&scene), 0);
-    assert_eq!(last(&scene), "The poison fades.");
+    scene.assert_last("The poison fades.");
 }
 
 /// A death by poison is the biter's kill, and the report says so.
@@ -188,49 +177,36 @@ fn poison_deaths_name_the_biter() {
     assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 
-/// A flash dazes all monsters in view: for four turns they neither walk nor hit.
+/// A flash dazes all monsters in view: for four turns they neither walk nor hit. It is not used up if it would daze none.
 #[test]
 fn a_flash_dazes_all_monsters_in_view() {
     let mut scene = plain("@~.rr#r");
     scene.play("e g");
-    let (at, hp) = (scene.at(1), scene.hp(0));
-    let events = scene
-        .command(Command::Use(DAZZLING))
-        .expect("monsters are in view");
-    let (by, what) = (ActorId::HERO, EffectKind::Dazed);
-    let (from, to) = (0, 4);
+    let (at, hp, by, effect) = (scene.at(1), scene.hp(0), ActorId::HERO, EffectKind::Dazed);
     let dazed = |actor| Event::EffectApplied {
         actor,
-        effect: what,
+        effect,
         by,
-        from,
-        to,
+        from: 0,
+        to: 4,
     };
     let flash = [
         Event::Used { item: ItemId(8) },
         dazed(ActorId(1)),
         dazed(ActorId(2)),
     ];
-    assert_eq!(events, flash);
-    assert_eq!(last(&scene), "Two foes reel.");
-    assert_eq!(scene.actor(1).effect_turns(what), 3);
+    assert_eq!(scene.does(Command::Use(DAZZLING)), flash);
+    scene.assert_last("Two foes reel.");
+    assert_eq!(scene.actor(1).effect_turns(effect), 3);
     scene.play(". . .");
     assert_eq!((scene.at(1), scene.hp(0)), (at, hp), "it stands");
-    assert_eq!(scene.actor(1).effect_turns(what), 0);
+    assert_eq!(scene.actor(1).effect_turns(effect), 0);
     scene.play(".");
     assert!(scene.hp(0) < hp, "it bites again");
-}
-
-/// A flash is not used up if it would daze no monster.
-#[test]
-fn a_flash_needs_a_monster_in_view() {
-    let mut scene = plain("@~#r");
-    scene.play("e g");
-    assert_eq!(
-        scene.command(Command::Use(DAZZLING)),
-        Err(Refusal::NoEffect)
-    );
-    assert_eq!(scene.at(1), Pos::new(3, 0));
+    let mut alone = plain("@~#r");
+    alone.play("e g");
+    alone.assert_refused(Command::Use(DAZZLING), Refusal::NoEffect);
+    assert_eq!(alone.at(1), Pos::new(3, 0));
 }
 
 /// In the forecast a dazed monster beside the hero does no damage, and poison adds to the damage of the others.
@@ -245,7 +221,7 @@ fn the_forecast_adds_poison_and_monsters() {
         ),
         (None, Some(1))
     );
-    let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 9")]), 1, "@n");
+    let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 9")]), "@n");
     scene.play(". .");
     let (hp, turns) = (scene.hp(0), poison(&scene));
     assert_eq!((hp, turns), (27, 8));
@@ -268,7 +244,7 @@ fn the_forecast_adds_poison_and_monsters() {
 #[test]
 fn held_monsters_do_not_follow_over_stairs() {
     for (drawing, follows) in [("#@>..r#", true), ("#@>%.r#", false)] {
-        let mut scene = Scene::of(&with_traits(&[]), 1, drawing);
+        let mut scene = Scene::of(&with_traits(&[]), drawing);
         let events = scene.play("e . . >");
         let followed = |event: &Event| matches!(event, Event::Followed { .. });
         assert_eq!(events.iter().any(followed), follows, "{drawing}");

@@ -1,16 +1,13 @@
-//! The five tutorials side by side, one property at a time. Behaviour is tested in the file of each rule set,
-//! messages and screens in their own files.
+//! The five tutorials side by side: the values of their rules, and behaviour that several share. What only one does is
+//! tested in the file of its rule set, messages and screens in their own files.
 
-use tallowdeep::base::{FovAlgorithm, Size};
+use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{
-    AttackReach, BumpRule, Chase, DamageFormula, FailedStep, Monster, MonsterDeath, OutOfSight,
-    RoomFloor, SightTest, SpawnCell, SpawnOrder, Stats, StepDirs, TunnelBend, TunnelOrder,
-};
-use tallowdeep::game::{Event, GameOver, Terrain, World};
+use tallowdeep::game::rules::{Monster, Stats};
+use tallowdeep::game::{Command, GameOver, Refusal, Terrain, World};
 
-use super::FIVE;
-use crate::support::scene::Scene;
+use super::{AROUND, CORNER, FIVE};
+use crate::support::scene::{Scene, dedent};
 use crate::support::variant::{file, variant};
 
 /// A value for each of the five, in the order of the table's columns.
@@ -18,142 +15,170 @@ pub(crate) fn each<T>(say: impl Fn(&RulesetFile) -> T) -> [T; 5] {
     FIVE.map(|name| say(&file(name)))
 }
 
-/// Damage model.
+/// The values of the tables: the hero, monsters with letters, weights and colours, fights, spawning, maps and tunnels,
+/// sight, what monsters do, what the player can do.
+fn values(file: &RulesetFile) -> String {
+    let rules = &file.rules;
+    let stats = |it: Stats| {
+        format!(
+            "{}/{}/{}/{}/{}",
+            it.hp, it.attack, it.defense, it.dodge, it.critical
+        )
+    };
+    let row = |it: &Monster| {
+        format!(
+            "{} {} {} {} {}",
+            it.name,
+            it.letter,
+            stats(it.stats),
+            it.weight,
+            it.color
+        )
+    };
+    let monsters: Vec<_> = rules.monsters.iter().map(row).collect();
+    let (fights, spawn, map) = (rules.combat, rules.spawn, rules.map);
+    let (sight, ai, play) = (rules.sight, rules.monster_ai, rules.play);
+    let rows = [
+        format!("{} {}", rules.hero.name, stats(rules.hero.stats)),
+        monsters.join(", "),
+        format!(
+            "{:?} {} {:?}",
+            fights.damage, fights.critical_percent, rules.death.monster
+        ),
+        format!(
+            "{} {} {:?} {:?}",
+            spawn.max_per_room, spawn.first_room, spawn.cell, spawn.order
+        ),
+        format!(
+            "{}x{} {}/{}",
+            map.size().w,
+            map.size().h,
+            map.room_attempts,
+            map.max_rooms
+        ),
+        format!(
+            "{} to {} {:?} {}",
+            map.room_min, map.room_max, map.floor, map.door_percent
+        ),
+        format!("{:?} {:?}", map.tunnels, map.bend),
+        format!("{:?} {}", sight.algorithm, sight.radius),
+        format!(
+            "{:?} {:?} {:?} {:?}",
+            ai.chase, ai.reach, ai.out_of_sight, ai.sight_test
+        ),
+        format!(
+            "{:?} {} {:?} {:?}",
+            play.steps, play.can_wait, play.failed_step, play.bump
+        ),
+    ];
+    rows.join("\n")
+}
+
+const PART_6: &str = "
+    Player 30/5/2/0/0
+    Goblin g 6/3/0/0/0 60 64c864, Orc o 10/4/1/0/0 30 b4c850, Troll t 16/6/2/0/0 10 dc8c5a
+    Difference 100 Vanishes
+    3 false Interior AfterMap
+    50x35 8/8
+    6 to 12 Inside 0
+    NewToPrevious Coin
+    RecursiveShadowcast 8
+    GreedySlide Beside Idle AfterStep
+    Four false Free Strikes";
+
+const TCOD: &str = "
+    Player 30/5/2/0/0
+    Orc o 10/3/0/0/0 80 3f7f3f, Troll T 16/4/1/0/0 20 007f00
+    Difference 100 LeavesCorpse
+    2 true Interior AfterMap
+    80x45 30/30
+    6 to 10 Inside 0
+    PreviousToNew Coin
+    Mrpas 8
+    LibtcodPath Beside WalksOn BeforeStep
+    Eight true CostsTheTurn Strikes";
+
+const ROGUEBASIN: &str = "
+    player 30/5/2/0/0
+    orc o 10/3/0/0/0 80 3f7f3f, troll T 16/4/1/0/0 21 007f00
+    Difference 100 LeavesCorpse
+    3 true WithWalls WithRoom
+    80x45 30/30
+    6 to 10 Inside 0
+    PreviousToNew Coin
+    Basic 10
+    RoundedLine UnderTwo Idle BeforeStep
+    Four false CostsTheTurn Strikes";
+
+const SADCONSOLE: &str = "
+    Player 100/1/0/0/0
+    Goblin g 5/2/0/5/0 1 008000
+    Proportional 150 Vanishes
+    2 true Distinct AfterMap
+    42x28 100/10
+    4 to 9 Whole 60
+    PreviousToNew RowFirst
+    Gorogue 6
+    FastAstar NextStep Idle AfterStep
+    Four false CostsTheTurn Strikes";
+
+/// 0.1, 0.8 (both ends of the draw from 0 to 100 are included), 0.15, 1.2, 2, 3.2, 4.2, 5.1.
 #[test]
-fn damage() {
-    let damage = each(|file| (file.rules.combat.damage, file.rules.combat.critical_percent));
-    let difference = (DamageFormula::Difference, 100);
-    assert_eq!(
-        damage,
-        [
-            difference,
-            difference,
-            difference,
-            difference,
-            (DamageFormula::Proportional, 150)
-        ]
-    );
+fn rules_have_the_tutorials_values() {
+    let part_5 = PART_6
+        .replace("b4c850", "649664")
+        .replace("dc8c5a", "329632")
+        .replace("GreedySlide", "Stands")
+        .replace("Strikes", "IsBlocked");
+    let right = [&part_5, PART_6, TCOD, ROGUEBASIN, SADCONSOLE].map(dedent);
+    for (found, right) in each(values).into_iter().zip(right) {
+        assert_eq!(found, right);
+    }
 }
 
 /// Randomness in combat: only in the last.
 #[test]
 fn only_sadconsole_rolls_dice_in_fights() {
-    for name in ["mcrogueface", "tcod", "roguebasin"] {
-        let fight = |seed| {
-            let kind = if name == "mcrogueface" { "t" } else { "T" };
-            Scene::with_seed(name, seed, &format!("@{kind}")).play("e e e e e e e e")
-        };
-        assert!((2..20).all(|seed| fight(seed) == fight(1)), "{name}");
+    for (name, monster) in [
+        ("mcrogueface", 't'),
+        ("tcod", 'T'),
+        ("roguebasin", 'T'),
+        ("sadconsole", 'g'),
+    ] {
+        let fight =
+            |seed| Scene::with_seed(name, seed, &format!("@{monster}")).play("e e e e e e e e");
+        assert_eq!(
+            (2..20).any(|seed| fight(seed) != fight(1)),
+            name == "sadconsole",
+            "{name}"
+        );
     }
-    let fight = |seed| Scene::with_seed("sadconsole", seed, "@g").play("e e e e");
-    assert!((2..20).any(|seed| fight(seed) != fight(1)));
-}
-
-const fn stats(hp: i32, attack: i32, defense: i32) -> Stats {
-    Stats {
-        hp,
-        attack,
-        defense,
-        dodge: 0,
-        critical: 0,
-    }
-}
-
-/// Player's stats; 1.2, 3.2, 4.2, 5.1, and the player's name.
-#[test]
-fn the_hero() {
-    let hero = each(|file| (file.rules.hero.name.clone(), file.rules.hero.stats));
-    let usual = stats(30, 5, 2);
-    assert_eq!(
-        hero,
-        [
-            ("Player".to_owned(), usual),
-            ("Player".to_owned(), usual),
-            ("Player".to_owned(), usual),
-            ("player".to_owned(), usual),
-            ("Player".to_owned(), stats(100, 1, 0)),
-        ]
-    );
-}
-
-/// Monster table, letters and weights; 1.2, 2, 3.2, 4.2, 5.1.
-#[test]
-fn monsters() {
-    let row = |monster: &Monster| {
-        (
-            monster.name.clone(),
-            monster.letter,
-            monster.stats,
-            monster.weight,
-        )
-    };
-    let table = each(|file| file.rules.monsters.iter().map(row).collect::<Vec<_>>());
-    let row = |name: &str, letter, stats, weight| (name.to_owned(), letter, stats, weight);
-    let first = vec![
-        row("Goblin", 'g', stats(6, 3, 0), 60),
-        row("Orc", 'o', stats(10, 4, 1), 30),
-        row("Troll", 't', stats(16, 6, 2), 10),
-    ];
-    let second = |orc, troll, weight| {
-        vec![
-            row(orc, 'o', stats(10, 3, 0), 80),
-            row(troll, 'T', stats(16, 4, 1), weight),
-        ]
-    };
-    let goblin = Stats {
-        dodge: 5,
-        ..stats(5, 2, 0)
-    };
-    assert_eq!(
-        table,
-        [
-            first.clone(),
-            first,
-            second("Orc", "Troll", 20),
-            second("orc", "troll", 21),
-            vec![row("Goblin", 'g', goblin, 1)],
-        ]
-    );
-}
-
-/// 3.2, 4.2, 5.1: colours of monsters.
-#[test]
-fn colors_of_monsters() {
-    let colors = each(|file| {
-        let monsters = file.rules.monsters.iter();
-        monsters
-            .map(|monster| monster.color.clone())
-            .collect::<Vec<_>>()
-    });
-    assert_eq!(colors[2], ["3f7f3f", "007f00"]);
-    assert_eq!(colors[3], ["3f7f3f", "007f00"]);
-    assert_eq!(colors[4], ["008000"]);
 }
 
 /// The hero's hits until the monster is dead.
 fn blows_to_kill(rules: &str, monster: char) -> usize {
     let mut scene = Scene::new(rules, &format!("@{monster}"));
-    (1..100)
-        .find(|_| {
-            scene.play("e");
-            scene.hp(1) == 0
-        })
-        .expect("it dies")
+    let mut dies = || {
+        scene.play("e");
+        scene.hp(1) == 0
+    };
+    (1..100).find(|_| dies()).expect("it dies")
 }
 
 /// Player hits to kill.
 #[test]
 fn hits_to_kill_a_monster() {
-    let kills = |rules, monsters: &str| {
-        let blows = monsters
+    for (rules, monsters, blows) in [
+        ("mcrogueface", "got", &[2, 3, 6][..]),
+        ("tcod", "oT", &[2, 4]),
+        ("roguebasin", "oT", &[2, 4]),
+    ] {
+        let found = monsters
             .chars()
             .map(|monster| blows_to_kill(rules, monster));
-        blows.collect::<Vec<_>>()
-    };
-    assert_eq!(kills("mcrogueface", "got"), [2, 3, 6]);
-    assert_eq!(kills("tcod", "oT"), [2, 4]);
-    assert_eq!(kills("roguebasin", "oT"), [2, 4]);
-    assert!(kills("sadconsole", "g")[0] >= 5);
+        assert_eq!(found.collect::<Vec<_>>(), blows, "{rules}");
+    }
+    assert!(blows_to_kill("sadconsole", 'g') >= 5);
 }
 
 /// The monster's hits until the hero, which waits or walks into the edge, is dead.
@@ -161,11 +186,7 @@ fn blows_to_die(rules: &str, monster: char, idle: &str) -> usize {
     let mut scene = Scene::new(rules, &format!("@{monster}"));
     let mut blows = 0;
     while scene.over().is_none() {
-        let events = scene.play(idle);
-        blows += events
-            .iter()
-            .filter(|event| super::striker(event) == Some(1))
-            .count();
+        blows += scene.strikers(idle).iter().filter(|by| **by == 1).count();
     }
     blows
 }
@@ -188,90 +209,19 @@ fn hits_to_kill_the_hero() {
     assert!((50..=100).contains(&blows), "{blows}");
 }
 
-/// Monsters per room, first room, spawn cell, when monsters are placed; 0.15.
-#[test]
-fn spawn() {
-    let spawn = each(|file| {
-        let spawn = file.rules.spawn;
-        (
-            spawn.max_per_room,
-            spawn.first_room,
-            spawn.cell,
-            spawn.order,
-        )
-    });
-    let after = SpawnOrder::AfterMap;
-    assert_eq!(
-        spawn,
-        [
-            (3, false, SpawnCell::Interior, after),
-            (3, false, SpawnCell::Interior, after),
-            (2, true, SpawnCell::Interior, after),
-            (3, true, SpawnCell::WithWalls, SpawnOrder::WithRoom),
-            (2, true, SpawnCell::Distinct, after),
-        ]
-    );
-}
-
-/// Map: columns, rows, attempts, most rooms, sizes of rooms, doors.
-#[test]
-fn maps() {
-    let maps = each(|file| {
-        let map = file.rules.map;
-        let rooms = (map.room_attempts, map.max_rooms, map.room_min, map.room_max);
-        (map.size(), rooms, map.floor, map.door_percent)
-    });
-    let first = (Size::new(50, 35), (8, 8, 6, 12), RoomFloor::Inside, 0);
-    let second = (Size::new(80, 45), (30, 30, 6, 10), RoomFloor::Inside, 0);
-    let third = (Size::new(42, 28), (100, 10, 4, 9), RoomFloor::Whole, 60);
-    assert_eq!(maps, [first, first, second, second, third]);
-}
-
-/// Tunnel.
-#[test]
-fn tunnels() {
-    let tunnels = each(|file| (file.rules.map.tunnels, file.rules.map.bend));
-    let first = (TunnelOrder::NewToPrevious, TunnelBend::Coin);
-    let second = (TunnelOrder::PreviousToNew, TunnelBend::Coin);
-    let third = (TunnelOrder::PreviousToNew, TunnelBend::RowFirst);
-    assert_eq!(tunnels, [first, first, second, second, third]);
-}
-
-/// FOV; 0.1: shadow-casting in the first two, as their text says.
-#[test]
-fn sight() {
-    let sight = each(|file| (file.rules.sight.algorithm, file.rules.sight.radius));
-    assert_eq!(
-        sight,
-        [
-            (FovAlgorithm::RecursiveShadowcast, 8),
-            (FovAlgorithm::RecursiveShadowcast, 8),
-            (FovAlgorithm::Mrpas, 8),
-            (FovAlgorithm::Basic, 10),
-            (FovAlgorithm::Gorogue, 6),
-        ]
-    );
-}
-
-/// Cells visible from the middle of an open field.
-fn open_field(file: &RulesetFile) -> usize {
-    let row = ".".repeat(25);
-    let mut rows = vec![row; 25];
-    rows[12].replace_range(12..13, "@");
-    let scene = Scene::of(file, 1, &rows.join("\n"));
-    let view = scene.view();
-    view.size().cells().filter(|pos| view.sees(*pos)).count()
-}
-
 /// FOV: the cells visible in an open field. Circles are as round as the tutorials'.
 #[test]
 fn open_fields() {
-    assert_eq!(each(open_field), [197, 197, 289, 317, 113]);
-    let basic = variant(
-        "mcrogueface",
-        &[("algorithm = \"shadow\"", "algorithm = \"basic\"")],
-    );
-    assert_eq!(open_field(&basic), 197);
+    let seen = |file: &RulesetFile| {
+        let mut rows = vec![".".repeat(25); 25];
+        rows[12].replace_range(12..13, "@");
+        let scene = Scene::of(file, &rows.join("\n"));
+        let view = scene.view();
+        view.size().cells().filter(|pos| view.sees(*pos)).count()
+    };
+    assert_eq!(each(seen), [197, 197, 289, 317, 113]);
+    let basic = [("algorithm = \"shadow\"", "algorithm = \"basic\"")];
+    assert_eq!(seen(&variant("mcrogueface", &basic)), 197);
 }
 
 /// Walkable and transparent: always together, except in doors, which only the last has.
@@ -298,115 +248,220 @@ fn cells_out_of_view_are_remembered() {
     }
 }
 
-/// Chase model, distance metric, out of sight, which field of view monsters test.
-#[test]
-fn monster_ai_rules() {
-    let rows = each(|file| {
-        let ai = file.rules.monster_ai;
-        (ai.chase, ai.reach, ai.out_of_sight, ai.sight_test)
-    });
-    let (idle, after) = (OutOfSight::Idle, SightTest::AfterStep);
-    let before = SightTest::BeforeStep;
-    assert_eq!(
-        rows,
-        [
-            (Chase::Stands, AttackReach::Beside, idle, after),
-            (Chase::GreedySlide, AttackReach::Beside, idle, after),
-            (
-                Chase::LibtcodPath,
-                AttackReach::Beside,
-                OutOfSight::WalksOn,
-                before
-            ),
-            (Chase::RoundedLine, AttackReach::UnderTwo, idle, before),
-            (Chase::FastAstar, AttackReach::NextStep, idle, after),
-        ]
-    );
-}
-
 /// Enemy step directions: the first action of a monster diagonally from the hero, two cells away.
 #[test]
 fn only_sadconsole_monsters_step_four_ways() {
-    let drawing = |monster| format!("{monster}...\n....\n..@#\n....");
-    let moved = |rules, monster| {
-        let mut scene = Scene::new(rules, &drawing(monster));
+    for (rules, monster, steps) in [
+        ("mcrogueface-5", 'g', 0),
+        ("mcrogueface", 'g', 2),
+        ("tcod", 'o', 2),
+        ("roguebasin", 'o', 2),
+        ("sadconsole", 'g', 1),
+    ] {
+        let mut scene = Scene::new(rules, &format!("{monster}...\n....\n..@#\n...."));
         // Nothing else takes a turn in all five.
         scene.play("s");
-        scene
-            .at(1)
-            .manhattan_distance(tallowdeep::base::Pos::new(0, 0))
-    };
-    assert_eq!(moved("mcrogueface-5", 'g'), 0);
-    assert_eq!(moved("mcrogueface", 'g'), 2);
-    assert_eq!(moved("tcod", 'o'), 2);
-    assert_eq!(moved("roguebasin", 'o'), 2);
-    assert_eq!(moved("sadconsole", 'g'), 1);
+        assert_eq!(
+            scene.at(1).manhattan_distance(Pos::new(0, 0)),
+            steps,
+            "{rules}"
+        );
+    }
 }
 
-/// Player directions, waiting, what a failed step costs, what walking into a monster does.
+/// 1.5, 2, 4.3, 5.3: four directions, and no key to wait.
 #[test]
-fn play() {
-    let play = each(|file| {
-        let play = file.rules.play;
-        (play.steps, play.can_wait, play.failed_step, play.bump)
-    });
-    let (four, free, costs) = (StepDirs::Four, FailedStep::Free, FailedStep::CostsTheTurn);
-    assert_eq!(
-        play,
-        [
-            (four, false, free, BumpRule::IsBlocked),
-            (four, false, free, BumpRule::Strikes),
-            (StepDirs::Eight, true, costs, BumpRule::Strikes),
-            (four, false, costs, BumpRule::Strikes),
-            (four, false, costs, BumpRule::Strikes),
-        ]
-    );
+fn four_of_the_five_know_no_diagonals_and_no_waiting() {
+    for rules in ["mcrogueface-5", "mcrogueface", "roguebasin", "sadconsole"] {
+        let mut scene = Scene::new(rules, "@..");
+        for dir in [Dir::NE, Dir::SE, Dir::SW, Dir::NW] {
+            assert_eq!(scene.bump(dir), Err(Refusal::NoDiagonals));
+        }
+        scene.assert_refused(Command::Wait, Refusal::NoWaiting);
+    }
 }
 
-/// Death of an enemy.
+/// 0.7, 1.6, 3.5, 4.2, 5.3: monsters test the field of view before or after the hero's step, and one that loses the hero
+/// stops with it, or a step later.
 #[test]
-fn two_of_the_five_leave_corpses() {
-    let death = each(|file| (file.rules.death.monster, file.messages.remains_of("X")));
-    let vanishes = (MonsterDeath::Vanishes, None);
-    let corpse = (MonsterDeath::LeavesCorpse, Some("remains of X".to_owned()));
-    assert_eq!(
-        death,
-        [
-            vanishes.clone(),
-            vanishes.clone(),
-            corpse.clone(),
-            corpse,
-            vanishes
-        ]
-    );
+fn monsters_enter_and_leave_view() {
+    for (rules, monster, late) in [
+        ("mcrogueface", "g", 0),
+        ("sadconsole", "g", 0),
+        ("tcod", "o", 1),
+        ("roguebasin", "o", 1),
+    ] {
+        let mut comes = Scene::new(rules, &CORNER.replace('g', monster));
+        let column = |scene: &mut Scene, words: &str| {
+            scene.play(words);
+            scene.at(1).x
+        };
+        assert_eq!(
+            ["s", "s s"].map(|it| column(&mut comes, it)),
+            [6, 5 + late],
+            "{rules}"
+        );
+        let mut leaves = Scene::new(rules, &AROUND.replace('g', monster));
+        assert_eq!(column(&mut leaves, "n"), late, "{rules}");
+        if rules == "roguebasin" {
+            assert_eq!(column(&mut leaves, "e n e e"), 1);
+        }
+    }
+    let mut orc = Scene::new("tcod", &CORNER.replace('g', "o"));
+    orc.play("s s s .");
+    assert_eq!(orc.at(1).x, 5);
 }
 
-/// Death of the player, and HP clamp: in all four with combat the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14).
+/// 1.6, 3.4, 4.2: monsters cut corners, in 4.2 if the rounded step is diagonal.
+#[test]
+fn monsters_cut_corners() {
+    let corner = "
+        o#..
+        #...
+        ....
+        ...@";
+    for (rules, drawing, words) in [
+        ("tcod", corner, "."),
+        ("roguebasin", corner, "e"),
+        (
+            "mcrogueface",
+            &corner.replace('o', "g").replace("..@", ".@."),
+            "e",
+        ),
+    ] {
+        let mut scene = Scene::new(rules, drawing);
+        scene.play(words);
+        assert_eq!(scene.at(1), Pos::new(1, 1), "{rules}");
+    }
+}
+
+/// 3.3, 4.2: the hit, then the death; names as they are in the rules, the attacker's capitalised. A hit for 0 has a
+/// message and does no damage.
+#[test]
+fn python_tutorials_log_hits_and_deaths() {
+    for (rules, hero, orc, troll, vain) in [
+        ("tcod", "Player", "Orc", "Troll", "does no damage."),
+        ("roguebasin", "player", "orc", "troll", "it has no effect!"),
+    ] {
+        let mut scene = Scene::new(rules, "@o");
+        scene.play("e e");
+        let hit = format!("Player attacks {orc} for 5 hit points.");
+        let back = format!("Orc attacks {hero} for 1 hit points.");
+        assert_eq!(scene.log(), [&hit, &back, &hit, "Orc is dead!"]);
+        assert_eq!(scene.log_colors(), [""; 4]);
+        let hard = ("attack = 4, defense = 1", "attack = 2, defense = 5");
+        let mut scene = Scene::of(&variant(rules, &[hard]), "@T");
+        scene.play("e");
+        let both = [
+            format!("Player attacks {troll} but {vain}"),
+            format!("Troll attacks {hero} but {vain}"),
+        ];
+        assert_eq!(
+            (scene.log(), scene.hp(0), scene.hp(1)),
+            (both.into(), 30, 16)
+        );
+    }
+}
+
+/// 3.3, 4.2: a corpse lies where the monster died, is called its remains and does not block.
+#[test]
+fn a_corpse_blocks_nothing() {
+    for (rules, orc) in [("tcod", "Orc"), ("roguebasin", "orc")] {
+        let mut scene = Scene::new(rules, "@o.");
+        scene.play("e e");
+        let remains: Vec<_> = scene.view().corpses().map(|of| (of.name, of.at)).collect();
+        assert_eq!(remains, [(orc, Pos::new(1, 0))]);
+        assert_eq!(
+            file(rules).messages.remains_of(orc),
+            Some(format!("remains of {orc}"))
+        );
+        scene.play("e");
+        scene.assert_map(".@.");
+        assert_eq!(scene.view().corpses().count(), 1);
+    }
+}
+
+/// Death of the player, and HP clamp: in all four with combat the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14). The
+/// tutorial of 3.3 has no such end, that of 4 shows -1.
 #[test]
 fn the_game_ends_when_the_hero_dies() {
-    for (name, monster) in [
-        ("mcrogueface", "t"),
-        ("tcod", "T"),
-        ("roguebasin", "T"),
-        ("sadconsole", "g"),
+    for (name, drawing, hp, log) in [
+        (
+            "mcrogueface",
+            "@t",
+            "hp = 30",
+            &["You have died!", "Press R to restart or Escape to quit."][..],
+        ),
+        (
+            "tcod",
+            "@T",
+            "hp = 30",
+            &["Troll attacks Player for 2 hit points.", "You died!"],
+        ),
+        (
+            "roguebasin",
+            "@TT",
+            "hp = 30",
+            &["Troll attacks player for 2 hit points.", "You died!"],
+        ),
+        ("sadconsole", "g@g", "hp = 100", &[]),
     ] {
-        let hp = if name == "sadconsole" {
-            "hp = 100"
-        } else {
-            "hp = 30"
-        };
         let weak = variant(name, &[(hp, "hp = 1")]);
-        let mut scene = Scene::of(&weak, 1, &format!("@{monster}"));
-        let events = scene.play("e");
-        let deaths = events
+        let mut scene = Scene::of(&weak, drawing);
+        let events = scene.play(if name == "mcrogueface" { "e" } else { "n" });
+        let blows = events
             .iter()
-            .filter(|event| matches!(event, Event::Died { actor, .. } if actor.is_hero()));
-        assert_eq!(deaths.count(), 1, "{name}");
+            .filter_map(super::striker)
+            .filter(|by| *by > 0);
+        assert_eq!(blows.count(), 1, "{name}: nobody strikes the dead");
         assert_eq!(
             (scene.hp(0), scene.over()),
             (0, Some(GameOver::Dead)),
             "{name}"
         );
+        let said = scene.log();
+        assert_eq!(&said[said.len() - log.len()..], log);
+        scene.assert_refused(Command::Bump(Dir::E), Refusal::GameOver);
+    }
+}
+
+/// Enemy order: as they were created (0.11); in the last, monsters hit only along rows and columns.
+#[test]
+fn monsters_act_in_id_order() {
+    for (rules, monster, idle, order) in [
+        ("mcrogueface", "g", "e", &[0, 1, 2, 3, 4, 5, 6, 7, 8][..]),
+        ("tcod", "o", ".", &[1, 2, 3, 4, 5, 6, 7, 8]),
+        ("roguebasin", "o", "e", &[0, 1, 2, 3, 4, 5, 6, 7, 8]),
+        ("sadconsole", "g", "e", &[0, 2, 4, 5, 7]),
+    ] {
+        let mut scene = Scene::new(
+            rules,
+            &"ooo o@o ooo".replace(' ', "\n").replace('o', monster),
+        );
+        assert_eq!(scene.strikers(idle), order, "{rules}");
+    }
+}
+
+/// 1.5: monsters act after a step and after a hit. One that dies before its turn does not act.
+#[test]
+fn monsters_act_after_steps_and_hits() {
+    for (name, monster) in [
+        ("mcrogueface", 't'),
+        ("tcod", 'T'),
+        ("roguebasin", 'T'),
+        ("sadconsole", 'g'),
+    ] {
+        let mut scene = Scene::new(name, &format!("@..{monster}"));
+        scene.play("e");
+        assert_eq!(scene.at(1).x, 2, "{name} after a step");
+        assert_eq!(scene.strikers("e"), [0, 1], "{name} after a blow");
+        let mut mighty = file(name);
+        let rules = std::sync::Arc::make_mut(&mut mighty.rules);
+        rules.hero.stats.attack = 99;
+        rules.monsters.iter_mut().for_each(|it| it.stats.dodge = 0);
+        let mut scene = Scene::of(&mighty, &format!("@{monster}"));
+        assert_eq!(scene.strikers("e"), [0], "{name}");
+        assert_eq!(scene.hp(0), scene.actor(0).stats.hp, "{name}");
     }
 }
 

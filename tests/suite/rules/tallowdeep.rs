@@ -2,9 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use tallowdeep::ui::settings::RulesId;
 
-use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Grid, Pos};
 use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
@@ -12,7 +10,9 @@ use tallowdeep::content::map;
 use tallowdeep::game::{Command, Event, GameOver, Refusal, Terrain, World};
 use tallowdeep::ui::text::templates::MessageKind;
 
-use crate::support::scene::Scene;
+use crate::support::played::{Played, content_of};
+use crate::support::scene::{Scene, assert_happens};
+use crate::support::text::assert_starts;
 use crate::support::variant::{self, file};
 
 const RULES: &str = variant::PLAIN;
@@ -48,7 +48,7 @@ pub(crate) fn variant(changes: &[(&str, &str)]) -> RulesetFile {
 }
 
 pub(crate) fn plain(drawing: &str) -> Scene {
-    Scene::of(&variant(&[PLAIN, NO_DROPS]), 1, drawing)
+    Scene::of(&variant(&[PLAIN, NO_DROPS]), drawing)
 }
 
 /// The rules of version 0.1.0.
@@ -57,11 +57,7 @@ pub(crate) fn old_variant(changes: &[(&str, &str)]) -> RulesetFile {
 }
 
 pub(crate) fn old(drawing: &str) -> Scene {
-    Scene::of(&old_variant(&[PLAIN, NO_DROPS]), 1, drawing)
-}
-
-pub(crate) fn last(scene: &Scene) -> String {
-    scene.log().pop().expect("something was said")
+    Scene::of(&old_variant(&[PLAIN, NO_DROPS]), drawing)
 }
 
 /// 1.9, Try this: a hit point comes back in every turn that ends with no monster in view, up to the maximum.
@@ -84,37 +80,30 @@ fn resting_heals_with_no_monster_in_view() {
     assert_eq!(scene.hp(0), 30);
 }
 
-/// 1.9, Try this: critical hits do double damage and are logged in yellow.
+/// 1.9, Try this: critical hits do double damage and are logged in yellow; those by monsters too, before the line with
+/// the turn's total damage.
 #[test]
 fn critical_hits_double_and_are_yellow() {
     let always = ("critical = 10", "critical = 100");
-    let mut scene = Scene::of(&variant(&[always, NO_DROPS]), 1, "@s");
+    let mut scene = Scene::of(&variant(&[always, NO_DROPS]), "@s");
     scene.play(".");
-    let events = scene.play("e");
-    assert!(matches!(
-        events[0],
+    assert_happens!(
+        scene.play("e"),
         Event::Struck {
             damage: 10,
             critical: true,
             ..
         }
-    ));
-    assert_eq!(
-        scene.log()[2..4],
-        ["Critical hit!", "You hit the slime for 10. 4 left."]
     );
+    let lines = ["Critical hit!", "You hit the slime for 10. 4 left."];
+    assert_eq!(scene.log()[2..4], lines);
     assert_eq!(scene.log_colors()[2], "ffff00");
     assert_eq!(scene.log_kinds()[2], MessageKind::Action, "no warning");
-}
-
-/// Critical hits by monsters are logged too, before the line with the turn's total damage.
-#[test]
-fn critical_hits_by_monsters_are_logged() {
     let file = variant(&[
         ("dodge = 10, critical = 20", "critical = 100"),
         ("venom = { percent = 30, turns = 5 }\n", ""),
     ]);
-    let mut scene = Scene::of(&file, 1, "@n");
+    let mut scene = Scene::of(&file, "@n");
     scene.play(". .");
     assert_eq!(
         scene.log()[2..],
@@ -123,34 +112,20 @@ fn critical_hits_by_monsters_are_logged() {
     assert_eq!(scene.log_kinds()[2], MessageKind::Warning);
 }
 
-/// 1.9, Try this: dead monsters drop items where they died, as the death message says.
+/// 1.9, Try this: dead monsters drop items where they died, as the death message says. Two items never share a cell.
 #[test]
 fn dead_monsters_drop_items() {
     let always = ("drop_percent = 25", "drop_percent = 100");
-    let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "@r");
-    let events = scene.play("e");
-    let (what, at) = events
-        .iter()
-        .find_map(|event| match event {
-            Event::Dropped { item: what, at, .. } => Some((*what, *at)),
-            _ => None,
-        })
-        .expect("it leaves something");
+    let mut scene = Scene::of(&variant(&[PLAIN, always]), "@r");
+    assert_happens!(scene.play("e"), Event::Dropped { at, .. } if *at == Pos::new(1, 0));
     let items: Vec<_> = scene.view().visible_items().collect();
-    let kind = scene.view().rules().item(what);
-    assert_eq!((items, at), (vec![(at, kind)], Pos::new(1, 0)));
-    let told = format!(
-        "You kill the rat (10). It leaves a {}. +8 experience.",
-        kind.name
-    );
-    assert_eq!(last(&scene), told);
-}
-
-/// Two items never share a cell.
-#[test]
-fn nothing_drops_onto_another_item() {
-    let always = ("drop_percent = 25", "drop_percent = 100");
-    let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "r!@");
+    let [(at, kind)] = items[..] else {
+        panic!("{items:?}");
+    };
+    assert_eq!(at, Pos::new(1, 0));
+    let left = format!("It leaves a {}. +8 experience.", kind.name);
+    scene.assert_last(&format!("You kill the rat (10). {left}"));
+    let mut scene = Scene::of(&variant(&[PLAIN, always]), "r!@");
     scene.play(". . w w");
     let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(1, 0)]);
@@ -162,7 +137,7 @@ fn damage_sets_the_message_colour() {
     let color = |attack: i32| {
         let attack = format!("hp = 30, attack = {attack}");
         let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack)]);
-        let mut scene = Scene::of(&file, 1, "@s");
+        let mut scene = Scene::of(&file, "@s");
         scene.play(". e");
         scene.log_colors().remove(2)
     };
@@ -177,26 +152,21 @@ fn damage_sets_the_message_colour() {
     assert!(entries.is_sorted_by(|one, next| one.from > next.from));
 }
 
-/// 1.9, Challenge: below 30 % of its hit points a monster flees.
+/// 1.9, Challenge: below 30 % of its hit points a monster flees; three tenths are not below three tenths.
 #[test]
 fn monsters_below_three_tenths_flee() {
-    let hurt_to = |left: i32| {
+    for (left, column, hp) in [(3, 1, 28), (2, 2, 30)] {
         let attack = format!("hp = 30, attack = {}", 10 - left);
         let goblin = (
             "hp = 6, attack = 4, defense = 0 }",
             "hp = 10, attack = 4, defense = 0 }",
         );
         let file = old_variant(&[PLAIN, ("hp = 30, attack = 5", &attack), goblin]);
-        let mut scene = Scene::of(&file, 1, "@g..");
+        let mut scene = Scene::of(&file, "@g..");
         scene.play("e");
-        (scene.hp(1), scene.at(1).x, scene.hp(0))
-    };
-    assert_eq!(
-        hurt_to(3),
-        (3, 1, 28),
-        "three tenths are not below three tenths"
-    );
-    assert_eq!(hurt_to(2), (2, 2, 30));
+        let found = (scene.hp(1), scene.at(1).x, scene.hp(0));
+        assert_eq!(found, (left, column, hp));
+    }
 }
 
 /// Without a pause, a fleeing monster could never be caught.
@@ -234,95 +204,23 @@ fn experience_brings_levels() {
     let rat = |experience: i32| {
         let worth = format!("experience = {experience}");
         let file = old_variant(&[PLAIN, NO_DROPS, NO_REST, ("experience = 8", &worth)]);
-        Scene::of(&file, 1, "r@r")
+        Scene::of(&file, "r@r")
     };
+    let level = |scene: &Scene| (scene.view().xp_level(), scene.view().xp());
     let mut short = rat(99);
     short.play("e");
-    assert_eq!(
-        (short.view().xp_level(), short.view().xp()),
-        (1, Some((99, 100)))
-    );
+    assert_eq!(level(&short), (1, Some((99, 100))));
     let mut scene = rat(100);
     scene.play(". .");
     assert_eq!(scene.hp(0), 26);
-    let events = scene.play("e");
-    assert!(events.contains(&Event::LeveledUp { from: 1, to: 2 }));
-    let hero = scene.view().hero();
-    assert_eq!(
-        (hero.stats.hp, hero.stats.attack, hero.stats.defense),
-        (35, 6, 2)
-    );
-    assert_eq!(scene.view().xp(), Some((100, 200)));
-    assert_eq!(
-        scene.hp(0),
-        34,
-        "healed to 35, then bitten by the other rat"
-    );
+    assert_happens!(scene.play("e"), Event::LeveledUp { from: 1, to: 2 });
+    let stats = scene.view().hero().stats;
+    assert_eq!((stats.hp, stats.attack, stats.defense), (35, 6, 2));
+    assert_eq!(level(&scene), (2, Some((100, 200))));
+    // Healed to 35, then bitten by the other rat.
+    assert_eq!(scene.hp(0), 34);
     scene.play("w");
-    assert_eq!(
-        (scene.view().xp_level(), scene.view().xp()),
-        (3, Some((200, 300)))
-    );
-}
-
-/// 1.9: the table of the exercises as data.
-#[test]
-fn the_exercises_are_on() {
-    let rules = file(RULES).rules;
-    let then = file(OLD).rules;
-    assert_eq!((then.play.rest_heal, then.monster_ai.flee_below), (1, 30));
-    assert_eq!(
-        (rules.combat.critical_percent, rules.hero.stats.critical),
-        (200, 10)
-    );
-    let flees = |kind: &str| {
-        let monster = rules.monsters.iter().find(|monster| monster.kind == kind);
-        monster.and_then(|monster| monster.flee_below)
-    };
-    assert_eq!((flees("rat"), flees("skeleton")), (Some(30), None));
-    assert_eq!(rules.monster_ai.flee_pause_every, 3);
-    assert_eq!(
-        (rules.spawn.cells_per_monster, rules.spawn.max_per_room),
-        (20, 3)
-    );
-    assert_eq!(
-        (rules.dungeon.levels, rules.dungeon.boss.as_deref()),
-        (8, Some("chandler"))
-    );
-    assert_eq!(
-        (rules.death.drop_percent, rules.spawn.levels_per_extra),
-        (25, 2)
-    );
-    let RulesetFile {
-        screen,
-        messages: words,
-        ..
-    } = file(RULES);
-    assert!(screen.danger_tint && screen.floating_numbers && words.critical.is_some());
-    assert!(!words.damage_colors.is_empty());
-    let growth = rules.growth.expect("experience counts");
-    assert_eq!((growth.xp_per_level, growth.hp, growth.attack), (100, 5, 1));
-    for kind in ["skeleton", "zombie"] {
-        let monster = rules.monsters.iter().find(|monster| monster.kind == kind);
-        assert!(
-            monster.is_some_and(|monster| monster.weight_per_level > 0),
-            "{kind}"
-        );
-    }
-    let goblin = rules
-        .monsters
-        .iter()
-        .find(|monster| monster.kind == "goblin");
-    let names = goblin
-        .and_then(|goblin| goblin.names.as_ref())
-        .expect("they have names");
-    assert_eq!(names.percent, 20);
-    let first: Vec<_> = names
-        .list
-        .iter()
-        .filter_map(|name| name.split(' ').next())
-        .collect();
-    assert_eq!(first, ["Grak", "Sniv", "Blort", "Mog", "Skree"]);
+    assert_eq!(level(&scene), (3, Some((200, 300))));
 }
 
 /// 2, Try this: a monster with its own name is called by it, without an article.
@@ -350,38 +248,37 @@ fn named_monsters_are_called_by_name() {
 /// with the stats below, and a dozen of a rat.
 #[test]
 fn deadlier_monsters_are_redder() {
-    let frame = |tint: &str, attack: &str| {
-        let tint = ("danger_tint = true", tint);
-        let rat = ("stats = { hp = 4, attack = 3,", attack);
-        let mut content = Content::builtin();
-        content.rules = vec![variant(&[tint, rat])];
-        let map = map::parse_drawn_map("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
-        Script::with(
-            &Arc::new(content),
-            RulesId(0),
-            1,
-            Some(map.expect("it is a map")),
-        )
-        .frame()
+    let frame = |tint: &str, attack: i32| {
+        let attack = format!("stats = {{ hp = 4, attack = {attack},");
+        let changes = [
+            ("danger_tint = true", tint),
+            ("stats = { hp = 4, attack = 3,", &attack),
+        ];
+        Played::of(&content_of(variant(&changes)), "#####\n#@.r#\n#####").frame()
     };
-    let brightest = |attack: &str| {
+    // The pixels that the tint changes, and the sum of their green.
+    let tinted = |attack| {
         let (plain, red) = (
             frame("danger_tint = false", attack),
             frame("danger_tint = true", attack),
         );
+        let green = |pixel: &u32| u32::from(pixel.to_be_bytes()[2]);
         let pairs = plain.pixels().iter().zip(red.pixels());
         let changed: Vec<_> = pairs.filter(|(plain, red)| plain != red).collect();
-        for (plain, red) in &changed {
-            assert!(plain.to_be_bytes()[2] >= red.to_be_bytes()[2], "less green");
-        }
-        let greens = changed
-            .iter()
-            .map(|(_, red)| u32::from(red.to_be_bytes()[2]));
-        (changed.len(), greens.sum::<u32>())
+        assert!(
+            changed
+                .iter()
+                .all(|(plain, red)| green(plain) >= green(red)),
+            "less green"
+        );
+        (
+            changed.len(),
+            changed.iter().map(|(_, red)| green(red)).sum::<u32>(),
+        )
     };
-    let (harmless, _) = brightest("stats = { hp = 4, attack = 3,");
-    let (grave, some) = brightest("stats = { hp = 4, attack = 10,");
-    let (deadly, less) = brightest("stats = { hp = 4, attack = 17,");
+    let (harmless, _) = tinted(3);
+    let (grave, some) = tinted(10);
+    let (deadly, less) = tinted(17);
     assert_eq!(harmless, 0, "30 hits kill the hero");
     assert!(grave > 20 && deadly >= grave, "four blows, two blows");
     assert!(less < some, "redder still");
@@ -391,24 +288,17 @@ fn deadlier_monsters_are_redder() {
 #[test]
 fn stairs_connect_levels() {
     let mut scene = old("@.>#r");
-    assert_eq!(scene.command(Command::Descend), Err(Refusal::NoStairs));
+    scene.assert_refused(Command::Descend, Refusal::NoStairs);
     scene.play("e e");
-    assert_eq!(scene.command(Command::Ascend), Err(Refusal::NoStairs));
-    let down = scene.command(Command::Descend);
-    assert_eq!(down, Ok(vec![Event::TookStairs { from: 1, to: 2 }]));
-    assert_eq!(
-        (scene.view().depth(), last(&scene).as_str()),
-        (2, "You go down. Depth 2.")
-    );
-    assert_eq!(
-        scene
-            .inspect()
-            .actors()
-            .find(|actor| actor.kind_name == "rat" && actor.at == Pos::new(4, 0)),
-        None
-    );
-    let up = scene.command(Command::Ascend);
-    assert_eq!(up, Ok(vec![Event::TookStairs { from: 2, to: 1 }]));
+    scene.assert_refused(Command::Ascend, Refusal::NoStairs);
+    let took = |from, to| vec![Event::TookStairs { from, to }];
+    assert_eq!(scene.does(Command::Descend), took(1, 2));
+    assert_eq!(scene.view().depth(), 2);
+    scene.assert_last("You go down. Depth 2.");
+    let mut others = scene.inspect().actors();
+    assert!(!others.any(|it| it.kind_name == "rat" && it.at == Pos::new(4, 0)));
+    drop(others);
+    assert_eq!(scene.does(Command::Ascend), took(2, 1));
     assert_eq!((scene.at(0), scene.at(1)), (Pos::new(2, 0), Pos::new(4, 0)));
     assert_eq!(scene.view().turn(), 4);
 }
@@ -417,17 +307,11 @@ fn stairs_connect_levels() {
 #[test]
 fn killing_the_chandler_wins() {
     let mighty = ("hp = 30, attack = 5", "hp = 30, attack = 99");
-    let mut scene = Scene::of(&variant(&[mighty, NO_DROPS]), 1, "@Cr");
-    let events = scene.play("e");
-    assert_eq!(
-        (events.last(), scene.over()),
-        (Some(&Event::Won), Some(GameOver::Won))
-    );
-    assert_eq!(
-        last(&scene),
-        "The Chandler's crown goes out. Yours is the last flame down here."
-    );
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+    let mut scene = Scene::of(&variant(&[mighty, NO_DROPS]), "@Cr");
+    assert_eq!(scene.play("e").last(), Some(&Event::Won));
+    assert_eq!(scene.over(), Some(GameOver::Won));
+    scene.assert_last("The Chandler's crown goes out. Yours is the last flame down here.");
+    scene.assert_refused(Command::Bump(Dir::E), Refusal::GameOver);
 }
 
 /// The first step of a shortest path to the nearest wanted cell, even if an actor stands on it.
@@ -527,74 +411,44 @@ fn the_log_names_a_new_place_before_what_is_seen_there() {
 /// The first arrival at each depth has a line, also at the second level of a place.
 #[test]
 fn each_depth_has_a_line_of_its_own() {
-    let mut game = Script::on_map("tallowdeep", 1, "####\n#@>#\n####").expect("a map");
-    game.play("e >").expect("commands");
-    let log = game.session().expect("a game").log().entries();
-    let lines: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
-    let down = lines
-        .iter()
-        .position(|line| *line == "You go down. Depth 2.");
-    let next = lines.get(down.expect("it was told") + 1);
-    assert!(
-        next.is_some_and(|line| line.starts_with("The lower cellars. ")),
-        "{lines:?}"
-    );
+    let mut game = Played::ours("####\n#@>#\n####");
+    game.play("e >");
+    let log = game.log();
+    let down = log.iter().position(|line| line == "You go down. Depth 2.");
+    assert_starts(&log[down.expect("it was told") + 1], "The lower cellars. ");
 }
 
 /// Our rules, whose hero kills at a blow and always hits critically.
-fn deadly() -> RulesetFile {
+fn deadly(changes: &[(&str, &str)]) -> RulesetFile {
     let sure = (
         "attack = 2, defense = 1, critical = 10",
         "attack = 99, defense = 1, critical = 100",
     );
-    variant::variant("tallowdeep", &[sure])
+    variant::variant("tallowdeep", &[&[sure], changes].concat())
 }
 
-/// One kill is one line, also by a critical blow.
+/// One kill is one line, also by a critical blow. Where its sentence joins the one before, the critical blow is reported
+/// between the two, in the order in which it happened.
 #[test]
 fn a_critical_kill_is_one_line() {
-    let mut scene = Scene::of(&deadly(), 1, "@g");
+    let mut scene = Scene::of(&deadly(&[]), "@g");
     scene.play("e");
-    let log = scene.log();
-    let kills = log
-        .iter()
-        .filter(|line| line.contains("You kill the goblin ("));
-    let kills: Vec<_> = kills.collect();
-    assert!(
-        kills[0].starts_with("A critical hit. You kill the goblin ("),
-        "{log:?}"
-    );
-    assert!(!log.iter().any(|line| line == "A critical hit."), "{log:?}");
-}
-
-/// Where the sentence for a kill joins the one before it, the critical blow is reported between the two, in the order
-/// in which it happened.
-#[test]
-fn a_critical_kill_that_joins_a_line_keeps_its_order() {
-    let sure = (
-        "attack = 2, defense = 1, critical = 10",
-        "attack = 99, defense = 1, critical = 100",
-    );
+    scene.assert_says("A critical hit. You kill the goblin (");
+    assert!(!scene.log().contains(&"A critical hit.".to_owned()));
     let joins = (
         "hero_kills = { mark = \"good\", text",
         "hero_kills = { mark = \"good\", joins = true, text",
     );
-    let mut scene = Scene::of(&variant::variant("tallowdeep", &[sure, joins]), 1, "@g");
+    let mut scene = Scene::of(&deadly(&[joins]), "@g");
     scene.play("e");
-    let log = scene.log();
-    let told = "The goblin never knew you were there. A critical hit. You kill the goblin (";
-    assert!(log.iter().any(|line| line.starts_with(told)), "{log:?}");
+    scene
+        .assert_says("The goblin never knew you were there. A critical hit. You kill the goblin (");
 }
 
 /// Wax that is found in passing is said to come from the dead.
 #[test]
 fn tallow_is_reported_with_its_source() {
-    let mut scene = Scene::of(&deadly(), 1, "@z.");
+    let mut scene = Scene::of(&deadly(&[]), "@z.");
     scene.play("e e");
-    let log = scene.log();
-    let last = log.last().map(String::as_str);
-    assert!(
-        last.is_some_and(|line| line.starts_with("You scrape up the tallow: +")),
-        "{log:?}"
-    );
+    assert_starts(&scene.last(), "You scrape up the tallow: +");
 }

@@ -12,7 +12,6 @@ use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 fn a_thief_rests_ten_cells_away() {
     let mut scene = Scene::of(
         &with_traits(&[("goblin", "steals = true")]),
-        1,
         "
         #########################
         #@!g....................#
@@ -46,7 +45,6 @@ fn a_search_lasts_five_turns() {
         });
         let mut scene = Scene::of(
             &file,
-            1,
             "
             #######
             #@r#k.#
@@ -72,7 +70,6 @@ fn a_search_lasts_five_turns() {
 fn a_light_shunner_stays_if_no_cell_is_darker() {
     let mut scene = Scene::of(
         &with_traits(&[("rat", "shuns_light = 2")]),
-        1,
         "
         ##########
         #@......r#
@@ -95,7 +92,7 @@ fn the_dead_are_not_remembered() {
     let file = changed(with_traits(&[]), |rules| {
         kind(rules, "rat").stats.hp = 1;
     });
-    let mut scene = Scene::of(&file, 1, "@(...r");
+    let mut scene = Scene::of(&file, "@(...r");
     scene.play("e g");
     let (held, _) = scene.view().throwables().next().expect("a dart");
     let at = scene.at(1);
@@ -147,7 +144,7 @@ fn alarms_are_not_for_the_dead() {
 #[test]
 fn there_are_no_odds_after_the_end() {
     let file = changed(with_traits(&[]), |rules| rules.hero.stats.hp = 1);
-    let mut scene = Scene::of(&file, 1, "@z");
+    let mut scene = Scene::of(&file, "@z");
     let id = scene.actor(1).id;
     assert!(scene.view().odds(id).is_some());
     scene.play(". . . .");
@@ -159,7 +156,7 @@ fn there_are_no_odds_after_the_end() {
 #[test]
 fn each_light_is_named_after_what_sheds_it() {
     let words = |drawing: &str| {
-        let scene = Scene::of(&with_traits(&[]), 1, drawing);
+        let scene = Scene::of(&with_traits(&[]), drawing);
         let words = scene.view().lights().map(|light| light.word.to_owned());
         words.collect::<Vec<_>>()
     };
@@ -181,7 +178,7 @@ fn a_standing_monster_that_strikes_is_not_harmless() {
         let file = changed(with_traits(&[("slime", "stands = true")]), |rules| {
             kind(rules, "slime").stats.attack = attack;
         });
-        let scene = Scene::of(&file, 1, "@s");
+        let scene = Scene::of(&file, "@s");
         assert_eq!(scene.view().is_harmless(scene.actor(1)), harmless);
     }
 }
@@ -194,7 +191,7 @@ fn a_torch_shows_no_mimic() {
         ############*#
         #@..........z#
         ##############";
-    let mut scene = Scene::of(&file, 1, drawing);
+    let mut scene = Scene::of(&file, drawing);
     scene.play("flame-bright .");
     assert!(scene.view().sees(scene.at(1)), "it is in view");
     assert_eq!(scene.view().visible_monsters().count(), 0);
@@ -210,7 +207,6 @@ fn cornered_monsters_do_not_run_around_the_hero() {
     });
     let mut scene = Scene::of(
         &file,
-        1,
         "
         #####
         #..##
@@ -231,7 +227,7 @@ fn cornered_monsters_do_not_run_around_the_hero() {
 #[test]
 fn the_dead_do_not_heal() {
     let file = changed(with_traits(&[]), |rules| rules.hero.stats.attack = 50);
-    let mut scene = Scene::of(&file, 1, "#>@r.#");
+    let mut scene = Scene::of(&file, "#>@r.#");
     scene.play("e w >");
     assert_eq!(scene.view().depth(), 2);
     scene.play(&format!("{}<", ". ".repeat(45)));
@@ -248,7 +244,7 @@ fn bones_are_distinguished() {
             rules.hero.stats.attack = 50;
         },
     );
-    let mut scene = Scene::of(&file, 1, "#z@k#");
+    let mut scene = Scene::of(&file, "#z@k#");
     scene.play("w e");
     let told = |id| scene.view().rises_in(tallowdeep::game::ActorId(id));
     assert_eq!((told(1).is_some(), told(2).is_some()), (false, true));
@@ -263,7 +259,6 @@ fn light_draws_monsters_to_walkable_cells() {
     );
     let mut scene = Scene::of(
         &file,
-        1,
         "
         ###################
         #@................#

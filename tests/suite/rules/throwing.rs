@@ -1,11 +1,8 @@
 //! Throwing items under our own rules.
 
-use std::sync::Arc;
-
+use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
-use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
-use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::rules::{ItemId, Mind};
@@ -16,7 +13,8 @@ use tallowdeep::ui::layout::DESIGN_SIZE;
 use tallowdeep::ui::settings::RulesId;
 
 use super::flame::flame;
-use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
+use super::tallowdeep::{NO_DROPS, PLAIN, variant};
+use crate::support::played::{Played, content_of};
 use crate::support::scene::Scene;
 use crate::support::traits::with_traits_and;
 
@@ -41,38 +39,31 @@ fn throw(x: i32, y: i32) -> Command {
 /// A dart does its own damage minus the defence, lands below the actor it hits, and can be picked up again.
 #[test]
 fn a_dart_lands_where_it_hits() {
-    let mut scene = Scene::of(&still(&[]), 1, "@(..s.");
+    let mut scene = Scene::of(&still(&[]), "@(..s.");
     scene.play("e g");
-    let events = scene.command(throw(4, 0)).expect("a slime is in view");
-    let (from, to) = (Pos::new(1, 0), Pos::new(4, 0));
-    assert_eq!(
-        events,
-        [
-            Event::Thrown {
-                item: ItemId(7),
-                from,
-                to
-            },
-            Event::Struck {
-                attacker: ActorId::HERO,
-                target: ActorId(1),
-                damage: 5,
-                critical: false,
-                from: 14,
-                to: 9
-            },
-            Event::Landed {
-                item: ItemId(7),
-                at: to
-            },
-        ]
-    );
-    assert_eq!(last(&scene), "Your dart hits the slime for 5. 9 left.");
-    assert_eq!(
-        (lying(&scene), scene.view().inventory().count()),
-        (vec![to], 0)
-    );
-    assert_eq!(scene.command(throw(4, 0)), Err(Refusal::NotInInventory));
+    let (item, near, at) = (ItemId(7), Pos::new(1, 0), Pos::new(4, 0));
+    let (attacker, target, damage, critical) = (ActorId::HERO, ActorId(1), 5, false);
+    let right = [
+        Event::Thrown {
+            item,
+            from: near,
+            to: at,
+        },
+        Event::Struck {
+            attacker,
+            target,
+            damage,
+            critical,
+            from: 14,
+            to: 9,
+        },
+        Event::Landed { item, at },
+    ];
+    assert_eq!(scene.does(throw(4, 0)), right);
+    scene.assert_last("Your dart hits the slime for 5. 9 left.");
+    assert_eq!(lying(&scene), [at]);
+    assert_eq!(scene.view().inventory().count(), 0);
+    scene.assert_refused(throw(4, 0), Refusal::NotInInventory);
     scene.play("e e e e");
     assert_eq!(scene.hp(1), 0);
     scene.play("e g");
@@ -86,13 +77,13 @@ fn dart_damage_ignores_the_heros_attack() {
         "hp = 30, attack = 5, defense = 2",
         "hp = 30, attack = 50, defense = 2, critical = 100",
     );
-    let mut scene = Scene::of(&still(&[mighty]), 1, "@(.T");
+    let mut scene = Scene::of(&still(&[mighty]), "@(.T");
     scene.play("e g throw-h@3,0");
     assert_eq!(scene.hp(1), 28 - (5 - 3));
     let weak = ("throwable = { damage = 5", "throwable = { damage = 3");
-    let mut scene = Scene::of(&still(&[weak]), 1, "@(.T");
+    let mut scene = Scene::of(&still(&[weak]), "@(.T");
     scene.play("e g throw-h@3,0");
-    assert_eq!(last(&scene), "Your dart does nothing to the troll.");
+    scene.assert_last("Your dart does nothing to the troll.");
 }
 
 /// A sleeper cannot dodge, and the forecast says so.
@@ -107,7 +98,7 @@ fn a_dart_at_a_sleeper_is_foretold_to_hit() {
         blows.expect("it is in view").miss_percent
     };
     assert_eq!(misses(&scene), 0);
-    let mut scene = Scene::of(&with_traits_and(&[], &[nimble]), 1, "@(..b");
+    let mut scene = Scene::of(&with_traits_and(&[], &[nimble]), "@(..b");
     scene.play("e g");
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
     assert_eq!(misses(&scene), 50);
@@ -120,13 +111,13 @@ fn a_dart_that_misses_flies_on() {
     let file = still(&[nimble]);
     let missed = |drawing: &str| {
         (1..40).find_map(|seed| {
-            let mut scene = Scene::of(&file, seed, drawing);
+            let mut scene = Scene::seeded(&file, seed, drawing);
             scene.play("e g throw-h@4,0");
             (scene.hp(1) == 6).then_some(scene)
         })
     };
     let scene = missed("@(..b..").expect("every second goes past");
-    assert_eq!(last(&scene), "Your dart misses the bat.");
+    scene.assert_last("Your dart misses the bat.");
     assert_eq!(lying(&scene), [Pos::new(5, 0)]);
     let scene = missed("@(..b#.").expect("every second goes past");
     assert_eq!(lying(&scene), [Pos::new(4, 0)]);
@@ -137,39 +128,30 @@ fn a_dart_that_misses_flies_on() {
 fn a_dart_lands_beside_dropped_items() {
     let always = ("drop_percent = 25", "drop_percent = 100");
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
-    let mut scene = Scene::of(&variant(&[PLAIN, always, stands]), 1, "@(.r.");
+    let mut scene = Scene::of(&variant(&[PLAIN, always, stands]), "@(.r.");
     scene.play("e g throw-h@3,0");
     let mut lies = lying(&scene);
     lies.sort_by_key(|at| at.x);
     assert_eq!(scene.hp(1), 0);
     assert_eq!(lies, [Pos::new(2, 0), Pos::new(3, 0)]);
-    let dart = scene
-        .view()
-        .visible_items()
-        .find(|(_, kind)| kind.kind == "dart");
+    let mut items = scene.view().visible_items();
+    let dart = items.find(|(_, kind)| kind.kind == "dart");
     assert_eq!(dart.map(|(at, _)| at), Some(Pos::new(2, 0)));
 }
 
 /// An impossible throw is refused with a message and changes nothing.
 #[test]
 fn impossible_throws_are_refused() {
-    let mut scene = Scene::of(&still(&[]), 1, "!@(......s#s");
+    let mut scene = Scene::of(&still(&[]), "!@(......s#s");
     scene.play("flame-bright w g e e g w");
     let before = scene.fingerprint();
     let potion = Command::Throw(POTION, Pos::new(5, 0));
+    let (unseen, nobody) = ("You cannot see that place.", "There is no one there.");
     for (command, refusal, told) in [
-        (
-            throw(11, 0),
-            Refusal::OutOfView,
-            "You cannot see that place.",
-        ),
-        (throw(5, 0), Refusal::NoTarget, "There is no one there."),
-        (
-            throw(99, 99),
-            Refusal::OutOfView,
-            "You cannot see that place. ×2",
-        ),
-        (throw(1, 0), Refusal::NoTarget, "There is no one there. ×2"),
+        (throw(11, 0), Refusal::OutOfView, unseen),
+        (throw(5, 0), Refusal::NoTarget, nobody),
+        (throw(99, 99), Refusal::OutOfView, &format!("{unseen} ×2")),
+        (throw(1, 0), Refusal::NoTarget, &format!("{nobody} ×2")),
         (
             potion,
             Refusal::NotThrowable,
@@ -181,35 +163,25 @@ fn impossible_throws_are_refused() {
             "That is too far to throw.",
         ),
     ] {
-        assert_eq!(scene.command(command), Err(refusal));
-        assert_eq!(last(&scene), told);
+        scene.assert_refused(command, refusal);
+        scene.assert_last(told);
         assert_eq!(scene.fingerprint(), before, "{refusal:?} left a trace");
     }
     let near = ("range = 7", "range = 3");
-    let mut scene = Scene::of(&still(&[near]), 1, "@(...s");
+    let mut scene = Scene::of(&still(&[near]), "@(...s");
     scene.play("e g");
-    assert_eq!(scene.command(throw(5, 0)), Err(Refusal::OutOfRange));
-    assert_eq!(last(&scene), "That is too far to throw.");
+    scene.assert_refused(throw(5, 0), Refusal::OutOfRange);
+    scene.assert_last("That is too far to throw.");
+    scene.assert_refused(Command::Use(DART), Refusal::NoEffect);
     scene.play("e");
-    assert!(scene.command(throw(5, 0)).is_ok());
-    assert_eq!(
-        scene.command(Command::Use(DART)),
-        Err(Refusal::NotInInventory)
-    );
-}
-
-/// Using a dart without throwing it is refused.
-#[test]
-fn darts_cannot_be_used() {
-    let mut scene = plain("@(");
-    scene.play("e g");
-    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NoEffect));
+    scene.does(throw(5, 0));
+    scene.assert_refused(Command::Use(DART), Refusal::NotInInventory);
 }
 
 /// The program in a game where the hero has picked up a dart and two monsters stand still.
-fn aiming(content: &Arc<Content>, drawing: &str) -> App {
-    let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
-    let mut app = App::in_game(content, RulesId(0), 1, Some(map));
+fn aiming(file: RulesetFile, drawing: &str) -> App {
+    let map = map::parse_drawn_map("map", drawing, &file.rules).expect("it is a map");
+    let mut app = App::in_game(&content_of(file), RulesId(0), 1, Some(map));
     for key in [Key::Right, Key::Char('g')] {
         app.input(Input::Press(key.into()), DESIGN_SIZE);
     }
@@ -235,9 +207,7 @@ fn standing(app: &App) -> ([i32; 2], bool) {
 /// `t` aims at the nearest monster, Tab at the next, `t` or Enter throws, Escape cancels, arrows move the aim.
 #[test]
 fn keys_aim_and_throw() {
-    let mut content = Content::builtin();
-    content.rules = vec![still(&[])];
-    let app = aiming(&Arc::new(content), "@(....\n....s.\n.....s");
+    let app = aiming(still(&[]), "@(....\n....s.\n.....s");
     let (t, tab) = (Key::Char('t'), Key::Tab);
     assert_eq!(after(&app, &[]), ([14, 14], true));
     assert_eq!(after(&app, &[t]), ([14, 14], true));
@@ -264,13 +234,13 @@ fn keys_aim_and_throw() {
 fn a_key_switches_the_item_to_throw() {
     let left = |keys: &[char]| {
         let drawing = "#########\n#@(j...s#\n#########";
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
-        game.play("e g e g").expect("commands");
+        let mut game = Played::ours(drawing);
+        game.play("e g e g");
         for key in keys {
             game.press(Key::Char(*key));
         }
         game.press(Key::Escape);
-        let view = game.session().expect("a game").view();
+        let view = game.view();
         let left = view.throwables().map(|(held, _)| held.kind.kind.clone());
         left.collect::<Vec<_>>()
     };
@@ -284,9 +254,9 @@ fn a_key_switches_the_item_to_throw() {
 #[test]
 fn the_last_choice_is_kept_until_used_up() {
     let drawing = "##########\n#@((j...s#\n##########";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
-    game.play("e g e g e g").expect("commands");
-    let press = |game: &mut Script, keys: &str| {
+    let mut game = Played::ours(drawing);
+    game.play("e g e g e g");
+    let press = |game: &mut Played, keys: &str| {
         for key in keys.chars() {
             game.press(if key == '!' {
                 Key::Enter
@@ -294,7 +264,7 @@ fn the_last_choice_is_kept_until_used_up() {
                 Key::Char(key)
             });
         }
-        let session = game.session().expect("a game");
+        let session = game.now();
         let held = session.view().throwables();
         let held = held.map(|(held, _)| format!("{} {}", held.count, held.kind.kind));
         let said = session
@@ -320,18 +290,18 @@ fn the_last_choice_is_kept_until_used_up() {
 #[test]
 fn a_bow_in_hand_shoots() {
     let drawing = "##########\n#@(»....s#\n##########";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
-    game.play("flame-bright e g e g").expect("commands");
-    let last_shot = |game: &mut Script, keys: &[Key]| {
-        let before = game.session().expect("a game").view().turn();
+    let mut game = Played::ours(drawing);
+    game.play("flame-bright e g e g");
+    let last_shot = |game: &mut Played, keys: &[Key]| {
+        let before = game.view().turn();
         for key in keys {
             game.press(*key);
         }
-        let view = game.session().expect("a game").view();
+        let view = game.view();
         let darts = view.throwables().filter(|(held, _)| !held.is_worn).count();
         (view.turn() - before, darts, view.hero().at.x)
     };
-    game.play("use-u").expect("a command");
+    game.play("use-u");
     let (t, f) = (Key::Char('t'), Key::Char('f'));
     assert_eq!(last_shot(&mut game, &[f]), (1, 1, 3), "it shoots");
     assert_eq!(last_shot(&mut game, &[t, t]), (1, 1, 3), "with the bow");
@@ -343,11 +313,10 @@ fn a_bow_in_hand_shoots() {
 #[test]
 fn aiming_passes_over_what_does_nothing() {
     let left = |drawing: &str| {
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
-        game.play("e g e g").expect("commands");
-        game.press(Key::Char('t'));
-        game.press(Key::Char('t'));
-        let view = game.session().expect("a game").view();
+        let mut game = Played::ours(drawing);
+        game.play("e g e g");
+        game.tap("tt");
+        let view = game.view();
         let left = view.throwables().map(|(held, _)| held.kind.kind.clone());
         left.collect::<Vec<_>>()
     };
@@ -375,9 +344,7 @@ fn a_thrown_brand_burns_a_monster() {
 /// While aiming, a click on a monster throws at it, and a click elsewhere only moves the aim.
 #[test]
 fn clicking_a_monster_throws() {
-    let mut content = Content::builtin();
-    content.rules = vec![still(&[])];
-    let mut app = aiming(&Arc::new(content), "@(....\n....s.\n.....s");
+    let mut app = aiming(still(&[]), "@(....\n....s.\n.....s");
     app.input(Input::Press(Key::Char('t').into()), DESIGN_SIZE);
     let mut hit = [0, 0];
     for (x, y) in (0..60).flat_map(|x| (0..36).map(move |y| (8 * x, 8 * y))) {

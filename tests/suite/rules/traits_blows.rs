@@ -7,56 +7,49 @@ use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
 use tallowdeep::game::{ActorId, Event, HpRange, Intent, Slot};
 use tallowdeep::{Command, Dir};
 
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_happens, assert_never, count, happens};
 use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
-fn height(scene: &Scene) -> FlameHeight {
-    scene.view().flame().expect("there is a flame").height
+/// A game with traits for kinds of monsters.
+fn scene(kinds: &[(&str, &str)], drawing: &str) -> Scene {
+    Scene::of(&with_traits(kinds), drawing)
 }
 
-fn wax(scene: &Scene) -> i32 {
-    scene.view().flame().expect("there is a flame").wax
-}
-
-fn said(scene: &Scene, line: &str) -> bool {
-    scene.log().iter().any(|entry| entry.contains(line))
-}
-
-fn happens(events: &[Event], test: impl Fn(&Event) -> bool) -> bool {
-    events.iter().any(test)
-}
+/// The hero dodges this many blows in a hundred.
+const DODGES_10: (&str, &str) = ("defense = 2", "defense = 2, dodge = 10");
+const DODGES_50: (&str, &str) = ("defense = 2", "defense = 2, dodge = 50");
+/// Awake monsters never notice the hero.
+const UNNOTICED: (&str, &str) = ("notices_percent = 100", "notices_percent = 0");
+/// Monsters that have noticed the hero stay where they are.
+const STANDS: (&str, &str) = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
 
 /// A bat's bite gusts: the flame drops from bright to plain, to shielded, and out.
 #[test]
 fn a_bite_lowers_the_flame() {
-    let mut scene = Scene::of(&with_traits(&[("bat", "gusts = true")]), 1, "@b");
+    let mut scene = scene(&[("bat", "gusts = true")], "@b");
     scene.play("flame-bright .");
-    let mut heights = Vec::new();
-    for _ in 0..4 {
+    let heights = [(); 4].map(|()| {
         scene.play(".");
-        heights.push(height(&scene));
-    }
+        scene.height()
+    });
     use FlameHeight::{Out, Plain, Shielded};
     assert_eq!(heights, [Plain, Shielded, Out, Out]);
-    assert!(said(&scene, "The bat beats your flame down."));
-    assert!(said(&scene, "Your flame goes out."));
-    assert!(wax(&scene) > 280, "the wax is still there");
+    scene.assert_says("The bat beats your flame down.");
+    scene.assert_says("Your flame goes out.");
+    assert!(scene.wax() > 280, "the wax is still there");
 }
 
 /// A dodged blow does not land.
 #[test]
 fn a_dodged_blow_does_not_gust() {
-    let nimble = ("defense = 2", "defense = 2, dodge = 50");
     let mut scene = Scene::of(
-        &with_traits_and(&[("bat", "gusts = true")], &[nimble]),
-        1,
+        &with_traits_and(&[("bat", "gusts = true")], &[DODGES_50]),
         "@b",
     );
     for _ in 0..12 {
         let events = scene.play("flame-bright .");
-        let gust = happens(&events, |event| matches!(event, Event::FlameLowered { .. }));
-        let hit = happens(&events, |event| matches!(event, Event::Struck { .. }));
-        assert_eq!(gust, hit, "{events:?}");
+        let gust = happens!(events, Event::FlameLowered { .. });
+        assert_eq!(gust, happens!(events, Event::Struck { .. }), "{events:?}");
     }
 }
 
@@ -65,54 +58,16 @@ fn a_dodged_blow_does_not_gust() {
 fn a_blow_pushes_until_something_is_in_the_way() {
     let rules = with_traits(&[("ogre", "pushes = 2, gusts = true")]);
     for (drawing, pushed) in [
-        (
-            "
-            ########
-            #...@O.#
-            ########",
-            "
-            ########
-            #.@..O.#
-            ########",
-        ),
-        (
-            "
-            ########
-            ##.@O..#
-            ########",
-            "
-            ########
-            ##@.O..#
-            ########",
-        ),
-        (
-            "
-            ########
-            ###@O..#
-            ########",
-            "
-            ########
-            ###@O..#
-            ########",
-        ),
-        (
-            "
-            ########
-            #..r@O.#
-            ########",
-            "
-            ########
-            #..r@O.#
-            ########",
-        ),
+        ("#...@O.#", "#.@..O.#"),
+        ("##.@O..#", "##@.O..#"),
+        ("###@O..#", "###@O..#"),
+        ("#..r@O.#", "#..r@O.#"),
     ] {
-        let mut scene = Scene::of(&rules, 1, drawing);
-        scene.play(".");
-        scene.play(".");
+        let mut scene = Scene::of(&rules, drawing);
+        scene.play(". .");
         scene.assert_map(pushed);
-        assert_eq!(height(&scene), FlameHeight::Shielded);
-        let moved = scene.at(0) != Scene::of(&rules, 1, drawing).at(0);
-        assert_eq!(said(&scene, "The ogre throws you back."), moved);
+        assert_eq!(scene.height(), FlameHeight::Shielded);
+        assert_eq!(scene.says("The ogre throws you back."), drawing != pushed);
     }
 }
 
@@ -120,104 +75,80 @@ fn a_blow_pushes_until_something_is_in_the_way() {
 #[test]
 fn a_touch_drains_wax_until_death() {
     let rules = with_traits_and(&[("bat", "drains = 30")], &[(", dodge = 20", "")]);
-    let mut scene = Scene::of(&rules, 1, "@b");
+    let mut scene = Scene::of(&rules, "@b");
     scene.play(".");
-    let before = (wax(&scene), scene.hp(0));
-    let events = scene.play(". .");
-    assert!(!happens(&events, |event| matches!(
-        event,
-        Event::Struck { .. }
-    )));
-    assert_eq!((wax(&scene), scene.hp(0)), (before.0 - 2 * 31, before.1));
-    assert!(said(&scene, "The bat drinks 30 wax."));
-    let events = scene.play("e e");
-    let back = |event: &Event| matches!(event, Event::WaxGained { from, to } if to - from == 90);
-    assert!(happens(&events, back), "{events:?}");
+    let before = scene.wax();
+    assert_never!(scene.play(". ."), Event::Struck { .. });
+    assert_eq!((scene.wax(), scene.hp(0)), (before - 2 * 31, 30));
+    scene.assert_says("The bat drinks 30 wax.");
+    assert_happens!(scene.play("e e"), Event::WaxGained { from, to } if to - from == 90);
 }
 
-/// When the wax is gone the flame goes out, and then the touch takes hit points.
+/// When the wax is gone the flame goes out, and then the touch takes hit points. It leaves what it took, and no more.
 #[test]
 fn a_touch_that_finds_no_wax_takes_hit_points() {
     let rules = with_traits_and(&[("bat", "drains = 30")], &[("wax = 300\n", "wax = 40\n")]);
-    let mut scene = Scene::of(&rules, 1, "@b");
+    let mut scene = Scene::of(&rules, "@b");
     let events = scene.play(". . .");
     let taken = |event: &Event| match event {
         Event::Drained { from, to, .. } => from - to,
         _ => 0,
     };
     let taken: i32 = events.iter().map(taken).sum();
-    assert_eq!((wax(&scene), height(&scene)), (0, FlameHeight::Out));
-    assert_eq!(scene.hp(0), 30);
+    let out = FlameHeight::Out;
+    assert_eq!((scene.wax(), scene.height(), scene.hp(0)), (0, out, 30));
     scene.play(".");
     assert_eq!(scene.hp(0), 28);
-    // It leaves what it took, and no more.
     let events = scene.play("e e e e e e");
-    let back = |event: &Event| matches!(event, Event::WaxGained { from: 0, to } if *to == taken);
-    assert!(taken < 60 && happens(&events, back), "{taken}: {events:?}");
+    assert!(taken < 60, "{taken}");
+    assert_happens!(events, Event::WaxGained { from: 0, to } if *to == taken);
 }
 
-/// An imp takes an item with its first hit and runs into the dark; when it dies, it drops the item.
+/// An imp takes an item with its first hit and runs into the dark; cornered it strikes, and when it dies, it drops the
+/// item.
 #[test]
 fn a_thief_takes_an_item_and_flees() {
-    let rules = with_traits(&[("goblin", "steals = true")]);
-    let mut scene = Scene::of(
-        &rules,
-        1,
-        "
-        ###########
-        #@!g......#
-        ###########",
-    );
-    let events = scene.play("e g . .");
-    assert!(happens(&events, |event| matches!(
-        event,
-        Event::Stolen { .. }
-    )));
-    assert!(said(&scene, "The goblin takes your healing potion."));
+    let mut scene = scene(&[("goblin", "steals = true")], "#@!g......#");
+    assert_happens!(scene.play("e g . ."), Event::Stolen { .. });
+    scene.assert_says("The goblin takes your healing potion.");
     assert_eq!(scene.view().inventory().count(), 0);
     assert_eq!(scene.actor(1).mind, Some(Mind::Fleeing));
     scene.play(". . . . .");
     assert!(scene.at(1).x - scene.at(0).x >= 4, "\n{}", scene.map());
-    // Cornered at the end of the corridor it strikes, and drops the potion when it dies.
-    let events = scene.play("e e e e e e e e e e e e e e e");
-    let drops = |event: &Event| matches!(event, Event::Dropped { item, .. } if item.0 == 0);
-    assert!(happens(&events, drops), "\n{}", scene.map());
+    let events = scene.play(&"e ".repeat(15));
+    assert_happens!(events, Event::Dropped { item, .. } if item.0 == 0);
 }
 
 /// A hero that carries nothing is only struck.
 #[test]
 fn a_thief_finds_nothing() {
-    let mut scene = Scene::of(&with_traits(&[("goblin", "steals = true")]), 1, "@g");
+    let mut scene = scene(&[("goblin", "steals = true")], "@g");
     scene.play(". .");
-    assert_eq!(scene.hp(0), 30 - (6 - 2));
-    assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
+    let found = (scene.hp(0), scene.actor(1).mind);
+    assert_eq!(found, (30 - (6 - 2), Some(Mind::Hunting)));
 }
 
 /// An imp that knows of the hero catches the first thing thrown at it, does not get hurt, and runs; the forecast says so.
 /// With its hands full it is hit like any other.
 #[test]
 fn a_catcher_keeps_what_is_thrown() {
-    let rules = with_traits(&[("ogre", "catches = true")]);
-    let mut scene = Scene::of(&rules, 1, "#@((......O........#");
+    let mut scene = scene(&[("ogre", "catches = true")], "#@((......O........#");
     scene.play("e g e g");
-    let dart = scene.view().throwables().next().expect("two").0.slot;
+    let dart = scene.held("dart");
     assert!(scene.view().is_caught(dart, ActorId(1)));
     assert!(!scene.view().throw_harms(dart, ActorId(1)));
     let before = scene.hp(1);
-    let throw = |scene: &mut Scene| {
-        let at = scene.at(1);
-        let thrown = scene.command(Command::Throw(dart, at));
-        thrown.expect("it is in range")
-    };
-    let events = throw(&mut scene);
-    let caught = |event: &Event| matches!(event, Event::Caught { actor, .. } if actor.0 == 1);
-    assert!(happens(&events, caught), "{events:?}");
-    assert_eq!(
-        (scene.hp(1), scene.actor(1).mind),
-        (before, Some(Mind::Fleeing))
+    assert_happens!(
+        scene.throws("dart", 1),
+        Event::Caught {
+            actor: ActorId(1),
+            ..
+        }
     );
+    let found = (scene.hp(1), scene.actor(1).mind);
+    assert_eq!(found, (before, Some(Mind::Fleeing)));
     assert!(scene.view().throw_harms(dart, ActorId(1)));
-    assert!(!happens(&throw(&mut scene), caught));
+    assert_never!(scene.throws("dart", 1), Event::Caught { .. });
     assert!(scene.hp(1) < before);
 }
 
@@ -226,26 +157,24 @@ fn a_catcher_keeps_what_is_thrown() {
 fn the_unaware_and_the_dazed_catch_nothing() {
     let deaf = [("wakes_percent = 35", "wakes_percent = 0")];
     let rules = with_traits_and(&[("ogre", "catches = true")], &deaf);
-    let hit = |mut scene: Scene, commands: &str| {
+    let drawing = "#@(~...O...#";
+    for (mut scene, commands, hit) in [
+        (Scene::asleep(&rules, drawing), "e g", true),
+        (Scene::of(&rules, drawing), "e g e g", false),
+        (Scene::of(&rules, drawing), "e g e g use-i", true),
+    ] {
         scene.play(commands);
         let before = scene.hp(1);
-        let dart = scene.view().throwables().next().expect("one").0.slot;
-        let thrown = scene.command(Command::Throw(dart, scene.at(1)));
-        thrown.expect("it is in range");
-        scene.hp(1) < before
-    };
-    let drawing = "#@(~...O...#";
-    assert!(hit(Scene::asleep(&rules, drawing), "e g"));
-    assert!(!hit(Scene::of(&rules, 1, drawing), "e g e g"));
-    assert!(hit(Scene::of(&rules, 1, drawing), "e g e g use-i"));
+        scene.throws("dart", 1);
+        assert_eq!(scene.hp(1) < before, hit, "{commands}");
+    }
 }
 
 /// Of the cells that lead away from the hero, a thief takes the darkest.
 #[test]
 fn a_thief_runs_through_the_dark() {
-    let mut scene = Scene::of(
-        &with_traits(&[("rat", "steals = true")]),
-        1,
+    let mut scene = scene(
+        &[("rat", "steals = true")],
         "
         ###########
         #.........#
@@ -265,10 +194,9 @@ fn a_thief_runs_through_the_dark() {
         let (from, hero) = (scene.at(1), scene.at(0));
         let inside = |pos: &Pos| (1..=9).contains(&pos.x) && (1..=6).contains(&pos.y);
         let away = |pos: &Pos| pos.distance_squared(hero) > from.distance_squared(hero);
-        let cells = from.neighbours().into_iter();
-        let cells: Vec<_> = cells.filter(inside).filter(away).collect();
-        let light = |pos: Pos| scene.inspect().light_level(pos);
-        let lights: Vec<_> = cells.iter().map(|pos| (*pos, light(*pos))).collect();
+        let cells = from.neighbours().into_iter().filter(inside).filter(away);
+        let light = |pos: Pos| (pos, scene.inspect().light_level(pos));
+        let lights: Vec<_> = cells.map(light).collect();
         let least = lights.iter().map(|(_, light)| *light).min();
         scene.play(".");
         let to = scene.at(1);
@@ -279,118 +207,91 @@ fn a_thief_runs_through_the_dark() {
             choices += usize::from(lights.iter().any(|(_, light)| Some(*light) != least));
         }
     }
-    assert!(
-        steps >= 3 && choices >= 2,
-        "{steps} steps, {choices} choices"
-    );
+    assert!(steps >= 3 && choices >= 2, "{steps} and {choices}");
 }
 
 /// A blow that will take wax is foretold as such.
 #[test]
 fn a_draining_touch_is_foretold() {
-    let mut scene = Scene::of(&with_traits(&[("bat", "drains = 30")]), 1, "@b");
+    let mut scene = scene(&[("bat", "drains = 30")], "@b");
     scene.play("flame-bright .");
-    let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
-    let (least, most) = (30, 30);
-    assert_eq!(ahead.intents[0].1, Intent::Drains { most, chance: 100 });
-    assert_eq!(ahead.hero_hp, HpRange { least, most });
+    let ahead = scene.ahead();
+    assert_eq!(
+        ahead.intents[0].1,
+        Intent::Drains {
+            most: 30,
+            chance: 100
+        }
+    );
+    assert_eq!(ahead.hero_hp, hp_range(30, 30));
     let forecast = scene.view().forecast(ActorId(1)).expect("it is in view");
     let blows = forecast.monster.expect("it strikes");
     assert_eq!(blows.max_damage, 0, "not while there is wax");
 }
 
+const fn hp_range(least: i32, most: i32) -> HpRange {
+    HpRange { least, most }
+}
+
 /// The kind of blow is foretold whether it hits or not.
 #[test]
 fn a_blow_that_may_be_dodged_is_foretold() {
-    let nimble = ("defense = 2", "defense = 2, dodge = 10");
-    let told = |traits: &[(&str, &str)]| {
-        let mut scene = Scene::of(&with_traits_and(traits, &[nimble]), 1, "#.O@#");
+    let intent = |traits: &[(&str, &str)]| {
+        let mut scene = Scene::of(&with_traits_and(traits, &[DODGES_10]), "#.O@#");
         scene.play("flame-bright .");
-        let ahead = scene.view().what_if(Command::Wait);
-        ahead.expect("one can wait").intents[0].1
+        scene.ahead().intents[0].1
     };
-    assert!(matches!(told(&[]), Intent::Strikes { chance: 90, .. }));
-    let touch = Intent::Drains {
-        most: 30,
-        chance: 90,
-    };
-    assert_eq!(told(&[("ogre", "drains = 30")]), touch);
+    assert!(matches!(intent(&[]), Intent::Strikes { chance: 90, .. }));
+    let touch = intent(&[("ogre", "drains = 30")]);
+    assert_eq!(
+        touch,
+        Intent::Drains {
+            most: 30,
+            chance: 90
+        }
+    );
 }
 
 /// A hero that may dodge stands between a monster that would push it out of the other's reach and one that strikes
 /// harder: it loses most if only the second hits.
 #[test]
 fn hit_points_are_foretold_for_every_push() {
-    let nimble = ("defense = 2", "defense = 2, dodge = 10");
-    let rules = with_traits_and(&[("goblin", "pushes = 2")], &[nimble]);
-    let mut scene = Scene::of(
-        &rules,
-        1,
-        "
-        #######
-        #..g..#
-        #.O@..#
-        #.....#
-        #.....#
-        #######",
-    );
+    let rules = with_traits_and(&[("goblin", "pushes = 2")], &[DODGES_10]);
+    let mut scene = Scene::of(&rules, "#..g..#\n#.O@..#\n#.....#\n#.....#");
     scene.play("flame-bright .");
-    let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
-    let (least, most) = (30 - 10, 30);
-    assert_eq!(ahead.hero_hp, HpRange { least, most });
+    let ahead = scene.ahead();
+    assert_eq!(ahead.hero_hp, hp_range(30 - 10, 30));
     assert_eq!(ahead.intents[1].1, Intent::Unsure);
 }
 
-/// A blow that leaves a slime 6 hit points or more splits it into halves, the greater one where it was.
+/// A blow that leaves a slime 6 hit points or more splits it into halves, the greater one where it was; with 1 HP left it
+/// does not.
 #[test]
 fn a_slime_splits() {
-    let rules = with_traits(&[("slime", "splits_from = 6")]);
-    let mut scene = Scene::of(
-        &rules,
-        1,
-        "
-        #####
-        #@s.#
-        #####",
-    );
+    let mut scene = scene(&[("slime", "splits_from = 6")], "#@s.#");
     let events = scene.play("flame-shielded . flame-plain e");
-    let split = |event: &Event| {
-        matches!(
-            event,
-            Event::Split {
-                from: 12,
-                to: 6,
-                ..
-            }
-        )
-    };
-    assert!(happens(&events, split), "{events:?}");
-    scene.assert_map(
-        "
-        #####
-        #@ss#
-        #####",
+    assert_happens!(
+        events,
+        Event::Split {
+            from: 12,
+            to: 6,
+            ..
+        }
     );
+    scene.assert_map("#@ss#");
     assert_eq!((scene.hp(1), scene.hp(2)), (6, 6));
     assert_eq!(scene.actor(2).stats.hp, 6, "it can have no more");
-    assert!(said(&scene, "The slime splits in two."));
-    let events = scene.play("e");
-    assert!(
-        !happens(&events, |event| matches!(event, Event::Split { .. })),
-        "1 HP is left"
-    );
+    scene.assert_says("The slime splits in two.");
+    assert_never!(scene.play("e"), Event::Split { .. });
     assert_eq!(scene.hp(1), 1);
 }
 
 /// The odds only know hit points and poison.
 #[test]
 fn there_are_no_odds_against_a_splitting_monster() {
-    let is_told = |traits: &[(&str, &str)]| {
-        let scene = Scene::of(&with_traits(traits), 1, "@s.#");
-        scene.view().odds(ActorId(1)).is_some()
-    };
-    assert!(is_told(&[]));
-    assert!(!is_told(&[("slime", "splits_from = 6")]));
+    let odds = |traits: &[(&str, &str)]| scene(traits, "@s.#").view().odds(ActorId(1));
+    assert!(odds(&[]).is_some());
+    assert_eq!(odds(&[("slime", "splits_from = 6")]), None);
 }
 
 /// What the hero can have left after a blow of 6 is 0 at least, unless the rules let it fall below.
@@ -401,22 +302,19 @@ fn foretold_hit_points_end_at_zero() {
             rules.combat.hp_below_zero = below_zero;
             rules.hero.stats.hp = 4;
         });
-        let mut scene = Scene::of(&rules, 1, "@k");
+        let mut scene = Scene::of(&rules, "@k");
         scene.play(".");
         assert_eq!(scene.hp(0), 4, "it has only noticed the hero");
-        let ahead = scene.view().what_if(Command::Wait);
-        let ahead = ahead.expect("the hero may wait");
-        assert_eq!(ahead.hero_hp.least, left, "{ahead:?}");
+        assert_eq!(scene.ahead().hero_hp.least, left);
     }
 }
 
 /// Without a free cell beside it, a slime stays whole.
 #[test]
 fn a_slime_needs_room_to_split() {
-    let mut scene = Scene::of(&with_traits(&[("slime", "splits_from = 6")]), 1, "@s#");
+    let mut scene = scene(&[("slime", "splits_from = 6")], "@s#");
     scene.play(". e");
-    assert_eq!(scene.hp(1), 12);
-    assert!(scene.inspect().actors().all(|actor| actor.id.0 < 2));
+    assert_eq!((scene.hp(1), scene.inspect().actors().count()), (12, 2));
 }
 
 const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
@@ -424,36 +322,16 @@ const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
 /// When struck it bursts: the hero and any monster beside it lose their next three turns.
 #[test]
 fn a_burst_takes_three_turns() {
-    let mut scene = Scene::of(
-        &with_traits(&[MUSHROOM]),
-        1,
-        "
-        ########
-        #..@sO.#
-        ########",
-    );
+    let mut scene = scene(&[MUSHROOM], "#..@sO.#");
     scene.play(". .");
     let hp = scene.hp(0);
-    let events = scene.play("e");
-    assert!(happens(&events, |event| matches!(
-        event,
-        Event::Burst { .. }
-    )));
-    assert!(said(&scene, "The slime bursts."));
-    assert!(said(&scene, "You are dazed for 3 turns."));
-    let mut reeled = 0;
-    let mut dazed = Vec::new();
-    for _ in 0..4 {
-        let events = scene.play("w");
-        reeled += usize::from(happens(&events, |event| {
-            matches!(event, Event::Reeled { .. })
-        }));
-        dazed.push(scene.at(0));
-    }
-    assert_eq!(reeled, 3);
-    assert_eq!(scene.at(0), Pos::new(2, 1), "the fourth step was one");
-    assert!(said(&scene, "You reel."));
-    assert!(said(&scene, "Your head clears."));
+    assert_happens!(scene.play("e"), Event::Burst { .. });
+    scene.assert_says("The slime bursts.");
+    scene.assert_says("You are dazed for 3 turns.");
+    assert_eq!(count!(scene.play("w w w w"), Event::Reeled { .. }), 3);
+    assert_eq!(scene.at(0), Pos::new(2, 0), "the fourth step was one");
+    scene.assert_says("You reel.");
+    scene.assert_says("Your head clears.");
     assert!(scene.hp(0) <= hp, "the slime itself is not dazed");
     assert_eq!(scene.view().turn(), 2 + 1 + 4);
 }
@@ -461,57 +339,42 @@ fn a_burst_takes_three_turns() {
 /// A dart from afar bursts it too, but dazes only actors near it.
 #[test]
 fn a_dart_bursts_from_afar() {
-    let mut scene = Scene::of(&with_traits(&[MUSHROOM]), 1, "@(....Ois");
+    let mut scene = scene(&[MUSHROOM], "@(....Ois");
     scene.play("e g");
-    let throw = Command::Throw(Slot(7), scene.at(2));
-    let events = scene.command(throw).expect("the slime is in light");
-    assert!(
-        happens(&events, |event| matches!(event, Event::Burst { .. })),
-        "{events:?}"
-    );
+    assert_happens!(scene.throws("dart", 2), Event::Burst { .. });
     assert_eq!(scene.actor(0).effect_turns(EffectKind::Dazed), 0);
 }
 
 /// A dazed hero's step is foretold as what happens: it stands still.
 #[test]
 fn a_dazed_hero_is_foretold_to_stand() {
-    let mut scene = Scene::of(&with_traits(&[MUSHROOM]), 1, "..@s");
+    let mut scene = scene(&[MUSHROOM], "..@s");
     scene.play("flame-bright . e");
-    let ahead = scene
-        .view()
-        .what_if(Command::Bump(Dir::W))
-        .expect("the cell is free");
-    assert!(
-        matches!(ahead.intents[0].1, Intent::Strikes { .. }),
-        "{ahead:?}"
-    );
+    let ahead = scene.view().what_if(Command::Bump(Dir::W));
+    let intent = ahead.expect("the cell is free").intents[0].1;
+    assert!(matches!(intent, Intent::Strikes { .. }), "{intent:?}");
 }
+
+const RISES: (&str, &str) = ("rat", "rises = { after = 4, unless_light = 1 }");
 
 /// A corpse rises once, after a set number of turns, with full hit points; it leaves nothing more when it dies again.
 #[test]
 fn a_skeleton_rises() {
-    let mut rules = with_traits(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
+    let mut rules = with_traits(&[RISES]);
     // These rules have no message for it.
-    let twitches = rules.messages.splits.clone();
-    rules.messages.twitches = twitches;
-    let mut scene = Scene::of(&rules, 1, ".@r..");
+    rules.messages.twitches = rules.messages.splits.clone();
+    let mut scene = Scene::of(&rules, ".@r..");
     scene.play("e");
-    assert!(!scene.actor(1).alive);
-    let rat = scene.actor(1).id;
-    assert_eq!(scene.view().rises_in(rat), Some(4));
-    assert!(!said(&scene, "The rat splits in two."));
+    let rises_in = |scene: &Scene| (scene.view().rises_in(ActorId(1)), scene.actor(1).alive);
+    assert_eq!(rises_in(&scene), (Some(4), false));
+    assert!(!scene.says("The rat splits in two."));
     scene.play(".");
-    assert!(said(&scene, "The rat splits in two."));
+    scene.assert_says("The rat splits in two.");
     scene.play(". .");
-    assert_eq!(scene.view().rises_in(rat), Some(1));
-    assert!(!scene.actor(1).alive);
-    let events = scene.play(".");
-    assert!(
-        happens(&events, |event| matches!(event, Event::Risen { .. })),
-        "{events:?}"
-    );
+    assert_eq!(rises_in(&scene), (Some(1), false));
+    assert_happens!(scene.play("."), Event::Risen { .. });
     assert_eq!((scene.hp(1), scene.at(1)), (5, Pos::new(2, 0)));
-    assert!(said(&scene, "The rat rises."));
+    scene.assert_says("The rat rises.");
     assert_eq!(scene.view().corpses().count(), 0);
     let xp = scene.view().xp();
     scene.play("e");
@@ -522,57 +385,49 @@ fn a_skeleton_rises() {
     assert!(!scene.actor(1).alive, "once");
 }
 
-/// Light other than the hero's keeps it dead for good; an actor on the bones only makes it wait.
+/// Light other than the hero's keeps it dead for good; an actor on the bones only makes it wait, even if the tallow was
+/// taken.
 #[test]
 fn light_keeps_bones_down() {
-    let rules = with_traits(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
-    let drawing = "
-        ##*##
-        #@r.#
-        #####";
-    let mut lit = Scene::of(&rules, 1, drawing);
+    let mut lit = scene(&[RISES], "##*##\n#@r.#\n#####");
     lit.play("e");
-    assert_eq!(lit.view().rises_in(lit.actor(1).id), None);
+    assert_eq!(lit.view().rises_in(ActorId(1)), None);
     lit.play(". . . . . . .");
     assert!(!lit.actor(1).alive);
-    let mut stood_on = Scene::of(&rules, 1, &drawing.replace('*', "#"));
+    let mut stood_on = scene(&[RISES], "#@r.#");
     stood_on.play("e e . . . . . . .");
     assert!(!stood_on.actor(1).alive);
     stood_on.play("w");
-    assert!(
-        stood_on.actor(1).alive,
-        "the tallow was taken, and it rises all the same"
-    );
+    assert!(stood_on.actor(1).alive);
 }
 
 /// A goblin always leaves its torch, beside any item already there.
 #[test]
 fn the_dead_leave_an_item() {
-    let rules = with_traits(&[("rat", "leaves = \"candle_stub\"")]);
-    let mut scene = Scene::of(&rules, 1, "@r.");
-    let events = scene.play("e");
-    let left = |event: &Event| matches!(event, Event::Dropped { item, at, .. } if item.0 == 6 && *at == Pos::new(1, 0));
-    assert!(happens(&events, left), "{events:?}");
+    let events = scene(&[("rat", "leaves = \"candle_stub\"")], "@r.").play("e");
+    assert_happens!(events, Event::Dropped { item, at, .. } if item.0 == 6 && *at == Pos::new(1, 0));
 }
 
 /// A kind that carries nothing drops nothing, even if drops are certain; what its other traits leave stays.
 #[test]
 fn a_monster_carrying_nothing_drops_nothing() {
-    let dropped = |traits: &str| {
+    for (traits, count) in [
+        ("blind = 5", 1),
+        ("carries_nothing = true", 0),
+        ("carries_nothing = true, leaves = \"candle_stub\"", 1),
+    ] {
         let file = changed(with_traits(&[("rat", traits)]), |rules| {
             rules.death.drop_percent = 100;
             kind(rules, "rat").stats.hp = 1;
         });
-        let mut scene = Scene::of(&file, 1, "@r.");
+        let mut scene = Scene::of(&file, "@r.");
         scene.play("e");
         assert!(!scene.actor(1).alive);
         let items = scene.view().visible_items().map(|(_, kind)| &kind.kind);
-        items.cloned().collect::<Vec<_>>()
-    };
-    assert_eq!(dropped("blind = 5").len(), 1);
-    assert_eq!(dropped("carries_nothing = true"), [""; 0]);
-    let leaves = "carries_nothing = true, leaves = \"candle_stub\"";
-    assert_eq!(dropped(leaves), ["candle_stub"]);
+        let items: Vec<_> = items.collect();
+        assert_eq!(items.len(), count, "{items:?}");
+        assert!(!traits.contains("leaves") || items == ["candle_stub"]);
+    }
 }
 
 /// docs/formats.md: the item must be in the file.
@@ -583,38 +438,30 @@ fn an_item_that_a_trait_names_exists() {
         let traits = format!("kind = \"rat\"\ntraits = {{ {key} = \"anvil\" }}\n");
         let text = text.replacen("kind = \"rat\"\n", &traits, 1);
         let error = RulesetFile::parse("mine.toml", &text).expect_err("there is no anvil");
-        let error = error.to_string();
-        assert!(
-            error.contains(&format!(
-                "{key}: expected a kind of item, one of potion_red, "
-            )),
-            "{error}"
-        );
+        let right = format!("{key}: expected a kind of item, one of potion_red, ");
+        assert!(error.to_string().contains(&right), "{error}");
     }
 }
+
+const MIMIC: (&str, &str) = ("zombie", "disguised_as = \"potion_red\"");
 
 /// A mimic looks like an item, and does not prevent sealing wounds, until the hero stands beside it.
 #[test]
 fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
-    let rules = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
-    let mut scene = Scene::of(&rules, 1, "@...z");
+    let mut scene = scene(&[MIMIC], "@...z");
     let looks = |scene: &Scene| {
         let items = scene.view().visible_items();
         let items: Vec<_> = items.map(|(at, kind)| (at.x, kind.kind.clone())).collect();
         (scene.view().visible_monsters().count(), items)
     };
-    let chest = vec![(4, "potion_red".to_owned())];
-    assert_eq!(looks(&scene), (0, chest.clone()));
+    let chest = (0, vec![(4, "potion_red".to_owned())]);
+    assert_eq!(looks(&scene), chest);
     scene.play("e e");
-    assert_eq!(looks(&scene), (0, chest));
+    assert_eq!(looks(&scene), chest);
     assert_eq!(scene.view().actor_at(Pos::new(4, 0)), None);
-    let events = scene.play("e");
-    assert!(happens(&events, |event| matches!(
-        event,
-        Event::Unmasked { .. }
-    )));
+    assert_happens!(scene.play("e"), Event::Unmasked { .. });
     assert_eq!(looks(&scene), (1, Vec::new()));
-    assert!(said(&scene, "The zombie shows its teeth."));
+    scene.assert_says("The zombie shows its teeth.");
     assert_eq!(
         (scene.hp(0), scene.actor(1).mind),
         (30, Some(Mind::Hunting))
@@ -626,8 +473,7 @@ fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
 /// Out of view, a mimic is remembered as the item it looks like.
 #[test]
 fn a_mimic_out_of_view_is_remembered_as_an_item() {
-    let rules = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
-    let mut scene = Scene::of(&rules, 1, "@...z");
+    let mut scene = scene(&[MIMIC], "@...z");
     scene.play("flame-shielded");
     let items = scene.view().remembered_items();
     let items: Vec<_> = items.map(|(at, kind)| (at.x, kind.kind.as_str())).collect();
@@ -637,18 +483,10 @@ fn a_mimic_out_of_view_is_remembered_as_an_item() {
 /// A bright flame shows a mimic from afar, without the mimic noticing.
 #[test]
 fn bright_light_shows_a_mimic() {
-    let rules = with_traits_and(
-        &[("zombie", "disguised_as = \"potion_red\"")],
-        &[("notices_percent = 100", "notices_percent = 0")],
-    );
-    let mut scene = Scene::of(&rules, 1, "@...z");
+    let mut scene = Scene::of(&with_traits_and(&[MIMIC], &[UNNOTICED]), "@...z");
     scene.play(".");
     assert_eq!(scene.view().visible_monsters().count(), 0);
-    let events = scene.play("flame-bright");
-    assert!(happens(&events, |event| matches!(
-        event,
-        Event::Unmasked { .. }
-    )));
+    assert_happens!(scene.play("flame-bright"), Event::Unmasked { .. });
     assert_eq!(scene.view().visible_monsters().count(), 1);
     assert_eq!(scene.actor(1).mind, Some(Mind::Awake));
 }
@@ -656,27 +494,25 @@ fn bright_light_shows_a_mimic() {
 /// A mimic that is unmasked from afar has lost its surprise: its blows can be dodged.
 #[test]
 fn a_mimic_seen_from_afar_does_not_ambush() {
-    let rules = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
-    let rules = changed(rules, |rules| rules.hero.stats.dodge = 100);
-    let mut scene = Scene::of(&rules, 1, "@...z");
-    let mut events = scene.play("flame-bright");
-    assert!(happens(&events, |it| matches!(it, Event::Unmasked { .. })));
-    events.extend(scene.play(". . . . . . . ."));
-    assert!(happens(&events, |it| matches!(it, Event::Dodged { .. })));
+    let rules = changed(with_traits(&[MIMIC]), |rules| rules.hero.stats.dodge = 100);
+    let mut scene = Scene::of(&rules, "@...z");
+    assert_happens!(scene.play("flame-bright"), Event::Unmasked { .. });
+    assert_happens!(scene.play(". . . . . . . ."), Event::Dodged { .. });
     assert_eq!(scene.hp(0), 30);
 }
 
 /// A mimic's first blow from beside the hero cannot be dodged, which a bright flame foretells.
 #[test]
 fn an_ambush_is_not_dodged() {
-    let nimble = ("defense = 2", "defense = 2, dodge = 50");
-    let rules = with_traits_and(&[("zombie", "disguised_as = \"potion_red\"")], &[nimble]);
+    let rules = with_traits_and(&[MIMIC], &[DODGES_50]);
     for seed in 0..20 {
-        let mut scene = Scene::of(&rules, seed, "@.z");
+        let mut scene = Scene::seeded(&rules, seed, "@.z");
         scene.play("e flame-bright");
-        let ahead = scene.view().what_if(Command::Wait).expect("it can wait");
-        let strikes = |intent| matches!(intent, Intent::Strikes { chance: 100, .. });
-        assert!(strikes(ahead.intents[0].1), "{ahead:?}");
+        let intent = scene.ahead().intents[0].1;
+        assert!(
+            matches!(intent, Intent::Strikes { chance: 100, .. }),
+            "{intent:?}"
+        );
         scene.play(".");
         assert_eq!(scene.hp(0), 30 - 4, "seed {seed}");
     }
@@ -685,39 +521,43 @@ fn an_ambush_is_not_dodged() {
 /// In light below 4 a spider is seen only from beside it.
 #[test]
 fn a_spider_lurks_in_the_dark() {
-    let rules = with_traits_and(
-        &[("spider", "unseen_below = 4")],
-        &[("notices_percent = 100", "notices_percent = 0")],
-    );
-    let sees = |drawing: &str, words: &str| {
+    let rules = with_traits_and(&[("spider", "unseen_below = 4")], &[UNNOTICED]);
+    for (drawing, words, seen) in [
+        ("@.a", ".", 1),
+        ("@..a", ".", 0),
+        ("@..a", "flame-bright", 1),
+        ("@.a", "flame-shielded", 0),
+        ("@a", "flame-shielded", 1),
+    ] {
         let mut scene = Scene::asleep(&rules, drawing);
         scene.play(words);
-        scene.view().visible_monsters().count() == 1
-    };
-    assert!(sees("@.a", "."), "light 4");
-    assert!(!sees("@..a", "."), "light 3");
-    assert!(sees("@..a", "flame-bright"), "light 6");
-    assert!(!sees("@.a", "flame-shielded"), "light 1");
-    assert!(sees("@a", "flame-shielded"), "beside it");
+        assert_eq!(
+            scene.view().visible_monsters().count(),
+            seen,
+            "{drawing} {words}"
+        );
+    }
 }
 
-/// A blow out of the dark is not foretold, and an unseen monster cannot be a target.
+/// A blow out of the dark is not foretold, and an unseen monster cannot be a target. Healing in that turn does not
+/// promise more hit points than there can be.
 #[test]
 fn nothing_gives_a_lurker_away() {
-    let rules = with_traits(&[("spider", "unseen_below = 9"), ("rat", "steals = false")]);
-    let mut scene = Scene::of(&rules, 1, "@....a");
-    scene.play("flame-bright . . . .");
-    assert_eq!(scene.at(1), Pos::new(2, 0), "it comes");
-    assert_eq!(scene.view().visible_monsters().count(), 0);
-    let step = Command::Bump(Dir::E);
-    let ahead = scene.view().what_if(step).expect("the cell is free");
-    let (least, most) = (30, 30);
-    assert_eq!(ahead.hero_hp, HpRange { least, most });
-    assert_eq!(ahead.intents, []);
-    scene.play("e");
-    assert_eq!(scene.view().visible_monsters().count(), 1, "beside it");
-    assert!(scene.hp(0) < 30);
-    let mut far = Scene::of(&rules, 1, "@(....a");
+    let lurks = [("spider", "unseen_below = 9")];
+    for heals in ["heal_turns = 20", "heal_turns = 1"] {
+        let rules = with_traits_and(&lurks, &[("heal_turns = 20", heals)]);
+        let mut scene = Scene::of(&rules, "@....a");
+        scene.play("flame-bright . . . .");
+        assert_eq!(scene.at(1), Pos::new(2, 0), "it comes");
+        assert_eq!(scene.view().visible_monsters().count(), 0);
+        let ahead = scene.view().what_if(Command::Bump(Dir::E));
+        let ahead = ahead.expect("the cell is free");
+        assert_eq!((ahead.hero_hp, ahead.intents), (hp_range(30, 30), vec![]));
+        scene.play("e");
+        assert_eq!(scene.view().visible_monsters().count(), 1, "beside it");
+        assert!(scene.hp(0) < 30);
+    }
+    let mut far = scene(&lurks, "@(....a");
     far.play("e g");
     let throw = Command::Throw(Slot(7), far.at(1));
     assert!(far.command(throw).is_err());
@@ -726,87 +566,43 @@ fn nothing_gives_a_lurker_away() {
 /// Every third turn in which a shaman sees a flame it puts one out; the hero's drops by one height.
 #[test]
 fn a_shaman_lowers_the_flame() {
-    let mut scene = Scene::of(
-        &with_traits(&[("goblin", "snuffs_every = 3")]),
-        1,
-        "@#.......g",
-    );
-    scene.play(". . .");
-    assert_eq!(height(&scene), FlameHeight::Plain, "it sees none");
-    let mut scene = Scene::of(
-        &with_traits_and(
-            &[("goblin", "snuffs_every = 3")],
-            &[("chase = \"dijkstra-map\"", "chase = \"stands\"")],
-        ),
-        1,
-        "@....g",
-    );
+    let snuffs = [("goblin", "snuffs_every = 3")];
+    let mut hidden = scene(&snuffs, "@#.......g");
+    hidden.play(". . .");
+    assert_eq!(hidden.height(), FlameHeight::Plain, "it sees none");
+    let mut scene = Scene::of(&with_traits_and(&snuffs, &[STANDS]), "@....g");
     // It notices in the first turn.
     scene.play("flame-bright . . .");
-    assert_eq!(height(&scene), FlameHeight::Bright);
-    let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
-    assert_eq!(ahead.intents[0].1, Intent::Snuffs);
-    let events = scene.play(".");
-    assert_eq!(height(&scene), FlameHeight::Plain);
-    assert!(happens(&events, |event| matches!(
-        event,
-        Event::FlameLowered { .. }
-    )));
+    assert_eq!(scene.height(), FlameHeight::Bright);
+    assert_eq!(scene.ahead().intents[0].1, Intent::Snuffs);
+    assert_happens!(scene.play("."), Event::FlameLowered { .. });
+    assert_eq!(scene.height(), FlameHeight::Plain);
 }
 
-/// With the hero out of its view it puts out what burns on the ground, the nearest first.
+/// With the hero out of its view it puts out what burns on the ground, the nearest first; a light laid down in its view
+/// in the same turn.
 #[test]
 fn a_shaman_puts_out_stubs() {
-    let rules = with_traits_and(
-        &[("goblin", "snuffs_every = 2")],
-        &[("notices_percent = 100", "notices_percent = 0")],
-    );
-    let mut scene = Scene::of(&rules, 1, "@.i..i....g");
-    let far = scene.at(0).x + 2;
-    let events = scene.play(". .");
-    assert!(
-        happens(&events, |event| matches!(event, Event::Snuffed { .. })),
-        "{events:?}"
-    );
-    assert!(said(&scene, "The goblin puts out the candle stub."));
+    let every = |turns| with_traits_and(&[("goblin", turns)], &[UNNOTICED]);
+    let mut scene = Scene::of(&every("snuffs_every = 2"), "@.i..i....g");
+    assert_happens!(scene.play(". ."), Event::Snuffed { .. });
+    scene.assert_says("The goblin puts out the candle stub.");
     let left: Vec<_> = scene.inspect().items().map(|item| item.0.x).collect();
-    assert_eq!(left, [far]);
-}
-
-/// A light laid down in its view is put out in the same turn.
-#[test]
-fn a_shaman_puts_out_lights_laid_down() {
-    let rules = with_traits_and(
-        &[("goblin", "snuffs_every = 1")],
-        &[("notices_percent = 100", "notices_percent = 0")],
-    );
-    let mut scene = Scene::of(&rules, 1, "@i#.......g\n...........");
+    assert_eq!(left, [2]);
+    let mut scene = Scene::of(&every("snuffs_every = 1"), "@i#.......g\n...........");
     scene.play("e g se");
-    let stub = scene
-        .view()
-        .inventory()
-        .find(|held| held.kind.letter == 'i');
-    let stub = stub.expect("it was picked up").slot;
-    let events = scene.command(Command::Drop(stub));
-    let events = events.expect("nothing lies there");
-    let dropped = |event: &Event| matches!(event, Event::Dropped { .. });
-    let snuffed = |event: &Event| matches!(event, Event::Snuffed { .. });
-    assert!(
-        happens(&events, dropped) && happens(&events, snuffed),
-        "{events:?}"
-    );
+    let events = scene.does(Command::Drop(scene.held("candle_stub")));
+    assert_happens!(events, Event::Dropped { .. });
+    assert_happens!(events, Event::Snuffed { .. });
     assert_eq!(scene.inspect().items().count(), 0);
 }
 
 /// A troll regrows 3 hit points per turn below light 4, and none in more light.
 #[test]
 fn a_troll_regrows_in_the_dark() {
-    let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
-    let rules = with_traits_and(
-        &[("ogre", "regrows = { hp = 3, below_light = 4 }")],
-        &[stands, ("hp = 30, attack", "hp = 90, attack")],
-    );
-    let mut scene = Scene::of(&rules, 1, "..@O");
+    let regrows = [("ogre", "regrows = { hp = 3, below_light = 4 }")];
+    let tough = ("hp = 30, attack", "hp = 90, attack");
+    let mut scene = Scene::of(&with_traits_and(&regrows, &[STANDS, tough]), "..@O");
     scene.play("e");
     let hurt = scene.hp(1);
     assert!(hurt < 29);
@@ -814,62 +610,56 @@ fn a_troll_regrows_in_the_dark() {
     assert_eq!(scene.hp(1), hurt, "in light 5");
     scene.play("flame-shielded .");
     assert_eq!(scene.hp(1), 29.min(hurt + 3));
-    assert!(said(&scene, "The ogre regrows 3 HP."));
+    scene.assert_says("The ogre regrows 3 HP.");
 }
 
 /// In light 5 or more an ogre loses every third turn, and that is foretold.
 #[test]
 fn light_takes_every_third_turn() {
-    let rules = with_traits(&[("ogre", "dazed_by_light = { from = 5, every = 3 }")]);
-    let mut scene = Scene::of(&rules, 1, "@O");
+    let mut scene = scene(
+        &[("ogre", "dazed_by_light = { from = 5, every = 3 }")],
+        "@O",
+    );
     scene.play("flame-bright");
     let mut strikes = Vec::new();
-    for _ in 0..9 {
-        let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
+    while strikes.len() < 9 && scene.hp(0) > 10 {
+        let intent = scene.ahead().intents[0].1;
         let events = scene.play(".");
-        let struck = happens(&events, |event| matches!(event, Event::Struck { .. }));
-        assert_eq!(struck, matches!(ahead.intents[0].1, Intent::Strikes { .. }));
-        let dazzled = happens(&events, |event| matches!(event, Event::Dazzled { .. }));
-        strikes.push((struck, dazzled));
-        if scene.hp(0) <= 10 {
-            break;
-        }
+        let struck = happens!(events, Event::Struck { .. });
+        assert_eq!(struck, matches!(intent, Intent::Strikes { .. }));
+        strikes.push((struck, happens!(events, Event::Dazzled { .. })));
     }
     // It notices in the first turn.
     assert_eq!(strikes[..3], [(false, false), (true, false), (false, true)]);
-    assert!(said(&scene, "The ogre flinches from the light."));
+    scene.assert_says("The ogre flinches from the light.");
 }
 
 /// Two turns pass before the hero can walk away, unless it is dead first. It can be struck meanwhile.
 #[test]
 fn a_grip_holds_until_it_is_dead() {
-    let file = with_traits(&[("rat", "grips = 2")]);
-    let mut scene = Scene::of(&file, 1, "#.@r#");
-    let freed = Event::EffectEnded {
-        actor: ActorId::HERO,
-        effect: EffectKind::Held,
-    };
-    let events = scene.play(". .");
+    let mut scene = scene(&[("rat", "grips = 2")], "#.@r#");
+    let (actor, effect) = (ActorId::HERO, EffectKind::Held);
+    let (by, from, to) = (ActorId(1), 0, 3);
     let held = Event::EffectApplied {
-        actor: ActorId::HERO,
-        effect: EffectKind::Held,
-        by: ActorId(1),
-        from: 0,
-        to: 3,
+        actor,
+        effect,
+        by,
+        from,
+        to,
     };
-    assert!(events.contains(&held), "{events:?}");
+    assert!(scene.play(". .").contains(&held));
     let events = scene.play("w");
     assert_eq!(scene.at(0), Pos::new(2, 0), "{events:?}");
     let mut events = Vec::new();
     while scene.hp(1) > 0 {
         events = scene.play("e");
     }
-    assert!(events.contains(&freed), "{events:?}");
+    assert!(events.contains(&Event::EffectEnded { actor, effect }));
     scene.play("w");
     assert_eq!(scene.at(0), Pos::new(1, 0));
     let mut zombie = Scene::new("tallowdeep", "#.@z#");
     zombie.play(". . . . . .");
-    let line = "The zombie has hold of you.";
-    let grips = zombie.log().iter().filter(|it| *it == line).count();
-    assert_eq!(grips, 1, "held without end: {:?}", zombie.log());
+    let log = zombie.log();
+    let grips = log.iter().filter(|it| *it == "The zombie has hold of you.");
+    assert_eq!(grips.count(), 1, "held without end: {log:?}");
 }

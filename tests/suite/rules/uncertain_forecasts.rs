@@ -9,14 +9,13 @@ use tallowdeep::game::{Ahead, HpRange, Intent};
 
 use super::allies::ALLY_RULE;
 use crate::support::scene::Scene;
-use crate::support::traits::{changed, kind, with_traits, with_traits_and};
+use crate::support::traits::{changed, item, kind, with_traits, with_traits_and};
 
 /// What a command would lead to in bright light, in the turn after the first.
 fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
-    let mut scene = Scene::of(file, 1, drawing);
+    let mut scene = Scene::of(file, drawing);
     scene.play("flame-bright .");
-    let ahead = scene.view().what_if(command);
-    ahead.expect("it is possible")
+    scene.view().what_if(command).expect("it is possible")
 }
 
 /// What is foretold for each monster, by id.
@@ -40,10 +39,7 @@ fn intent_of(intents: &[(u32, Intent)], id: u32) -> Intent {
 #[test]
 fn only_the_eater_is_foretold_to_eat_wax() {
     let rules = with_traits(&[("slime", "stands = true"), ("rat", "eats_wax = 3")]);
-    let drawing = "
-        #######
-        #r@..s#
-        #######";
+    let drawing = "#r@..s#";
     let told = intents(&rules, drawing);
     assert_eq!(told, [(1, Intent::EatsWax(3)), (2, Intent::Waits)]);
     let rules = with_traits(&[("slime", "stands = true"), ("rat", "gusts = true")]);
@@ -51,24 +47,31 @@ fn only_the_eater_is_foretold_to_eat_wax() {
     assert_eq!(told, [(1, Intent::Snuffs), (2, Intent::Waits)]);
 }
 
+/// These rows between walls; an empty one stands for a row of floor.
+fn room(rows: &[&str]) -> String {
+    let width = rows[0].len();
+    let (wall, empty) = ("#".repeat(width), format!("#{}#", ".".repeat(width - 2)));
+    let rows = rows
+        .iter()
+        .map(|row| if row.is_empty() { &*empty } else { row });
+    let rows: Vec<_> = std::iter::once(&*wall)
+        .chain(rows)
+        .chain([&*wall])
+        .collect();
+    rows.join("\n")
+}
+
 /// A bat moves by dice, and then the flame drops: monsters that act later may or may not see the hero.
 #[test]
 fn light_that_changes_after_dice_leaves_all_open() {
     let kinds = [("bat", "erratic_every = 1"), ("rat", "gusts = true")];
-    let drawing = "
-        ############
-        #b.......r@#
-        #..........#
-        #..........#
-        #..........#
-        #........g.#
-        ############";
-    let still = intents(&with_traits(&kinds[..1]), drawing);
+    let drawing = room(&["#b.......r@#", "", "", "", "#........g.#"]);
+    let still = intents(&with_traits(&kinds[..1]), &drawing);
     assert!(
         matches!(intent_of(&still, 3), Intent::Walks(_)),
         "{still:?}"
     );
-    let gusty = intents(&with_traits(&kinds), drawing);
+    let gusty = intents(&with_traits(&kinds), &drawing);
     assert_eq!(intent_of(&gusty, 3), Intent::Unsure, "{gusty:?}");
 }
 
@@ -76,17 +79,16 @@ fn light_that_changes_after_dice_leaves_all_open() {
 #[test]
 fn a_flutterer_raises_no_alarm() {
     let file = with_traits(&[("bat", "erratic_every = 1")]);
-    let drawing = "
-        ############
-        #@........b#
-        #..........#
-        #..........#
-        #..........#
-        #.g........#
-        ############
-        #r.........#
-        ############";
-    let told = intents(&file, drawing);
+    let drawing = room(&[
+        "#@........b#",
+        "",
+        "",
+        "",
+        "#.g........#",
+        "############",
+        "#r.........#",
+    ]);
+    let told = intents(&file, &drawing);
     assert!(matches!(intent_of(&told, 2), Intent::Walks(_)), "{told:?}");
 }
 
@@ -100,9 +102,9 @@ fn venom_that_may_fail_is_foretold_both_ways() {
             (snake.stats.dodge, snake.stats.critical) = (0, 0);
             snake.venom = Some(Venom { percent, turns: 5 });
         });
-        let mut scene = Scene::of(&file, 1, "@n");
+        let mut scene = Scene::of(&file, "@n");
         scene.play("flame-bright .");
-        let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+        let ahead = scene.ahead();
         assert_eq!(ahead.hero_hp, HpRange { least, most }, "{percent} %");
     }
 }
@@ -110,11 +112,11 @@ fn venom_that_may_fail_is_foretold_both_ways() {
 /// A dead monster may leave a light. A monster beside it that shuns light may then stay away or come on.
 #[test]
 fn glowing_loot_leaves_a_light_shunner_open() {
-    let told = |drop_percent, glows| {
+    for (drop_percent, glows, open) in [(25, true, true), (0, true, false), (25, false, false)] {
         let file = changed(with_traits(&[("rat", "shuns_light = 8")]), |rules| {
             rules.death.drop_percent = drop_percent;
-            kind(rules, "goblin").stats.hp = 1;
-            kind(rules, "goblin").glow = 0;
+            let goblin = kind(rules, "goblin");
+            (goblin.stats.hp, goblin.glow) = (1, 0);
             for item in &mut rules.items {
                 if let ItemEffect::Glows(light) = &mut item.effect {
                     *light = 9;
@@ -122,28 +124,17 @@ fn glowing_loot_leaves_a_light_shunner_open() {
                 }
             }
         });
-        let drawing = "
-            ###########
-            #@(...gr..#
-            ###########";
-        let mut scene = Scene::of(&file, 1, drawing);
+        let mut scene = Scene::of(&file, "###########\n#@(...gr..#\n###########");
         scene.play("e g flame-bright");
-        let view = scene.view();
-        let (held, _) = view.throwables().next().expect("the dart");
-        let ahead = view.what_if(Command::Throw(held.slot, scene.at(1)));
-        let ahead = ahead.expect("it is in reach");
-        let intents = by_id(&ahead);
-        (intent_of(&intents, 1), intent_of(&intents, 2))
-    };
-    let (dies, open) = told(25, true);
-    assert_eq!((dies, open), (Intent::Dies, Intent::Unsure));
-    for (percent, glows) in [(0, true), (25, false)] {
-        let (dies, certain) = told(percent, glows);
-        assert_eq!(dies, Intent::Dies);
-        assert!(
-            matches!(certain, Intent::Walks(_)),
-            "{percent} %, {glows}: {certain:?}"
-        );
+        let throw = Command::Throw(scene.held("dart"), scene.at(1));
+        let told = by_id(&scene.view().what_if(throw).expect("it is in reach"));
+        assert_eq!(intent_of(&told, 1), Intent::Dies);
+        let next = intent_of(&told, 2);
+        assert!(if open {
+            next == Intent::Unsure
+        } else {
+            matches!(next, Intent::Walks(_))
+        });
     }
 }
 
@@ -151,89 +142,53 @@ fn glowing_loot_leaves_a_light_shunner_open() {
 /// be foretold.
 #[test]
 fn an_open_ally_leaves_monsters_it_meets_open() {
-    let told = |traits: &str| {
+    let drawing = room(&[
+        "#b.........#",
+        "",
+        "",
+        "#.....@....#",
+        "",
+        "#......Y...#",
+        "#........g.#",
+    ]);
+    for (traits, open) in [("stands = true", false), ("erratic_every = 1", true)] {
         let file = with_traits_and(&[("bat", traits)], &[ALLY_RULE]);
-        intents(
-            &file,
-            "
-            ############
-            #b.........#
-            #..........#
-            #..........#
-            #.....@....#
-            #..........#
-            #......Y...#
-            #........g.#
-            ############",
-        )
-    };
-    let still = told("stands = true");
-    assert_ne!(intent_of(&still, 3), Intent::Unsure, "{still:?}");
-    let open = told("erratic_every = 1");
-    assert_eq!(intent_of(&open, 3), Intent::Unsure, "{open:?}");
+        let told = intents(&file, &drawing);
+        assert_eq!(intent_of(&told, 3) == Intent::Unsure, open, "{told:?}");
+    }
 }
 
 /// If a blow at an ally may miss, what others beside the ally do cannot be foretold.
 #[test]
 fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
-    let told = |dodge| {
+    for (dodge, open) in [(0, false), (20, true)] {
         let file = changed(with_traits_and(&[], &[ALLY_RULE]), |rules| {
-            kind(rules, "boy").stats.dodge = dodge;
-            kind(rules, "boy").stats.hp = 60;
+            let boy = &mut kind(rules, "boy").stats;
+            (boy.dodge, boy.hp) = (dodge, 60);
         });
-        let mut scene = Scene::of(
-            &file,
-            1,
-            "
-            ########
-            #@.Yg..#
-            #..o...#
-            ########",
-        );
-        scene.play("flame-bright .");
-        let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
-        let intents = by_id(&ahead);
-        (intent_of(&intents, 2), intent_of(&intents, 3))
-    };
-    let strikes = |intent| matches!(intent, Intent::StrikesAlly { .. });
-    let (first, second) = told(0);
-    assert!(strikes(first) && strikes(second), "{first:?}, {second:?}");
-    let (first, second) = told(20);
-    assert!(strikes(first), "{first:?}");
-    assert_eq!(second, Intent::Unsure);
+        let told = intents(&file, "#@.Yg..#\n#..o...#");
+        let strikes = |id| matches!(intent_of(&told, id), Intent::StrikesAlly { .. });
+        assert_eq!((strikes(2), strikes(3)), (true, !open), "{told:?}");
+        assert!(!open || intent_of(&told, 3) == Intent::Unsure);
+    }
 }
 
 /// The second blow of a sweep may miss in dim light, so the monster that it would kill may strike back.
 #[test]
 fn a_further_blow_that_may_miss_leaves_its_target_open() {
-    let content = tallowdeep::Content::builtin();
-    let deep = content.rule_file("tallowdeep").expect("it is built in");
-    let axe = deep.rules.items.iter().find(|item| item.kind == "axe");
-    let axe = axe.expect("there is an axe").clone();
-    let told = |misses_percent| {
-        let file = changed(with_traits_and(&[], &[]), |rules| {
+    let mut deep = crate::support::variant::file("tallowdeep");
+    let axe = item(std::sync::Arc::make_mut(&mut deep.rules), "axe").clone();
+    for (misses_percent, intent) in [(0, Intent::Dies), (25, Intent::Unsure)] {
+        let file = changed(with_traits(&[]), |rules| {
             let flame = rules.flame.as_mut().expect("it has a flame");
             flame.bright.misses_percent = misses_percent;
             rules.hero.wears = vec![axe.kind.clone()];
             rules.hero.stats.attack = 50;
             rules.items.push(axe.clone());
         });
-        let mut scene = Scene::of(
-            &file,
-            1,
-            "
-            #####
-            #z@k#
-            #####",
-        );
-        scene.play("flame-bright .");
-        let ahead = scene.view().what_if(Command::Bump(Dir::W));
-        let ahead = ahead.expect("a zombie is there");
-        let intents = by_id(&ahead);
-        intent_of(&intents, 2)
-    };
-    assert_eq!(told(0), Intent::Dies);
-    assert_eq!(told(25), Intent::Unsure);
+        let told = by_id(&ahead(&file, "#z@k#", Command::Bump(Dir::W)));
+        assert_eq!(intent_of(&told, 2), intent);
+    }
 }
 
 /// Monsters beside one that flutters may strike or not: the hero may lose all their damage together, and poison.
@@ -243,13 +198,7 @@ fn possible_strikes_add_up_to_their_full_harm() {
         let snake = &mut kind(rules, "snake").stats;
         (snake.dodge, snake.critical) = (0, 0);
     });
-    let drawing = "
-        #####
-        #.b.#
-        #@r.#
-        #n..#
-        #####";
-    let told = ahead(&file, drawing, Command::Wait);
+    let told = ahead(&file, "#.b.#\n#@r.#\n#n..#", Command::Wait);
     let unsure = |(_, intent): &(_, Intent)| *intent == Intent::Unsure;
     assert!(told.intents.iter().all(unsure), "{told:?}");
     let (least, most) = (30 - (4 - 2) - (6 - 2) - 1, 30);
@@ -259,57 +208,40 @@ fn possible_strikes_add_up_to_their_full_harm() {
 /// A monster that goes around others, or runs, may meet one that flutters farther away.
 #[test]
 fn a_far_mover_is_open_from_afar() {
-    let intent = |traits: &str, drawing: &str| {
+    for (traits, row, open) in [
+        ("", "#.....z...@#", false),
+        ("surrounds = true", "#.....z...@#", true),
+        ("", "#...z.....@#", false),
+        (
+            "fast_in_dark = { below = 9, steps = 4 }",
+            "#...z.....@#",
+            true,
+        ),
+    ] {
         let file = with_traits(&[("bat", "erratic_every = 1"), ("zombie", traits)]);
-        intent_of(&intents(&file, drawing), 2)
-    };
-    let far = "
-        ############
-        #b.........#
-        #..........#
-        #..........#
-        #.....z...@#
-        ############";
-    assert!(matches!(intent("", far), Intent::Walks(_)));
-    assert_eq!(intent("surrounds = true", far), Intent::Unsure);
-    let two_away = "
-        ############
-        #b.........#
-        #..........#
-        #..........#
-        #...z.....@#
-        ############";
-    assert!(matches!(intent("", two_away), Intent::Walks(_)));
-    let fast = "fast_in_dark = { below = 9, steps = 4 }";
-    assert_eq!(intent(fast, two_away), Intent::Unsure);
+        let told = intent_of(&intents(&file, &room(&["#b.........#", "", "", row])), 2);
+        assert!(if open {
+            told == Intent::Unsure
+        } else {
+            matches!(told, Intent::Walks(_))
+        });
+    }
 }
 
 /// Only the monster that lights a brazier is foretold to work there.
 #[test]
 fn lighting_a_brazier_is_foretold() {
     let file = with_traits(&[("rat", "kindles_within = 9"), ("slime", "stands = true")]);
-    let told = intents(
-        &file,
-        "
-        ##########
-        #@..s.r.u#
-        ##########",
-    );
-    let brazier = tallowdeep::Pos::new(8, 1);
+    let told = intents(&file, "#@..s.r.u#");
+    let brazier = tallowdeep::Pos::new(8, 0);
     assert_eq!(told, [(1, Intent::Waits), (2, Intent::Works(brazier))]);
 }
 
 /// A monster that eats wax may put the flame out: if its action is open, so are those of the others.
 #[test]
 fn an_open_eater_leaves_all_open() {
-    let drawing = "
-        ############
-        #b........@#
-        #..........#
-        #..........#
-        #.........g#
-        ############";
-    let told = |traits: &str| intent_of(&intents(&with_traits(&[("bat", traits)]), drawing), 2);
+    let drawing = room(&["#b........@#", "", "", "#.........g#"]);
+    let told = |traits: &str| intent_of(&intents(&with_traits(&[("bat", traits)]), &drawing), 2);
     assert!(matches!(told("erratic_every = 1"), Intent::Walks(_)));
     assert_eq!(told("erratic_every = 1, eats_wax = 3"), Intent::Unsure);
 }
@@ -317,7 +249,7 @@ fn an_open_eater_leaves_all_open() {
 /// By a lower flame nothing is foretold, even with a monster in view.
 #[test]
 fn a_plain_flame_foretells_nothing() {
-    let mut scene = Scene::of(&with_traits(&[]), 1, "@..z");
+    let mut scene = Scene::of(&with_traits(&[]), "@..z");
     scene.play(".");
     let view = scene.view();
     assert_eq!(view.visible_monsters().count(), 1);
@@ -329,11 +261,7 @@ fn a_plain_flame_foretells_nothing() {
 /// Blows out of the dark are left out of the forecast of a wounded hero's hit points too.
 #[test]
 fn blows_out_of_the_dark_are_not_counted_as_healing() {
-    let mut scene = Scene::of(
-        &with_traits(&[("spider", "unseen_below = 9")]),
-        1,
-        "@^......a",
-    );
+    let mut scene = Scene::of(&with_traits(&[("spider", "unseen_below = 9")]), "@^......a");
     scene.play("flame-bright e e . . .");
     assert_eq!((scene.hp(0), scene.at(1).x), (22, 4), "it comes");
     let step = Command::Bump(Dir::E);
@@ -349,11 +277,11 @@ fn only_the_pourer_is_foretold_to_pour_wax() {
     let file = changed(super::phases::rules(pours), |rules| {
         kind(rules, "slime").traits.stands = true;
     });
-    let mut scene = Scene::of(&file, 1, "#s.@...g#");
+    let mut scene = Scene::of(&file, "#s.@...g#");
     let mut told = Vec::new();
     for _ in 0..6 {
         scene.play("flame-bright .");
-        let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+        let ahead = scene.ahead();
         told.push(by_id(&ahead));
     }
     let pours = |intents: &&Vec<(u32, Intent)>| {

@@ -13,7 +13,7 @@ use tallowdeep::ui::layout::DESIGN_SIZE;
 use tallowdeep::ui::settings::RulesId;
 
 use super::flame::flame;
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_happens, count};
 
 /// Items that the rules lack, from the tenth slot on.
 pub(crate) const THINGS_RULE: (&str, &str) = (
@@ -77,42 +77,37 @@ const CHALK: Slot = Slot(11);
 const ROPE: Slot = Slot(12);
 
 fn things(drawing: &str) -> Scene {
-    Scene::of(&flame(&[THINGS_RULE]), 1, drawing)
+    Scene::of(&flame(&[THINGS_RULE]), drawing)
 }
 
-/// Only plain floor becomes a slick: grass, water and walls stay as they are.
+/// Only plain floor becomes a slick: grass, water and walls stay as they are. The cells shown before a throw are those
+/// that change.
 #[test]
 fn oil_runs_over_floor_and_nothing_else() {
-    let mut scene = things(
-        "
-        ########
-        #@j..`.#
-        #...√..#
-        ########",
-    );
-    scene.play("e g");
-    let events = scene.play("throw-j@4,1");
-    let changed = |event: &&Event| matches!(event, Event::TerrainChanged { .. });
-    assert_eq!(events.iter().filter(changed).count(), 4);
-    scene.assert_map(
-        "
-        ########
-        #.@--`.#
-        #..-√-.#
-        ########",
-    );
-    assert_eq!(scene.view().inventory().count(), 0);
+    for (drawing, count, after) in [
+        ("#@j..`.#\n#...√..#", 4, "#.@--`.#\n#..-√-.#"),
+        ("#@j..#.#\n#...##.#", 3, "#.@--#.#\n#..-##.#"),
+    ] {
+        let mut scene = things(drawing);
+        scene.play("e g");
+        let told = scene.view().cells_changed_by_throw(OIL, Pos::new(4, 0));
+        let events = scene.play("throw-j@4,0");
+        let changed = events.iter().filter_map(|event| match event {
+            Event::TerrainChanged { at, .. } => Some(*at),
+            _ => None,
+        });
+        assert_eq!((told.len(), &told), (count, &changed.collect::<Vec<_>>()));
+        scene.assert_map(after);
+        assert_eq!(scene.view().inventory().count(), 0);
+    }
 }
 
 /// Throwing must reveal no more than the hero can see: a throw that would change nothing known is refused.
 #[test]
 fn oil_is_not_thrown_where_it_changes_nothing() {
     let short = ("spills = { range = 7", "spills = { range = 3");
-    let drawing = "
-        ##########
-        #@j....#.#
-        ##########";
-    let mut scene = Scene::of(&flame(&[THINGS_RULE, short]), 1, drawing);
+    let drawing = "##########\n#@j....#.#\n##########";
+    let mut scene = Scene::of(&flame(&[THINGS_RULE, short]), drawing);
     scene.play("e g");
     let before = scene.fingerprint();
     for (x, y, refusal) in [
@@ -120,33 +115,10 @@ fn oil_is_not_thrown_where_it_changes_nothing() {
         (8, 1, Refusal::OutOfView),
         (2, 0, Refusal::NoEffect),
     ] {
-        let thrown = scene.command(Command::Throw(OIL, Pos::new(x, y)));
-        assert_eq!(thrown, Err(refusal), "{x}, {y}");
+        scene.assert_refused(Command::Throw(OIL, Pos::new(x, y)), refusal);
         assert_eq!(scene.fingerprint(), before);
     }
-    assert_eq!(scene.command(Command::Use(OIL)), Err(Refusal::NoEffect));
-}
-
-/// The cells shown before a throw are those that change.
-#[test]
-fn the_cells_of_a_throw_are_known_before() {
-    let mut scene = things(
-        "
-        ########
-        #@j..#.#
-        #...##.#
-        ########",
-    );
-    scene.play("e g");
-    let told = scene.view().cells_changed_by_throw(OIL, Pos::new(4, 1));
-    let events = scene.play("throw-j@4,1");
-    let changed = events.iter().filter_map(|event| match event {
-        Event::TerrainChanged { at, .. } => Some(*at),
-        _ => None,
-    });
-    let changed: Vec<Pos> = changed.collect();
-    assert_eq!(changed.len(), 3);
-    assert_eq!(told, changed);
+    scene.assert_refused(Command::Use(OIL), Refusal::NoEffect);
 }
 
 /// The cells covered with oil after these keys, in a game in which a flask has been picked up.
@@ -203,57 +175,36 @@ fn ground(scene: &Scene, x: i32, y: i32) -> String {
 /// It puts out the hero's flame, stubs, lit braziers and torches up to six cells away; farther ones burn on.
 #[test]
 fn a_snuffer_puts_out_flames_within_six() {
-    let mut scene = things(
-        "
-        ####*##########
-        #@li...&....&.#
-        ###############",
-    );
+    let mut scene = things("####*##########\n#@li...&....&.#\n###############");
     scene.play("e g");
     let events = scene.play("use-k");
-    let gone = |event: &&Event| matches!(event, Event::Snuffed { actor, .. } if actor.is_hero());
-    assert_eq!(events.iter().filter(gone).count(), 1);
     assert_eq!(
-        scene.view().flame().map(|flame| flame.height),
-        Some(FlameHeight::Out)
+        count!(events, Event::Snuffed { actor, .. } if actor.is_hero()),
+        1
     );
-    let near = [4, 7].map(|x| ground(&scene, x, i32::from(x == 7)));
-    assert_eq!(near, ["wall", "brazier"]);
+    assert_eq!(scene.height(), FlameHeight::Out);
     assert_eq!(
-        scene.inspect().light_level(Pos::new(7, 1)),
-        1,
-        "only the far one"
+        [ground(&scene, 4, 0), ground(&scene, 7, 1)],
+        ["wall", "brazier"]
     );
-    assert_eq!(scene.inspect().light_level(Pos::new(12, 1)), 6);
-    assert_eq!(
-        scene.command(Command::Use(SNUFFER)),
-        Err(Refusal::NotInInventory)
-    );
+    let light = |x| scene.inspect().light_level(Pos::new(x, 1));
+    assert_eq!((light(7), light(12)), (1, 6), "only the far one");
+    scene.assert_refused(Command::Use(SNUFFER), Refusal::NotInInventory);
 }
 
-/// With the flame out and no other flame in view it would be wasted.
+/// With the flame out and no other flame in view it would be wasted; either is enough.
 #[test]
 fn a_snuffer_without_a_flame_is_refused() {
-    let mut scene = things("#@l≈..#");
-    scene.play("e g e e");
-    let before = scene.fingerprint();
-    assert_eq!(scene.command(Command::Use(SNUFFER)), Err(Refusal::NoEffect));
-    assert_eq!(scene.fingerprint(), before);
-}
-
-/// Either the hero's own flame or another one is enough.
-#[test]
-fn a_snuffer_needs_only_one_flame() {
-    let mut own = things("#@l....#");
-    own.play("e g");
-    assert!(own.command(Command::Use(SNUFFER)).is_ok());
-    let mut other = things("#@l≈..&#");
-    other.play("e g e e");
-    assert_eq!(
-        other.view().flame().map(|flame| flame.height),
-        Some(FlameHeight::Out)
-    );
-    assert!(other.command(Command::Use(SNUFFER)).is_ok());
+    let mut none = things("#@l≈..#");
+    none.play("e g e e");
+    let before = none.fingerprint();
+    none.assert_refused(Command::Use(SNUFFER), Refusal::NoEffect);
+    assert_eq!(none.fingerprint(), before);
+    for (drawing, words) in [("#@l....#", "e g"), ("#@l≈..&#", "e g e e")] {
+        let mut one = things(drawing);
+        one.play(words);
+        one.does(Command::Use(SNUFFER));
+    }
 }
 
 /// Chalk maps floor, doors, stairs and the walls around them, but no items, and nothing behind a secret door.
@@ -268,18 +219,16 @@ fn chalk_maps_the_connected_level() {
         ##############",
     );
     scene.play("e g");
-    let events = scene.play("use-l");
-    let mapped = |event: &Event| matches!(event, Event::Mapped { cells } if *cells > 9);
-    assert!(events.iter().any(mapped), "{events:?}");
-    let known = |x, y| scene.view().terrain(Pos::new(x, y));
-    assert_eq!(known(7, 3), Known::Remembered(Terrain::StairsDown));
-    assert_eq!(known(6, 2), Known::Remembered(Terrain::Floor), "spikes");
-    assert_eq!(
-        known(9, 2),
-        Known::Remembered(Terrain::Wall),
-        "the secret door"
-    );
-    assert_eq!(known(11, 2), Known::Unseen);
+    assert_happens!(scene.play("use-l"), Event::Mapped { cells } if *cells > 9);
+    for (x, y, known) in [
+        (7, 3, Known::Remembered(Terrain::StairsDown)),
+        // Spikes, and the secret door.
+        (6, 2, Known::Remembered(Terrain::Floor)),
+        (9, 2, Known::Remembered(Terrain::Wall)),
+        (11, 2, Known::Unseen),
+    ] {
+        assert_eq!(scene.view().terrain(Pos::new(x, y)), known);
+    }
     assert_eq!(scene.view().remembered_items().count(), 0);
 }
 
@@ -287,7 +236,7 @@ fn chalk_maps_the_connected_level() {
 fn chalk_is_refused_if_everything_is_known() {
     let mut scene = things("####\n#@p#\n####");
     scene.play("e g");
-    assert_eq!(scene.command(Command::Use(CHALK)), Err(Refusal::NoEffect));
+    scene.assert_refused(Command::Use(CHALK), Refusal::NoEffect);
 }
 
 /// With a pit beside the hero, a rope leads down without harm.
@@ -295,7 +244,7 @@ fn chalk_is_refused_if_everything_is_known() {
 fn a_rope_leads_down_a_pit_without_harm() {
     let mut scene = things("#@f.v#");
     scene.play("e g");
-    assert_eq!(scene.command(Command::Use(ROPE)), Err(Refusal::NoEffect));
+    scene.assert_refused(Command::Use(ROPE), Refusal::NoEffect);
     scene.play("e use-m");
     assert_eq!((scene.view().depth(), scene.hp(0)), (2, 30));
     assert_eq!(scene.view().inventory().count(), 0);
@@ -306,65 +255,47 @@ fn a_rope_leads_no_deeper_than_the_last_level() {
     for (levels, leads) in [(1, false), (2, true)] {
         let levels = format!("levels = {levels}");
         let rules = flame(&[THINGS_RULE, ("levels = 8", &levels)]);
-        let mut scene = Scene::of(&rules, 1, "#@f.v#");
+        let mut scene = Scene::of(&rules, "#@f.v#");
         scene.play("e g e");
         assert_eq!(scene.command(Command::Use(ROPE)).is_ok(), leads, "{levels}");
     }
 }
 
-/// Smoke blocks sight for ten turns, can be walked through, and leaves floor.
+/// Smoke blocks sight for ten turns, can be walked through, and leaves floor; so it does on a new level.
 #[test]
 fn smoke_blocks_sight_for_ten_turns() {
     let mut scene = things("#@q......&..#");
     scene.play("e g");
     let behind = Pos::new(9, 0);
     assert!(scene.view().sees(behind));
-    scene.play("throw-n@5,0");
-    assert!(!scene.view().sees(behind));
-    assert_eq!(ground(&scene, 3, 0), "smoke");
-    scene.play(". . . . . . . .");
-    assert!(!scene.view().sees(behind));
-    scene.play(".");
-    assert!(scene.view().sees(behind));
-    assert_eq!(ground(&scene, 3, 0), "floor");
-    assert!(scene.bump(Dir::E).is_ok());
-}
-
-/// Smoke on a new level passes like any other.
-#[test]
-fn smoke_on_a_new_level_passes() {
-    let mut scene = things("#@.S.#");
-    scene.play(". . . . . . . . .");
-    assert_eq!(ground(&scene, 3, 0), "smoke");
-    scene.play(".");
-    assert_eq!(ground(&scene, 3, 0), "floor");
+    for (words, sees, word) in [
+        ("throw-n@5,0", false, "smoke"),
+        (". . . . . . . .", false, "smoke"),
+        (".", true, "floor"),
+    ] {
+        scene.play(words);
+        assert_eq!(
+            (scene.view().sees(behind), &*ground(&scene, 3, 0)),
+            (sees, word)
+        );
+    }
+    scene.does(Command::Bump(Dir::E));
+    let mut new = things("#@.S.#");
+    for (words, word) in [(". . . . . . . . .", "smoke"), (".", "floor")] {
+        new.play(words);
+        assert_eq!(ground(&new, 3, 0), word);
+    }
 }
 
 /// A torch that is pinched out stays on its wall: it gives no light, and can be lit again for wax.
 #[test]
 fn a_dead_torch_can_be_lit_again() {
-    let mut scene = Scene::new(
-        "tallowdeep",
-        "
-        ###*###
-        #..@..#
-        #######",
-    );
-    let torch = Pos::new(3, 0);
-    let word = |scene: &Scene| {
-        let terrain = scene.view().terrain(torch).seen().expect("it is seen");
-        scene.view().rules().terrain_word(terrain).to_owned()
-    };
-    let wax = |scene: &Scene| scene.view().flame().map(|flame| flame.wax);
-    scene.play("n");
-    assert_eq!(
-        (word(&scene), wax(&scene)),
-        ("torch_out".to_owned(), Some(179))
-    );
-    assert_eq!(scene.view().light_of_others(scene.at(0)), 0);
-    scene.play("n");
-    assert_eq!((word(&scene), wax(&scene)), ("torch".to_owned(), Some(163)));
-    assert_eq!(scene.view().light_of_others(scene.at(0)), 6);
+    let mut scene = Scene::new("tallowdeep", "###*###\n#..@..#\n#######");
+    for (word, wax, light) in [("torch_out", 179, 0), ("torch", 163, 6)] {
+        scene.play("n");
+        assert_eq!((&*ground(&scene, 3, 0), scene.wax()), (word, wax));
+        assert_eq!(scene.view().light_of_others(scene.at(0)), light);
+    }
 }
 
 /// What dazes all in view says whom it dazes for fewer turns.

@@ -6,8 +6,8 @@ use tallowdeep::game::rules::{Ally, EffectKind, EnterEffect, FlameHeight, ItemEf
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{Command, Event, Refusal, World};
 
-use crate::support::scene::Scene;
-use crate::support::traits::{changed, kind, with_traits_and};
+use crate::support::scene::{Scene, assert_happens, assert_never, count, happens};
+use crate::support::traits::{changed, ground, item, kind, with_traits_and};
 
 /// The rules before wicks, with two braziers to light for a wick, chosen among these.
 fn rules(wicks: &[&str]) -> RulesetFile {
@@ -48,12 +48,6 @@ fades = {{ turns = 9 }}
     with_traits_and(kinds, &[("[growth]", &tables)])
 }
 
-/// The hero's wax and hit points.
-fn wax_and_hp(scene: &Scene) -> (i32, i32) {
-    let wax = scene.view().flame().map_or(0, |flame| flame.wax);
-    (wax, scene.hp(0))
-}
-
 /// The names of these wicks.
 fn names<'w>(wicks: impl Iterator<Item = &'w tallowdeep::game::rules::Wick>) -> Vec<&'w str> {
     wicks.map(|wick| wick.kind.as_str()).collect()
@@ -72,7 +66,7 @@ fn with_wick(effect: &str) -> Scene {
 }
 
 fn with_wick_on(file: &RulesetFile, drawing: &str) -> Scene {
-    let mut scene = Scene::of(file, 1, drawing);
+    let mut scene = Scene::of(file, drawing);
     scene.play("w e wick-1");
     assert_eq!(scene.view().wicks().count(), 1);
     scene
@@ -81,10 +75,32 @@ fn with_wick_on(file: &RulesetFile, drawing: &str) -> Scene {
 /// Actors that get dazed in these events.
 fn reeling(events: &[Event]) -> Vec<u32> {
     let dazed = events.iter().filter_map(|event| match event {
-        Event::EffectApplied { actor, effect, .. } if *effect == EffectKind::Dazed => Some(actor.0),
+        Event::EffectApplied {
+            actor,
+            effect: EffectKind::Dazed,
+            ..
+        } => Some(actor.0),
         _ => None,
     });
     dazed.collect()
+}
+
+/// Rules in which monsters strike a hero that stands it for long.
+fn long_fight(kinds: &[(&str, &str)], wicks: &[&str]) -> RulesetFile {
+    changed(with_kinds(kinds, wicks), |rules| {
+        (
+            rules.hero.stats.hp,
+            rules.hero.stats.defense,
+            rules.hero.stats.dodge,
+        ) = (400, 0, 0);
+        for kind in &mut rules.monsters {
+            (kind.stats.hp, kind.stats.dodge) = (99, 0);
+        }
+    })
+}
+
+fn healed(events: &[Event]) -> bool {
+    happens!(events, Event::Healed { actor, .. } if actor.is_hero())
 }
 
 /// How many braziers of the level are lit, and out of how many.
@@ -94,14 +110,14 @@ fn lit(scene: &Scene) -> Option<(u32, u32)> {
 
 #[test]
 fn the_last_brazier_of_a_level_offers_a_wick() {
-    let mut scene = Scene::of(&rules(&["\"steadies\""]), 1, BETWEEN);
+    let mut scene = Scene::of(&rules(&["\"steadies\""]), BETWEEN);
     assert_eq!(lit(&scene), Some((0, 2)));
     let events = scene.play("w");
     let at = Pos::new(5, 1);
     assert!(events.contains(&Event::BrazierLit { at, lit: 1, of: 2 }));
-    assert!(!events.contains(&Event::WickOffered));
+    assert_never!(events, Event::WickOffered);
     assert_eq!(scene.view().wicks_offered().count(), 0);
-    assert!(scene.play("e").contains(&Event::WickOffered));
+    assert_happens!(scene.play("e"), Event::WickOffered);
     assert_eq!(lit(&scene), Some((2, 2)));
     assert_eq!(names(scene.view().wicks_offered()), ["w0"]);
     let turn = scene.view().turn();
@@ -113,7 +129,7 @@ fn the_last_brazier_of_a_level_offers_a_wick() {
 
 #[test]
 fn a_hero_with_every_wick_is_offered_none() {
-    let mut scene = Scene::of(&rules(&[]), 1, BETWEEN);
+    let mut scene = Scene::of(&rules(&[]), BETWEEN);
     let events = scene.play("w e");
     assert_eq!(lit(&scene), Some((2, 2)));
     assert!(!events.contains(&Event::WickOffered), "{events:?}");
@@ -135,7 +151,7 @@ fn a_brazier_counts_once() {
         ###########
         #...uu@u..#
         ###########";
-    let mut scene = Scene::of(&file, 1, drawing);
+    let mut scene = Scene::of(&file, drawing);
     scene.play("w w w");
     assert_eq!(lit(&scene), Some((1, 2)));
     assert_eq!(scene.view().wicks_due(), 0);
@@ -146,52 +162,49 @@ fn a_brazier_counts_once() {
 /// A plain flame burns wax every turn, but none beside a burning brazier.
 #[test]
 fn warmth_spares_the_flame() {
-    let drawing = "
-        ############
-        #.....@&...#
-        #..........#
-        ############";
-    let mut scene = Scene::of(&rules(&[]), 1, drawing);
-    assert!(scene.view().is_warmed());
-    let (wax, _) = wax_and_hp(&scene);
-    scene.play(". . . .");
-    assert_eq!(wax_and_hp(&scene).0, wax);
-    scene.play("w");
-    assert!(!scene.view().is_warmed());
-    assert_eq!(wax_and_hp(&scene).0, wax - 1);
+    let mut scene = Scene::of(&rules(&[]), "#.....@&...#");
+    let mut burnt = |words: &str| {
+        let before = (scene.view().is_warmed(), scene.wax());
+        scene.play(words);
+        (before.0, scene.view().is_warmed(), before.1 - scene.wax())
+    };
+    assert_eq!(burnt(". . . ."), (true, true, 0));
+    assert_eq!(burnt("w"), (true, false, 1));
 }
 
-/// A hit point comes back every third turn, even without a flame.
+/// A hit point comes back every third turn, even without a flame; but not while the hero is poisoned.
 #[test]
 fn a_warm_hero_heals_without_a_flame() {
-    let drawing = "
-        ############
-        #...r.@&...#
-        ############";
-    let mut file = rules(&[]);
-    file = changed(file, |rules| {
+    let file = changed(rules(&[]), |rules| {
         rules.flame.as_mut().expect("it has one").wax = 0;
         rules.hero.stats.defense = 0;
     });
-    let mut scene = Scene::of(&file, 1, drawing);
-    let mut healed = Vec::new();
-    for _ in 0..40 {
-        let turn = scene.view().turn() + 1;
-        let hurt = scene.hp(0) < 30;
-        let events = scene.play(".");
-        let heals = events
-            .iter()
-            .any(|event| matches!(event, Event::Healed { actor, .. } if actor.is_hero()));
-        if hurt {
-            healed.push((turn.is_multiple_of(3), heals));
-        }
+    let mut scene = Scene::of(&file, "#...r.@&...#");
+    let mut hurt = Vec::new();
+    for turn in 1..=40_u32 {
+        let was_hurt = scene.hp(0) < 30;
+        let heals = healed(&scene.play("."));
+        hurt.extend(was_hurt.then_some((turn.is_multiple_of(3), heals)));
     }
-    assert!(healed.len() > 9, "{healed:?}");
-    assert!(healed.iter().any(|(_, heals)| *heals), "{healed:?}");
-    assert!(
-        healed.iter().all(|(due, heals)| *heals <= *due),
-        "{healed:?}"
-    );
+    let right = |(due, heals): &(bool, bool)| heals <= due;
+    assert!(hurt.len() > 9 && hurt.iter().all(right), "{hurt:?}");
+    assert!(hurt.iter().any(|(_, heals)| *heals), "{hurt:?}");
+    let file = changed(long_fight(&[], &[]), |rules| {
+        kind(rules, "snake")
+            .venom
+            .as_mut()
+            .expect("it bites")
+            .percent = 100;
+    });
+    let mut scene = Scene::of(&file, "#...n.@&...#");
+    let mut poisoned = 0;
+    for _ in 0..30 {
+        let was = scene.actor(0).effect_turns(EffectKind::Poisoned) > 1;
+        let heals = healed(&scene.play("."));
+        assert!(!(was && heals));
+        poisoned += u32::from(was);
+    }
+    assert!(poisoned > 9, "{poisoned}");
 }
 
 /// The braziers of a level give back only so much; then nothing heals beside them, and no wax burns there still.
@@ -201,240 +214,182 @@ fn the_warmth_of_a_level_is_spent() {
         rules.hero.stats.hp = 99;
         rules.braziers.as_mut().expect("it has some").warmth = Some(4);
     });
-    let mut scene = Scene::of(&file, 1, "#.^@&.#");
+    let mut scene = Scene::of(&file, "#.^@&.#");
     scene.play("w e");
     assert_eq!((scene.hp(0), scene.view().warmth_left()), (91, Some(4)));
-    let wax = wax_and_hp(&scene).0;
+    let wax = scene.wax();
     scene.play(&". ".repeat(60));
-    assert_eq!(wax_and_hp(&scene), (wax, 95));
+    assert_eq!((scene.wax(), scene.hp(0)), (wax, 95));
     assert_eq!(scene.view().warmth_left(), Some(0));
     assert!(scene.view().is_warmed() && !scene.view().heals_here());
-}
-
-/// Poisoned heroes do not heal, even there.
-#[test]
-fn a_warm_but_poisoned_hero_does_not_heal() {
-    let file = changed(rules(&[]), |rules| {
-        (rules.hero.stats.hp, rules.hero.stats.defense) = (400, 0);
-        let mut kinds = rules.monsters.iter_mut();
-        let snake = kinds.find(|it| it.kind == "snake").expect("it is ours");
-        (snake.stats.hp, snake.stats.dodge) = (99, 0);
-        snake.venom.as_mut().expect("it bites").percent = 100;
-    });
-    let drawing = "
-        ############
-        #...n.@&...#
-        ############";
-    let mut scene = Scene::of(&file, 1, drawing);
-    let mut poisoned = 0;
-    for _ in 0..30 {
-        let was = scene.actor(0).effect_turns(EffectKind::Poisoned);
-        let events = scene.play(".");
-        let heals = |event: &Event| matches!(event, Event::Healed { actor, .. } if actor.is_hero());
-        if was > 1 {
-            poisoned += 1;
-            assert!(!events.iter().any(heals), "{events:?}");
-        }
-    }
-    assert!(poisoned > 9, "{poisoned}");
 }
 
 /// Elsewhere lighting the flame costs 5 wax.
 #[test]
 fn a_flame_is_lit_for_free_at_a_brazier() {
-    let file = changed(with_kinds(&[("bat", "gusts = true")], &[]), |rules| {
-        rules.hero.stats.hp = 400;
-        rules.hero.stats.defense = 0;
-    });
-    let spent = |drawing: &str| {
-        let mut scene = Scene::of(&file, 1, drawing);
+    let file = long_fight(&[("bat", "gusts = true")], &[]);
+    for (drawing, price) in [("#...b.@&...#", 0), ("#...b.@....#", 5)] {
+        let mut scene = Scene::of(&file, drawing);
         scene.play("flame-shielded");
-        while scene
-            .view()
-            .flame()
-            .is_some_and(|it| it.height != FlameHeight::Out)
-        {
+        while scene.height() != FlameHeight::Out {
             scene.play(".");
         }
-        let before = wax_and_hp(&scene).0;
-        let price = scene.view().price_of_flame(FlameHeight::Shielded);
+        assert_eq!(scene.view().price_of_flame(FlameHeight::Shielded), price);
         let events = scene.play("flame-shielded");
         let spent = events.iter().find_map(|event| match event {
             Event::WaxSpent { from, to } => Some(from - to),
             _ => None,
         });
-        assert_eq!(spent.unwrap_or(0), price, "of {before}");
-        price
-    };
-    let warm = "
-        ############
-        #...b.@&...#
-        ############";
-    assert_eq!(spent(warm), 0);
-    assert_eq!(spent(&warm.replace('&', ".")), 5);
+        assert_eq!(spent.unwrap_or(0), price);
+    }
 }
 
-/// A rat comes no nearer than three cells, and a brazier lit beside it drives it away.
+/// A rat comes no nearer than three cells, and a brazier lit beside it drives it away in that turn. Without the trait it
+/// comes and bites.
 #[test]
 fn kinds_that_shun_braziers_keep_off() {
     let file = with_kinds(&[("rat", "shuns_braziers = true")], &[]);
-    let drawing = "
-        ##############
-        #r.......@&..#
-        ##############";
-    let mut scene = Scene::of(&file, 1, drawing);
+    let far = "#r.......@&..#";
+    let mut scene = Scene::of(&file, far);
     for _ in 0..30 {
         scene.play(".");
-        assert!(scene.at(1).distance(Pos::new(10, 1)) > 2, "{}", scene.map());
+        assert!(scene.at(1).distance(Pos::new(10, 0)) > 2, "{}", scene.map());
     }
     assert_eq!(scene.hp(0), 30);
-    let drawing = "
-        ##############
-        #.......r@u..#
-        ##############";
-    let mut scene = Scene::of(&file, 1, drawing);
+    let mut scene = Scene::of(&file, "#.......r@u..#");
     scene.play("e");
-    assert!(
-        scene.hp(0) == 30,
-        "it leaves in the turn in which light drives it"
-    );
+    assert_eq!(scene.hp(0), 30);
     scene.play(".");
-    assert!(scene.at(1).distance(Pos::new(10, 1)) > 2, "{}", scene.map());
-}
-
-/// Without the trait a monster comes and bites.
-#[test]
-fn other_kinds_come_to_braziers() {
-    let drawing = "
-        ##############
-        #r.......@&..#
-        ##############";
-    let mut scene = Scene::of(&rules(&[]), 1, drawing);
-    for _ in 0..30 {
-        scene.play(".");
-    }
-    assert_eq!(scene.at(1), Pos::new(8, 1));
+    assert!(scene.at(1).distance(Pos::new(10, 0)) > 2, "{}", scene.map());
+    let mut other = Scene::of(&rules(&[]), far);
+    other.play(&". ".repeat(30));
+    assert_eq!(other.at(1), Pos::new(8, 0));
 }
 
 /// Three of five are offered, in an order decided by the seed, and no others can be chosen.
 #[test]
 fn the_seed_decides_what_is_offered() {
-    let kinds = [
+    let fattens = [1, 2, 3, 4].map(|hp| format!("{{ fattens = {hp} }}"));
+    let file = rules(&[
         "\"steadies\"",
-        "{ fattens = 1 }",
-        "{ fattens = 2 }",
-        "{ fattens = 3 }",
-        "{ fattens = 4 }",
-    ];
+        &fattens[0],
+        &fattens[1],
+        &fattens[2],
+        &fattens[3],
+    ]);
     let lit = |seed: u64| {
-        let mut scene = Scene::of(&rules(&kinds), seed, BETWEEN);
+        let mut scene = Scene::seeded(&file, seed, BETWEEN);
         scene.play("w e");
-        scene
+        let offered: Vec<_> = scene
+            .view()
+            .wicks_offered()
+            .map(|it| it.kind.clone())
+            .collect();
+        (scene, offered)
     };
-    let offers = |scene: &Scene| {
-        let offered = names(scene.view().wicks_offered()).into_iter();
-        offered.map(str::to_owned).collect::<Vec<_>>()
-    };
-    let orders: std::collections::BTreeSet<_> = (0..40).map(|seed| offers(&lit(seed))).collect();
+    let orders: std::collections::BTreeSet<_> = (0..40).map(|seed| lit(seed).1).collect();
     assert!(orders.len() > 20, "{orders:?}");
-    let (mut scene, offered) = (lit(1), offers(&lit(1)));
-    assert_eq!(offers(&scene), offered);
-    assert_eq!(offered.len(), 3);
-    assert_eq!(scene.command(Command::ChooseWick(3)), Err(Refusal::NoWick));
+    let ((mut scene, offered), (_, again)) = (lit(1), lit(1));
+    assert_eq!((offered.len(), &offered), (3, &again));
+    scene.assert_refused(Command::ChooseWick(3), Refusal::NoWick);
     scene.play("wick-2");
     assert_eq!(names(scene.view().wicks()), [&offered[1]]);
-    assert_eq!(scene.command(Command::ChooseWick(0)), Err(Refusal::NoWick));
+    scene.assert_refused(Command::ChooseWick(0), Refusal::NoWick);
 }
 
 /// It burns wax in three turns of four; a bright flame burns 2 per turn.
 #[test]
 fn a_wick_that_saves_burns_less() {
-    let burnt = |effect: &str| {
+    for (effect, burnt) in [
+        ("\"steadies\"", 16),
+        ("{ saves = { burns = 3, of = 4 } }", 12),
+    ] {
         let mut scene = with_wick(effect);
         scene.play("s w w w flame-bright");
-        let before = wax_and_hp(&scene).0;
+        let before = scene.wax();
         scene.play(". . . . . . . .");
-        before - wax_and_hp(&scene).0
-    };
-    assert_eq!(burnt("\"steadies\""), 16);
-    assert_eq!(burnt("{ saves = { burns = 3, of = 4 } }"), 12);
+        assert_eq!(before - scene.wax(), burnt);
+    }
 }
 
 /// A bright flame gives light 9 on the hero's cell and 1 eight cells away. With a reach of 11 it lights up to ten
 /// cells, but never more than 9.
 #[test]
 fn a_wick_that_reaches_lights_farther() {
-    let lit = |effect: &str| {
-        let drawing = "
-            ###################
-            #u@u..............#
-            #.................#
-            ###################";
+    let drawing = "#u@u..............#\n#.................#";
+    for (effect, levels) in [
+        ("\"steadies\"", [9, 7, 1, 0, 0]),
+        ("{ reaches = 11 }", [9, 9, 3, 2, 1]),
+    ] {
         let mut scene = with_wick_on(&rules(&[effect]), drawing);
         scene.play("se flame-bright e e e");
         let at = scene.at(0);
         let level = |cells: i32| scene.view().light_level(Pos::new(at.x + cells, at.y));
-        [0, 2, 8, 9, 10].map(level)
-    };
-    assert_eq!(lit("\"steadies\""), [9, 7, 1, 0, 0]);
-    assert_eq!(lit("{ reaches = 11 }"), [9, 9, 3, 2, 1]);
+        assert_eq!([0, 2, 8, 9, 10].map(level), levels);
+    }
 }
 
 /// A plain flame is noticed within 7 cells. Within 2 the hero is noticed with any flame.
 #[test]
 fn a_wick_that_hides_is_noticed_from_nearer() {
-    let within = |effect: &str, height: FlameHeight| {
+    for (effect, within) in [
+        ("\"steadies\"", [2, 3, 7, 12]),
+        ("{ hides = 2 }", [2, 2, 5, 10]),
+    ] {
         let scene = with_wick(effect);
-        let flame = scene.view().flame().expect("it burns");
-        flame.rules.height(height).noticed_within
-    };
-    let all = |effect| FlameHeight::ALL.map(|height| within(effect, height));
-    assert_eq!(all("\"steadies\""), [2, 3, 7, 12]);
-    assert_eq!(all("{ hides = 2 }"), [2, 2, 5, 10]);
+        let rules = scene.view().flame().expect("it burns").rules;
+        let found = FlameHeight::ALL.map(|height| rules.height(height).noticed_within);
+        assert_eq!(found, within);
+    }
 }
 
-/// A stab does double damage; with a hundred percent more, triple.
+/// A stab does double damage; with a hundred percent more, triple. Without the wick that renders, a monster leaves a
+/// quarter of its full hit points in tallow.
 #[test]
-fn a_wick_that_stabs_adds_to_stabs() {
-    let stab = |effect: &str| with_wick(effect).view().stab_percent();
-    assert_eq!(stab("\"steadies\""), Some(200));
-    assert_eq!(stab("{ stabs = 100 }"), Some(300));
+fn wicks_that_stab_and_render_change_percentages() {
+    for (effect, stab, tallow) in [
+        ("\"steadies\"", 200, 25),
+        ("{ stabs = 100 }", 300, 25),
+        ("{ renders = 200 }", 200, 50),
+    ] {
+        let scene = with_wick(effect);
+        let view = scene.view();
+        let found = (
+            view.stab_percent(),
+            view.flame().map(|it| it.rules.tallow_percent),
+        );
+        assert_eq!(found, (Some(stab), Some(tallow)), "{effect}");
+    }
 }
 
 /// 25 wax restore 10 hit points; with this wick, 15.
 #[test]
 fn a_wick_that_seals_restores_more() {
-    let healed = |effect: &str| {
+    for (effect, healed) in [("\"steadies\"", 10), ("{ seals = 15 }", 15)] {
         let file = changed(rules(&[effect]), |rules| {
-            let mut kinds = rules.terrain.iter_mut();
-            let drip = kinds.find(|it| it.kind == "drip").expect("it is there");
+            let drip = ground(rules, "drip");
+            drip.fades = None;
             drip.on_enter = Some(EnterEffect {
                 harms: 20,
                 ..EnterEffect::default()
             });
-            drip.fades = None;
         });
-        let drawing = "
-            ###########
-            #....u@u..#
-            #.....J...#
-            #.........#
-            ###########";
-        let mut scene = with_wick_on(&file, drawing);
+        let mut scene = with_wick_on(&file, "#u@u#\n#.J.#\n#...#");
         scene.play("s s");
         let before = scene.hp(0);
         assert!(before < 15, "{before}");
         scene.play("seal-wounds");
-        scene.hp(0) - before
-    };
-    assert_eq!(healed("\"steadies\""), 10);
-    assert_eq!(healed("{ seals = 15 }"), 15);
+        assert_eq!(scene.hp(0) - before, healed);
+    }
 }
 
-/// Every third step leaves a drop on the cell left, for nine turns; a hero without a flame leaves none.
+/// Every third step leaves a drop on the cell left, for nine turns; a hero without a flame leaves none. What lies on the
+/// third cell stays, and the fourth gets the drop.
 #[test]
 fn a_wick_that_drips_leaves_a_trail() {
-    let mut scene = with_wick("{ drips = { every = 3, terrain = \"drip\" } }");
+    let drips = rules(&["{ drips = { every = 3, terrain = \"drip\" } }"]);
+    let drops = |scene: &Scene| scene.map().matches('J').count();
+    let mut scene = with_wick_on(&drips, BETWEEN);
     scene.play("s w w w");
     scene.assert_map(
         "
@@ -444,76 +399,50 @@ fn a_wick_that_drips_leaves_a_trail() {
         ###########",
     );
     scene.play("w w");
-    assert_eq!(scene.map().matches('J').count(), 2, "{}", scene.map());
+    assert_eq!(drops(&scene), 2, "{}", scene.map());
     scene.play(". . . . . . . . . .");
-    assert_eq!(scene.map().matches('J').count(), 0, "{}", scene.map());
-    let mut dark = with_wick("{ drips = { every = 3, terrain = \"drip\" } }");
+    assert_eq!(drops(&scene), 0, "{}", scene.map());
+    let mut dark = with_wick_on(&drips, BETWEEN);
     dark.play(&("s w w w ".to_owned() + &". ".repeat(400)));
     dark.play("e e e");
-    assert!(!dark.map().contains('J'), "{}", dark.map());
-    // What lies on the third cell stays, and the fourth gets the drop.
-    let drips = rules(&["{ drips = { every = 3, terrain = \"drip\" } }"]);
-    let drawing = "
-        ###########
-        #....u@u..#
-        #....J....#
-        ###########";
-    let mut scene = with_wick_on(&drips, drawing);
+    assert_eq!(drops(&dark), 0, "{}", dark.map());
+    let mut scene = with_wick_on(&drips, "#....u@u..#\n#....J....#");
     scene.play("s w w");
-    assert_eq!(scene.map().matches('J').count(), 1, "{}", scene.map());
+    assert_eq!(drops(&scene), 1, "{}", scene.map());
     scene.play("w");
-    assert_eq!(&scene.map()[27..30], "@JJ", "{}", scene.map());
+    scene.assert_map("#....&.&..#\n#..@JJ....#");
 }
 
 /// When the flame goes out, monsters beside the hero are dazed, at most once in a set number of turns.
 #[test]
 fn a_wick_that_dazes_does_so_as_it_goes_out() {
-    let file = with_kinds(
+    let file = long_fight(
         &[("bat", "gusts = true")],
         &["{ dazes = { turns = 4, every = 30 } }"],
     );
-    let file = changed(file, |rules| {
-        for kind in &mut rules.monsters {
-            kind.stats.attack = 3;
-            kind.stats.hp = 99;
-        }
-        rules.hero.stats.hp = 400;
-        rules.hero.stats.defense = 0;
-    });
-    let drawing = "
-        ###########
-        #....u@u..#
-        #...b.....#
-        ###########";
-    let mut scene = Scene::of(&file, 1, drawing);
-    scene.play("w e wick-1 flame-shielded");
+    let mut scene = with_wick_on(&file, "#....u@u..#\n#...b.....#");
+    scene.play("flame-shielded");
     let mut dazed = Vec::new();
     for _ in 0..60 {
-        let flame = scene.view().flame().expect("there are rules for it");
-        let is_out = flame.height == FlameHeight::Out;
+        let is_out = scene.height() == FlameHeight::Out;
         let events = scene.play(if is_out { "flame-shielded" } else { "." });
-        let goes_out = |event: &Event| {
-            matches!(
-                event,
-                Event::FlameLowered {
-                    to: FlameHeight::Out,
-                    ..
-                }
-            )
-        };
-        let reels = |event: &Event| {
-            let dazed = EffectKind::Dazed;
-            matches!(event, Event::EffectApplied { actor, effect, .. } if actor.0 == 1 && *effect == dazed)
-        };
-        if events.iter().any(goes_out) {
-            dazed.push((scene.view().turn(), events.iter().any(reels)));
+        if happens!(
+            events,
+            Event::FlameLowered {
+                to: FlameHeight::Out,
+                ..
+            }
+        ) {
+            dazed.push((scene.view().turn(), reeling(&events).contains(&1)));
         }
     }
     let reeled = dazed.iter().filter(|(_, reels)| *reels);
     let turns: Vec<u32> = reeled.map(|(turn, _)| *turn).collect();
-    assert!(dazed.len() > turns.len(), "{dazed:?}");
     let rested = turns.windows(2).all(|it| it[1] - it[0] >= 30);
-    assert!(turns.len() > 1 && rested, "{dazed:?}");
+    assert!(
+        dazed.len() > turns.len() && turns.len() > 1 && rested,
+        "{dazed:?}"
+    );
 }
 
 /// Not distant or dead monsters, allies, or mimics that look like items.
@@ -531,13 +460,7 @@ fn a_wick_that_dazes_dazes_foes_beside_the_hero() {
         rules.hero.stats.attack = 50;
         kind(rules, "bat").traits.ally = Some(Ally { within: 2 });
     });
-    let drawing = "
-        ###########
-        #....u@u..#
-        #....g≈b..#
-        #.s...rz..#
-        ###########";
-    let mut scene = with_wick_on(&file, drawing);
+    let mut scene = with_wick_on(&file, "#....u@u..#\n#....g≈b..#\n#.s...rz..#");
     scene.play("sw");
     assert!(!scene.actor(1).alive, "the goblin is dead");
     assert_eq!(reeling(&scene.play("s")), [4], "{}", scene.map());
@@ -547,42 +470,25 @@ fn a_wick_that_dazes_dazes_foes_beside_the_hero() {
 #[test]
 fn a_wick_that_dazes_takes_whole_turns() {
     let kinds = [("bat", "gusts = true, stands = true")];
-    let file = with_kinds(&kinds, &["{ dazes = { turns = 2, every = 30 } }"]);
-    let file = changed(file, |rules| {
-        kind(rules, "bat").stats.attack = 9;
-        rules.hero.stats.dodge = 0;
-    });
-    let drawing = "
-        ###########
-        #....u@u..#
-        #...b.....#
-        ###########";
-    let mut scene = with_wick_on(&file, drawing);
+    let file = long_fight(&kinds, &["{ dazes = { turns = 2, every = 30 } }"]);
+    let mut scene = with_wick_on(&file, "#....u@u..#\n#...b.....#");
     scene.play("flame-shielded sw");
-    let strikes = |events: &[Event]| {
-        let by_bat =
-            |event: &Event| matches!(event, Event::Struck { attacker, .. } if attacker.0 == 1);
-        events.iter().any(by_bat)
-    };
-    while scene.view().flame().map(|flame| flame.height) != Some(FlameHeight::Out) {
+    while scene.height() != FlameHeight::Out {
         scene.play("flame-shielded .");
     }
-    let turns = [scene.play("."), scene.play("."), scene.play(".")];
-    assert_eq!(turns.map(|events| strikes(&events)), [false, false, true]);
+    assert_eq!(
+        [".", ".", "."].map(|it| scene.strikers(it)),
+        [vec![], vec![], vec![1]]
+    );
 }
 
 /// A level may have more braziers than earn a wick: those beyond are lit for their light alone.
 #[test]
 fn braziers_beyond_the_last_count_for_nothing() {
-    let drawing = "
-        ###########
-        #....u@u..#
-        #.....u...#
-        ###########";
-    let mut scene = Scene::of(&rules(&["\"steadies\"", "{ fattens = 3 }"]), 1, drawing);
-    scene.play("w e");
-    let events = scene.play("s");
-    let at = Pos::new(6, 2);
+    let file = rules(&["\"steadies\"", "{ fattens = 3 }"]);
+    let mut scene = Scene::of(&file, "#....u@u..#\n#.....u...#");
+    let events = scene.play("w e s");
+    let at = Pos::new(6, 1);
     assert!(events.contains(&Event::BrazierLit { at, lit: 2, of: 2 }));
     assert_eq!((lit(&scene), scene.view().wicks_due()), (Some((2, 2)), 1));
 }
@@ -590,55 +496,37 @@ fn braziers_beyond_the_last_count_for_nothing() {
 /// A monster is dazed again in the sixth turn after the last time, not in the fifth.
 #[test]
 fn a_wick_that_dazes_does_so_again_in_time() {
-    let file = with_kinds(
-        &[("rat", "stands = true")],
-        &["{ dazes = { turns = 1, every = 6 } }"],
-    );
-    let file = changed(file, |rules| rules.hero.stats.hp = 400);
-    let drawing = "
-        ###########
-        #....u@u..#
-        #.....≈...#
-        #.....r...#
-        ###########";
-    let reels = |waits: &str| {
-        let mut scene = with_wick_on(&file, drawing);
+    let wick = "{ dazes = { turns = 1, every = 6 } }";
+    let file = long_fight(&[("rat", "stands = true")], &[wick]);
+    for (waits, turns, reels) in [(". .", 5, vec![]), (". . .", 6, vec![1])] {
+        let mut scene = with_wick_on(&file, "#....u@u..#\n#.....≈...#\n#.....r...#");
         assert_eq!(reeling(&scene.play("s")), [1]);
         let first = scene.view().turn();
-        scene.play("n flame-shielded");
-        scene.play(waits);
-        let reels = !reeling(&scene.play("s")).is_empty();
-        (scene.view().turn() - first, reels)
-    };
-    assert_eq!(reels(". ."), (5, false));
-    assert_eq!(reels(". . ."), (6, true));
+        scene.play(&format!("n flame-shielded {waits}"));
+        assert_eq!(reeling(&scene.play("s")), reels);
+        assert_eq!(scene.view().turn() - first, turns);
+    }
 }
+
+const FLARE: &str = "{ flares = { wax = 40, light = 18, turns = 10 } }";
 
 /// For 40 wax, everything within nine cells has light 9 for ten turns.
 #[test]
 fn a_flare_lights_all_around() {
-    let drawing = "
-        ########################
-        #u@u...................#
-        #......................#
-        ########################";
-    let wick = "{ flares = { wax = 40, light = 18, turns = 10 } }";
-    let mut scene = with_wick_on(&rules(&[wick]), drawing);
+    let drawing = "#u@u...................#\n#......................#";
+    let mut scene = with_wick_on(&rules(&[FLARE]), drawing);
     scene.play("se e e e flame-shielded");
     let level = |scene: &Scene, cells: i32| {
         let at = scene.at(0);
         scene.view().light_level(Pos::new(at.x + cells, at.y))
     };
     assert_eq!(level(&scene, 9), 0);
-    let before = wax_and_hp(&scene).0;
-    let turn = scene.view().turn();
+    let (before, turn) = (scene.wax(), scene.view().turn());
     assert!(scene.play("flare").contains(&Event::Flared { turns: 10 }));
-    assert_eq!(
-        [0, 9, 10, 15].map(|cells| level(&scene, cells)),
-        [9, 9, 8, 3]
-    );
-    assert!((before - 42..=before - 40).contains(&wax_and_hp(&scene).0));
-    assert_eq!(scene.command(Command::Flare), Err(Refusal::NoEffect));
+    let levels = [0, 9, 10, 15].map(|cells| level(&scene, cells));
+    assert_eq!(levels, [9, 9, 8, 3]);
+    assert!((before - 42..=before - 40).contains(&scene.wax()));
+    scene.assert_refused(Command::Flare, Refusal::NoEffect);
     let mut events = Vec::new();
     while !events.contains(&Event::FlareOver) {
         assert!(scene.view().turns_of_flare() > 0);
@@ -651,54 +539,35 @@ fn a_flare_lights_all_around() {
 /// A death by the light of an hour candle is undone, and the flare burns as long as it would have burned then.
 #[test]
 fn a_flare_has_its_turns_again_after_a_death() {
-    let drawing = "
-        #######
-        #u@u^^#
-        #.~...#
-        #######";
     let wick = "{ flares = { wax = 40, light = 18, turns = 4 } }";
     let file = changed(rules(&[wick]), |rules| {
         rules.hero.stats.hp = 15;
-        let mut items = rules.items.iter_mut();
-        let scroll = items.find(|item| item.kind == "scroll_rune");
-        scroll.expect("there is one").effect = ItemEffect::Rewinds(9);
+        item(rules, "scroll_rune").effect = ItemEffect::Rewinds(9);
     });
-    let mut scene = with_wick_on(&file, drawing);
+    let mut scene = with_wick_on(&file, "#u@u^^#\n#.~...#");
     scene.play("s g e flare .");
     let before = (scene.view().turns_of_flare(), scene.at(0));
-    assert_eq!(before, (2, Pos::new(3, 2)));
-    let held = scene.view().inventory().next().expect("the scroll");
-    scene.command(Command::Use(held.slot)).expect("it burns");
+    assert_eq!(before, (2, Pos::new(3, 1)));
+    scene.uses("scroll_rune");
     let events = scene.play("ne s n s n");
-    assert!(
-        events.contains(&Event::WoundBack { turns: 4 }),
-        "{events:?}"
-    );
+    assert_happens!(events, Event::WoundBack { turns: 4 });
     assert_eq!((scene.view().turns_of_flare(), scene.at(0)), before);
-    let events = scene.play(". .");
-    let ends = |event: &&Event| **event == Event::FlareOver;
-    assert_eq!(events.iter().filter(ends).count(), 1, "{events:?}");
+    assert_eq!(count!(scene.play(". ."), Event::FlareOver), 1);
 }
 
 #[test]
 fn a_flare_needs_its_wick_its_wax_and_a_flame() {
     let mut scene = with_wick("\"steadies\"");
-    assert_eq!(scene.command(Command::Flare), Err(Refusal::NoEffect));
-    let wick = "{ flares = { wax = 240, light = 18, turns = 10 } }";
-    let mut scene = with_wick_on(&rules(&[wick]), BETWEEN);
-    assert_eq!(wax_and_hp(&scene).0, 240);
-    assert_eq!(scene.command(Command::Flare), Err(Refusal::NoWax));
+    scene.assert_refused(Command::Flare, Refusal::NoEffect);
+    let mut scene = with_wick("{ flares = { wax = 240, light = 18, turns = 10 } }");
+    assert_eq!(scene.wax(), 240);
+    scene.assert_refused(Command::Flare, Refusal::NoWax);
 }
 
 #[test]
 fn a_wick_that_fattens_adds_hit_points() {
-    let mut scene = Scene::of(&rules(&["{ fattens = 15 }"]), 1, BETWEEN);
-    let most = scene.actor(0).stats.hp;
-    scene.play("w e wick-1");
-    assert_eq!(
-        (scene.actor(0).stats.hp, scene.hp(0)),
-        (most + 15, most + 15)
-    );
+    let scene = with_wick("{ fattens = 15 }");
+    assert_eq!((scene.actor(0).stats.hp, scene.hp(0)), (45, 45));
 }
 
 /// The attack rises by two, only with a shielded flame.
@@ -715,117 +584,55 @@ fn a_wick_that_sharpens_does_so_while_shielded() {
 /// Raising the flame for a fight in clear light costs the two points of attack, and saves nothing.
 #[test]
 fn a_wick_that_sharpens_counts_in_what_light_saves() {
-    let drawing = "
-        ########
-        #u@u...#
-        #...O..#
-        ########";
-    let mut scene = with_wick_on(&rules(&["{ sharpens = 2 }"]), drawing);
-    scene.play("flame-shielded");
-    let saved = scene.view().hp_saved_by(FlameHeight::Plain);
-    let mut blunt = with_wick_on(&rules(&["\"steadies\""]), drawing);
-    blunt.play("flame-shielded");
-    let without = blunt.view().hp_saved_by(FlameHeight::Plain);
-    assert!(saved < without, "{saved:?} {without:?}");
+    let saved = ["{ sharpens = 2 }", "\"steadies\""].map(|effect| {
+        let mut scene = with_wick_on(&rules(&[effect]), "#u@u...#\n#...O..#");
+        scene.play("flame-shielded");
+        scene.view().hp_saved_by(FlameHeight::Plain)
+    });
+    assert!(saved[0] < saved[1], "{saved:?}");
 }
 
-/// Without the wick, a monster leaves a quarter of its full hit points in tallow.
-#[test]
-fn a_wick_that_renders_doubles_tallow() {
-    let tallow = |effect: &str| {
-        let scene = with_wick(effect);
-        scene.view().flame().map(|flame| flame.rules.tallow_percent)
-    };
-    assert_eq!(tallow("\"steadies\""), Some(25));
-    assert_eq!(tallow("{ renders = 200 }"), Some(50));
-}
-
-/// A bat's bite does not lower it.
+/// A bat's bite does not lower it, nor does a draught.
 #[test]
 fn a_steady_wick_is_not_lowered() {
-    let drawing = "
-        ###########
-        #....u@u..#
-        #....b....#
-        ###########";
-    let lowered = |effect: &str| {
-        let file = with_kinds(&[("bat", "gusts = true")], &[effect]);
-        let file = changed(file, |rules| {
-            rules.hero.stats.hp = 400;
-            rules.hero.stats.defense = 0;
-            rules
-                .monsters
-                .iter_mut()
-                .for_each(|kind| kind.stats.hp = 99);
-        });
-        let mut scene = Scene::of(&file, 1, drawing);
-        scene.play("w e wick-1");
-        let mut events = Vec::new();
-        for _ in 0..20 {
-            events.extend(scene.play("."));
-        }
-        let struck =
-            |event: &&Event| matches!(event, Event::Struck { target, .. } if target.is_hero());
-        assert!(events.iter().filter(struck).count() > 2, "{events:?}");
-        events
-            .iter()
-            .any(|event| matches!(event, Event::FlameLowered { .. }))
-    };
-    assert!(lowered("{ renders = 200 }"));
-    assert!(!lowered("\"steadies\""));
-}
-
-/// Nor does a draught.
-#[test]
-fn a_steady_wick_burns_on_in_a_draught() {
-    let height = |effect: &str| {
-        let drawing = "
-            ###########
-            #....u@u..#
-            #.....'...#
-            ###########";
-        let mut scene = with_wick_on(&rules(&[effect]), drawing);
+    for (effect, steady) in [("{ renders = 200 }", false), ("\"steadies\"", true)] {
+        let file = long_fight(&[("bat", "gusts = true")], &[effect]);
+        let mut scene = with_wick_on(&file, "#....u@u..#\n#....b....#");
+        let events = scene.play(&". ".repeat(20));
+        let struck = count!(events, Event::Struck { target, .. } if target.is_hero());
+        assert!(struck > 2, "{events:?}");
+        assert_eq!(happens!(events, Event::FlameLowered { .. }), !steady);
+        let mut scene = with_wick_on(&rules(&[effect]), "#....u@u..#\n#.....'...#");
         scene.play("s");
-        scene.view().flame().map(|flame| flame.height)
-    };
-    assert_eq!(height("{ renders = 200 }"), Some(FlameHeight::Shielded));
-    assert_eq!(height("\"steadies\""), Some(FlameHeight::Plain));
+        assert_eq!(scene.height() == FlameHeight::Plain, steady);
+    }
 }
 
 /// When the hero comes to its level, the boss gains 3 for each brazier not lit on all levels. No other monster does.
 #[test]
 fn the_boss_gains_from_dark_braziers() {
-    let boss = |lit: &str| {
-        let file = changed(rules(&[]), |rules| {
-            rules.dungeon.levels = 2;
-            rules.braziers.as_mut().expect("there are some").per_level = 3;
-        });
-        let drawing = "
-            ###########
-            #....u@u..#
-            #.....>...#
-            ###########";
-        let mut scene = Scene::of(&file, 1, drawing);
-        scene.play(lit);
-        scene.play("s >");
+    let file = changed(rules(&[]), |rules| {
+        rules.dungeon.levels = 2;
+        rules.braziers.as_mut().expect("there are some").per_level = 3;
+    });
+    for (lit, gains) in [("", 18), ("w", 15), ("w e", 12)] {
+        let mut scene = Scene::of(&file, "#....u@u..#\n#.....>...#");
+        scene.play(&format!("{lit} s >"));
         let rules = scene.view().rules();
-        let kind = rules
-            .find_monster(|it| it.kind == "chandler")
-            .expect("he is there");
+        let gained = |actor: &ActorView<'_>| {
+            actor
+                .kind
+                .map(|kind| actor.stats.hp - rules.monster(kind).stats.hp)
+        };
         let all = scene.inspect().actors();
-        let (bosses, others): (Vec<_>, Vec<_>) = all.partition(|actor| actor.kind == Some(kind));
-        let usual = |kind| rules.monster(kind).stats.hp;
-        let as_usual = |it: &ActorView<'_>| it.kind.is_none_or(|kind| it.stats.hp == usual(kind));
-        assert!(others.len() > 1 && others.iter().all(as_usual));
-        let [boss] = bosses[..] else {
+        let (bosses, others): (Vec<_>, Vec<_>) =
+            all.partition(|actor| actor.kind_name == "chandler");
+        assert!(others.len() > 1 && others.iter().filter_map(gained).all(|hp| hp == 0));
+        let [boss] = &bosses[..] else {
             panic!("he is here, and alone");
         };
-        assert_eq!(boss.hp, boss.stats.hp);
-        boss.hp - usual(kind)
-    };
-    assert_eq!(boss(""), 18);
-    assert_eq!(boss("w"), 15);
-    assert_eq!(boss("w e"), 12);
+        assert_eq!((boss.hp - boss.stats.hp, gained(boss)), (0, Some(gains)));
+    }
 }
 
 /// Lit braziers and chosen wicks are part of the state of a game.
@@ -833,7 +640,7 @@ fn the_boss_gains_from_dark_braziers() {
 fn wicks_are_part_of_the_fingerprint() {
     let kinds = ["\"steadies\"", "{ fattens = 1 }", "{ fattens = 2 }"];
     let after = |words: &str| {
-        let mut scene = Scene::of(&rules(&kinds), 1, BETWEEN);
+        let mut scene = Scene::of(&rules(&kinds), BETWEEN);
         scene.play("w e");
         scene.play(words);
         scene.fingerprint()
@@ -849,18 +656,13 @@ fn when_it_last_dazed_is_part_of_the_fingerprint() {
     let file = changed(rules(&["{ dazes = { turns = 4, every = 30 } }"]), |rules| {
         rules.braziers.as_mut().expect("there are some").per_level = 1;
     });
-    let drawing = "
-        ######
-        #.u@.#
-        #..≈.#
-        ######";
-    let after = |words: &str| {
-        let mut scene = Scene::of(&file, 1, drawing);
+    let [one, other] = ["w wick-1 s", "w s wick-1"].map(|words| {
+        let mut scene = Scene::of(&file, "#.u@.#\n#..≈.#");
         scene.play(words);
         assert_eq!(scene.view().wicks().count(), 1);
         scene.fingerprint()
-    };
-    assert_ne!(after("w wick-1 s"), after("w s wick-1"));
+    });
+    assert_ne!(one, other);
 }
 
 /// Each of our levels has at least three braziers, each with a walkable cell beside it, and is otherwise as it would be
@@ -873,45 +675,29 @@ fn every_level_has_its_braziers() {
     for (depth, seed) in (1..=8).flat_map(|depth| (0..10).map(move |seed| (depth, seed))) {
         let make = |file: &RulesetFile| World::make_level(&file.rules, seed, depth, &mut |_, _| {});
         let (map, without) = (make(&file), make(&bare));
-        let standing: Vec<_> = map
-            .terrain
-            .iter()
-            .filter(|(_, it)| **it == dark)
-            .map(|(pos, _)| pos)
-            .collect();
-        assert!(
-            standing.len() >= 3,
-            "depth {depth}, seed {seed}: {standing:?}"
-        );
+        let standing = map.terrain.iter().filter(|(_, it)| **it == dark);
+        let standing: Vec<Pos> = standing.map(|(pos, _)| pos).collect();
         let is_open = |pos: Pos| map.terrain.get(pos).is_some_and(|it| it.is_walkable());
-        let reached = |pos: &Pos| {
-            tallowdeep::base::Dir::ALL
-                .iter()
-                .any(|dir| is_open(pos.step(*dir)))
-        };
-        assert!(standing.iter().all(reached), "depth {depth}, seed {seed}");
-        let same = map.terrain.iter().zip(without.terrain.values());
-        let others = same
-            .filter(|((_, is), was)| is != was)
-            .all(|((_, is), _)| *is == dark);
-        assert!(others, "depth {depth}, seed {seed}");
-        assert_eq!(
-            (map.monsters, map.items, map.hero),
-            (without.monsters, without.items, without.hero)
+        let reached = |pos: &Pos| pos.neighbours().into_iter().any(is_open);
+        let place = format!("depth {depth}, seed {seed}: {standing:?}");
+        assert!(
+            standing.len() >= 3 && standing.iter().all(reached),
+            "{place}"
         );
+        let mut same = map.terrain.iter().zip(without.terrain.values());
+        assert!(
+            same.all(|((_, is), was)| is == was || *is == dark),
+            "{place}"
+        );
+        let rest = (map.monsters, map.items, map.hero);
+        assert_eq!(rest, (without.monsters, without.items, without.hero));
     }
 }
 
 /// Lit again, the flame is as it was before the flare.
 #[test]
 fn a_flare_ends_with_the_flame() {
-    let drawing = "
-        ##########
-        #u@u.....#
-        #...≈....#
-        ##########";
-    let wick = "{ flares = { wax = 40, light = 18, turns = 10 } }";
-    let mut scene = with_wick_on(&rules(&[wick]), drawing);
+    let mut scene = with_wick_on(&rules(&[FLARE]), "#u@u.....#\n#...≈....#");
     let events = scene.play("flare se e");
     assert_eq!(scene.view().turns_of_flare(), 0, "{events:?}");
 }

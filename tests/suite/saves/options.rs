@@ -11,6 +11,7 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 
 use super::{SIZE, content};
 use crate::support::memory::Memory;
+use crate::support::text::{assert_ends, assert_starts};
 
 /// The program as it starts at the title screen with the files in `memory`.
 fn at_title(memory: &mut Memory) -> App {
@@ -184,14 +185,8 @@ fn unknown_options_are_reported_and_kept() {
     let said = log
         .find(|line| line.contains("colour"))
         .expect("it is reported");
-    assert!(
-        said.starts_with("settings.toml:2: expected one of the keys theme, "),
-        "{said}"
-    );
-    assert!(
-        said.ends_with(", found colour. It has no effect, and is kept."),
-        "{said}"
-    );
+    assert_starts(&said, "settings.toml:2: expected one of the keys theme, ");
+    assert_ends(&said, ", found colour. It has no effect, and is kept.");
     assert_eq!(app.settings().theme, ThemeId(1));
     press(&mut app, &mut memory, &[Key::F(2)]);
     assert_eq!(memory.settings, Some(format!("{text}sidebar = false\n")));

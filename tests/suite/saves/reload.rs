@@ -49,16 +49,17 @@ fn f5_asks_for_the_files_in_play_and_at_the_title() {
 #[test]
 fn a_game_goes_on_in_new_words() {
     let before = content("falls shut", "falls shut");
-    let mut app = game(&before, "....");
+    let mut app = game(&before, "....+");
     let state = app.session().expect("a game").fingerprint();
     let commands = app.recording().expect("it is recorded").to_text();
+    let zoom = app.session().expect("a game").scene().zoom;
+    assert_ne!(zoom, None);
     let after = content("falls shut", "slams");
     app.reload(&after);
+    assert_eq!(app.session().expect("a game").scene().zoom, zoom);
     assert_eq!(app.session().expect("a game").fingerprint(), state);
-    assert_eq!(
-        app.recording().expect("the game is recorded").to_text(),
-        commands
-    );
+    let again = app.recording().expect("the game is recorded").to_text();
+    assert_eq!(again, commands);
     let told = log_about_saving(&app);
     assert_eq!(told[0], "The cellar door slams behind you.");
     assert_eq!(told.last().expect("a line"), "The files are reloaded.");

@@ -1,6 +1,5 @@
 //! Animations of a turn: when everything moves, and that it ends in the state of the game.
 
-use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
@@ -10,6 +9,8 @@ use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
 use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, Missile, MotionSettings, Pace};
 use tallowdeep::ui::map::lighting::Lighting;
+
+use crate::support::played::Played;
 
 const CELL: PxSize = PxSize::new(16, 16);
 const FOE: ActorId = ActorId(1);
@@ -28,10 +29,7 @@ struct Show {
 impl Show {
     fn new(rules: &str, map: &str) -> Self {
         let content = Content::builtin();
-        let rules = &content.rules[content
-            .rules_named(rules)
-            .expect("it comes with the program")
-            .0];
+        let rules = content.rule_file(rules).expect("it comes with the program");
         let map = map::parse_map("map", map, &rules.rules).expect("the drawing is right");
         Self {
             world: World::on_map(rules.rules.clone(), 1, map),
@@ -46,13 +44,23 @@ impl Show {
         events
     }
 
+    /// Shows these events instead of a turn's.
+    fn show(&mut self, events: &[Event]) {
+        self.animator
+            .animate_turn(events, self.world.view(), Pace::Walk);
+    }
+
+    fn advance(&mut self, frames: u32) {
+        self.animator
+            .advance(frames, Lighting::Plain, MotionSettings::FULL);
+    }
+
     /// The result of `look` for each frame of the turn, up to the last one that differs from rest.
     fn frames<T>(&mut self, look: impl Fn(&Animator) -> T) -> Vec<T> {
         let mut seen = Vec::new();
         while self.animator.is_moving() {
             seen.push(look(&self.animator));
-            self.animator
-                .advance(1, Lighting::Plain, MotionSettings::FULL);
+            self.advance(1);
         }
         seen
     }
@@ -67,10 +75,17 @@ fn column(animator: &Animator, actor: ActorId) -> i32 {
 
 #[test]
 fn a_step_takes_six_frames_starting_at_once() {
-    let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
-    show.play("e", Pace::Walk);
-    let shifts = show.frames(|animator| column(animator, ActorId::HERO));
-    assert_eq!(shifts, [-13, -10, -8, -5, -2, 0]);
+    for (pace, shifts) in [
+        (Pace::Walk, &[-13, -10, -8, -5, -2, 0][..]),
+        (Pace::Run, &[-8, 0]),
+    ] {
+        let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
+        show.play("e", pace);
+        assert_eq!(
+            show.frames(|animator| column(animator, ActorId::HERO)),
+            shifts
+        );
+    }
 }
 
 #[test]
@@ -79,16 +94,6 @@ fn monsters_move_after_the_hero() {
     show.play("e", Pace::Walk);
     let shifts = show.frames(|animator| column(animator, FOE));
     assert_eq!(shifts, [16, 16, 16, 16, 16, 16, 13, 10, 8, 5, 2, 0]);
-}
-
-#[test]
-fn held_keys_step_in_two_frames() {
-    let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
-    show.play("e", Pace::Run);
-    assert_eq!(
-        show.frames(|animator| column(animator, ActorId::HERO)),
-        [-8, 0]
-    );
 }
 
 #[test]
@@ -192,28 +197,35 @@ fn only_candle_light_redraws_at_rest() {
     let mut animator = Animator::new(1);
     assert!(!animator.advance(60, Lighting::Plain, MotionSettings::FULL));
     assert!(!animator.advance(630, Lighting::Candle, STILL));
-    assert_eq!(
-        (animator.flicker(), animator.idle_frame(Pos::new(0, 0))),
-        (0, 0)
-    );
-    let flicker = MotionSettings {
-        flicker: true,
-        ..STILL
-    };
-    let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, flicker));
-    assert_eq!(drawn.count(), 10);
-    let calm = MotionSettings {
-        calm: true,
-        ..MotionSettings::FULL
-    };
-    let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, calm));
-    assert_eq!(drawn.count(), 2, "both at once");
-    let breath = MotionSettings {
-        motion: true,
-        ..STILL
-    };
-    let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, breath));
-    assert_eq!(drawn.count(), 2);
+    assert_eq!(animator.flicker(), 0);
+    assert_eq!(animator.idle_frame(Pos::new(0, 0)), 0);
+    for (settings, count) in [
+        (
+            MotionSettings {
+                flicker: true,
+                ..STILL
+            },
+            10,
+        ),
+        // Both at once.
+        (
+            MotionSettings {
+                calm: true,
+                ..MotionSettings::FULL
+            },
+            2,
+        ),
+        (
+            MotionSettings {
+                motion: true,
+                ..STILL
+            },
+            2,
+        ),
+    ] {
+        let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, settings));
+        assert_eq!(drawn.count(), count, "{settings:?}");
+    }
 }
 
 #[test]
@@ -227,6 +239,18 @@ fn the_flame_moves_one_of_nine_steps() {
     }
 }
 
+const fn blow(attacker: ActorId) -> Event {
+    let (target, damage, critical, from, to) = (ActorId::HERO, 1, false, 30, 29);
+    Event::Struck {
+        attacker,
+        target,
+        damage,
+        critical,
+        from,
+        to,
+    }
+}
+
 /// Fifty thousand monsters act in one turn. This would take minutes if each event or monster looked through all others.
 #[test]
 fn a_turn_of_many_monsters_is_scanned_once() {
@@ -236,21 +260,10 @@ fn a_turn_of_many_monsters_is_scanned_once() {
     let monsters = (2..MONSTERS + 2).map(ActorId);
     let all = std::iter::once(ActorId::HERO).chain(monsters.clone());
     let steps = all.map(|actor| Event::Moved { actor, from, to });
-    let hits = monsters.clone().map(|attacker| Event::Struck {
-        attacker,
-        target: ActorId::HERO,
-        damage: 1,
-        critical: false,
-        from: 30,
-        to: 29,
-    });
-    let events: Vec<_> = steps.chain(hits).collect();
-    show.animator
-        .animate_turn(&events, show.world.view(), Pace::Walk);
-    show.animator
-        .advance(6, Lighting::Plain, MotionSettings::FULL);
-    let changes = show.animator.hp_changes();
-    let stacked = changes.map(|(change, _)| change.above);
+    let events: Vec<_> = steps.chain(monsters.clone().map(blow)).collect();
+    show.show(&events);
+    show.advance(6);
+    let stacked = show.animator.hp_changes().map(|(change, _)| change.above);
     assert!(stacked.eq(0..MONSTERS as i32));
     let moved = monsters.filter(|actor| column(&show.animator, *actor) == 13);
     assert_eq!(moved.count(), MONSTERS as usize);
@@ -265,37 +278,30 @@ fn monsters_step_together_while_the_hero_waits() {
     assert_eq!(both, [13, 10, 8, 5, 2, 0].map(|shift| [shift; 2]));
 }
 
-/// A monster that steps twice in a turn slides straight to its last cell, and the number rises from where it was hit.
+/// A monster that steps twice in a turn slides straight to its last cell, and the number rises from where it was hit,
+/// after the first step.
 #[test]
 fn two_steps_of_a_turn_are_one_slide() {
     let mut show = Show::new("mcrogueface", "#######\n#@...g#\n#######");
     let [a, b, c] = [5, 4, 3].map(|x| Pos::new(x, 1));
-    let step = |from, to| Event::Moved {
-        actor: FOE,
-        from,
-        to,
-    };
+    let (actor, by) = (FOE, ActorId::HERO);
+    let step = |from, to| Event::Moved { actor, from, to };
     let hurt = Event::PoisonDamage {
-        actor: FOE,
-        by: ActorId::HERO,
+        actor,
+        by,
         from: 9,
         to: 8,
     };
-    let events = [step(a, b), hurt, step(b, c)];
-    show.animator
-        .animate_turn(&events, show.world.view(), Pace::Walk);
-    let mut changes = show.animator.hp_changes();
-    assert!(changes.next().is_none(), "it begins after the first step");
-    drop(changes);
-    assert_eq!(column(&show.animator, FOE), 26);
-    show.animator
-        .advance(6, Lighting::Plain, MotionSettings::FULL);
-    let at: Vec<_> = show
-        .animator
-        .hp_changes()
-        .map(|(change, _)| change.at)
-        .collect();
-    assert_eq!(at, [b]);
+    show.show(&[step(a, b), hurt, step(b, c)]);
+    let numbers = |show: &Show| {
+        show.animator
+            .hp_changes()
+            .map(|(it, _)| it.at)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!((numbers(&show), column(&show.animator, FOE)), (vec![], 26));
+    show.advance(6);
+    assert_eq!(numbers(&show), [b]);
 }
 
 /// A beetle's blow comes first, then the step back that it forces on the hero.
@@ -352,8 +358,7 @@ fn loot_flies_to_the_thief() {
     let mut show = Show::new("tallowdeep", "######\n#.@gr#\n######");
     let item = ItemId(0);
     let events = [Event::Stolen { actor: FOE, item }];
-    show.animator
-        .animate_turn(&events, show.world.view(), Pace::Walk);
+    show.show(&events);
     let flight = |animator: &Animator| {
         let first = animator.projectiles().next();
         first.map(|flight| (flight.from, flight.to, flight.what))
@@ -367,8 +372,8 @@ fn loot_flies_to_the_thief() {
 #[test]
 fn an_arrow_after_a_throw_is_an_arrow() {
     let mut show = Show::new("tallowdeep", "########\n#@....g#\n########");
-    let hero = ActorId::HERO;
-    let (item, near, at) = (ItemId(0), Pos::new(1, 1), Pos::new(3, 1));
+    let (item, attacker) = (ItemId(0), FOE);
+    let [near, at, far] = [1, 3, 6].map(|x| Pos::new(x, 1));
     let events = [
         Event::Thrown {
             item,
@@ -377,21 +382,13 @@ fn an_arrow_after_a_throw_is_an_arrow() {
         },
         Event::Landed { item, at },
         Event::Shot {
-            attacker: FOE,
-            from: Pos::new(6, 1),
+            attacker,
+            from: far,
             to: near,
         },
-        Event::Struck {
-            attacker: FOE,
-            target: hero,
-            damage: 1,
-            critical: false,
-            from: 30,
-            to: 29,
-        },
+        blow(attacker),
     ];
-    show.animator
-        .animate_turn(&events, show.world.view(), Pace::Walk);
+    show.show(&events);
     let flights = |animator: &Animator| {
         let all = animator
             .projectiles()
@@ -417,10 +414,10 @@ fn a_fall_fades_out_the_level_above() {
 #[test]
 fn a_missile_changes_the_ground_when_it_lands() {
     let map = "##########\n#@y...```#\n##########";
-    let mut game = Script::on_map("tallowdeep", 1, map).expect("the drawing is right");
-    game.play("e g throw-k@7,1").expect("commands");
-    let burns = |game: &Script, ground: bool| {
-        let session = game.session().expect("a game");
+    let mut game = Played::ours(map);
+    game.play("e g throw-k@7,1");
+    let burns = |game: &Played, ground: bool| {
+        let session = game.now();
         let view = if ground {
             session.scene().ground
         } else {
@@ -438,9 +435,9 @@ fn a_missile_changes_the_ground_when_it_lands() {
 #[test]
 fn a_fall_shows_the_level_above_first() {
     let map = "#####\n#@v.#\n#####";
-    let mut game = Script::on_map("tallowdeep", 1, map).expect("the drawing is right");
-    game.play("e").expect("a command");
-    let depth = |game: &Script| game.session().expect("a game").scene().shown.depth();
+    let mut game = Played::ours(map);
+    game.play("e");
+    let depth = |game: &Played| game.now().scene().shown.depth();
     game.frames(1);
     assert_eq!(depth(&game), 1);
     game.frames(12);
@@ -475,39 +472,29 @@ fn blows_without_effect_share_a_number() {
 #[test]
 fn undone_blows_are_not_shown() {
     let mut show = Show::new("tallowdeep", "#####\n#@o.#\n#####");
-    let mut events = show
-        .world
-        .step(Command::Bump(tallowdeep::base::Dir::E))
-        .expect("it is a blow");
-    let mut animator = Animator::new(1);
-    animator.animate_turn(&events, show.world.view(), Pace::Walk);
-    assert!(animator.length() > 0, "a blow is shown");
-    let blow = animator.length();
-    events.push(Event::WoundBack { turns: 1 });
-    animator.animate_turn(&events, show.world.view(), Pace::Walk);
-    assert_eq!(animator.event_frames().len(), events.len());
-    let shown: Vec<_> = animator.effects().map(|effect| effect.look).collect();
-    assert_eq!(shown, [EffectLook::Ring(Ring::Hour)]);
-    let ring = animator.length();
-    animator.animate_turn(
-        &[Event::WoundBack { turns: 1 }],
-        show.world.view(),
-        Pace::Walk,
-    );
-    assert_eq!(
-        ring,
-        animator.length(),
-        "and nothing else, such as a blow of {blow}"
-    );
+    let mut events = show.play("e", Pace::Walk);
+    assert!(show.animator.length() > 0, "a blow is shown");
+    let back = Event::WoundBack { turns: 1 };
+    events.push(back);
+    show.show(&events);
+    let shown = |show: &Show| {
+        let effects = show.animator.effects().map(|effect| effect.look);
+        (effects.collect::<Vec<_>>(), show.animator.length())
+    };
+    assert_eq!(show.animator.event_frames().len(), events.len());
+    let ring = shown(&show);
+    assert_eq!(ring.0, [EffectLook::Ring(Ring::Hour)]);
+    show.show(&[back]);
+    assert_eq!(shown(&show), ring, "and nothing else");
 }
 
 /// Picking up, dropping, wax gained and a call for help each have a small picture where they happen.
 #[test]
 fn hands_wax_and_calls_are_shown() {
-    let item = ItemId(0);
+    let (item, kind) = (ItemId(0), MonsterId(0));
     let (here, there) = (Pos::new(2, 1), Pos::new(3, 1));
-    let hero = ActorId::HERO;
-    let cases = [
+    let (hero, caller, called) = (ActorId::HERO, FOE, Pos::new(4, 1));
+    for (event, at) in [
         (Event::PickedUp { item, at: here }, here),
         (
             Event::Dropped {
@@ -521,17 +508,15 @@ fn hands_wax_and_calls_are_shown() {
         (
             Event::Called {
                 actor: ActorId(2),
-                by: FOE,
-                kind: MonsterId(0),
-                at: Pos::new(4, 1),
+                by: caller,
+                kind,
+                at: called,
             },
             there,
         ),
-    ];
-    for (event, at) in cases {
+    ] {
         let mut show = Show::new("tallowdeep", "#######\n#.@gr.#\n#######");
-        show.animator
-            .animate_turn(&[event], show.world.view(), Pace::Walk);
+        show.show(&[event]);
         let shown = |animator: &Animator| animator.effects().next().map(|effect| effect.at);
         let seen: Vec<_> = show.frames(shown).into_iter().flatten().collect();
         assert_eq!(seen.first(), Some(&at), "{event:?}");

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use tallowdeep::app::Script;
 use tallowdeep::app::session::Session;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{RulesetFile, map};
@@ -12,6 +11,7 @@ use tallowdeep::gfx::Px;
 use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 
+use crate::support::played::Played;
 use crate::support::variant;
 
 /// Our rules with one wick, and this many braziers per level.
@@ -227,10 +227,10 @@ fn the_numbers_of_an_offer_come_true() {
 #[test]
 fn the_line_of_keys_leads_to_a_dead_brazier() {
     let walked = |drawing: &str| {
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-        let at = |game: &Script| game.session().expect("a game").view().hero().at;
+        let mut game = Played::ours(drawing);
+        let at = |game: &Played| game.view().hero().at;
         let start = at(&game);
-        game.press(Key::Char('o'));
+        game.tap("o");
         (0..480).step_by(8).any(|x| {
             game.input(Input::Click(Px::new(x, 390), MouseButton::Left));
             let moved = at(&game) != start;

@@ -7,7 +7,6 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-use tallowdeep::app::Script;
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::base::digest::Digest;
 use tallowdeep::game::GameOver;
@@ -17,6 +16,7 @@ use tallowdeep::ui::settings::{Settings, SheetId, ThemeId};
 
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens;
+use crate::support::played::Played;
 
 /// The smallest size that all layouts fit, and the usual one: a window of 1280x800 at scale 2.
 const SIZES: [PxSize; 2] = [MIN_SIZE, PxSize { w: 640, h: 400 }];
@@ -52,9 +52,9 @@ struct Shot {
 
 enum What {
     /// A screen that fills the window.
-    Sized(Box<Script>),
+    Sized(Box<Played>),
     /// A tutorial's own screen, at its own size.
-    Own(Box<Script>),
+    Own(Box<Played>),
     /// Two games side by side, as wide as both.
     Both(Box<Compare>),
 }
@@ -147,8 +147,8 @@ fn shots() -> Vec<Shot> {
             assert!(over.is_some_and(GameOver::is_won), "{place}: {over:?}");
         }
         let what = match shown {
-            Shown::Game(game, false) => What::Sized(Box::new(game.clone())),
-            Shown::Game(game, true) => What::Own(Box::new(game.clone())),
+            Shown::Game(game, false) => What::Sized(Box::new(Played(game.clone()))),
+            Shown::Game(game, true) => What::Own(Box::new(Played(game.clone()))),
             Shown::Both(both) => What::Both(Box::new(both.clone())),
         };
         let name = name.to_owned();

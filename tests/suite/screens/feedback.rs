@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use tallowdeep::app::App;
+use tallowdeep::app::Script;
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::session::Session;
-use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
@@ -15,6 +16,7 @@ use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::screens::confirm;
 use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
 
+use crate::support::played::{Played, ours_with};
 use crate::support::variant;
 
 const HALL: &str = "\
@@ -25,16 +27,8 @@ const HALL: &str = "\
 ";
 
 /// A game of our own rules in the hall, at the usual size.
-fn game() -> Script {
-    Script::on_map("tallowdeep", 1, HALL).expect("the drawing is right")
-}
-
-fn last_said(game: &Script) -> String {
-    let entries = game.session().expect("a game is played").log().entries();
-    entries
-        .last()
-        .map(|entry| entry.text_with_count())
-        .unwrap_or_default()
+fn game() -> Played {
+    Played::ours(HALL)
 }
 
 /// All pixels of a part of the frame.
@@ -76,43 +70,39 @@ fn hovering_over_unseen_cells_keeps_the_key_hints() {
 fn clicking_an_unseen_cell_is_refused() {
     let mut game = game();
     game.input(Input::Click(px(6, 1), MouseButton::Left));
-    assert_eq!(last_said(&game), "You have never seen that place.");
-    let view = game.session().expect("a game is played").view();
+    game.assert_said("You have never seen that place.");
+    let view = game.view();
     assert_eq!((view.turn(), view.hero().at), (0, Pos::new(1, 1)));
 }
 
-/// The map draws a corpse, so a cell with one is named by the rule set's word for it.
+/// The map draws a corpse, so a cell with one is named by the rule set's word for it, unless an actor stands on it.
 #[test]
 fn a_cell_with_a_corpse_is_named_after_it() {
-    let named = |rules: &str, drawing: &str, words: &str, x: i32| {
-        let mut game = Script::on_map(rules, 1, drawing).expect("the drawing is right");
-        game.play(words).expect("these are commands");
-        let scene = game.session().expect("a game is played").scene();
-        describe_cell(scene.view, Pos::new(x, 0), true, scene.messages).expect("a cell")
-    };
-    let floor = "@o........";
-    assert_eq!(named("tcod", floor, "e e", 1), "remains of Orc, 1 E");
-    assert_eq!(named("tcod", floor, "e e", 2), "floor, 2 E");
-    assert_eq!(named("tcod", floor, "e e e e", 1), "remains of Orc, 1 W");
-    assert_eq!(
-        named("tcod", floor, "e e e", 1),
-        "Player, you, HP 29/30",
-        "an actor stands on it"
-    );
-    let gone = named("mcrogueface", "@g........", "e e e e", 1);
-    assert_eq!(gone, "floor, 1 W", "no corpse is left");
+    for (rules, drawing, words, x, name) in [
+        ("tcod", "@o........", "e e", 1, "remains of Orc, 1 E"),
+        ("tcod", "@o........", "e e", 2, "floor, 2 E"),
+        ("tcod", "@o........", "e e e e", 1, "remains of Orc, 1 W"),
+        ("tcod", "@o........", "e e e", 1, "Player, you, HP 29/30"),
+        ("mcrogueface", "@g........", "e e e e", 1, "floor, 1 W"),
+    ] {
+        let mut game = Played::on(rules, drawing);
+        game.play(words);
+        let scene = game.now().scene();
+        let named = describe_cell(scene.view, Pos::new(x, 0), true, scene.messages);
+        assert_eq!(named.as_deref(), Some(name));
+    }
 }
 
 /// A corpse under the mouse is named in the bottom row, one in look mode in the look box.
 #[test]
 fn corpses_are_named_on_the_screen() {
-    let mut game = Script::on_map("tcod", 1, "@o........").expect("the drawing is right");
-    game.play("e e").expect("these are commands");
+    let mut game = Played::on("tcod", "@o........");
+    game.play("e e");
     assert!(!shows_text(&game.frame(), "remains of Orc"));
     let corpse = Px::new((480 - 10 * 16) / 2 + 24, (312 - 16) / 2 + 8);
     game.input(Input::Hover(corpse));
     assert!(shows_text(&game.frame(), "remains of Orc, 1 E"));
-    game.press(Key::Char('x'));
+    game.tap("x");
     game.press(Key::Right);
     assert!(shows_text(&game.frame(), "remains of Orc"));
 }
@@ -153,13 +143,13 @@ fn shows(frame: &Canvas, text: &str, font: &Font, color: Rgb) -> bool {
 fn missed_shots_do_not_count_as_kills() {
     let aimed = |flame: &str| {
         let hall = "#######\n#@».z.#\n#######";
-        let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
-        game.play(&format!("{flame} e g")).expect("commands");
-        let view = game.session().expect("a game").view();
+        let mut game = Played::ours(hall);
+        game.play(&format!("{flame} e g"));
+        let view = game.view();
         let bow = view.inventory().find(|held| held.kind.kind == "bow");
         let bow = bow.map(|held| held.slot).expect("it was picked up");
-        game.play(&Command::Use(bow).word()).expect("a command");
-        game.press(Key::Char('t'));
+        game.play(&Command::Use(bow).word());
+        game.tap("t");
         game.frame()
     };
     let [dark, clear] = [aimed("flame-shielded"), aimed("flame-plain")];
@@ -172,9 +162,9 @@ fn missed_shots_do_not_count_as_kills() {
 #[test]
 fn no_odds_are_given_of_a_duel_that_light_prevents() {
     let tells_odds = |flame: &str, hall: &str| {
-        let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
-        game.play(flame).expect("commands");
-        game.press(Key::Char('x'));
+        let mut game = Played::ours(hall);
+        game.play(flame);
+        game.tap("x");
         let frame = game.frame();
         let content = Content::shared();
         let (font, theme) = (content.font_of_height(16), &content.themes[0].1);
@@ -198,10 +188,10 @@ fn look_boxes_fit_the_smallest_frame() {
     for monster in &rules.monsters {
         for flame in ["flame-plain", "flame-shielded"] {
             let hall = format!("#######\n#@.{}..#\n#######", monster.letter);
-            let mut game = Script::on_map("tallowdeep", 1, &hall).expect("the drawing is right");
+            let mut game = Played::ours(&hall);
             game.resize(PxSize::new(480, 270));
-            game.play(flame).expect("a command");
-            game.press(Key::Char('x'));
+            game.play(flame);
+            game.tap("x");
             let (font, color) = (content.font_of_height(12), content.themes[0].1.dim);
             let is_cut = shows(&game.frame(), " ...", font, color);
             assert!(!is_cut, "{} {flame}", monster.name);
@@ -226,11 +216,11 @@ fn the_wheel_zooms_the_map() {
 #[test]
 fn hit_points_show_with_every_panel_hidden() {
     let hidden = |drawing: &str, words: &str| {
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        let mut game = Played::ours(drawing);
         game.press(Key::F(2));
         game.press(Key::F(3));
-        game.play(words).expect("these are commands");
-        let hp = game.session().expect("a game is played").view().hero().hp;
+        game.play(words);
+        let hp = game.view().hero().hp;
         let frame = game.frame();
         (hp, part(&frame, PxRect::new(504, 382, 136, 18)), frame)
     };
@@ -247,7 +237,7 @@ fn hit_points_show_with_every_panel_hidden() {
 /// Look mode shows the path to the cell, and leaving it hides the path.
 #[test]
 fn look_mode_shows_the_path() {
-    let content = Content::shared();
+    let content = Content::builtin();
     let title = content.themes[0].1.title;
     let mut game = game();
     for key in [Key::Char('x'), Key::Right, Key::Right] {
@@ -260,10 +250,10 @@ fn look_mode_shows_the_path() {
 
 #[test]
 fn a_game_without_items_has_no_inventory() {
-    let mut game = Script::new("sadconsole", 1).expect("a rule set");
+    let mut game = Played(Script::new("sadconsole", 1).expect("a rule set"));
     let before = game.frame().pixels()[..640 * 300].to_vec();
-    game.press(Key::Char('i'));
-    assert_eq!(last_said(&game), "There is nothing to carry in this game.");
+    game.tap("i");
+    game.assert_said("There is nothing to carry in this game.");
     assert!(game.frame().pixels()[..640 * 300] == before);
 }
 
@@ -271,10 +261,10 @@ fn a_game_without_items_has_no_inventory() {
 #[test]
 fn the_killer_struck_the_last_living_blow() {
     let drawing = "#####\n#.t.#\n#t@t#\n#...#\n#####";
-    let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
+    let mut game = Played::on("mcrogueface", drawing);
     // 12 of 30 hit points per turn: the second hit of the third turn kills.
-    game.play("e e e").expect("these are commands");
-    let session = game.session().expect("a game is played");
+    game.play("e e e");
+    let session = game.now();
     assert_eq!(session.view().hero().hp, 0);
     let blow = session.stats().last_hit.expect("there were blows");
     assert_eq!(
@@ -287,24 +277,24 @@ fn the_killer_struck_the_last_living_blow() {
 #[test]
 fn monsters_have_hunted_a_dead_hero() {
     let drawing = "#####\n#ttt#\n#t@t#\n#ttt#\n#####";
-    let state = |game: &Script| {
-        let view = game.session().expect("a game is played").view();
+    let state = |game: &Played| {
+        let view = game.view();
         let monster = view
             .visible_monsters()
             .next()
             .expect("they are beside the hero");
         describe::monster_state(view, monster)
     };
-    let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
+    let mut game = Played::on("mcrogueface", drawing);
     assert_eq!(state(&game), "hunting");
-    game.play("e e e").expect("these are commands");
+    game.play("e e e");
     assert_eq!(state(&game), "hunted you");
     let drawing = "#####\n#ooo#\n#o@o#\n#ooo#\n#####";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    let mut game = Played::ours(drawing);
     for _ in 0..40 {
-        game.play(".").expect("a command");
+        game.play(".");
     }
-    let session = game.session().expect("a game is played");
+    let session = game.now();
     assert!(!session.view().hero().alive);
     assert_eq!(state(&game), "hunted you");
 }
@@ -312,25 +302,25 @@ fn monsters_have_hunted_a_dead_hero() {
 /// docs/screens.md 3: only the last turn's lines are coloured, in every theme and whatever the colours of the rule set.
 #[test]
 fn older_lines_are_dim_in_every_theme() {
-    let content = Content::shared();
+    let content = Content::builtin();
     for (number, (name, theme)) in content.themes.iter().enumerate() {
         let drawing = "#####\n#@r.#\n#####";
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        let mut game = Played::ours(drawing);
+        let settings = game.settings();
         game.choose(Settings {
             theme: ThemeId(number),
-            ..game.settings()
+            ..settings
         });
         // Without the markers before the lines.
-        let colors = |game: &mut Script| {
+        let colors = |game: &mut Played| {
             let pixels = part(&game.frame(), PxRect::new(20, 316, 460, 64));
             pixels.into_iter().collect::<BTreeSet<_>>()
         };
         let past = BTreeSet::from([theme.bg.to_u32(), theme.dim.to_u32()]);
-        game.play("e").expect("it is a command");
+        game.play("e");
         assert!(!colors(&mut game).is_subset(&past), "{name}");
-        game.play("e e e e e e e e . .")
-            .expect("these are commands");
-        let view = game.session().expect("a game is played").view();
+        game.play("e e e e e e e e . .");
+        let view = game.view();
         assert!(view.visible_monsters().next().is_none(), "the rat is dead");
         assert_eq!(colors(&mut game), past, "{name}");
     }
@@ -340,17 +330,17 @@ fn older_lines_are_dim_in_every_theme() {
 #[test]
 fn looking_works_without_fights() {
     let drawing = "#######\n#@.g..#\n#######";
-    let mut game = Script::on_map("mcrogueface-5", 1, drawing).expect("the drawing is right");
+    let mut game = Played::on("mcrogueface-5", drawing);
     let before = game.frame();
-    game.press(Key::Char('x'));
+    game.tap("x");
     assert_ne!(game.frame(), before, "the box is drawn");
 }
 
 /// A window can be made as narrow as its frame allows.
 #[test]
 fn the_smallest_frames_are_drawn() {
-    let mut title = Script::at_title(1);
-    let mut game = Script::new("tallowdeep", 1).expect("it is built in");
+    let mut title = Played(Script::at_title(1));
+    let mut game = Played(Script::new("tallowdeep", 1).expect("it is built in"));
     for (w, h) in [(1, 1), (7, 400), (11, 300), (16, 16), (21, 400), (640, 1)] {
         for script in [&mut title, &mut game] {
             script.resize(PxSize::new(w, h));
@@ -359,76 +349,75 @@ fn the_smallest_frames_are_drawn() {
     }
 }
 
+/// What the pack says, in so many letters, about the monsters that strike while the hero uses an item.
+fn meanwhile(drawing: &str, used: ItemEffect, letters: usize) -> Option<String> {
+    let mut game = Played::ours(drawing);
+    game.play(".");
+    describe::meanwhile(game.view(), used, letters)
+}
+
 /// The monsters that strike while the hero uses an item.
 #[test]
 fn the_pack_says_which_monsters_strike_meanwhile() {
-    let told = |drawing: &str| {
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-        game.play(".").expect("a command");
-        let session = game.session().expect("a game is played");
-        describe::meanwhile(session.view(), ItemEffect::Heals(1), 80)
-    };
-    assert_eq!(
-        told("#####\n#@o.#\n#####").as_deref(),
-        Some("The orc beside you strikes meanwhile, for 8.")
-    );
-    assert_eq!(
-        told("#####\n#ToT#\n#.@.#\n#####").as_deref(),
-        Some("3 beside you strike meanwhile, for 38.")
-    );
-    assert_eq!(
-        told("#####\n#CTo#\n#o@o#\n#####").as_deref(),
-        Some("3 beside you strike meanwhile, for 46 to 69. It may kill.")
-    );
-    assert_eq!(told("#####\n#@..#\n#####"), None);
+    for (drawing, told) in [
+        (
+            "#####\n#@o.#\n#####",
+            Some("The orc beside you strikes meanwhile, for 8."),
+        ),
+        (
+            "#####\n#ToT#\n#.@.#\n#####",
+            Some("3 beside you strike meanwhile, for 38."),
+        ),
+        (
+            CROWD,
+            Some("3 beside you strike meanwhile, for 46 to 69. It may kill."),
+        ),
+        ("#####\n#@..#\n#####", None),
+    ] {
+        assert_eq!(
+            meanwhile(drawing, ItemEffect::Heals(1), 80).as_deref(),
+            told
+        );
+    }
 }
+
+const CROWD: &str = "#####\n#CTo#\n#o@o#\n#####";
 
 /// The line fits the pack at 480x270, 40 letters wide. For an item that dazes all in view it says that nothing strikes.
 #[test]
 fn what_happens_meanwhile_fits_the_pack() {
-    let told = |drawing: &str, used: ItemEffect, letters: usize| {
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-        game.play(".").expect("a command");
-        let view = game.session().expect("a game is played").view();
-        describe::meanwhile(view, used, letters).expect("they strike")
-    };
-    let heals = ItemEffect::Heals(1);
-    let one = "#####\n#@k.#\n#####";
+    let (heals, one) = (ItemEffect::Heals(1), "#####\n#@k.#\n#####");
     for (letters, text) in [
         (56, "The skeleton beside you strikes meanwhile, for 6."),
         (40, "The skeleton strikes meanwhile, for 6."),
         (30, "You lose 6 meanwhile."),
     ] {
-        assert_eq!(told(one, heals, letters), text);
+        assert_eq!(meanwhile(one, heals, letters).as_deref(), Some(text));
+        let many = meanwhile(CROWD, heals, letters).expect("they strike");
+        assert!(letters == 30 || many.len() <= letters, "{many}");
     }
-    let many = "#####\n#CTo#\n#o@o#\n#####";
-    for letters in [40, 56] {
-        let text = told(many, heals, letters);
-        assert!(text.len() <= letters, "{text}");
-    }
-    let dazed = told(many, ItemEffect::Dazes(4), 40);
-    assert_eq!(dazed, "Nobody beside you strikes meanwhile.");
+    let dazed = meanwhile(CROWD, ItemEffect::Dazes(4), 40);
+    assert_eq!(
+        dazed.as_deref(),
+        Some("Nobody beside you strikes meanwhile.")
+    );
 }
 
 /// The sidebar's attack is that of a blow now; the keen wick adds to it while the flame is shielded.
 #[test]
 fn the_sidebar_shows_the_attack_of_a_blow_now() {
-    let mut file = variant::file("tallowdeep");
-    let rules = std::sync::Arc::make_mut(&mut file.rules);
-    rules.wicks.retain(|wick| wick.kind == "keen");
-    rules.braziers.as_mut().expect("there are some").per_level = 1;
-    let map = map::parse_drawn_map("map", "####\n#@u#\n####", rules).expect("it is a map");
-    let mut game = Session::new(&file, 1, Some(map));
-    for word in ["e", "wick-1"] {
-        let done = game.play(Command::from_word(word).expect("a command"));
-        assert_eq!(done.refused, None, "{word}");
-    }
+    let content = ours_with(|rules| {
+        rules.wicks.retain(|wick| wick.kind == "keen");
+        rules.braziers.as_mut().expect("there are some").per_level = 1;
+    });
+    let mut game = Played::of(&content, "####\n#@u#\n####");
+    game.play("e wick-1");
     let plain = describe::fight_numbers(game.view());
-    game.play(Command::from_word("flame-shielded").expect("a command"));
+    game.play("flame-shielded");
     let shielded = describe::fight_numbers(game.view());
     assert_eq!(plain[1], shielded[1]);
-    let attack = game.view().blow_stats().attack;
     assert_ne!(plain[0], shielded[0]);
+    let attack = game.view().blow_stats().attack;
     assert_eq!(shielded[0], format!("Atk {attack}"));
 }
 
@@ -436,9 +425,9 @@ fn the_sidebar_shows_the_attack_of_a_blow_now() {
 #[test]
 fn slash_searches_the_messages() {
     let drawing = "########\n#@.!...#\n########";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    game.play("e e g").expect("commands");
-    game.press(Key::Char('m'));
+    let mut game = Played::ours(drawing);
+    game.play("e e g");
+    game.tap("m");
     let all = game.frame();
     for letter in "/potion".chars() {
         game.press(Key::Char(letter));
@@ -455,8 +444,8 @@ fn slash_searches_the_messages() {
 #[test]
 fn mushrooms_do_not_crowd_the_sidebar() {
     let drawing = "##############\n#@..fffffffff#\n#...fffffffff#\n#...........g#\n##############";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    game.play("flame-bright").expect("a command");
+    let mut game = Played::ours(drawing);
+    game.play("flame-bright");
     let content = Content::shared();
     let (font, color) = (content.font_of_height(16), content.themes[0].1.monster);
     let frame = game.frame();
@@ -467,26 +456,26 @@ fn mushrooms_do_not_crowd_the_sidebar() {
 /// A distance is that of the walk: past the grate and its walls, and without diagonal steps where there are none.
 #[test]
 fn distances_are_steps() {
-    let told = |rules: &str, drawing: &str, x: i32, y: i32| {
-        let game = Script::on_map(rules, 1, drawing).expect("the drawing is right");
-        let view = game.session().expect("a game is played").view();
-        describe::direction_text(view, Pos::new(x, y))
-    };
     let grate = "#######\n#@=...#\n#.###.#\n#.....#\n#######";
-    assert_eq!(told("tallowdeep", grate, 3, 1), "7 E");
-    assert_eq!(told("tallowdeep", grate, 1, 3), "2 S");
     let hall = "#####\n#@..#\n#...#\n#####";
-    assert_eq!(told("tcod", hall, 3, 2), "2 SE");
-    assert_eq!(told("sadconsole", hall, 3, 2), "3 SE");
+    for (rules, drawing, x, y, told) in [
+        ("tallowdeep", grate, 3, 1, "7 E"),
+        ("tallowdeep", grate, 1, 3, "2 S"),
+        ("tcod", hall, 3, 2, "2 SE"),
+        ("sadconsole", hall, 3, 2, "3 SE"),
+    ] {
+        let game = Played::on(rules, drawing);
+        assert_eq!(describe::direction_text(game.view(), Pos::new(x, y)), told);
+    }
 }
 
 /// Walking into something must not spend wax by accident: it asks first, and no movement key confirms.
 #[test]
 fn spending_wax_asks_first() {
     let drawing = "######\n#@δ..#\n######";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    let wax = |game: &Script| {
-        let view = game.session().expect("a game is played").view();
+    let mut game = Played::ours(drawing);
+    let wax = |game: &Played| {
+        let view = game.view();
         view.flame().expect("the rules have one").wax
     };
     let before = wax(&game);
@@ -510,10 +499,10 @@ fn spending_wax_asks_first() {
 fn a_click_on_its_keys_answers_a_question() {
     let answered = |at| {
         let drawing = "######\n#@&..#\n#....#\n######";
-        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        let mut game = Played::ours(drawing);
         game.press(Key::Right);
         game.input(Input::Click(at, MouseButton::Left));
-        let session = game.session().expect("a game is played");
+        let session = game.now();
         !session.view().is_warmed()
     };
     assert!(answered(Px::new(20, 390)), "Enter");
@@ -524,12 +513,12 @@ fn a_click_on_its_keys_answers_a_question() {
 /// A click on a key of the bottom row does what the key does, also after a death that has no screen of its own.
 #[test]
 fn a_click_on_the_hint_line_is_its_key() {
-    let mut game = Script::on_map("tcod", 1, "####\n#@T#\n####").expect("the drawing is right");
+    let mut game = Played::on("tcod", "####\n#@T#\n####");
     while game
         .session()
         .is_some_and(|game| game.view().game_over().is_none())
     {
-        game.play(".").expect("a command");
+        game.play(".");
     }
     let mut pressed = game.clone();
     pressed.press(Key::Char('v'));
@@ -561,7 +550,7 @@ fn a_question_about_one_turn_is_singular() {
 fn a_click_turns_the_page_of_keys() {
     let after = |inputs: &[Input]| {
         let mut game = game();
-        game.press(Key::Char('?'));
+        game.tap("?");
         for input in inputs {
             game.input(*input);
         }
@@ -580,9 +569,9 @@ fn a_click_turns_the_page_of_keys() {
 #[test]
 fn smothering_a_brazier_asks_first() {
     let drawing = "######\n#@&..#\n#....#\n######";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    let is_warm = |game: &Script| {
-        let session = game.session().expect("a game is played");
+    let mut game = Played::ours(drawing);
+    let is_warm = |game: &Played| {
+        let session = game.now();
         session.view().is_warmed()
     };
     game.press(Key::Right);
@@ -604,9 +593,9 @@ fn the_first_of_a_kind_has_its_own_line() {
         ####+#####
         ####.f...#
         ##########";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    game.play("e e e s s s").expect("these are commands");
-    let entries = game.session().expect("a game is played").log().entries();
+    let mut game = Played::ours(drawing);
+    game.play("e e e s s s");
+    let entries = game.now().log().entries();
     let said = |text: &str| {
         let lines = entries.iter().map(|entry| entry.text_with_count());
         lines.filter(|line| line.contains(text)).count()
@@ -620,14 +609,14 @@ fn the_first_of_a_kind_has_its_own_line() {
 fn a_key_that_does_nothing_says_so() {
     let mut game = game();
     let start = game.frame();
-    game.press(Key::Char(';'));
-    assert_eq!(last_said(&game), "That key does nothing: ? lists all keys.");
+    game.tap(";");
+    game.assert_said("That key does nothing: ? lists all keys.");
     assert!(game.frame() != start);
     game.press(KeyPress {
         latin: Some('d'),
         ..Key::Char('в').into()
     });
-    let turn = game.session().expect("a game").view().turn();
+    let turn = game.view().turn();
     assert_eq!(turn, 1, "it walks");
 }
 
@@ -639,7 +628,7 @@ fn caps_lock_is_not_shift() {
         shift: false,
         ..Key::Char('C').into()
     });
-    let view = game.session().expect("a game").view();
+    let view = game.view();
     let height = view.flame().map(|flame| flame.height);
     assert_eq!(height, Some(FlameHeight::Bright));
 }
@@ -664,9 +653,8 @@ fn searches_are_typed_as_they_are() {
 /// A letter held in the list of tutorials moves the cursor, which is redrawn, and starts no game.
 #[test]
 fn a_held_letter_moves_the_cursor_among_tutorials() {
-    let content = Content::shared();
     let size = PxSize::new(640, 400);
-    let mut app = App::at_title(content, 1, RulesId(0));
+    let mut app = App::at_title(Content::shared(), 1, RulesId(0));
     app.input(Input::Press(Key::Char('t').into()), size);
     let mut shown = Canvas::new(size);
     app.draw(&mut shown);
@@ -686,33 +674,32 @@ fn a_held_letter_moves_the_cursor_among_tutorials() {
 #[test]
 fn a_draught_is_reported_as_the_cause() {
     let hall = "#####\n#@'.#\n#####";
-    let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
+    let mut game = Played::ours(hall);
     game.press(Key::Right);
-    assert_eq!(last_said(&game), "The draught beats your flame down.");
+    game.assert_said("The draught beats your flame down.");
     game.press(Key::Right);
     game.press(Key::Left);
     // A shielded flame passes without a message.
-    assert_eq!(last_said(&game), "The draught beats your flame down.");
+    game.assert_said("The draught beats your flame down.");
 }
 
 /// The pack shows no gain of something that would change no number now.
 #[test]
 fn a_potion_that_heals_nothing_promises_nothing() {
-    let mut game = Script::on_map("tallowdeep", 1, "#####\n#@!.#\n#####").expect("a map");
-    let good = |game: &mut Script| {
-        game.press(Key::Char('i'));
+    let mut game = Played::ours("#####\n#@!.#\n#####");
+    let good = |game: &mut Played| {
+        game.tap("i");
         let below = part(&game.frame(), PxRect::new(0, 260, 640, 110));
         game.press(Key::Escape);
         let theme = &Content::shared().themes[0].1;
         below.contains(&theme.good.to_u32())
     };
-    game.play("e g").expect("commands");
+    game.play("e g");
     assert!(!good(&mut game));
-    let mut hurt = Script::on_map("tallowdeep", 1, "#####\n#@!o#\n#####").expect("a map");
-    hurt.play("e g").expect("commands");
-    let hp = |game: &Script| game.session().expect("a game").view().hero().hp;
-    while hp(&hurt) == 47 {
-        hurt.play(".").expect("a command");
+    let mut hurt = Played::ours("#####\n#@!o#\n#####");
+    hurt.play("e g");
+    while hurt.hp() == 47 {
+        hurt.play(".");
     }
     assert!(good(&mut hurt));
 }
@@ -729,8 +716,8 @@ fn forecasts_do_not_hide_a_large_monster() {
         #...............#
         #################";
     let drawing: Vec<_> = drawing.split_whitespace().collect();
-    let mut game = Script::on_map("tallowdeep", 4, &drawing.join("\n")).expect("a map");
-    game.play("flame-bright . . .").expect("commands");
+    let mut game = Played::seeded("tallowdeep", 4, &drawing.join("\n"));
+    game.play("flame-bright . . .");
     let theme = &Content::shared().themes[0].1;
     let texts = [theme.monster.to_u32(), theme.warn.to_u32()];
     let frame = game.frame();

@@ -11,6 +11,7 @@ use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::Key;
 
 use super::script::CONTENT;
+use crate::support::played::Played;
 use crate::support::variant::variant;
 
 /// A hall with a torch, a dark corridor with a candle stub, and a goblin with its own torch.
@@ -68,9 +69,12 @@ light = "field"
     )
 });
 
-fn game(drawing: &str) -> Script {
+fn game(drawing: &str) -> Played {
     let map = map::parse_drawn_map("map", drawing, &RULES.rules).expect("the drawing is right");
-    Script::of(App::showing(&CONTENT, Session::new(&RULES, 1, Some(map))))
+    Played(Script::of(App::showing(
+        &CONTENT,
+        Session::new(&RULES, 1, Some(map)),
+    )))
 }
 
 /// The corridor with the hero's flame shielded, plain and bright, and the hall with light levels written on it.
@@ -84,7 +88,7 @@ pub(super) fn heights() -> Canvas {
     ];
     for (number, words) in (0..).zip(walks) {
         let mut game = game(HALL);
-        game.play(words).expect("they are commands");
+        game.play(words);
         if number == 3 {
             game.press(Key::Char('%'));
         }
@@ -135,8 +139,7 @@ fn a_higher_flame_is_larger_and_brighter() {
     let mut before = (0, 0);
     for word in ["shielded", "plain", "bright"] {
         let mut game = game("###########\n#.........#\n#.........#\n#....@....#\n###########");
-        game.play(&format!("flame-{word}"))
-            .expect("it is a command");
+        game.play(&format!("flame-{word}"));
         let frame = game.frame();
         let pixels = (0..480 * 310).map(|at| pixel(&frame, at % 480, at / 480).channels());
         let is_yellow = |color: &[u8; 3]| color[0] > 220 && color[1] > 180;
@@ -171,7 +174,7 @@ fn a_key_writes_overlays_on_the_map() {
 /// Under rules without light there is nothing to write.
 #[test]
 fn plain_maps_have_no_light_levels() {
-    let mut game = Script::new("tcod", 1).expect("it comes with the program");
+    let mut game = Played(Script::new("tcod", 1).expect("it comes with the program"));
     let before = game.frame();
     game.press(Key::Char('%'));
     assert_eq!(game.frame(), before);
@@ -180,7 +183,7 @@ fn plain_maps_have_no_light_levels() {
 #[test]
 fn the_look_line_names_a_torch() {
     let game = game(HALL);
-    let session = game.session().expect("a game is being played");
+    let session = game.now();
     let messages = &session.file().messages;
     let line = describe::describe_cell(session.view(), Pos::new(4, 1), true, messages);
     assert_eq!(line.as_deref(), Some("torch on the wall, 6 NW, light 5"));
@@ -192,7 +195,7 @@ fn the_map_can_be_doubled() {
     let mut game = game(HALL);
     game.resize(PxSize::new(1280, 800));
     let before = game.frame();
-    game.press(Key::Char('+'));
+    game.tap("+");
     assert_ne!(game.frame(), before);
 }
 
@@ -202,7 +205,7 @@ fn a_wall_hides_the_light_behind_it() {
     let hidden = "#########\n#...i...#\n#########\n#...@...#\n#########";
     let [with, without] = [hidden, &hidden.replace('i', ".")].map(|drawing| {
         let mut game = game(drawing);
-        game.play("flame-shielded").expect("it is a command");
+        game.play("flame-shielded");
         game.frame()
     });
     assert_eq!(with, without);

@@ -4,6 +4,8 @@ use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::ui::layout::{Layout, Panels};
 use tallowdeep::{Canvas, Px, PxRect, PxSize, Script};
 
+use crate::support::played::Played;
+
 /// From this luma (ITU-R BT.601, 0 to 255) a pixel does not look black.
 const SEEN: u32 = 12;
 /// The number of commands between two frames, and the most in a game.
@@ -24,14 +26,14 @@ fn share_drawn(frame: &Canvas, panel: PxRect) -> usize {
 
 /// The shares in a game that the bot plays at this frame size, one for every [`EVERY`] commands.
 fn shares_of(seed: u64, size: PxSize) -> Vec<usize> {
-    let mut game = Script::new("tallowdeep", seed).expect("it is built in");
+    let mut game = Played(Script::new("tallowdeep", seed).expect("it is built in"));
     game.resize(size);
     let panel = Layout::new(size, Panels::ALL).expect("there is room").map;
-    let session = game.session().expect("a game is played");
+    let session = game.now();
     let mut bot = Bot::new(Policy::Plain, session.view());
     let mut shares = Vec::new();
     for number in 1..=MOST {
-        let session = game.session().expect("a game is played");
+        let session = game.now();
         let over = session.view().game_over().is_some();
         let next = bot.next_command(session.view());
         let (false, Ok(command)) = (over, next) else {

@@ -1,6 +1,6 @@
 //! The flame, wax and minds of monsters: keys, and the words of the hover line, sidebar, look box, key line and hints.
 
-use tallowdeep::Script;
+use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::game::AttackForecast;
@@ -13,26 +13,15 @@ use tallowdeep::ui::layout::{Layout, Panels};
 use tallowdeep::ui::screens::look::Look;
 
 use crate::support::flame;
+use crate::support::played::Played;
 use crate::support::scene::Scene;
 
 const NEVER_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
 const ALWAYS_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
-fn height(game: &Script) -> FlameHeight {
-    let flame = game.session().expect("a game").view().flame();
+fn height(game: &Played) -> FlameHeight {
+    let flame = game.view().flame();
     flame.expect("there is a flame").height
-}
-
-fn log(game: &Script) -> Vec<String> {
-    let entries = game.session().expect("a game").log().entries();
-    entries
-        .iter()
-        .map(|entry| entry.text_with_count())
-        .collect()
-}
-
-fn turn_of(game: &Script) -> u32 {
-    game.session().expect("a game").view().turn()
 }
 
 /// Remembered items are drawn, darker than in light, and described.
@@ -41,8 +30,8 @@ fn remembered_items_are_drawn_dimmed() {
     let content = flame::content(&[]);
     let frame = |item: char, height: &str| {
         let mut game = flame::game(&content, &format!("@....{item}.."));
-        game.play(height).expect("a command");
-        game.press(Key::Char('x'));
+        game.play(height);
+        game.tap("x");
         for _ in 0..5 {
             game.press(Key::Right);
         }
@@ -51,8 +40,8 @@ fn remembered_items_are_drawn_dimmed() {
     let (empty, _) = frame('.', "flame-shielded");
     let (dark, game) = frame('!', "flame-shielded");
     assert_ne!(empty, dark, "it is drawn");
-    let view = game.session().expect("a game").view();
-    let messages = &game.session().expect("a game").file().messages;
+    let view = game.view();
+    let messages = &game.now().file().messages;
     let told = describe::describe_cell(view, Pos::new(5, 0), true, messages);
     assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
 }
@@ -63,7 +52,7 @@ fn remembered_stairs_are_found_at_a_glance() {
     let content = flame::content(&[]);
     let frame = |there: char| {
         let mut game = flame::game(&content, &format!("@{there}......."));
-        game.play("flame-shielded e e e e e e").expect("commands");
+        game.play("flame-shielded e e e e e e");
         game.frame()
     };
     let (stairs, floor) = (frame('>'), frame('.'));
@@ -87,10 +76,10 @@ fn remembered_stairs_are_found_at_a_glance() {
 /// A flame that is out is lit behind the hand; a burning one is only shielded.
 #[test]
 fn lighting_and_shielding_have_different_messages() {
-    let mut game = Script::on_map("tallowdeep", 1, "#####\n#@≈.#\n#####").expect("a map");
+    let mut game = Played::ours("#####\n#@≈.#\n#####");
     let mut told = |words: &str| {
-        game.play(words).expect("commands");
-        log(&game).pop().unwrap_or_default()
+        game.play(words);
+        game.log().pop().unwrap_or_default()
     };
     let shielded = "You cup your hand around the flame.";
     assert_eq!(told("flame-shielded"), shielded);
@@ -183,40 +172,40 @@ fn a_weapon_is_held() {
 #[test]
 fn looking_and_aiming_begin_past_mushrooms() {
     let drawing = "#########\n#@(f..s.#\n#########";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
-    game.play("e g").expect("commands");
-    let view = game.session().expect("a game").view();
+    let mut game = Played::ours(drawing);
+    game.play("e g");
+    let view = game.view();
     let (dart, _) = view.throwables().next().expect("the dart");
     let slime = view.visible_monsters().find(|it| it.name == "slime");
     let slime = slime.expect("it is in view").at;
     assert_eq!(Look::aimed(dart.slot, view).cell(), slime);
-    game.press(Key::Char('t'));
+    game.tap("t");
     game.press(Key::Enter);
-    let told = log(&game).pop().unwrap_or_default();
+    let told = game.log().pop().unwrap_or_default();
     assert!(told.contains("slime"), "{told}");
 }
 
 /// The first press of a letter only selects, even that of the item selected when the pack opens; the second uses it.
 #[test]
 fn the_first_letter_in_the_pack_only_chooses() {
-    let mut game = Script::on_map("tallowdeep", 1, "#######\n#@^!..#\n#######").expect("a map");
-    game.play("e e g").expect("commands");
-    let potions = |game: &Script| {
-        let pack = game.session().expect("a game").view().inventory();
+    let mut game = Played::ours("#######\n#@^!..#\n#######");
+    game.play("e e g");
+    let potions = |game: &Played| {
+        let pack = game.view().inventory();
         let held: Vec<_> = pack.filter(|held| !held.is_worn).collect();
         held.first().map(|held| held.slot.letter())
     };
     let letter = potions(&game).expect("a potion");
-    let first = game.session().expect("a game").view().inventory().next();
+    let first = game.view().inventory().next();
     let first = first.expect("a thing").slot.letter();
     for letter in [first, letter] {
-        game.press(Key::Char('i'));
-        let turn = turn_of(&game);
+        game.tap("i");
+        let turn = game.turn();
         game.press(Key::Char(letter));
-        assert_eq!(turn_of(&game), turn, "{letter} chooses");
+        assert_eq!(game.turn(), turn, "{letter} chooses");
         game.press(Key::Escape);
     }
-    game.press(Key::Char('i'));
+    game.tap("i");
     game.press(Key::Char(letter));
     game.press(Key::Char(letter));
     assert_eq!(potions(&game), None, "it is drunk");
@@ -227,18 +216,18 @@ fn the_first_letter_in_the_pack_only_chooses() {
 fn one_key_reaches_every_height() {
     let content = flame::content(&[]);
     let mut game = flame::game(&content, "@....");
-    let lines = log(&game).len();
+    let lines = game.log().len();
     let mut heights = Vec::new();
     for _ in 0..4 {
-        game.press(Key::Char('c'));
+        game.tap("c");
         heights.push(height(&game));
     }
     use FlameHeight::{Bright, Plain, Shielded};
     assert_eq!(heights, [Bright, Shielded, Plain, Bright]);
-    assert_eq!(game.session().expect("a game").view().turn(), 0);
-    assert_eq!(log(&game).len(), lines + 1, "{:?}", log(&game));
+    assert_eq!(game.view().turn(), 0);
+    assert_eq!(game.log().len(), lines + 1, "{:?}", game.log());
     assert!(
-        log(&game)
+        game.log()
             .last()
             .is_some_and(|line| line.ends_with("it burns bright."))
     );
@@ -248,11 +237,11 @@ fn one_key_reaches_every_height() {
 fn shift_lowers_the_flame_as_far_as_it_goes() {
     let content = flame::content(&[]);
     let mut game = flame::game(&content, "@....");
-    game.press(Key::Char('C'));
+    game.tap("C");
     assert_eq!(height(&game), FlameHeight::Shielded);
-    game.press(Key::Char('C'));
+    game.tap("C");
     assert_eq!(height(&game), FlameHeight::Shielded);
-    let last = log(&game).pop();
+    let last = game.log().pop();
     assert_eq!(
         last.as_deref(),
         Some("Your flame is as low as a hand can make it.")
@@ -266,21 +255,21 @@ fn the_same_key_lights_a_flame_that_is_out() {
         ("relight_wax = 5", "relight_wax = 0"),
     ]);
     let mut game = flame::game(&content, "@,...");
-    game.play(".").expect("a command");
+    game.play(".");
     assert_eq!(height(&game), FlameHeight::Out);
-    game.play("e g").expect("commands");
-    let turn = game.session().expect("a game").view().turn();
-    game.press(Key::Char('c'));
+    game.play("e g");
+    let turn = game.view().turn();
+    game.tap("c");
     assert_eq!(height(&game), FlameHeight::Plain);
-    assert_eq!(game.session().expect("a game").view().turn(), turn + 1);
+    assert_eq!(game.view().turn(), turn + 1);
 }
 
 /// In rule sets without a flame the same keys walk and rest.
 #[test]
 fn other_rule_sets_keep_their_keys() {
-    let mut game = Script::on_map("tcod", 1, "####\n#@.#\n#..#\n####").expect("it is a map");
-    game.press(Key::Char('c'));
-    let at = game.session().expect("a game").view().hero().at;
+    let mut game = Played::on("tcod", "####\n#@.#\n#..#\n####");
+    game.tap("c");
+    let at = game.view().hero().at;
     assert_eq!(at, Pos::new(2, 2));
 }
 
@@ -291,17 +280,11 @@ fn a_key_seals_wounds() {
         ALWAYS_NOTICES,
     ]);
     let mut game = flame::game(&content, "g@....");
-    game.press(Key::Char('r'));
-    assert_eq!(
-        log(&game).pop().as_deref(),
-        Some("There is no wound to seal.")
-    );
-    game.play(". .").expect("commands");
-    game.press(Key::Char('r'));
-    assert_eq!(
-        log(&game).pop().as_deref(),
-        Some("Not with the goblin in view (1 W).")
-    );
+    game.tap("r");
+    game.assert_said("There is no wound to seal.");
+    game.play(". .");
+    game.tap("r");
+    game.assert_said("Not with the goblin in view (1 W).");
 }
 
 /// Under these rules hit points return with time, so the rest key only waits, 20 turns at most.
@@ -309,9 +292,9 @@ fn a_key_seals_wounds() {
 fn the_rest_key_waits_twenty_turns() {
     let content = flame::content(&[]);
     let mut game = flame::game(&content, "@....");
-    game.press(Key::Char('Z'));
+    game.tap("Z");
     game.frames(10_000);
-    let session = game.session().expect("a game");
+    let session = game.now();
     assert_eq!(session.view().turn(), 20);
     let last = session
         .log()
@@ -326,17 +309,17 @@ fn the_rest_key_waits_twenty_turns() {
 fn waiting_heals_slowly() {
     let content = flame::content(&[]);
     let mut game = flame::game(&content, "@g");
-    let now = |game: &Script| {
-        let view = game.session().expect("a game").view();
+    let now = |game: &Played| {
+        let view = game.view();
         (view.turn(), view.hero().hp, view.visible_monsters().count())
     };
     while now(&game).2 > 0 {
-        game.play(". e").expect("commands");
+        game.play(". e");
     }
     let (turn, hp, _) = now(&game);
     assert!(hp < 30, "it was hurt");
     for waits in 1..=2 {
-        game.press(Key::Char('Z'));
+        game.tap("Z");
         game.frames(10_000);
         let waited = 20 * waits;
         assert_eq!(now(&game), (turn + waited, hp + waits as i32, 0));
@@ -356,9 +339,9 @@ fn a_wait_ends_when_a_monster_comes() {
         #g.........#
         ############",
     );
-    game.press(Key::Char('Z'));
+    game.tap("Z");
     game.frames(10_000);
-    let view = game.session().expect("a game").view();
+    let view = game.view();
     assert_eq!((view.turn(), view.visible_monsters().count()), (11, 1));
 }
 
@@ -366,23 +349,23 @@ fn a_wait_ends_when_a_monster_comes() {
 #[test]
 fn a_wait_ends_when_a_monster_wakes() {
     let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 10")]);
-    let mut game = Script::of(flame::app_of_sleepers(&content, "@..g"));
-    game.press(Key::Char('Z'));
+    let mut game = Played(Script::of(flame::app_of_sleepers(&content, "@..g")));
+    game.tap("Z");
     game.frames(10_000);
-    let view = game.session().expect("a game").view();
+    let view = game.view();
     assert!((2..20).contains(&view.turn()), "{}", view.turn());
-    assert_eq!(log(&game).pop().as_deref(), Some("The goblin notices you."));
+    game.assert_said("The goblin notices you.");
 }
 
 #[test]
 fn a_key_of_the_flame_ends_a_wait() {
     let content = flame::content(&[]);
     let mut game = flame::game(&content, "@....");
-    game.press(Key::Char('Z'));
+    game.tap("Z");
     game.frames(2);
-    game.press(Key::Char('c'));
+    game.tap("c");
     game.frames(10_000);
-    let view = game.session().expect("a game").view();
+    let view = game.view();
     let flame = view.flame().expect("there is one");
     assert_eq!(flame.height, FlameHeight::Bright);
     assert!((1..20).contains(&view.turn()), "{}", view.turn());
@@ -392,7 +375,7 @@ fn a_key_of_the_flame_ends_a_wait() {
 #[test]
 fn the_hover_line_shows_light_and_tallow() {
     let file = flame::file(&[("glow = 3\n", ""), NEVER_NOTICES]);
-    let mut scene = Scene::of(&file, 1, "@....g......");
+    let mut scene = Scene::of(&file, "@....g......");
     let words = |scene: &Scene, x| {
         describe::describe_cell(scene.view(), Pos::new(x, 0), true, &file.messages)
     };
@@ -414,7 +397,7 @@ fn the_hover_line_shows_light_and_tallow() {
 #[test]
 fn each_state_of_mind_has_its_words() {
     let file = flame::file(&[ALWAYS_NOTICES]);
-    let mut scene = Scene::of(&file, 1, "@....g....................");
+    let mut scene = Scene::of(&file, "@....g....................");
     let words = |scene: &Scene| {
         let goblin = scene
             .view()
@@ -437,7 +420,7 @@ fn each_state_of_mind_has_its_words() {
 
 #[test]
 fn the_look_box_shows_the_noticing_distance() {
-    let scene = Scene::of(&flame::file(&[]), 1, "@.........");
+    let scene = Scene::of(&flame::file(&[]), "@.........");
     let text = describe::noticed_text(scene.view(), Traits::none());
     let right = "Sees you within 7 cells; shielded 3, bright 12";
     assert_eq!(text.as_deref(), Some(right));
@@ -458,7 +441,7 @@ fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
         let content = flame::content(changes);
         let mut game = flame::game(&content, "@..");
         game.resize(size);
-        game.press(Key::Char('?'));
+        game.tap("?");
         let keys = game.frame();
         game.press(Key::Tab);
         assert!(game.frame() != keys, "Tab turns the page");
@@ -498,8 +481,8 @@ fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
 /// A rule set without a flame has one page.
 #[test]
 fn only_a_flame_has_a_page() {
-    let mut game = Script::on_map("tcod", 1, "####\n#@.#\n####").expect("it is a map");
-    game.press(Key::Char('?'));
+    let mut game = Played::on("tcod", "####\n#@.#\n####");
+    game.tap("?");
     let keys = game.frame();
     game.press(Key::Tab);
     assert!(game.frame() == keys);
@@ -510,10 +493,10 @@ fn only_a_flame_has_a_page() {
 fn hints_teach_the_flame() {
     let learned = |changes: &[(&str, &str)], drawing: &str, turns: &str| {
         let content = flame::content(changes);
-        let mut game = Script::of(flame::app(&content, drawing).with_hints());
+        let mut game = Played(Script::of(flame::app(&content, drawing).with_hints()));
         game.frames(1);
         for word in turns.split(' ') {
-            game.play(word).expect("a command");
+            game.play(word);
             game.frames(700);
         }
         game.settings().seen_hints.iter().collect::<Vec<_>>()
@@ -539,7 +522,7 @@ fn a_hidden_sidebar_leaves_wax_and_height() {
     let content = flame::content(&[]);
     let bar = |height: &str| {
         let mut game = flame::game(&content, "@....");
-        game.play(height).expect("a command");
+        game.play(height);
         game.press(Key::F(2));
         let frame = game.frame();
         let layout = Layout::new(
@@ -569,8 +552,8 @@ fn what_several_moths_eat_is_shown_beside_the_hero() {
 #....mmm....#
 #...........#
 #############";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    game.play("flame-bright").expect("a command");
+    let mut game = Played::ours(drawing);
+    game.play("flame-bright");
     let frame = game.frame();
     let warn = Content::shared().themes[0].1.warn.to_u32();
     // The hero is in the middle of the map's 480x312 pixels. A monster beside it ends 24 pixels from there.

@@ -9,6 +9,8 @@ use tallowdeep::content::{Assets, Content, Embedded, IoError};
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb, png};
 use tallowdeep::{Script, Session};
 
+use crate::support::played::Played;
+
 /// A web beside the hero, in a lit room.
 const ROOM: &str = "
 ###########
@@ -69,8 +71,8 @@ fn frame(sheet: &Painted, words: &str) -> Canvas {
     let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("it is right");
     let session = Session::new(file, 1, Some(map));
     let app = App::showing(&Arc::new(content), session);
-    let mut game = Script::of(app.with_sheet(Some(id)));
-    game.play(words).expect("they are commands");
+    let mut game = Played(Script::of(app.with_sheet(Some(id))));
+    game.play(words);
     game.frame()
 }
 

@@ -13,9 +13,9 @@ use std::path::Path;
 use super::field;
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens::Goldens;
+use crate::support::played::Played;
 use tallowdeep::app::{App, Script, compare};
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::input::key::Key;
 use tallowdeep::ui::settings::RulesId;
 
 #[test]
@@ -55,9 +55,9 @@ fn frames_match_their_goldens() {
 fn the_keys_screen_cuts_no_word() {
     for number in 0..CONTENT.rules.len() {
         for (w, h) in [(480, 270), (480, 290), (480, 300), (640, 360), (640, 400)] {
-            let mut game = Script::of(App::in_game(&CONTENT, RulesId(number), 1, None));
+            let mut game = Played(Script::of(App::in_game(&CONTENT, RulesId(number), 1, None)));
             game.resize(PxSize::new(w, h));
-            game.press(Key::Char('?'));
+            game.tap("?");
             let frame = game.frame();
             // Below the heading, above the line over the key hints.
             let ground = frame.pixels()[30 * w as usize - 1];

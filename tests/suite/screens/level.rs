@@ -1,17 +1,18 @@
 //! The level map: what it draws, and where it opens.
 
-use tallowdeep::Script;
 use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
 use tallowdeep::ui::input::key::Key;
 
 use super::script::CONTENT;
 
+use crate::support::played::Played;
+
 /// The level map of a room with this letter in it.
 fn level_with(letter: char) -> Canvas {
     let drawing = format!("#####\n#@.{letter}#\n#...#\n#####");
-    let mut game = Script::on_map("tallowdeep", 1, &drawing).expect("the drawing is right");
-    game.play("flame-bright").expect("a command");
-    game.press(Key::Char('v'));
+    let mut game = Played::ours(&drawing);
+    game.play("flame-bright");
+    game.tap("v");
     game.frame()
 }
 
@@ -60,8 +61,8 @@ fn braziers_stand_out_on_the_level_map() {
         count('&', theme.warn) > 1000,
         "a burning one fills its cell"
     );
-    let mut game = Script::on_map("tallowdeep", 1, "#####\n#@.u#\n#####").expect("a drawing");
-    game.press(Key::Char('v'));
+    let mut game = Played::ours("#####\n#@.u#\n#####");
+    game.tap("v");
     let before = game.frame();
     game.press(Key::Tab);
     assert!(game.frame() != before, "Tab goes there");
@@ -71,9 +72,9 @@ fn braziers_stand_out_on_the_level_map() {
 #[test]
 fn an_interrupted_travel_goes_on() {
     let drawing = "#########\n#@......#\n#########";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    let x = |game: &Script| game.session().expect("a game").view().hero().at.x;
-    let press = |game: &mut Script, keys: &[Key]| {
+    let mut game = Played::ours(drawing);
+    let x = |game: &Played| game.view().hero().at.x;
+    let press = |game: &mut Played, keys: &[Key]| {
         for key in keys {
             game.press(*key);
         }

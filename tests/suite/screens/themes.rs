@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use tallowdeep::app::{App, Script};
+use tallowdeep::app::App;
+use tallowdeep::app::Script;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
 use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
@@ -16,6 +17,8 @@ use tallowdeep::ui::widgets;
 use tallowdeep::ui::widgets::assets::UiAssets;
 use tallowdeep::ui::widgets::painter::Painter;
 use tallowdeep::ui::widgets::sidebar::darkened;
+
+use crate::support::played::Played;
 
 type Rgb3 = [f64; 3];
 
@@ -265,7 +268,12 @@ fn low_hit_points_show_without_colour() {
     let rules = content.rules_named("mcrogueface").expect("it is there");
     let map = "########\n#.t@...#\n########";
     let map = map::parse_drawn_map("map", map, &content.rules[rules.0].rules).expect("a map");
-    let mut game = Script::of(App::in_game(&Arc::new(content), rules, 1, Some(map)));
+    let mut game = Played(Script::of(App::in_game(
+        &Arc::new(content),
+        rules,
+        1,
+        Some(map),
+    )));
     let grey = Some(Rgb::new(200, 200, 200));
     let edge = |frame: &Canvas| [0, 4, 6].map(|x| frame.pixel(Px::new(x, 0)) == grey);
     let low = |frame: &Canvas| {
@@ -273,14 +281,14 @@ fn low_hit_points_show_without_colour() {
         right_end.filter(|px| frame.pixel(*px) == grey).count()
     };
     // Each hit of the troll does 4 damage.
-    game.play("w w w w").expect("four blows");
+    game.play("w w w w");
     let frame = game.frame();
     assert_eq!(
         (edge(&frame), low(&frame)),
         ([false; 3], 0),
         "14 of 30 left"
     );
-    game.play("w").expect("a blow");
+    game.play("w");
     let frame = game.frame();
     assert_eq!(edge(&frame), [true, false, true], "10 of 30 left");
     assert!(low(&frame) > 50, "LOW and its frame");

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::Script;
 use tallowdeep::content::Content;
-use tallowdeep::game::View;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::{Settings, SheetId};
+
+use crate::support::played::Played;
 
 /// Three dead braziers beside the hero.
 const HALL: &str = "
@@ -22,53 +22,41 @@ const LIGHTS: &str = "n w e";
 /// More frames than the animation of any turn takes.
 const LONG: u32 = 300;
 
-fn game(seed: u64) -> Script {
-    Script::on_map("tallowdeep", seed, HALL.trim()).expect("the drawing is right")
+fn game(seed: u64) -> Played {
+    Played::seeded("tallowdeep", seed, HALL.trim())
 }
 
 /// A game in which a wick is due, but nothing has been shown yet.
-fn offered(seed: u64) -> Script {
+fn offered(seed: u64) -> Played {
     let mut game = game(seed);
-    game.play(LIGHTS).expect("commands");
+    game.play(LIGHTS);
     game
 }
 
-fn view<'a>(game: &'a Script) -> View<'a> {
-    game.session().expect("a game").view()
-}
-
-fn own(game: &Script) -> Vec<String> {
-    let wicks = view(game).wicks();
+fn own(game: &Played) -> Vec<String> {
+    let wicks = game.view().wicks();
     wicks.map(|wick| wick.name.clone()).collect()
 }
 
-fn names(game: &Script) -> Vec<String> {
-    let wicks = view(game).wicks_offered();
+fn names(game: &Played) -> Vec<String> {
+    let wicks = game.view().wicks_offered();
     wicks.map(|wick| wick.name.clone()).collect()
-}
-
-fn last_said(game: &Script) -> String {
-    let entries = game.session().expect("a game").log().entries();
-    let last = entries.last();
-    last.map(|entry| entry.text_with_count())
-        .unwrap_or_default()
 }
 
 /// A game in which the hero has chosen the wick of this kind.
-fn with_wick(kind: &str) -> Script {
+fn with_wick(kind: &str) -> Played {
     (1..)
         .find_map(|seed| {
             let mut game = offered(seed);
-            let number = view(&game).wicks_offered().position(|it| it.kind == kind)?;
-            game.play(&format!("wick-{}", number + 1))
-                .expect("a command");
+            let number = game.view().wicks_offered().position(|it| it.kind == kind)?;
+            game.play(&format!("wick-{}", number + 1));
             Some(game)
         })
         .expect("some seed offers it")
 }
 
 /// Shows the turn, and lets the pause pass in which the screen ignores input.
-fn wait(game: &mut Script) {
+fn wait(game: &mut Played) {
     game.frames(LONG);
     game.frames(20);
 }
@@ -78,7 +66,7 @@ fn wait(game: &mut Script) {
 #[test]
 fn the_third_brazier_opens_the_offer() {
     let mut game = offered(1);
-    let (names, turn) = (names(&game), view(&game).turn());
+    let (names, turn) = (names(&game), game.view().turn());
     assert_eq!(names.len(), 3);
     game.frames(1);
     game.press(Key::Char('2'));
@@ -86,7 +74,7 @@ fn the_third_brazier_opens_the_offer() {
     wait(&mut game);
     game.press(Key::Char('2'));
     assert_eq!(own(&game), names[1..2]);
-    assert_eq!(view(&game).turn(), turn);
+    assert_eq!(game.view().turn(), turn);
 }
 
 /// A key or click while the turn is shown opens it too, and does nothing else.
@@ -94,14 +82,14 @@ fn the_third_brazier_opens_the_offer() {
 fn a_key_shows_the_offer_and_nothing_else() {
     let step = |input| {
         let mut game = offered(1);
-        let before = view(&game).hero().at;
+        let before = game.view().hero().at;
         game.frames(1);
         game.input(input);
         game.input(Input::Press(Key::Enter.into()));
         assert_eq!(own(&game), [""; 0], "it is deaf at first");
         game.frames(20);
         game.press(Key::Char('1'));
-        (view(&game).hero().at == before, own(&game).len())
+        (game.view().hero().at == before, own(&game).len())
     };
     let click = Input::Click(Px::new(240, 200), MouseButton::Left);
     for input in [Input::Press(Key::Down.into()), click] {
@@ -136,7 +124,7 @@ fn a_click_on_a_row_chooses() {
     let mut game = offered(1);
     let names = names(&game);
     wait(&mut game);
-    let click = |game: &mut Script, y| {
+    let click = |game: &mut Played, y| {
         game.input(Input::Click(Px::new(100, y), MouseButton::Left));
     };
     click(&mut game, 8);
@@ -258,9 +246,9 @@ fn an_offer_can_be_put_off() {
     game.press(Key::Escape);
     wait(&mut game);
     game.press(Key::Char('1'));
-    game.play("s").expect("a command");
-    assert_eq!((own(&game).len(), view(&game).wicks_due()), (0, 1));
-    game.press(Key::Char('W'));
+    game.play("s");
+    assert_eq!((own(&game).len(), game.view().wicks_due()), (0, 1));
+    game.tap("W");
     game.press(Key::Char('1'));
     assert_eq!(own(&game), names[..1]);
 }
@@ -270,15 +258,15 @@ fn an_offer_can_be_put_off() {
 fn without_an_offer_the_key_only_shows() {
     let mut game = game(1);
     let before = game.frame();
-    game.press(Key::Char('W'));
+    game.tap("W");
     let shown = game.frame();
     assert_ne!(before, shown);
     for key in [Key::Enter, Key::Char('1'), Key::Down] {
         game.press(key);
     }
     assert_eq!(game.frame(), shown);
-    assert_eq!(last_said(&game).find("wick"), None);
-    game.press(Key::Char('W'));
+    assert_eq!(game.said().find("wick"), None);
+    game.tap("W");
     assert_eq!(game.frame(), before);
     let mut rich = with_wick("fat");
     rich.press(Key::Char('W'));
@@ -288,9 +276,9 @@ fn without_an_offer_the_key_only_shows() {
 /// Rules without braziers do not have this screen.
 #[test]
 fn rules_without_braziers_show_no_wicks() {
-    let mut game = Script::on_map("tcod", 1, "#####\n#@..#\n#####").expect("a map");
-    game.press(Key::Char('W'));
-    assert!(last_said(&game).starts_with("That key does nothing"));
+    let mut game = Played::on("tcod", "#####\n#@..#\n#####");
+    game.tap("W");
+    assert!(game.said().starts_with("That key does nothing"));
 }
 
 /// Without motion there is nothing to wait for.
@@ -301,7 +289,7 @@ fn without_motion_the_offer_opens_at_once() {
         motion: false,
         ..Settings::default()
     });
-    game.play(LIGHTS).expect("commands");
+    game.play(LIGHTS);
     let before = game.frame();
     // Only the numbers stay for a while before the offer opens.
     game.frames(40);
@@ -318,7 +306,7 @@ fn a_replay_opens_no_offer() {
     wait(&mut game);
     game.press(Key::Escape);
     let play = game.frame();
-    game.press(Key::Char('m'));
+    game.tap("m");
     game.press(Key::Enter);
     game.press(Key::Home);
     let first = game.frame();
@@ -340,26 +328,26 @@ fn a_replay_opens_no_offer() {
 #[test]
 fn the_key_of_a_flare_feeds_the_flame() {
     let mut game = with_wick("flare");
-    let wax = |game: &Script| view(game).flame().expect("a flame").wax;
+    let wax = |game: &Played| game.view().flame().expect("a flame").wax;
     let before = wax(&game);
-    game.press(Key::Char('F'));
+    game.tap("F");
     assert_eq!(before - wax(&game), 40);
-    let flare = describe::flare(view(&game)).map(|flare| flare.of);
+    let flare = describe::flare(game.view()).map(|flare| flare.of);
     assert_eq!(flare, Some(10));
     let mut poor = with_wick("fat");
     poor.press(Key::Char('F'));
-    assert_eq!(last_said(&poor), "That would do nothing now.");
+    poor.assert_said("That would do nothing now.");
 }
 
 /// The light shown is that of the flare, not that of the flame's height.
 #[test]
 fn the_light_of_a_flare_is_shown() {
     let mut game = with_wick("flare");
-    let told = |game: &Script| describe::shed_light(view(game).light_of_flame());
+    let told = |game: &Played| describe::shed_light(game.view().light_of_flame());
     assert_eq!(told(&game), "light 6");
-    game.play("flare").expect("a command");
+    game.play("flare");
     assert_eq!(told(&game), "light 9 for 9 cells");
-    game.play(". . . . . . . . . .").expect("commands");
+    game.play(". . . . . . . . . .");
     assert_eq!(told(&game), "light 6");
 }
 
@@ -367,23 +355,23 @@ fn the_light_of_a_flare_is_shown() {
 #[test]
 fn no_wax_burns_beside_a_brazier() {
     let mut game = game(1);
-    let rate = |game: &Script| {
-        let view = view(game);
+    let rate = |game: &Played| {
+        let view = game.view();
         describe::burn_rate_here(view, view.flame().expect("a flame"))
     };
     assert_eq!(rate(&game), "1 wax a turn");
-    game.play("n").expect("a command");
+    game.play("n");
     assert_eq!(rate(&game), "no wax");
-    game.play("s s").expect("commands");
+    game.play("s s");
     assert_eq!(rate(&game), "1 wax a turn");
 }
 
 #[test]
 fn braziers_are_counted() {
     let mut game = game(1);
-    let told = |game: &Script| describe::braziers_text(view(game));
+    let told = |game: &Played| describe::braziers_text(game.view());
     assert_eq!(told(&game).as_deref(), Some("Braziers lit: 0 of 3"));
-    game.play("n w").expect("commands");
+    game.play("n w");
     assert_eq!(told(&game).as_deref(), Some("Braziers lit: 2 of 3"));
 }
 
@@ -403,7 +391,7 @@ fn a_due_wick_is_marked_in_the_sidebar() {
         game.resize(PxSize::new(size.0, size.1));
         let due = marked(&game.frame());
         let mut chosen = game.clone();
-        chosen.play("wick-1").expect("a command");
+        chosen.play("wick-1");
         assert!(due > marked(&chosen.frame()) + 100, "{size:?}");
     }
 }
@@ -412,30 +400,30 @@ fn a_due_wick_is_marked_in_the_sidebar() {
 #[test]
 fn a_hurt_hero_rests_beside_a_brazier() {
     let drawing = "#######\n#u@...#\n#####.#\n#...r.#\n#######";
-    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
-    let hurt = |game: &Script| view(game).hero().stats.hp - view(game).hero().hp;
-    game.play("w e e").expect("commands");
+    let mut game = Played::ours(drawing);
+    let hurt = |game: &Played| game.view().hero().stats.hp - game.view().hero().hp;
+    game.play("w e e");
     for _ in 0..40 {
-        if hurt(&game) > 3 || view(&game).game_over().is_some() {
+        if hurt(&game) > 3 || game.view().game_over().is_some() {
             break;
         }
-        game.play(".").expect("a command");
+        game.play(".");
     }
-    while view(&game).visible_monsters().next().is_some() {
-        game.press(Key::Char('f'));
+    while game.view().visible_monsters().next().is_some() {
+        game.tap("f");
         game.frames(LONG);
     }
     let lost = hurt(&game);
     assert!(lost > 0, "the rat bites");
-    while !view(&game).is_warmed() {
-        game.play("w").expect("a command");
+    while !game.view().is_warmed() {
+        game.play("w");
     }
-    let turn = view(&game).turn();
-    game.press(Key::Char('Z'));
+    let turn = game.view().turn();
+    game.tap("Z");
     game.frames(10_000);
     assert_eq!(
-        (hurt(&game), last_said(&game).as_str()),
+        (hurt(&game), game.said().as_str()),
         (0, "You are fully rested.")
     );
-    assert!(view(&game).turn() - turn <= 5 * lost.unsigned_abs());
+    assert!(game.view().turn() - turn <= 5 * lost.unsigned_abs());
 }

@@ -8,6 +8,8 @@ use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::Mind;
 use tallowdeep::ui::settings::RulesId;
 
+use super::played::Played;
+
 const RULES: &str = include_str!("flame.toml");
 
 /// The rule set, in which all monsters start asleep, with pieces of its text replaced.
@@ -28,8 +30,8 @@ pub(crate) fn content(changes: &[(&str, &str)]) -> Arc<Content> {
 }
 
 /// A game of the content's first rule set on a drawing, which may be indented.
-pub(crate) fn game(content: &Arc<Content>, drawing: &str) -> Script {
-    Script::of(app(content, drawing))
+pub(crate) fn game(content: &Arc<Content>, drawing: &str) -> Played {
+    Played(Script::of(app(content, drawing)))
 }
 
 /// The program in such a game.

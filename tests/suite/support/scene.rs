@@ -4,10 +4,10 @@ use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
-use tallowdeep::game::rules::Mind;
+use tallowdeep::game::rules::{FlameHeight, Mind};
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{
-    ActorId, Command, Event, GameOver, Inspector, Known, Refusal, Terrain, View,
+    ActorId, Ahead, Command, Event, GameOver, Inspector, Known, Refusal, Slot, Terrain, View,
 };
 use tallowdeep::ui::text::log::LogEntry;
 use tallowdeep::ui::text::templates::MessageKind;
@@ -30,11 +30,16 @@ impl Scene {
 
     /// The same with another seed.
     pub(crate) fn with_seed(rules: &str, seed: u64, drawing: &str) -> Self {
-        Self::of(&variant::file(rules), seed, drawing)
+        Self::seeded(&variant::file(rules), seed, drawing)
     }
 
     /// A game of rules that are in no file.
-    pub(crate) fn of(file: &RulesetFile, seed: u64, drawing: &str) -> Self {
+    pub(crate) fn of(file: &RulesetFile, drawing: &str) -> Self {
+        Self::seeded(file, 1, drawing)
+    }
+
+    /// The same with another seed.
+    pub(crate) fn seeded(file: &RulesetFile, seed: u64, drawing: &str) -> Self {
         let drawing = dedent(drawing);
         let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
         Self {
@@ -91,6 +96,50 @@ impl Scene {
         events
     }
 
+    /// The actors that strike or miss during these commands, in order.
+    pub(crate) fn strikers(&mut self, words: &str) -> Vec<u32> {
+        let blows = self
+            .play(words)
+            .into_iter()
+            .filter_map(|event| match event {
+                Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => Some(attacker.0),
+                _ => None,
+            });
+        blows.collect()
+    }
+
+    /// Gives a command that must be refused.
+    #[track_caller]
+    pub(crate) fn assert_refused(&mut self, command: Command, refusal: Refusal) {
+        assert_eq!(self.command(command), Err(refusal), "{command:?}");
+    }
+
+    /// Gives a command that must not be refused.
+    #[track_caller]
+    pub(crate) fn does(&mut self, command: Command) -> Vec<Event> {
+        self.command(command).expect("it can be done")
+    }
+
+    /// The slot of an item of this kind that the hero holds.
+    #[track_caller]
+    pub(crate) fn held(&self, kind: &str) -> Slot {
+        let mut held = self.view().inventory();
+        let item = held.find(|item| item.kind.kind == kind);
+        item.expect("the hero has one").slot
+    }
+
+    /// Uses an item of this kind.
+    #[track_caller]
+    pub(crate) fn uses(&mut self, kind: &str) -> Vec<Event> {
+        self.does(Command::Use(self.held(kind)))
+    }
+
+    /// Throws an item of this kind, or shoots with it, at an actor.
+    #[track_caller]
+    pub(crate) fn throws(&mut self, kind: &str, id: u32) -> Vec<Event> {
+        self.does(Command::Throw(self.held(kind), self.at(id)))
+    }
+
     /// What the hero knows.
     pub(crate) fn view(&self) -> View<'_> {
         self.game.view()
@@ -112,6 +161,21 @@ impl Scene {
         everybody
             .find(|actor| actor.id == ActorId(id))
             .expect("there is such an actor")
+    }
+
+    /// Wax of the flame.
+    pub(crate) fn wax(&self) -> i32 {
+        self.view().flame().expect("there is a flame").wax
+    }
+
+    /// Height of the flame.
+    pub(crate) fn height(&self) -> FlameHeight {
+        self.view().flame().expect("there is a flame").height
+    }
+
+    /// What comes of waiting.
+    pub(crate) fn ahead(&self) -> Ahead {
+        self.view().what_if(Command::Wait).expect("one can wait")
     }
 
     /// Hit points of an actor.
@@ -141,6 +205,28 @@ impl Scene {
             .iter()
             .map(LogEntry::text_with_count)
             .collect()
+    }
+
+    /// The last of them.
+    pub(crate) fn last(&self) -> String {
+        self.log().pop().unwrap_or_default()
+    }
+
+    /// Compares the last message.
+    #[track_caller]
+    pub(crate) fn assert_last(&self, line: &str) {
+        assert_eq!(self.last(), line);
+    }
+
+    /// Whether this is part of a message so far.
+    pub(crate) fn says(&self, part: &str) -> bool {
+        self.log().iter().any(|line| line.contains(part))
+    }
+
+    /// Checks that this is part of a message so far.
+    #[track_caller]
+    pub(crate) fn assert_says(&self, part: &str) {
+        assert!(self.says(part), "{part:?}: {:#?}", self.log());
     }
 
     /// The kinds of the messages so far.
@@ -229,6 +315,36 @@ impl Scene {
         assert_eq!(is, should, "\nis:\n{is}\n\nshould be:\n{should}\n");
     }
 }
+
+/// Whether an event that fits this pattern is among `events`.
+macro_rules! happens {
+    ($events:expr, $($pattern:tt)+) => {
+        $events.iter().any(|event| matches!(event, $($pattern)+))
+    };
+}
+
+/// How many of `events` fit this pattern.
+macro_rules! count {
+    ($events:expr, $($pattern:tt)+) => {
+        $events.iter().filter(|event| matches!(event, $($pattern)+)).count()
+    };
+}
+
+macro_rules! assert_happens {
+    ($events:expr, $($pattern:tt)+) => {{
+        let events = &$events;
+        assert!(events.iter().any(|event| matches!(event, $($pattern)+)), "{events:?}");
+    }};
+}
+
+macro_rules! assert_never {
+    ($events:expr, $($pattern:tt)+) => {{
+        let events = &$events;
+        assert!(!events.iter().any(|event| matches!(event, $($pattern)+)), "{events:?}");
+    }};
+}
+
+pub(crate) use {assert_happens, assert_never, count, happens};
 
 /// The drawing without indentation and empty lines.
 pub(crate) fn dedent(drawing: &str) -> String {

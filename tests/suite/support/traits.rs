@@ -6,8 +6,8 @@ use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
 use tallowdeep::game::rules::{
-    Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Monster,
-    Regrowth, Rising, Shoots, Snuffs, Traits,
+    Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, ItemKind, Lure,
+    Monster, Regrowth, Rising, Shoots, Snuffs, TerrainKind, Traits,
 };
 
 use super::variant::{PLAIN, variant};
@@ -46,6 +46,21 @@ pub(crate) fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
     let found = rules.monsters.iter_mut().find(|it| it.kind == word);
     found.expect("there is such a kind")
 }
+
+/// The kind of item of this name.
+pub(crate) fn item<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut ItemKind {
+    let found = rules.items.iter_mut().find(|it| it.kind == word);
+    found.expect("there is such an item")
+}
+
+/// The kind of terrain of this name.
+pub(crate) fn ground<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut TerrainKind {
+    let found = rules.terrain.iter_mut().find(|it| it.kind == word);
+    found.expect("there is such terrain")
+}
+
+/// Awake monsters that could see the hero notice it in the first turn.
+pub(crate) const ALERT: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
 /// Traits of all sorts, ordered so that a few neighbouring kinds have many of them.
 fn all() -> [Traits; 12] {

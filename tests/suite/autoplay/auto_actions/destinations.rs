@@ -1,14 +1,14 @@
 //! Walking to a cell that the player points out: with the mouse, in look mode, or on the map of the level.
 
-use tallowdeep::app::Script;
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 
-use super::{LONG, at, first_of, game, key, log_lines, turn, with_old_rules};
+use super::with_old_rules;
+use crate::support::played::{LONG, Played};
 
 /// The middle of a cell of a map of up to 30 by 19 cells, centred in its panel.
-fn px(game: &Script, x: i32, y: i32) -> Px {
-    let size = game.session().expect("a game").view().size();
+fn px(game: &Played, x: i32, y: i32) -> Px {
+    let size = game.view().size();
     let (panel_w, panel_h) = (480, 312);
     Px::new(
         (panel_w - 16 * size.w) / 2 + 16 * x + 8,
@@ -16,7 +16,7 @@ fn px(game: &Script, x: i32, y: i32) -> Px {
     )
 }
 
-fn click(game: &mut Script, x: i32, y: i32) {
+fn click(game: &mut Played, x: i32, y: i32) {
     let at = px(game, x, y);
     game.input(Input::Click(at, MouseButton::Left));
     game.frames(LONG);
@@ -35,25 +35,25 @@ const HALL: &str = "
 #[test]
 fn clicks_walk_and_hit() {
     let content = with_old_rules();
-    let mut game = first_of(&content, HALL);
+    let mut game = Played::of(&content, HALL);
     click(&mut game, 2, 2);
-    assert_eq!(at(&game), (2, 2));
+    assert_eq!(game.at(), (2, 2));
     click(&mut game, 3, 3);
     click(&mut game, 9, 3);
-    assert_eq!(at(&game), (9, 3));
+    assert_eq!(game.at(), (9, 3));
     click(&mut game, 0, 0);
-    assert_eq!(log_lines(&game), "You know no way there.");
+    game.assert_said("You know no way there.");
     click(&mut game, 9, 4);
-    assert_eq!(log_lines(&game), "A goblin comes into view (1 SE).");
-    let turns = turn(&game);
+    game.assert_said("A goblin comes into view (1 SE).");
+    let turns = game.turn();
     click(&mut game, 10, 5);
-    assert_eq!((at(&game), turn(&game)), ((9, 4), turns + 1));
+    assert_eq!((game.at(), game.turn()), ((9, 4), turns + 1));
 }
 
 /// Unlit ground is unknown, and no path leads there.
 #[test]
 fn clicks_into_the_dark_lead_nowhere() {
-    let mut game = game(
+    let mut game = Played::ours(
         "
         ############
         #@.........#
@@ -61,52 +61,52 @@ fn clicks_into_the_dark_lead_nowhere() {
     );
     click(&mut game, 9, 1);
     assert_eq!(
-        (at(&game), log_lines(&game).as_str()),
+        (game.at(), game.said().as_str()),
         ((1, 1), "You have never seen that place.")
     );
     click(&mut game, 6, 1);
     click(&mut game, 9, 1);
-    assert_eq!(at(&game), (9, 1));
+    assert_eq!(game.at(), (9, 1));
 }
 
 /// A click on something to bump into walks there and does what walking into it does: it asks before a brazier, and
 /// pinches out a torch.
 #[test]
 fn clicks_go_on_to_what_is_there() {
-    let mut hall = game(
+    let mut hall = Played::ours(
         "
         ########
         #@....u#
         #......#
         ####*###",
     );
-    let lit = |game: &Script| {
-        let view = game.session().expect("a game").view();
+    let lit = |game: &Played| {
+        let view = game.view();
         view.braziers_lit().map(|it| it.lit)
     };
     click(&mut hall, 6, 1);
-    assert_eq!((at(&hall).0, lit(&hall)), (5, Some(0)));
+    assert_eq!((hall.at().0, lit(&hall)), (5, Some(0)));
     hall.press(Key::Enter);
-    assert_eq!(lit(&hall), Some(1), "{}", log_lines(&hall));
+    assert_eq!(lit(&hall), Some(1), "{}", hall.said());
     // Lit, it would be smothered: the hero warms himself.
     click(&mut hall, 1, 1);
     click(&mut hall, 6, 1);
     hall.press(Key::Enter);
-    assert_eq!((at(&hall).0, lit(&hall)), (5, Some(1)));
-    let wax = |game: &Script| {
-        let flame = game.session().expect("a game").view().flame();
+    assert_eq!((hall.at().0, lit(&hall)), (5, Some(1)));
+    let wax = |game: &Played| {
+        let flame = game.view().flame();
         flame.expect("there is one").wax
     };
     let before = wax(&hall);
     click(&mut hall, 4, 3);
-    assert!(wax(&hall) > before, "{}", log_lines(&hall));
+    assert!(wax(&hall) > before, "{}", hall.said());
 }
 
 #[test]
 fn hovering_shows_the_path() {
-    let mut game = game(HALL);
-    let path = |game: &Script| {
-        let path = game.session().expect("a game").scene().path.to_vec();
+    let mut game = Played::ours(HALL);
+    let path = |game: &Played| {
+        let path = game.now().scene().path.to_vec();
         path.iter().map(|pos| (pos.x, pos.y)).collect::<Vec<_>>()
     };
     assert_eq!(path(&game), []);
@@ -120,18 +120,18 @@ fn hovering_shows_the_path() {
 
 #[test]
 fn enter_in_look_mode_walks_there() {
-    let mut game = game(HALL);
-    game.press(key('x'));
+    let mut game = Played::ours(HALL);
+    game.tap("x");
     for key in [Key::Down, Key::Down, Key::Right, Key::Enter] {
         game.press(key);
     }
     game.frames(LONG);
-    assert_eq!(at(&game), (2, 3));
+    assert_eq!(game.at(), (2, 3));
 }
 
 #[test]
 fn the_level_map_chooses_a_destination() {
-    let mut game = game(
+    let mut game = Played::ours(
         "
         ############
         #@.#.......#
@@ -139,14 +139,14 @@ fn the_level_map_chooses_a_destination() {
         #..........#
         ############",
     );
-    game.play("s s e e e e").expect("commands");
-    for key in [key('v'), Key::Tab.into(), Key::Enter.into()] {
+    game.play("s s e e e e");
+    for key in [Key::Char('v'), Key::Tab.into(), Key::Enter.into()] {
         game.press(key);
     }
     game.frames(LONG);
-    assert_eq!(at(&game), (8, 2));
+    assert_eq!(game.at(), (8, 2));
     for key in [
-        key('v'),
+        Key::Char('v'),
         Key::Up.into(),
         Key::Left.into(),
         Key::Enter.into(),
@@ -154,5 +154,5 @@ fn the_level_map_chooses_a_destination() {
         game.press(key);
     }
     game.frames(LONG);
-    assert_eq!(at(&game), (7, 1));
+    assert_eq!(game.at(), (7, 1));
 }
