@@ -47,14 +47,13 @@ impl LabArgs {
         match names.len() {
             0 => Ok(vec![Path::new("tallowdeep")]),
             1 | 2 => Ok(names),
-            _ => Err(CliError::arguments(format!(
-                "two rule sets at most can be measured side by side, found {}",
-                names
-                    .iter()
-                    .map(|name| files::display_name(name))
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            ))),
+            _ => {
+                let found: Vec<_> = names.into_iter().map(files::display_name).collect();
+                let found = found.join(", ");
+                Err(CliError::arguments(format!(
+                    "two rule sets at most can be measured side by side, found {found}"
+                )))
+            }
         }
     }
 }

@@ -291,16 +291,17 @@ fn map(
 
 #[cfg(not(feature = "window"))]
 fn replay(_args: &recordings::ReplayArgs) -> Result<(), CliError> {
-    Err(CliError::failed(
-        "this program was built without a window; `tallowdeep render` draws without one",
-    ))
+    Err(no_window("`tallowdeep render` draws without one"))
 }
 
 #[cfg(not(feature = "window"))]
 fn play(_args: &PlayArgs) -> Result<(), CliError> {
-    Err(CliError::failed(
-        "this program was built without a window; `tallowdeep run` plays without one",
-    ))
+    Err(no_window("`tallowdeep run` plays without one"))
+}
+
+#[cfg(not(feature = "window"))]
+fn no_window(hint: &str) -> CliError {
+    CliError::failed(format!("this program was built without a window; {hint}"))
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
@@ -338,26 +339,24 @@ fn show(both: &mut Compare, room: PxSize) -> Result<(), CliError> {
 
 #[cfg(not(feature = "window"))]
 fn show(_both: &mut Compare, _room: PxSize) -> Result<(), CliError> {
-    Err(CliError::failed(
-        "this program was built without a window; --frame draws a picture",
-    ))
+    Err(no_window("--frame draws a picture"))
 }
 
 /// Fails if more than one output is standard output, where they would be mixed up.
 fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
-    let dash = Some(PathBuf::from("-"));
-    if outputs.iter().filter(|path| **path == &dash).count() > 1 {
-        let error = "only one file can go to standard output, found - for two";
-        return Err(CliError::arguments(error));
-    }
-    Ok(())
+    let outputs: Vec<_> = outputs.iter().map(|path| path.as_deref()).collect();
+    one_dash(&outputs, "go to standard output")
 }
 
 /// Fails if more than one input is standard input, which can be read only once.
 fn one_standard_input(inputs: &[Option<&Path>]) -> Result<(), CliError> {
-    let dash = Some(Path::new("-"));
-    if inputs.iter().filter(|path| **path == dash).count() > 1 {
-        let error = "only one file can come from standard input, found - for two";
+    one_dash(inputs, "come from standard input")
+}
+
+fn one_dash(paths: &[Option<&Path>], what: &str) -> Result<(), CliError> {
+    let dashes = paths.iter().filter(|path| **path == Some(Path::new("-")));
+    if dashes.count() > 1 {
+        let error = format!("only one file can {what}, found - for two");
         return Err(CliError::arguments(error));
     }
     Ok(())
@@ -505,9 +504,8 @@ fn commands(words: Option<&str>, script: Option<&Path>) -> Result<Vec<Command>, 
         .filter(|(_, line)| !line.trim_start().starts_with(';'))
     {
         for word in line.split_whitespace() {
-            let error = |error| {
-                CliError::failed(format!("{}:{number}: {error}", files::display_name(path)))
-            };
+            let file = files::display_name(path);
+            let error = |error| CliError::failed(format!("{file}:{number}: {error}"));
             commands.push(headless::command(word).map_err(error)?);
         }
     }

@@ -112,11 +112,8 @@ pub(super) struct BotArgs {
 /// Loads a recording.
 pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
     let text = files::read_recording(path)?;
-    Ok(LoadedRecording::read(
-        content,
-        &files::display_name(path),
-        &text,
-    )?)
+    let name = files::display_name(path);
+    Ok(LoadedRecording::read(content, &name, &text)?)
 }
 
 /// Replays every file; reports all failures together at the end.
@@ -171,10 +168,8 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     let content = Arc::new(content);
     let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
     if let Some(differs) = player.differs() {
-        return Err(CliError::failed(format!(
-            "{}: {differs}",
-            files::display_name(&args.file)
-        )));
+        let file = files::display_name(&args.file);
+        return Err(CliError::failed(format!("{file}: {differs}")));
     }
     if let Some(path) = &args.sound {
         let (from, to) = args.turns.unwrap_or((0, player.last_turn()));
@@ -235,11 +230,10 @@ fn picture_or_film(
             Ok((gif?, what))
         }
         _ => {
-            let error = format!(
-                "--out must end with .png for one turn, or with .gif, found {}",
-                files::display_name(out)
-            );
-            Err(CliError::arguments(error))
+            let found = files::display_name(out);
+            Err(CliError::arguments(format!(
+                "--out must end with .png for one turn, or with .gif, found {found}"
+            )))
         }
     }
 }
@@ -256,12 +250,8 @@ fn span(from: u32, to: u32) -> String {
 /// Writes a file, and says so unless standard output is one of the outputs.
 fn written(args: &RenderArgs, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
     output(path, bytes)?;
-    let outputs = [&args.out, &args.sound];
-    if outputs
-        .into_iter()
-        .flatten()
-        .any(|path| path == Path::new("-"))
-    {
+    let mut outputs = [&args.out, &args.sound].into_iter().flatten();
+    if outputs.any(|path| path == Path::new("-")) {
         return Ok(());
     }
     let (name, kilobytes) = (files::display_name(path), bytes.len().div_ceil(1000));
@@ -347,9 +337,8 @@ fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     if turn <= last {
         Ok(player.count_at(turn))
     } else {
-        Err(CliError::arguments(format!(
-            "the turn must be 0 to {last}, found {turn}"
-        )))
+        let error = format!("the turn must be 0 to {last}, found {turn}");
+        Err(CliError::arguments(error))
     }
 }
 
@@ -447,16 +436,13 @@ fn ranking_row(game: &Ranked) -> String {
 
 /// Parses a range of turns such as `380..412`.
 fn turns(text: &str) -> Result<(u32, u32), String> {
-    let ends = text
-        .split_once("..")
-        .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    let ends = text.split_once("..");
+    let ends = ends.and_then(|(from, to)| from.parse().ok().zip(to.parse().ok()));
     let (from, to) = ends.ok_or_else(|| {
         let one = text.parse::<u32>().ok();
         let one = one.map(|turn| format!("; --turn {turn} draws one turn alone"));
-        format!(
-            "must look like 380..412, found {text:?}{}",
-            one.unwrap_or_default()
-        )
+        let one = one.unwrap_or_default();
+        format!("must look like 380..412, found {text:?}{one}")
     })?;
     if from <= to {
         Ok((from, to))
