@@ -25,7 +25,7 @@ use wicks::WickStats;
 const HAND_TURNS: u32 = 20;
 
 /// The result of one game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct GameStats {
     over: Option<GameOver>,
     /// The kind that killed the hero, directly or by poison.
@@ -147,18 +147,11 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     let mut world = World::new(Arc::clone(rules), seed);
     let mut bot = Bot::new(policy, world.view());
     let mut stats = GameStats {
-        over: None,
-        killer: None,
         acted_on: vec![None; rules.monsters.len()],
-        turns: 0,
-        commands: 0,
-        keys: 0,
         depth: 1,
-        flame_turns: [0; CandleState::ALL.len()],
-        height_turns: [0; FlameHeight::ALL.len()],
-        height_changes: 0,
         items: items_at_start(rules),
         wicks: WickStats::new(rules),
+        ..GameStats::default()
     };
     let mut last_hit = None;
     while stats.commands < MAX_COMMANDS

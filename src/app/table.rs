@@ -3,7 +3,7 @@
 mod flame;
 mod wicks;
 
-use std::ops::Range;
+use std::iter;
 
 use crate::content::RulesetFile;
 use crate::game::Terrain;
@@ -12,113 +12,102 @@ use crate::ui::describe;
 use crate::ui::text::wrap;
 
 /// A property, and its text for a rule set.
-type RuleRow = (&'static str, fn(&Ruleset) -> String);
+type RuleRow = (&'static str, String);
 
-const ROWS: [RuleRow; 38] = [
-    ("hero", |rules| stats(rules.hero_at_start())),
-    ("hero walks", |rules| rules.play.steps.to_string()),
-    ("may wait", |rules| yes(rules.play.can_wait)),
-    ("failed step", |rules| rules.play.failed_step.to_string()),
-    ("bump", |rules| rules.play.bump.to_string()),
-    ("rest", |rules| rules.play.rest_heal.to_string()),
-    ("time", |rules| {
-        if rules.play.time == TimeModel::Turns {
-            "turns".to_owned()
-        } else {
-            "ticks".to_owned()
-        }
-    }),
-    ("pauses", |rules| match rules.play.time {
-        TimeModel::Turns => "-".to_owned(),
+fn row(label: &'static str, text: impl ToString) -> RuleRow {
+    (label, text.to_string())
+}
+
+/// All properties, the same and in the same order for every rule set.
+fn rows(rules: &Ruleset) -> Vec<RuleRow> {
+    let mut rows = hero_rows(rules);
+    rows.extend(monster_rows(rules));
+    rows.extend(level_rows(rules));
+    rows
+}
+
+fn hero_rows(rules: &Ruleset) -> Vec<RuleRow> {
+    let (play, sight) = (&rules.play, &rules.sight);
+    let (time, pauses) = match play.time {
+        TimeModel::Turns => ("turns", None),
         TimeModel::Ticks {
             hero_step,
             monster_step,
             attack,
             ..
-        } => format!("{hero_step}, {monster_step}, {attack}"),
-    }),
-    ("sight", |rules| {
-        format!("{} {}", rules.sight.algorithm.word(), rules.sight.radius)
-    }),
-    ("candle", |rules| match rules.candle {
-        None => "-".to_owned(),
-        Some(candle) => format!("{} turns", candle.turns),
-    }),
-    ("light", |rules| rules.sight.light.to_string()),
-    ("flame", |rules| match rules.flame {
-        None => "-".to_owned(),
-        Some(flame) => format!("{} of {} wax", flame.wax, flame.max_wax),
-    }),
-    ("braziers", |rules| match &rules.braziers {
-        None => "-".to_owned(),
-        Some(braziers) => format!("{} a level", braziers.per_level),
-    }),
-    ("minds", |rules| match rules.minds {
-        None => "-".to_owned(),
-        Some(minds) => format!("{} % asleep", minds.asleep_percent),
-    }),
-    ("damage", |rules| rules.combat.damage.to_string()),
-    ("critical", |rules| {
-        format!(
-            "x{}.{}",
-            rules.combat.critical_percent / 100,
-            rules.combat.critical_percent / 10 % 10
-        )
-    }),
-    ("chase", |rules| rules.monster_ai.chase.to_string()),
-    ("reach", |rules| rules.monster_ai.reach.to_string()),
-    ("monsters' sight", |rules| {
-        rules.monster_ai.sight_test.to_string()
-    }),
-    ("out of sight", |rules| {
-        rules.monster_ai.out_of_sight.to_string()
-    }),
-    ("blocked path", |rules| {
-        let jumps = rules.monster_ai.path_jumps;
-        if jumps { "jumps" } else { "dropped" }.to_owned()
-    }),
-    ("flee below", |rules| {
-        let own = rules.monsters.iter().filter_map(|it| it.flee_below).max();
-        match own {
-            Some(_) => "by kind".to_owned(),
-            None => format!("{} %", rules.monster_ai.flee_below),
-        }
-    }),
-    ("flee pause every", |rules| {
-        match rules.monster_ai.flee_pause_every {
-            0 => "-".to_owned(),
-            turns => format!("{turns} turns"),
-        }
-    }),
-    ("dead monsters", |rules| rules.death.monster.to_string()),
-    ("dead hero", |rules| rules.death.hero.to_string()),
-    ("HP below 0", |rules| yes(rules.combat.hp_below_zero)),
-    ("drops", |rules| format!("{} %", rules.death.drop_percent)),
-    ("levels", |rules| rules.dungeon.levels.to_string()),
-    ("map", |rules| {
-        format!("{}x{}", rules.map.width, rules.map.height)
-    }),
-    ("rooms", |rules| {
-        format!(
-            "{} of {}, {} to {}",
-            rules.map.max_rooms, rules.map.room_attempts, rules.map.room_min, rules.map.room_max
-        )
-    }),
-    ("tunnels", |rules| {
-        format!("{}, {}", rules.map.tunnels.word(), rules.map.bend.word())
-    }),
-    ("room centre", |rules| rules.map.center.to_string()),
-    ("doors", |rules| format!("{} %", rules.map.door_percent)),
-    ("rooms with a torch", |rules| {
-        percent_or_dash(rules.map.torch_percent)
-    }),
-    ("monsters a room", |rules| {
-        format!("0 to {}", rules.spawn.max_per_room)
-    }),
-    ("first room", |rules| yes(rules.spawn.first_room)),
-    ("spawn cell", |rules| rules.spawn.cell.to_string()),
-    ("monsters spawn", |rules| rules.spawn.order.to_string()),
-];
+        } => ("ticks", Some([hero_step, monster_step, attack])),
+    };
+    let pauses = pauses.map(|[hero, monster, attack]| format!("{hero}, {monster}, {attack}"));
+    let candle = rules.candle.map(|it| format!("{} turns", it.turns));
+    let flame = rules.flame;
+    let flame = flame.map(|it| format!("{} of {} wax", it.wax, it.max_wax));
+    let braziers = rules.braziers.as_ref();
+    let braziers = braziers.map(|it| format!("{} a level", it.per_level));
+    let minds = rules.minds;
+    let minds = minds.map(|it| format!("{} % asleep", it.asleep_percent));
+    vec![
+        row("hero", stats(rules.hero_at_start())),
+        row("hero walks", play.steps),
+        row("may wait", yes(play.can_wait)),
+        row("failed step", play.failed_step),
+        row("bump", play.bump),
+        row("rest", play.rest_heal),
+        row("time", time),
+        row("pauses", or_dash(pauses)),
+        row("sight", format!("{} {}", sight.algorithm, sight.radius)),
+        row("candle", or_dash(candle)),
+        row("light", sight.light),
+        row("flame", or_dash(flame)),
+        row("braziers", or_dash(braziers)),
+        row("minds", or_dash(minds)),
+    ]
+}
+
+fn monster_rows(rules: &Ruleset) -> Vec<RuleRow> {
+    let (ai, critical) = (&rules.monster_ai, rules.combat.critical_percent);
+    let flees_by_kind = rules.monsters.iter().any(|it| it.flee_below.is_some());
+    let flee_below = Some(format!("{} %", ai.flee_below)).filter(|_| !flees_by_kind);
+    let pause = Some(ai.flee_pause_every).filter(|turns| *turns > 0);
+    let critical = format!("x{}.{}", critical / 100, critical / 10 % 10);
+    let blocked = if ai.path_jumps { "jumps" } else { "dropped" };
+    vec![
+        row("damage", rules.combat.damage),
+        row("critical", critical),
+        row("chase", ai.chase),
+        row("reach", ai.reach),
+        row("monsters' sight", ai.sight_test),
+        row("out of sight", ai.out_of_sight),
+        row("blocked path", blocked),
+        row("flee below", flee_below.unwrap_or("by kind".to_owned())),
+        row(
+            "flee pause every",
+            or_dash(pause.map(|turns| format!("{turns} turns"))),
+        ),
+        row("dead monsters", rules.death.monster),
+        row("dead hero", rules.death.hero),
+        row("HP below 0", yes(rules.combat.hp_below_zero)),
+        row("drops", format!("{} %", rules.death.drop_percent)),
+    ]
+}
+
+fn level_rows(rules: &Ruleset) -> Vec<RuleRow> {
+    let (map, spawn) = (&rules.map, &rules.spawn);
+    let sides = format!("{} to {}", map.room_min, map.room_max);
+    let rooms = format!("{} of {}, {sides}", map.max_rooms, map.room_attempts);
+    vec![
+        row("levels", rules.dungeon.levels),
+        row("map", format!("{}x{}", map.width, map.height)),
+        row("rooms", rooms),
+        row("tunnels", format!("{}, {}", map.tunnels, map.bend)),
+        row("room centre", map.center),
+        row("doors", format!("{} %", map.door_percent)),
+        row("rooms with a torch", percent_or_dash(map.torch_percent)),
+        row("monsters a room", format!("0 to {}", spawn.max_per_room)),
+        row("first room", yes(spawn.first_room)),
+        row("spawn cell", spawn.cell),
+        row("monsters spawn", spawn.order),
+    ]
+}
 
 /// Maximum line length, in characters.
 const WIDTH: usize = 100;
@@ -132,19 +121,20 @@ pub fn lines(all: &[RulesetFile]) -> Vec<String> {
         lines.extend([String::new(), "variants:".to_owned()]);
         lines.extend(variants.into_iter().flat_map(|file| summary("", file)));
     }
-    let table =
-        ROWS.map(|(label, say)| (label, files.iter().map(|file| say(&file.rules)).collect()));
-    for columns in columns(&files, &table) {
-        let mut part = vec![vec![String::new()]];
-        part[0].extend(
-            files[columns.clone()]
-                .iter()
-                .map(|file| file.rules.name.clone()),
-        );
-        for (label, cells) in &table {
-            let cells = cells[columns.clone()].iter().cloned();
-            part.push([(*label).to_owned()].into_iter().chain(cells).collect());
-        }
+    let column = |file: &&RulesetFile| {
+        let texts = rows(&file.rules).into_iter().map(|(_, text)| text);
+        iter::once(file.rules.name.clone()).chain(texts).collect()
+    };
+    let columns: Vec<Vec<String>> = files.iter().map(column).collect();
+    let labels = rows(&files[0].rules).into_iter().map(|(label, _)| label);
+    let labels: Vec<_> = iter::once("").chain(labels).collect();
+    for columns in columns_that_fit(&labels, &columns) {
+        let cells = |index: usize| columns.iter().map(move |column| column[index].clone());
+        let row = |(index, label): (usize, &&str)| {
+            let label = (*label).to_owned();
+            iter::once(label).chain(cells(index)).collect::<Vec<_>>()
+        };
+        let part: Vec<_> = labels.iter().enumerate().map(row).collect();
         lines.push(String::new());
         lines.extend(aligned(&part));
     }
@@ -169,7 +159,8 @@ fn summary(indent: &str, file: &RulesetFile) -> Vec<String> {
 pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
-    lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
+    let rows = rows(&file.rules).into_iter();
+    lines.extend(rows.map(|(label, text)| format!("{label:<22}{text}")));
     for part in [flame::lines(&file.rules), wicks::lines(&file.rules)] {
         if !part.is_empty() {
             lines.push(String::new());
@@ -219,23 +210,19 @@ fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
     rows.into_iter().enumerate().map(line).collect()
 }
 
-/// The columns of the comparison, in groups that fit the line length.
-fn columns(files: &[&RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
-    let labels = table.iter().map(|(label, _)| label.len()).max();
-    let width = |column: usize| {
-        let cells = table.iter().map(|(_, cells)| cells[column].chars().count());
-        let name = files[column].rules.name.chars().count();
-        2 + cells.max().unwrap_or(0).max(name)
-    };
-    let (mut parts, mut start, mut used) = (Vec::new(), 0, labels.unwrap_or(0));
-    for column in 0..files.len() {
-        if used + width(column) > WIDTH && column > start {
-            parts.push(start..column);
-            (start, used) = (column, labels.unwrap_or(0));
+/// The columns of the comparison, in groups that fit the line length beside the labels.
+fn columns_that_fit<'c>(labels: &[&str], columns: &'c [Vec<String>]) -> Vec<&'c [Vec<String>]> {
+    let width = |cells: &[String]| 2 + cells.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+    let labels = labels.iter().map(|label| label.len()).max().unwrap_or(0);
+    let (mut parts, mut start, mut used) = (Vec::new(), 0, labels);
+    for (index, column) in columns.iter().enumerate() {
+        if used + width(column) > WIDTH && index > start {
+            parts.push(&columns[start..index]);
+            (start, used) = (index, labels);
         }
         used += width(column);
     }
-    parts.push(start..files.len());
+    parts.push(&columns[start..]);
     parts
 }
 
@@ -261,7 +248,8 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         let numbers = stats(*numbers);
         let mut line = format!("    {letter}  {kind:<14}{numbers:<12}{weight:<6}");
         if shines {
-            line += &format!("{:<4}", number_or_dash(*glow));
+            let light = or_dash((*glow != 0).then(|| glow.to_string()));
+            line += &format!("{light:<4}");
         }
         if flees {
             let percent = flee_below.unwrap_or(rules.monster_ai.flee_below);
@@ -326,25 +314,14 @@ fn stats(stats: Stats) -> String {
     format!("{}/{}/{}", stats.hp, stats.attack, stats.defense)
 }
 
+fn or_dash(text: Option<String>) -> String {
+    text.unwrap_or_else(|| "-".to_owned())
+}
+
 fn percent_or_dash(percent: i32) -> String {
-    match percent {
-        0 => "-".to_owned(),
-        percent => format!("{percent} %"),
-    }
+    or_dash((percent != 0).then(|| format!("{percent} %")))
 }
 
-/// A number, or a dash for 0.
-fn number_or_dash(number: i32) -> String {
-    match number {
-        0 => "-".to_owned(),
-        number => number.to_string(),
-    }
-}
-
-fn yes(is: bool) -> String {
-    if is {
-        "yes".to_owned()
-    } else {
-        "no".to_owned()
-    }
+const fn yes(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
 }

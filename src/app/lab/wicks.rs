@@ -4,7 +4,7 @@ use super::{Table, kinds_of, percent};
 use crate::game::{Ruleset, View};
 
 /// Braziers lit and wicks chosen in a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct WickStats {
     /// Braziers lit on all levels; `None` under rules without braziers.
     pub(super) lit: Option<u32>,

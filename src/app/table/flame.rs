@@ -1,29 +1,20 @@
 //! The rules of flame, light and minds, in numbers.
 
-use crate::app::table::aligned;
+use crate::app::table::{aligned, yes};
 use crate::game::rules::{FlameHeight, FlameRules, MindRules};
 use crate::game::{Ruleset, Terrain};
 use crate::ui::describe;
 
-/// A property and its text.
-type FlameRow = (&'static str, String);
-
 /// A table of the heights of the flame, and a line for each other rule of flame, light and minds. Empty for a rule set
 /// that has neither.
 pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(flame) = &rules.flame {
-        lines.extend(heights(flame));
+    let mut lines: Vec<_> = rules.flame.iter().flat_map(heights).collect();
+    let mut others = rules.flame.as_ref().map_or_else(String::new, flame_rows);
+    others += &rules.minds.map_or_else(String::new, mind_rows);
+    if !others.is_empty() {
+        others += &format!("a torch on a wall         light {}\n", Terrain::TORCH_LIGHT);
     }
-    let flame = rules.flame.iter().flat_map(flame_rows);
-    let minds = rules.minds.iter().flat_map(mind_rows);
-    let mut rows: Vec<_> = flame.chain(minds).collect();
-    if !rows.is_empty() {
-        let torch = format!("light {}", Terrain::TORCH_LIGHT);
-        rows.push(("a torch on a wall", torch));
-    }
-    let row = |(label, text): FlameRow| format!("{label:<26}{text}");
-    lines.extend(rows.into_iter().map(row));
+    lines.extend(others.lines().map(str::to_owned));
     lines
 }
 
@@ -32,7 +23,7 @@ fn heights(flame: &FlameRules) -> Vec<String> {
     // As wide as the labels of the rows below, including the gap of two.
     let label = format!("{:<24}", "flame");
     let head = [
-        label.as_str(),
+        &label,
         "light",
         "seen within",
         "burns",
@@ -50,13 +41,13 @@ fn heights(flame: &FlameRules) -> Vec<String> {
             describe::burn_rate(rules),
             format!("{} %", rules.misses_percent),
             format!("+{} %", rules.critical),
-            if rules.foretells { "yes" } else { "no" }.to_owned(),
+            yes(rules.foretells).to_owned(),
         ]
     }));
     aligned(&table)
 }
 
-fn flame_rows(flame: &FlameRules) -> Vec<FlameRow> {
+fn flame_rows(flame: &FlameRules) -> String {
     let heals = match flame.heal_turns {
         0 => "-".to_owned(),
         turns if flame.heals_by_light => format!("1 HP in {turns} turns, while lit"),
@@ -66,34 +57,38 @@ fn flame_rows(flame: &FlameRules) -> Vec<FlameRow> {
         0 => "-".to_owned(),
         light => format!("at one in light {light} of others"),
     };
-    vec![
-        ("wax", format!("{} of {}", flame.wax, flame.max_wax)),
-        ("wax on each level", format!("{} things", flame.per_level)),
-        (
-            "the dead leave",
-            format!("{} % of full HP as wax", flame.tallow_percent),
-        ),
-        ("lighting it again", format!("{} wax", flame.relight_wax)),
-        ("raising it", format!("{} wax a height", flame.raise_wax)),
-        (
-            "sealing wounds",
-            format!("{} wax for {} HP", flame.seal.wax, flame.seal.hp),
-        ),
-        ("heals by itself", heals),
-        ("no blow misses", clear),
-        (
-            "shots in the dark",
-            if flame.shots_miss {
-                "miss as blows do"
-            } else {
-                "-"
-            }
-            .to_owned(),
-        ),
-    ]
+    let shots = if flame.shots_miss {
+        "miss as blows do"
+    } else {
+        "-"
+    };
+    let FlameRules {
+        wax,
+        max_wax,
+        per_level,
+        tallow_percent,
+        relight_wax,
+        raise_wax,
+        seal,
+        ..
+    } = flame;
+    let (seal_wax, seal_hp) = (seal.wax, seal.hp);
+    format!(
+        "\
+wax                       {wax} of {max_wax}
+wax on each level         {per_level} things
+the dead leave            {tallow_percent} % of full HP as wax
+lighting it again         {relight_wax} wax
+raising it                {raise_wax} wax a height
+sealing wounds            {seal_wax} wax for {seal_hp} HP
+heals by itself           {heals}
+no blow misses            {clear}
+shots in the dark         {shots}
+"
+    )
 }
 
-fn mind_rows(minds: &MindRules) -> Vec<FlameRow> {
+fn mind_rows(minds: MindRules) -> String {
     let MindRules {
         asleep_percent,
         wakes_percent,
@@ -103,30 +98,17 @@ fn mind_rows(minds: &MindRules) -> Vec<FlameRow> {
         searches_turns,
         stab_percent,
         away_turns,
-    } = *minds;
-    vec![
-        ("monsters asleep at first", format!("{asleep_percent} %")),
-        (
-            "a sleeper wakes",
-            format!("{wakes_percent} % of turns in sight"),
-        ),
-        (
-            "one awake notices",
-            format!("{notices_percent} % of turns in sight"),
-        ),
-        ("lit by others", format!("seen within {lit_radius}")),
-        (
-            "a fight is heard",
-            format!("within {hears_fights}, through walls"),
-        ),
-        ("who lost you looks", format!("{searches_turns} turns")),
-        (
-            "a stab",
-            format!("{stab_percent} % of a blow, never misses"),
-        ),
-        (
-            "time goes on",
-            format!("{away_turns} turns at most, on levels left"),
-        ),
-    ]
+    } = minds;
+    format!(
+        "\
+monsters asleep at first  {asleep_percent} %
+a sleeper wakes           {wakes_percent} % of turns in sight
+one awake notices         {notices_percent} % of turns in sight
+lit by others             seen within {lit_radius}
+a fight is heard          within {hears_fights}, through walls
+who lost you looks        {searches_turns} turns
+a stab                    {stab_percent} % of a blow, never misses
+time goes on              {away_turns} turns at most, on levels left
+"
+    )
 }

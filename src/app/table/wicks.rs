@@ -10,10 +10,8 @@ pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
     let Some(braziers) = &rules.braziers else {
         return Vec::new();
     };
-    let rows = rows(rules, braziers).into_iter();
-    let mut lines: Vec<_> = rows
-        .map(|(label, text)| format!("{label:<22}{text}"))
-        .collect();
+    let rows = rows(rules, braziers);
+    let mut lines: Vec<_> = rows.lines().map(str::to_owned).collect();
     if !rules.wicks.is_empty() {
         lines.push(String::new());
         lines.push("  wicks: kind, name, what it does".to_owned());
@@ -22,7 +20,7 @@ pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
     lines
 }
 
-fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)> {
+fn rows(rules: &Ruleset, braziers: &BrazierRules) -> String {
     let BrazierRules {
         per_level,
         offers,
@@ -32,27 +30,23 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)>
         boss_hp,
         ..
     } = *braziers;
-    let price = rules.brazier_price();
+    let (price, wicks) = (rules.brazier_price(), rules.wicks.len());
     let most = warmth.map(|hp| format!(", {hp} a level"));
     let most = most.unwrap_or_default();
     let boss = match boss_hp {
         0 => "-".to_owned(),
         hp => format!("{hp} HP more for each not lit"),
     };
-    vec![
-        ("dead braziers", format!("{per_level} a level")),
-        ("lighting one", format!("{price} wax")),
-        (
-            "beside a burning one",
-            format!("1 HP in {heal_turns} turns{most}, and no wax burns"),
-        ),
-        ("who shuns them", format!("keeps {keeps_off} cells away")),
-        ("the boss", boss),
-        (
-            "all of a level lit",
-            format!("one of {offers} wicks of {}", rules.wicks.len()),
-        ),
-    ]
+    format!(
+        "\
+dead braziers         {per_level} a level
+lighting one          {price} wax
+beside a burning one  1 HP in {heal_turns} turns{most}, and no wax burns
+who shuns them        keeps {keeps_off} cells away
+the boss              {boss}
+all of a level lit    one of {offers} wicks of {wicks}
+"
+    )
 }
 
 fn wicks(rules: &Ruleset) -> Vec<String> {
