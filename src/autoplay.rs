@@ -37,8 +37,8 @@ pub use travel::{travel, travel_to_stairs};
 pub use wait::WaitState;
 
 use crate::base::Pos;
-use crate::game::ActorId;
 use crate::game::rules::FlameHeight;
+use crate::game::{ActorId, View};
 
 /// Why an automatic action stops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -187,4 +187,11 @@ impl fmt::Display for StopReason {
             Self::Junction => "the way offers a choice",
         })
     }
+}
+
+/// # Errors
+/// If the game is over.
+fn check_running(view: View<'_>) -> Result<(), StopReason> {
+    view.game_over()
+        .map_or(Ok(()), |_| Err(StopReason::GameOver))
 }

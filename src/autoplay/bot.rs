@@ -14,7 +14,7 @@ use crate::autoplay::pathfinder::{Care, Pathfinder, is_known_walkable};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel, travel_to_stairs};
-use crate::autoplay::{Policy, StopReason, fight, retreat};
+use crate::autoplay::{Policy, StopReason, check_running, fight, retreat};
 use crate::base::{Dir, Pos};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Refusal, Terrain, View};
@@ -35,7 +35,7 @@ const MAX_CHASE: u32 = 60;
 const COMES: i32 = 3;
 
 /// Plays a whole game. Use one per game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Bot {
     policy: Policy,
     pathfinder: Pathfinder,
@@ -70,7 +70,7 @@ pub struct Bot {
 type ProgressMark = (u32, usize, Option<(i32, i32)>);
 
 /// Something the bot may want to do, most urgent first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 enum Instinct {
     ChooseWick,
     TendFlame,
@@ -88,6 +88,7 @@ enum Instinct {
     Dive,
     Explore,
     Leave,
+    #[default]
     GoOn,
 }
 
@@ -113,17 +114,8 @@ impl Instinct {
     ];
 
     /// Whether the game offers it to the player as one key that lasts many turns.
-    const fn is_multi_turn(self) -> bool {
-        matches!(
-            self,
-            Self::Rest
-                | Self::WarmUp
-                | Self::Gather
-                | Self::Dive
-                | Self::Explore
-                | Self::Leave
-                | Self::GoOn
-        )
+    fn is_multi_turn(self) -> bool {
+        self >= Self::Rest
     }
 }
 
@@ -133,20 +125,8 @@ impl Bot {
         Self {
             policy,
             pathfinder: Pathfinder::new(view),
-            retreat_steps: 0,
-            chase_steps: 0,
-            given_up: BTreeSet::new(),
-            progress: (0, 0, None),
-            stale: 0,
-            restless_until: 0,
             before: (view.hero().hp, view.depth()),
-            refused: Vec::new(),
-            needs_tick: false,
-            stalker: Stalker::default(),
-            flame_changed_on: None,
-            hides_until: 0,
-            last: Instinct::GoOn,
-            keys: 0,
+            ..Self::default()
         }
     }
 
@@ -155,9 +135,7 @@ impl Bot {
     /// # Errors
     /// If the game is over, or nothing is left to do.
     pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
-        if view.game_over().is_some() {
-            return Err(StopReason::GameOver);
-        }
+        check_running(view)?;
         if std::mem::take(&mut self.needs_tick) {
             return Ok(Command::Tick);
         }
@@ -168,10 +146,9 @@ impl Bot {
         self.last = instinct;
         if self.refused.contains(&command) {
             // It would be refused again; waiting may clear the way.
-            return [Command::Wait, Command::Tick]
-                .into_iter()
-                .find(|other| !self.refused.contains(other))
-                .ok_or(StopReason::NoPath);
+            let mut others = [Command::Wait, Command::Tick].into_iter();
+            let other = others.find(|other| !self.refused.contains(other));
+            return other.ok_or(StopReason::NoPath);
         }
         Ok(command)
     }
@@ -250,7 +227,7 @@ impl Bot {
         }
         self.pathfinder.observe(view);
         self.stalker.observe(view);
-        let progress = (view.depth(), self.pathfinder.visited_count(), view.xp());
+        let progress = (view.depth(), self.pathfinder.visited.len(), view.xp());
         let is_new = std::mem::replace(&mut self.progress, progress) != progress;
         self.stale = if is_new { 0 } else { self.stale + 1 };
         if self.stale >= STALE {
@@ -261,14 +238,7 @@ impl Bot {
 
     /// Whether the instinct is suppressed while it walks elsewhere.
     fn is_restless(&self, view: View<'_>, instinct: Instinct) -> bool {
-        let urgent = matches!(
-            instinct,
-            Instinct::ChooseWick
-                | Instinct::TendFlame
-                | Instinct::Dodge
-                | Instinct::UseInNeed
-                | Instinct::GoOn
-        );
+        let urgent = instinct <= Instinct::UseInNeed || instinct == Instinct::GoOn;
         !urgent && view.turn() < self.restless_until
     }
 
@@ -301,11 +271,8 @@ impl Bot {
     fn go_on(&mut self, view: View<'_>) -> Option<Command> {
         let restless = view.turn() < self.restless_until;
         let hero = view.hero().at;
-        let attack = if restless
-            && !self
-                .dangers(view)
-                .any(|danger| danger.at.distance(hero) <= 1)
-        {
+        let beside = |danger: ActorView<'_>| danger.at.distance(hero) <= 1;
+        let attack = if restless && !self.dangers(view).any(beside) {
             None
         } else {
             // A monster may be asleep in a corridor.
@@ -320,9 +287,8 @@ impl Bot {
         let cells: Vec<_> = view.size().cells().filter(known).collect();
         let index = view.turn() / PATROL_TURNS * PATROL_STRIDE;
         let goal = cells.get(index as usize % cells.len().max(1))?;
-        travel(view, &mut self.pathfinder, *goal, Care::Shortest)
-            .ok()
-            .or(Some(Command::Wait))
+        let step = travel(view, &mut self.pathfinder, *goal, Care::Shortest);
+        Some(step.unwrap_or(Command::Wait))
     }
 
     /// A step towards, or a blow at, a monster that has not noticed the hero.
@@ -343,18 +309,16 @@ impl Bot {
         let Command::Bump(dir) = command else {
             return Some(command);
         };
-        if view
-            .visible_monsters()
-            .any(|monster| monster.at == hero.step(dir))
-        {
+        let to = hero.step(dir);
+        if view.visible_monsters().any(|monster| monster.at == to) {
             self.chase_steps = 0;
             return Some(command);
         }
         self.chase_steps += 1;
         if self.chase_steps > MAX_CHASE {
             self.pathfinder.block_visible_monsters(view);
-            self.given_up
-                .extend(view.visible_monsters().map(|monster| monster.id));
+            let ids = view.visible_monsters().map(|monster| monster.id);
+            self.given_up.extend(ids);
             return None;
         }
         Some(command)

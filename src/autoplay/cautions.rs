@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::autoplay::interrupts::light_left;
-use crate::autoplay::pathfinder::Pathfinder;
+use crate::autoplay::pathfinder::{Pathfinder, nearest};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily, travel};
 use crate::base::Pos;
@@ -214,9 +214,8 @@ impl Cautions {
     ) -> Option<StopReason> {
         let sleeper = pathfinder.sleeper_on_way(view, path);
         let told = std::mem::replace(&mut self.sleeper, sleeper);
-        sleeper
-            .filter(|_| sleeper != told)
-            .map(StopReason::PastSleeper)
+        let new = sleeper.filter(|_| sleeper != told);
+        new.map(StopReason::PastSleeper)
     }
 
     /// Warns before a path that takes more `steps` than the wax lasts turns.
@@ -258,8 +257,6 @@ fn target(view: View<'_>, command: Command) -> Option<ActorView<'_>> {
         _ => None,
     };
     let monsters = view.visible_monsters().filter(|it| !view.is_harmless(*it));
-    let nearest = || monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id));
-    struck
-        .or_else(nearest)
-        .filter(|monster| !monster.is_unaware())
+    let target = struck.or_else(|| nearest(view, monsters));
+    target.filter(|monster| !monster.is_unaware())
 }

@@ -1,12 +1,12 @@
 //! Auto-explore: walk to the nearest item, otherwise to the nearest cell that is known only from a map or lies next to
 //! an unseen one, or to a chest, which is opened.
 
-use crate::autoplay::StopReason;
 use crate::autoplay::interrupts::{free_fixtures, is_free_fixture};
 use crate::autoplay::pathfinder::{
     Care, Pathfinder, allowed_moves, cells_beside, is_known_walkable,
 };
 use crate::autoplay::threats::{dangerous_monsters, threats};
+use crate::autoplay::{StopReason, check_running};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
@@ -42,7 +42,7 @@ pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, S
     }
     let quiet = next_step(view, pathfinder, Chests::Opened, Care::Quiet);
     if quiet != Err(StopReason::Explored) {
-        pathfinder.avoid_monsters();
+        pathfinder.passes_monsters = false;
         return quiet;
     }
     explore_past(view, pathfinder)
@@ -58,9 +58,8 @@ fn step_to_shown_brazier(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<
     let beside = cells_beside(view, &[nearest]);
     let steps = pathfinder.length(view, beside.clone(), Care::Quiet);
     let pays = view.can_pay_after(nearest, i32::try_from(steps).unwrap_or(i32::MAX));
-    let step = pathfinder.first_step(view, beside, Care::Quiet);
+    let step = pathfinder.walk(view, beside, Care::Quiet);
     step.filter(|_| pays && view.game_over().is_none())
-        .map(Command::Bump)
 }
 
 /// The next step once none is left that keeps away from all monsters that do not know of the hero.
@@ -75,7 +74,8 @@ fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, 
     }
     let step = next_step(view, pathfinder, Chests::Opened, Care::Considerate);
     if step.is_ok() {
-        return if pathfinder.allow_passing_monsters() {
+        let was_warned = std::mem::replace(&mut pathfinder.passes_monsters, true);
+        return if was_warned {
             step
         } else {
             Err(StopReason::MonsterInTheWay)
@@ -94,25 +94,23 @@ fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, 
 /// The next step to the nearest thing worth bumping into to which exploring has not led yet.
 fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     let Some(fixture) = next_fixture(view, pathfinder) else {
-        pathfinder.forget_visited_fixtures();
+        pathfinder.visited_fixtures.clear();
         return Err(StopReason::Explored);
     };
     let beside = cells_beside(view, &[fixture]);
     if beside.contains(&view.hero().at) {
-        pathfinder.mark_fixture_visited(fixture);
+        pathfinder.visited_fixtures.insert(fixture);
         return Err(StopReason::FixtureReached(fixture));
     }
-    let step = pathfinder.first_step(view, beside, Care::Considerate);
-    step.map(Command::Bump).ok_or(StopReason::Explored)
+    let step = pathfinder.walk(view, beside, Care::Considerate);
+    step.ok_or(StopReason::Explored)
 }
 
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
 fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
-    let left = view
-        .fixtures()
-        .filter(|fixture| !pathfinder.has_visited_fixture(*fixture));
-    let left: Vec<_> = left.collect();
+    let visited = &pathfinder.visited_fixtures;
+    let left: Vec<_> = view.fixtures().filter(|at| !visited.contains(at)).collect();
     let steps = left.into_iter().filter_map(|fixture| {
         let beside = cells_beside(view, &[fixture]);
         let here = beside.contains(&hero);
@@ -162,34 +160,28 @@ fn next_step(
     care: Care,
 ) -> Result<Command, StopReason> {
     pathfinder.observe(view);
-    if view.game_over().is_some() {
-        return Err(StopReason::GameOver);
-    }
+    check_running(view)?;
     let hero = view.hero().at;
     let items: Vec<_> = pathfinder.wanted_items().collect();
     if items.contains(&hero) {
         return Ok(Command::PickUp);
     }
-    if let Some(dir) = pathfinder.first_step(view, items, care) {
-        return Ok(Command::Bump(dir));
+    if let Some(step) = pathfinder.walk(view, items, care) {
+        return Ok(step);
     }
     let goals = goals(view, pathfinder, chests);
-    pathfinder
-        .first_step(view, goals, care)
-        .map(Command::Bump)
-        .ok_or(StopReason::Explored)
+    let step = pathfinder.walk(view, goals, care);
+    step.ok_or(StopReason::Explored)
 }
 
 /// The cells to walk to: at the border of what is known or known only from a map, and beside chests to open.
 fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
-    let frontier = view
-        .size()
-        .cells()
-        .filter(|pos| is_known_walkable(view, *pos) && !pathfinder.has_visited(*pos))
-        .filter(|pos| {
-            let borders = pos.neighbours().iter().any(|it| is_unseen(view, *it));
-            borders || view.is_only_mapped(*pos)
-        });
+    let frontier = view.size().cells().filter(|pos| {
+        let borders = || pos.neighbours().iter().any(|it| is_unseen(view, *it));
+        is_known_walkable(view, *pos)
+            && !pathfinder.visited.contains(pos)
+            && (borders() || view.is_only_mapped(*pos))
+    });
     let dirs = allowed_moves(view).dirs();
     let opened = (chests == Chests::Opened).then(|| free_fixtures(view));
     let chests = opened.into_iter().flatten();
@@ -201,11 +193,8 @@ fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
 fn chest_beside(view: View<'_>) -> Option<Dir> {
     let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
     let beside = |dir: &&Dir| is_free_fixture(view, hero.step(**dir));
-    let mut chests = dirs.iter().filter(beside);
-    chests
-        .next()
-        .filter(|_| view.game_over().is_none())
-        .copied()
+    let chest = dirs.iter().find(beside).copied();
+    chest.filter(|_| view.game_over().is_none())
 }
 
 /// A dead brazier beside the hero that has not been offered yet and can be paid for; from now on it has been.
@@ -214,11 +203,12 @@ fn brazier_to_offer(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> 
     let dead = view.rules().dead_brazier()?;
     let is_dead = |at: &Pos| view.terrain(*at) == Known::Visible(dead);
     let mut beside = dirs.iter().map(|dir| hero.step(*dir)).filter(is_dead);
-    let found = beside.find(|at| view.can_pay_after(*at, 0) && !pathfinder.has_offered(*at));
+    let offered = &pathfinder.offered_braziers;
+    let found = beside.find(|at| view.can_pay_after(*at, 0) && !offered.contains(at));
     // Once all is explored, exploring leads to them anyway.
-    found
-        .filter(|_| view.game_over().is_none() && !pathfinder.is_explored())
-        .inspect(|at| pathfinder.mark_offered(*at))
+    let found = found.filter(|_| view.game_over().is_none() && !pathfinder.is_explored())?;
+    pathfinder.offered_braziers.insert(found);
+    Some(found)
 }
 
 #[inline]

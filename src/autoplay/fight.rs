@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
+use crate::autoplay::{StopReason, check_running};
 use crate::base::{Dir, Pos};
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
@@ -23,9 +23,7 @@ pub(super) fn fight_any_of(
     monsters: &BTreeSet<Pos>,
 ) -> Result<Command, StopReason> {
     pathfinder.observe(view);
-    if view.game_over().is_some() {
-        return Err(StopReason::GameOver);
-    }
+    check_running(view)?;
     if view.rules().play.bump == BumpRule::IsBlocked {
         return Err(StopReason::NoTarget);
     }
@@ -34,14 +32,14 @@ pub(super) fn fight_any_of(
         return Ok(Command::Bump(*dir));
     }
     // A monster's own cell is occupied, so the goals are the cells around it.
-    let adjacent: Vec<_> = monsters
-        .iter()
-        .flat_map(|monster| dirs.iter().map(|dir| monster.step(*dir)))
-        .collect();
-    pathfinder
-        .first_step(view, adjacent, Care::Shortest)
-        .map(Command::Bump)
-        .ok_or(StopReason::NoTarget)
+    let beside = |monster: &Pos| {
+        dirs.iter()
+            .map(|dir| monster.step(*dir))
+            .collect::<Vec<_>>()
+    };
+    let adjacent = monsters.iter().flat_map(beside);
+    let step = pathfinder.walk(view, adjacent, Care::Shortest);
+    step.ok_or(StopReason::NoTarget)
 }
 
 /// The step that ends farthest from the nearest monster in view. The first direction wins a tie.
@@ -50,9 +48,7 @@ pub(super) fn fight_any_of(
 /// If no monster is in view, no step leads away, or the game is over.
 pub fn retreat(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     pathfinder.observe(view);
-    if view.game_over().is_some() {
-        return Err(StopReason::GameOver);
-    }
+    check_running(view)?;
     let (hero, monsters) = (view.hero().at, pathfinder::monster_cells(view));
     let nearest = |from| monsters.iter().map(|monster| monster.distance(from)).min();
     let here = nearest(hero).ok_or(StopReason::NoTarget)?;
@@ -61,13 +57,10 @@ pub fn retreat(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, S
         let there = nearest(to).filter(|there| *there > here)?;
         pathfinder::is_known_walkable(view, to).then_some((there, *dir))
     };
-    let steps = pathfinder::allowed_moves(view)
-        .dirs()
-        .iter()
-        .rev()
-        .filter_map(away);
-    steps
+    let dirs = pathfinder::allowed_moves(view).dirs().iter();
+    let steps = dirs.rev().filter_map(away);
+    let (_, dir) = steps
         .max_by_key(|(there, _)| *there)
-        .map(|(_, dir)| Command::Bump(dir))
-        .ok_or(StopReason::Cornered)
+        .ok_or(StopReason::Cornered)?;
+    Ok(Command::Bump(dir))
 }

@@ -49,11 +49,9 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
 /// The cells of the monsters that come for the hero by themselves.
 fn coming_cells(view: View<'_>, pathfinder: &Pathfinder) -> Vec<Pos> {
     // A blow goes through the others.
-    let solid = view
-        .visible_monsters()
-        .filter(|it| !view.is_intangible(it.id));
-    let coming = solid
-        .filter(|monster| approaches(view, *monster) && !pathfinder.is_kept_off(view, monster));
+    let coming = view.visible_monsters().filter(|it| {
+        !view.is_intangible(it.id) && approaches(view, *it) && !pathfinder.is_kept_off(view, it)
+    });
     coming.map(|monster| monster.at).collect()
 }
 
@@ -91,7 +89,7 @@ fn shot(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> {
         let near = it.at.distance(here) <= range && monsters.contains(&it.at);
         near && is_lit(it.at) && view.throw_harms(bow.slot, it.id)
     });
-    let target = in_reach.min_by_key(|it| (it.at.distance(here), it.id))?;
+    let target = pathfinder::nearest(view, in_reach)?;
     Some(Command::Throw(bow.slot, target.at))
 }
 
@@ -126,9 +124,8 @@ fn blow_at_weakest(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> 
     });
     let beside: Vec<_> = beside.collect();
     let weakest = beside.iter().min_by_key(|(hp, _)| *hp);
-    weakest
-        .filter(|_| beside.len() > 1)
-        .map(|(_, dir)| Command::Bump(*dir))
+    let (_, dir) = weakest.filter(|_| beside.len() > 1)?;
+    Some(Command::Bump(*dir))
 }
 
 /// A step to where the nearest remembered monster that knew of the hero was last seen; `None` if there is none, or no
@@ -138,8 +135,7 @@ fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Comm
     let knew = Mind::knows_hero;
     let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
     let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor))?;
-    let step = pathfinder.first_step(view, [gone.at], Care::Shortest);
-    step.map(Command::Bump)
+    pathfinder.walk(view, [gone.at], Care::Shortest)
 }
 
 /// A step straight towards the nearest of `monsters` with unknown cells in between, which do not block, since the
@@ -168,9 +164,7 @@ fn step_into_the_dark(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Comman
 fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();
     let harms = |monster: ActorView<'_>| {
-        let blows = view
-            .forecast(monster.id)
-            .and_then(|forecast| forecast.monster);
+        let blows = view.forecast(monster.id).and_then(|it| it.monster);
         blows.is_some_and(|blows| blows.max_damage > 0)
     };
     if 3 * hero.hp <= hero.stats.hp && view.visible_monsters().any(harms) {

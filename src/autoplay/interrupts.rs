@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
+use crate::autoplay::pathfinder::known_cells;
 use crate::autoplay::threats::{NEAR, dangerous_monsters, threats};
 use crate::base::Pos;
 use crate::game::rules::{CandleState, FlameHeight, Mind};
@@ -46,12 +47,8 @@ pub struct Interrupts {
 impl Interrupts {
     /// Starts from what `view` shows.
     pub fn new(view: View<'_>) -> Self {
-        let is_stairs = |pos: &Pos| {
-            matches!(
-                view.terrain(*pos).seen(),
-                Some(Terrain::StairsDown | Terrain::StairsUp)
-            )
-        };
+        let stairs = [Terrain::StairsDown, Terrain::StairsUp].map(|it| known_cells(view, it));
+        let low_wax = |left| LOW_WAX.iter().filter(|turns| left <= **turns).count();
         Self {
             threats: threats(view).map(|monster| monster.id).collect(),
             seen: known_monsters(view).collect(),
@@ -62,12 +59,10 @@ impl Interrupts {
             effects: view.hero().effects().count(),
             flame: view.candle().map(|candle| candle.flame),
             height: view.flame().map(|flame| flame.height),
-            low_wax: light_left(view).map_or(0, |left| {
-                LOW_WAX.iter().filter(|turns| left <= **turns).count()
-            }),
+            low_wax: light_left(view).map_or(0, low_wax),
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
-            stairs: view.size().cells().filter(is_stairs).collect(),
+            stairs: stairs.into_iter().flatten().collect(),
             items: known_items(view).collect(),
             fixtures: view.fixtures().collect(),
         }

@@ -7,7 +7,7 @@ use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{Dir, Pos, Size};
 use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
 use crate::game::view::{ActorView, FlameView};
-use crate::game::{ActorId, Event, Terrain, View};
+use crate::game::{ActorId, Command, Event, Terrain, View};
 
 /// How much care a path takes not to disturb monsters that do not know of the hero. Under each, a step through water or
 /// a draught counts for several.
@@ -27,13 +27,13 @@ pub enum Care {
 }
 
 /// Finds paths over known cells, and remembers what autoplay has learned about the level. Use one per game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Pathfinder {
     /// Allocated by the first search.
     field: Option<DijkstraMap>,
     size: Size,
     /// Cells of this level that the hero has stood on.
-    visited: BTreeSet<Pos>,
+    pub(super) visited: BTreeSet<Pos>,
     /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught.
     blocked: BTreeSet<Pos>,
     /// Cells of monsters that sleep or never move, as last seen.
@@ -50,11 +50,11 @@ pub struct Pathfinder {
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
     dropped: BTreeSet<(u32, Pos)>,
     /// Whether the player was warned that everything left lies past a monster, so that exploring may go past it.
-    passes_monsters: bool,
+    pub(super) passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
-    visited_fixtures: BTreeSet<Pos>,
+    pub(super) visited_fixtures: BTreeSet<Pos>,
     /// Dead braziers beside which exploring has stopped on the way to something else.
-    offered_braziers: BTreeSet<Pos>,
+    pub(super) offered_braziers: BTreeSet<Pos>,
     /// Dead braziers that the player was shown and can pay for: exploring goes there next.
     shown_braziers: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
@@ -68,23 +68,11 @@ impl Pathfinder {
     /// A pathfinder for the game that `view` shows.
     pub fn new(view: View<'_>) -> Self {
         Self {
-            field: None,
             size: view.size(),
-            visited: BTreeSet::new(),
-            blocked: BTreeSet::new(),
-            sleepers: BTreeSet::new(),
-            wanderers: BTreeMap::new(),
-            harmless: BTreeSet::new(),
             approach: (view.hero().at, BTreeMap::new()),
-            items: BTreeSet::new(),
-            dropped: BTreeSet::new(),
-            passes_monsters: false,
-            visited_fixtures: BTreeSet::new(),
-            offered_braziers: BTreeSet::new(),
-            shown_braziers: BTreeSet::new(),
-            explored: false,
             depth: view.depth(),
             hour_burns: view.hour().is_some(),
+            ..Self::default()
         }
     }
 
@@ -162,11 +150,6 @@ impl Pathfinder {
         self.blocked.clear();
     }
 
-    /// Number of cells of this level that the hero has stood on.
-    pub(super) fn visited_count(&self) -> usize {
-        self.visited.len()
-    }
-
     /// Must be called with the events of each turn.
     pub fn on_events(&mut self, events: &[Event]) {
         for event in events {
@@ -203,31 +186,6 @@ impl Pathfinder {
         std::mem::replace(&mut self.explored, true)
     }
 
-    /// Notes that exploring has led to what stands on this cell.
-    pub(super) fn mark_fixture_visited(&mut self, fixture: Pos) {
-        self.visited_fixtures.insert(fixture);
-    }
-
-    /// Makes exploring lead to all of them again.
-    pub(super) fn forget_visited_fixtures(&mut self) {
-        self.visited_fixtures.clear();
-    }
-
-    /// Whether exploring has led to what stands on this cell.
-    pub(super) fn has_visited_fixture(&self, fixture: Pos) -> bool {
-        self.visited_fixtures.contains(&fixture)
-    }
-
-    /// Whether exploring has stopped beside the dead brazier on this cell on its way.
-    pub(super) fn has_offered(&self, brazier: Pos) -> bool {
-        self.offered_braziers.contains(&brazier)
-    }
-
-    /// Notes that it has.
-    pub(super) fn mark_offered(&mut self, brazier: Pos) {
-        self.offered_braziers.insert(brazier);
-    }
-
     /// Notes that the player was shown the dead brazier on this cell, and how exploring gets there.
     pub fn show_brazier(&mut self, brazier: Pos) {
         self.shown_braziers.insert(brazier);
@@ -239,21 +197,6 @@ impl Pathfinder {
         left.copied().collect()
     }
 
-    /// Lets exploring go past monsters that do not know of the hero; returns whether it already did.
-    pub(super) const fn allow_passing_monsters(&mut self) -> bool {
-        std::mem::replace(&mut self.passes_monsters, true)
-    }
-
-    /// Makes exploring keep away from them again.
-    pub(super) const fn avoid_monsters(&mut self) {
-        self.passes_monsters = false;
-    }
-
-    /// Whether the hero has stood on this cell of the level.
-    pub(super) fn has_visited(&self, pos: Pos) -> bool {
-        self.visited.contains(&pos)
-    }
-
     /// The first step of a cheapest known path to the nearest of `goals`; `None` if there is none, or the hero stands
     /// on a goal.
     pub(super) fn first_step(
@@ -263,6 +206,16 @@ impl Pathfinder {
         care: Care,
     ) -> Option<Dir> {
         self.steps(view, goals, care).next()
+    }
+
+    /// [`Self::first_step`] as a command.
+    pub(super) fn walk(
+        &mut self,
+        view: View<'_>,
+        goals: impl IntoIterator<Item = Pos>,
+        care: Care,
+    ) -> Option<Command> {
+        self.first_step(view, goals, care).map(Command::Bump)
     }
 
     /// Steps of the path of [`Self::first_step`]; 0 if there is none.
@@ -454,6 +407,21 @@ pub(super) fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
         dirs.iter().map(move |dir: &Dir| at.step(*dir))
     };
     cells.iter().flat_map(around).collect()
+}
+
+/// The cells known to be of this terrain, in reading order.
+pub(super) fn known_cells(view: View<'_>, terrain: Terrain) -> Vec<Pos> {
+    let is_one = |pos: &Pos| view.terrain(*pos).seen() == Some(terrain);
+    view.size().cells().filter(is_one).collect()
+}
+
+/// The one of `monsters` nearest to the hero, of several the one with the lowest id.
+pub(super) fn nearest<'w>(
+    view: View<'w>,
+    monsters: impl Iterator<Item = ActorView<'w>>,
+) -> Option<ActorView<'w>> {
+    let hero = view.hero().at;
+    monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id))
 }
 
 /// The cells of the monsters in view that have a body; the others can be walked through.

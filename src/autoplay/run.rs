@@ -1,7 +1,7 @@
 //! Run in one direction, and around the bends of a corridor, until there is a choice.
 
-use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::{allowed_moves, is_known_walkable, monster_cells};
+use crate::autoplay::{StopReason, check_running};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
@@ -24,9 +24,7 @@ impl RunState {
     /// # Errors
     /// On a door, stairs or an item; if a side opens; if the way ahead is blocked; or if the game is over.
     pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
-        if view.game_over().is_some() {
-            return Err(StopReason::GameOver);
-        }
+        check_running(view)?;
         let hero = view.hero().at;
         let free = |dir: Dir| is_free(view, hero, dir);
         let (left, right) = (self.dir.left(), self.dir.right());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::autoplay::pathfinder::nearest;
 use crate::base::Pos;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
@@ -35,12 +36,10 @@ impl Stalker {
                 self.prey = None;
             }
         }
-        let prey = view
-            .visible_monsters()
-            .filter(|monster| monster.is_unaware() && is_worth_a_stab(view, monster))
-            .filter(|monster| !self.left_alone.contains(&monster.id))
-            .min_by_key(|monster| (monster.at.distance(hero), monster.id));
-        if let Some(monster) = prey {
+        let prey = view.visible_monsters().filter(|it| {
+            it.is_unaware() && is_worth_a_stab(view, it) && !self.left_alone.contains(&it.id)
+        });
+        if let Some(monster) = nearest(view, prey) {
             if self.prey.is_none_or(|(id, _)| id != monster.id) {
                 self.since = view.turn();
             }
@@ -50,12 +49,10 @@ impl Stalker {
 
     /// Stalks the nearest unaware monster in view even if it was left alone or is too strong, once each.
     pub(super) fn insist(&mut self, view: View<'_>) {
-        let hero = view.hero().at;
-        let monsters = view
-            .visible_monsters()
-            .filter(|monster| monster.is_unaware() && !self.insisted.contains(&monster.id));
-        let nearest = monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id));
-        if let Some(monster) = nearest {
+        let insisted = &self.insisted;
+        let monsters = view.visible_monsters();
+        let prey = monsters.filter(|it| it.is_unaware() && !insisted.contains(&it.id));
+        if let Some(monster) = nearest(view, prey) {
             self.insisted.insert(monster.id);
             self.left_alone.remove(&monster.id);
             (self.prey, self.since) = (Some((monster.id, monster.at)), view.turn());

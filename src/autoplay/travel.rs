@@ -1,7 +1,7 @@
 //! Travel: walk to a cell or to stairs.
 
-use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{Care, Pathfinder};
+use crate::autoplay::pathfinder::{Care, Pathfinder, known_cells};
+use crate::autoplay::{StopReason, check_running};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
@@ -17,9 +17,7 @@ pub fn travel(
     care: Care,
 ) -> Result<Command, StopReason> {
     pathfinder.observe(view);
-    if view.game_over().is_some() {
-        return Err(StopReason::GameOver);
-    }
+    check_running(view)?;
     let goals = pathfinder.reachable_goals(view, goal);
     if goals.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
@@ -34,8 +32,8 @@ fn step(
     goals: Vec<Pos>,
     care: Care,
 ) -> Result<Command, StopReason> {
-    let step = pathfinder.first_step(view, goals.clone(), care);
-    step.map(Command::Bump).ok_or_else(|| {
+    let step = pathfinder.walk(view, goals.clone(), care);
+    step.ok_or_else(|| {
         let past = pathfinder.first_step(view, goals, Care::IgnoresMonsters);
         past.map_or(StopReason::NoPath, |_| StopReason::PathBlockedByMonster)
     })
@@ -52,10 +50,8 @@ pub fn travel_to_stairs(
     care: Care,
 ) -> Result<Command, StopReason> {
     pathfinder.observe(view);
-    if view.game_over().is_some() {
-        return Err(StopReason::GameOver);
-    }
-    let known = known_stairs(view, stairs);
+    check_running(view)?;
+    let known = known_cells(view, stairs);
     if known.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }
@@ -71,10 +67,5 @@ pub(super) fn steps_to_stairs(
     pathfinder: &mut Pathfinder,
     stairs: Terrain,
 ) -> usize {
-    pathfinder.length(view, known_stairs(view, stairs), Care::Considerate)
-}
-
-fn known_stairs(view: View<'_>, stairs: Terrain) -> Vec<Pos> {
-    let is_stairs = |pos: &Pos| view.terrain(*pos).seen() == Some(stairs);
-    view.size().cells().filter(is_stairs).collect()
+    pathfinder.length(view, known_cells(view, stairs), Care::Considerate)
 }

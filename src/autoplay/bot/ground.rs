@@ -2,7 +2,9 @@
 
 use crate::autoplay::bot::Bot;
 use crate::autoplay::bot::wicks::is_worth_lighting;
-use crate::autoplay::pathfinder::{Care, allowed_moves, cells_beside, is_known_walkable};
+use crate::autoplay::pathfinder::{
+    Care, allowed_moves, cells_beside, is_known_walkable, known_cells,
+};
 use crate::base::Pos;
 use crate::game::rules::EffectKind;
 use crate::game::view::ActorView;
@@ -39,11 +41,9 @@ impl Bot {
         if !self.policy.is_careful() || !self.pathfinder.is_explored() {
             return Vec::new();
         }
-        let is_torch = |pos: &Pos| view.terrain(*pos).seen() == Some(Terrain::Torch);
-        let torches: Vec<Pos> = view.size().cells().filter(is_torch).collect();
-        let steps = self
-            .pathfinder
-            .length(view, cells_beside(view, &torches), Care::Shortest);
+        let torches = known_cells(view, Terrain::Torch);
+        let beside = cells_beside(view, &torches);
+        let steps = self.pathfinder.length(view, beside, Care::Shortest);
         let wax = view.rules().torch.as_ref().map_or(0, |torch| torch.wax);
         let pays = usize::try_from(wax).is_ok_and(|wax| wax > 2 * steps);
         if pays { torches } else { Vec::new() }
@@ -55,9 +55,7 @@ impl Bot {
             return None;
         }
         let goals = cells_beside(view, cells);
-        self.pathfinder
-            .first_step(view, goals, Care::Shortest)
-            .map(Command::Bump)
+        self.pathfinder.walk(view, goals, Care::Shortest)
     }
 }
 
@@ -93,9 +91,8 @@ fn is_worth_a_bump(view: View<'_>, at: Pos, terrain: Terrain) -> bool {
     let lacks = effect.takes.as_ref().is_some_and(lacks);
     let mut items = view.visible_items().chain(view.remembered_items());
     let holds = effect.items > 0 || items.any(|(pos, _)| pos == at);
-    let opens = rules
-        .terrain_named(&effect.becomes)
-        .is_some_and(Terrain::is_walkable);
+    let opens = rules.terrain_named(&effect.becomes);
+    let opens = opens.is_some_and(Terrain::is_walkable);
     let wax = view.flame().map_or(0, |flame| flame.wax);
     let affordable = effect.wax == 0 || wax + effect.wax >= RESERVE;
     let opens = opens && (effect.closes.is_none() || holds);

@@ -2,8 +2,8 @@
 
 use crate::autoplay::Policy;
 use crate::autoplay::bot::{Bot, COMES};
+use crate::autoplay::pathfinder::nearest;
 use crate::base::Pos;
-use crate::game::command::Slot;
 use crate::game::rules::{
     CandleState, EffectKind, FlameHeight, ItemEffect, TerrainKind, Traits, Worn,
 };
@@ -24,10 +24,9 @@ impl Bot {
     pub(super) fn use_in_emergency(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
         let heals = self.should_heal(view);
         let spends = danger && self.policy.spends_scrolls(view);
-        let heal = find(view, |effect| {
-            matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
-        })
-        .filter(|_| heals);
+        let is_healing =
+            |effect| matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_));
+        let heal = find(view, is_healing).filter(|_| heals);
         let strike =
             || find(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
         let stuns = spends && self.dangers(view).any(|danger| !is_dazed(&danger));
@@ -58,10 +57,8 @@ impl Bot {
     /// Puts all flames out if the hero is badly hurt or would lose the fight, and no danger is adjacent.
     fn hide(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
-        let nearest = self
-            .dangers(view)
-            .map(|danger| danger.at.distance(hero.at))
-            .min()?;
+        let distances = self.dangers(view).map(|danger| danger.at.distance(hero.at));
+        let nearest = distances.min()?;
         if !self.policy.hides(view) || nearest < 2 {
             return None;
         }
@@ -72,17 +69,17 @@ impl Bot {
 
     /// Items that are worth most when used as soon as they are found.
     pub(super) fn use_at_once(&self, view: View<'_>, danger: bool) -> Option<Command> {
-        let raises = find(view, |effect| {
+        let raises = |effect| {
             matches!(
                 effect,
                 ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_)
             )
-        });
+        };
         let map = || {
             find(view, |effect| matches!(effect, ItemEffect::Maps(_)))
                 .filter(|_| !danger && !self.pathfinder.is_explored())
         };
-        raises
+        find(view, raises)
             .or_else(|| put_on_better(view, self.policy).filter(|_| !danger))
             .or_else(|| light_candle(view, danger))
             .or_else(map)
@@ -105,9 +102,7 @@ impl Bot {
         if throwable(view, |held| is_oil(view, held)).is_some() && self.spill(view).is_some() {
             return None;
         }
-        let (held, range) = throwable(view, |held| {
-            matches!(held.kind.effect, ItemEffect::Kindles(_))
-        })?;
+        let (held, range) = throwable(view, kindles)?;
         let hero = view.hero().at;
         let dangers: Vec<Pos> = self.dangers(view).map(|danger| danger.at).collect();
         let reached = |at: &Pos| at.distance(hero) <= range && at.distance(hero) >= FIRE;
@@ -120,11 +115,8 @@ impl Bot {
         let mut cells = dangers.iter().copied().filter(reached);
         let at = cells.find(burns).or_else(|| {
             let near_danger = |at: &Pos| dangers.iter().any(|danger| danger.distance(*at) <= 1);
-            let mut cells = view
-                .size()
-                .cells()
-                .filter(|at| near_danger(at) && reached(at));
-            cells.find(|at| view.sees(*at) && burns(at))
+            let mut cells = view.size().cells();
+            cells.find(|at| near_danger(at) && reached(at) && view.sees(*at) && burns(at))
         });
         Some(Command::Throw(held.slot, at?))
     }
@@ -133,9 +125,7 @@ impl Bot {
     fn spill(&self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
         let hides = self.policy.hides(view);
-        let has_fire = throwable(view, |held| {
-            matches!(held.kind.effect, ItemEffect::Kindles(_))
-        });
+        let has_fire = throwable(view, kindles);
         let helps = |held: &InventoryItem<'_>| {
             let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
             spills
@@ -180,9 +170,7 @@ impl Bot {
     }
 
     fn nearest_danger<'w>(&self, view: View<'w>) -> Option<ActorView<'w>> {
-        let hero = view.hero().at;
-        let dangers = self.dangers(view);
-        dangers.min_by_key(|monster| (monster.at.distance(hero), monster.id))
+        nearest(view, self.dangers(view))
     }
 
     /// Sets a light down where darkness would help monsters: near a danger that is faster, invisible or healing in the
@@ -198,9 +186,8 @@ impl Bot {
         }
         let dark = view.flame().is_none_or(|it| it.height == FlameHeight::Out);
         let likes_dark = |monster: &ActorView<'_>| dark || likes_dark(view.traits_of(monster));
-        let by_danger = self
-            .dangers(view)
-            .any(|danger| danger.at.distance(hero) <= NEAR && likes_dark(&danger));
+        let helps = |it: ActorView<'_>| it.at.distance(hero) <= NEAR && likes_dark(&it);
+        let by_danger = self.dangers(view).any(helps);
         let mut bones = view.corpses();
         let rises = |corpse: &ActorView<'_>| view.traits_of(corpse).rises.is_some();
         let by_bones = !danger
@@ -253,11 +240,8 @@ impl Bot {
 
 /// Uses the first item of the inventory whose effect `matches`.
 fn find(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> Option<Command> {
-    let slot: Option<Slot> = view
-        .inventory()
-        .find(|held| matches(held.kind.effect))
-        .map(|held| held.slot);
-    slot.map(Command::Use)
+    let held = view.inventory().find(|held| matches(held.kind.effect))?;
+    Some(Command::Use(held.slot))
 }
 
 /// The first item for throwing that `matches`, with its range.
@@ -266,6 +250,10 @@ fn throwable(
     matches: impl Fn(&InventoryItem<'_>) -> bool,
 ) -> Option<(InventoryItem<'_>, i32)> {
     view.throwables().find(|(held, _)| matches(held))
+}
+
+const fn kindles(held: &InventoryItem<'_>) -> bool {
+    matches!(held.kind.effect, ItemEffect::Kindles(_))
 }
 
 /// Whether the monster is dazed and strikes nobody.
@@ -323,8 +311,6 @@ fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
     let fits = |turns: i32| {
         candle.flame != CandleState::Bright || candle.turns_left + turns <= candle.max_turns
     };
-    find(
-        view,
-        |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns)),
-    )
+    let lights = |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns));
+    find(view, lights)
 }

@@ -1,7 +1,7 @@
 //! What the bot does with braziers and wicks: it lights what it can pay for, warms itself, and chooses.
 
 use crate::autoplay::bot::Bot;
-use crate::base::Pos;
+use crate::autoplay::pathfinder::known_cells;
 use crate::game::rules::WickEffect;
 use crate::game::{Command, Terrain, View};
 
@@ -28,7 +28,8 @@ impl Bot {
         if hero.stats.hp - hero.hp < WOUND || view.warmth_left() == Some(0) {
             return None;
         }
-        self.step_beside(view, &burning_braziers(view))
+        let burning = view.rules().burning_brazier()?;
+        self.step_beside(view, &known_cells(view, burning))
     }
 }
 
@@ -39,13 +40,6 @@ pub(super) fn is_worth_lighting(view: View<'_>, terrain: Terrain) -> bool {
     let least = rules.brazier_price() + if hurt { LEFT_TO_HEAL } else { LEFT };
     let can_pay = view.flame().is_some_and(|flame| flame.wax >= least);
     rules.dead_brazier() == Some(terrain) && can_pay
-}
-
-/// Cells of known burning braziers.
-fn burning_braziers(view: View<'_>) -> Vec<Pos> {
-    let burning = view.rules().burning_brazier();
-    let burns = |pos: &Pos| burning.is_some() && view.terrain(*pos).seen() == burning;
-    view.size().cells().filter(burns).collect()
 }
 
 /// How much it likes a wick. More useful ones score higher.

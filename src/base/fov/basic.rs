@@ -14,18 +14,18 @@ pub(super) fn compute(
     area: Rect,
     radius: i32,
 ) {
-    let limit = if radius > 0 {
-        i64::from(radius).pow(2)
-    } else {
-        i64::MAX
+    let limit = match radius {
+        0 => i64::MAX,
+        radius => i64::from(radius).pow(2),
     };
+    let mut cast = |x, y| cast_line(visible, opaque, origin, Pos::new(x, y), limit);
     for x in area.x1..=area.x2 {
-        cast_line(visible, opaque, origin, Pos::new(x, area.y1), limit);
-        cast_line(visible, opaque, origin, Pos::new(x, area.y2), limit);
+        cast(x, area.y1);
+        cast(x, area.y2);
     }
     for y in area.y1..=area.y2 {
-        cast_line(visible, opaque, origin, Pos::new(area.x1, y), limit);
-        cast_line(visible, opaque, origin, Pos::new(area.x2, y), limit);
+        cast(area.x1, y);
+        cast(area.x2, y);
     }
     let (left, right) = ((area.x1, origin.x), (origin.x, area.x2));
     let (up, down) = ((area.y1, origin.y), (origin.y, area.y2));
@@ -76,21 +76,13 @@ fn reveal_walls(visible: &mut VisibleSet, opaque: &BitGrid, quarter: Rect, away:
                 visible.bits().words()[at] & !opaque.words()[at] & column_mask(word_index, quarter)
             };
             let here = visible_floor(word_index);
-            let beside = if right > 0 {
-                here << 1
-                    | if word_index > first {
-                        visible_floor(word_index - 1) >> 63
-                    } else {
-                        0
-                    }
-            } else {
-                here >> 1
-                    | if word_index < last {
-                        visible_floor(word_index + 1) << 63
-                    } else {
-                        0
-                    }
-            } & column_mask(word_index, quarter);
+            let beside = match right > 0 {
+                true if word_index > first => here << 1 | visible_floor(word_index - 1) >> 63,
+                true => here << 1,
+                false if word_index < last => here >> 1 | visible_floor(word_index + 1) << 63,
+                false => here >> 1,
+            };
+            let beside = beside & column_mask(word_index, quarter);
             let at = y as usize * stride + word_index;
             visible.words_mut()[at] |= opaque.words()[at] & beside;
             if let Some(beyond_row) = beyond_row {
@@ -105,15 +97,8 @@ fn reveal_walls(visible: &mut VisibleSet, opaque: &BitGrid, quarter: Rect, away:
 const fn column_mask(word_index: usize, rect: Rect) -> u64 {
     let start = word_index as i32 * 64;
     let (first, last) = (rect.x1 - start, rect.x2 - start);
-    let left = if first > 0 {
-        u64::MAX << first
-    } else {
-        u64::MAX
-    };
-    let right = if last < 63 {
-        u64::MAX >> (63 - last)
-    } else {
-        u64::MAX
-    };
+    let all = u64::MAX;
+    let left = if first > 0 { all << first } else { all };
+    let right = if last < 63 { all >> (63 - last) } else { all };
     left & right
 }

@@ -200,16 +200,8 @@ impl RowScanner {
         let size = opaque.size();
         let (x, y) = (origin.x, origin.y);
         let (right, below) = (size.w - 1 - x, size.h - 1 - y);
-        let (across, down) = (
-            ColumnRange {
-                first: -x,
-                last: right,
-            },
-            ColumnRange {
-                first: -y,
-                last: below,
-            },
-        );
+        let range = |first, last| ColumnRange { first, last };
+        let (across, down) = (range(-x, right), range(-y, below));
         let horizontal = Quadrant::<false>::new(opaque, origin);
         self.scan_quadrant::<R, false>(visible, &horizontal.towards(1, below, across));
         self.scan_quadrant::<R, false>(visible, &horizontal.towards(-1, y, across));
@@ -272,12 +264,9 @@ impl RowScanner {
             _ => self.half_widths[depth as usize],
         };
         let span = R::span(depth, low, high, quadrant.sign);
-        let first = span
-            .touched
-            .first
-            .max(quadrant.columns.first)
-            .max(-half_width);
-        let last = span.touched.last.min(quadrant.columns.last).min(half_width);
+        let (touched, columns) = (&span.touched, &quadrant.columns);
+        let first = touched.first.max(columns.first).max(-half_width);
+        let last = touched.last.min(columns.last).min(half_width);
         // The current run of transparent cells: its lower slope and first column. `None` behind a wall.
         let mut run = Some((low, first));
         let mut column = first;
@@ -285,12 +274,8 @@ impl RowScanner {
             let count = (last - column + 1).min(64);
             let walls = quadrant.walls(depth, column, count);
             let clear = bit_range(span.clear.first - column, span.clear.last - column);
-            quadrant.insert(
-                visible,
-                depth,
-                column,
-                (walls | clear) & bit_range(0, count - 1),
-            );
+            let seen = (walls | clear) & bit_range(0, count - 1);
+            quadrant.insert(visible, depth, column, seen);
             let mut at = 0;
             while at < count {
                 let remaining = walls >> at;
@@ -358,28 +343,20 @@ impl<'a, const VERTICAL: bool> Quadrant<'a, VERTICAL> {
 
     const fn towards(&self, sign: i32, depth: i32, columns: ColumnRange) -> Self {
         Self {
-            opaque: self.opaque,
-            stride: self.stride,
-            origin: self.origin,
             sign,
             depth,
             columns,
+            ..*self
         }
     }
 
     /// The map coordinates of a cell of the quadrant.
     const fn map_coordinates(&self, depth: i32, column: i32) -> (usize, usize) {
-        let along = self.sign * depth;
+        let (along, Pos { x, y }) = (self.sign * depth, self.origin);
         if VERTICAL {
-            (
-                (self.origin.x + along) as usize,
-                (self.origin.y + column) as usize,
-            )
+            ((x + along) as usize, (y + column) as usize)
         } else {
-            (
-                (self.origin.x + column) as usize,
-                (self.origin.y + along) as usize,
-            )
+            ((x + column) as usize, (y + along) as usize)
         }
     }
 
@@ -398,9 +375,8 @@ impl<'a, const VERTICAL: bool> Quadrant<'a, VERTICAL> {
             let row = &self.opaque[y * self.stride..][..self.stride];
             let low = row[x / 64] >> (x % 64);
             // Two shifts because a single shift by 64 would overflow.
-            let high = row
-                .get(x / 64 + 1)
-                .map_or(0, |word| word << 1 << (63 - x % 64));
+            let next = row.get(x / 64 + 1);
+            let high = next.map_or(0, |word| word << 1 << (63 - x % 64));
             (low | high) & bit_range(0, count - 1)
         }
     }

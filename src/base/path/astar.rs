@@ -83,6 +83,18 @@ impl AStar {
             Metric::Chebyshev => self.find_distances(Metric::Chebyshev, from, to, &cost),
             Metric::Manhattan => self.find_distances(Metric::Manhattan, from, to, &cost),
         }?;
+        Some(self.traced(moves, [from, to], total, &cost, |_, _| true))
+    }
+
+    /// The path of cost `total`, traced back from the goal by steps that `may_step` allows, given the cell a step leaves.
+    fn traced(
+        &mut self,
+        moves: Metric,
+        [from, to]: [Pos; 2],
+        total: u32,
+        cost: &impl Fn(Pos) -> Option<u32>,
+        may_step: impl Fn(u32, Dir) -> bool,
+    ) -> Path {
         let mut cells = Vec::with_capacity(from.distance(to) as usize);
         let marks = self.distances.begin_search();
         let start = marks.index.cell(from);
@@ -94,9 +106,8 @@ impl AStar {
             let step_back = |dir: Dir| {
                 let remaining = remaining.checked_sub(cell_cost * moves.weight(dir))?;
                 let cell = at.wrapping_sub(marks.index.offset(dir));
-                marks
-                    .is_at(cell, remaining)
-                    .then_some((cell, remaining, Some(dir)))
+                let is_way = marks.is_at(cell, remaining) && may_step(cell, dir);
+                is_way.then_some((cell, remaining, Some(dir)))
             };
             let dirs = last.iter().chain(moves.dirs());
             (at, remaining, last) = (dirs.copied().find_map(step_back))
@@ -104,7 +115,7 @@ impl AStar {
         }
         self.distances.end_search(total);
         cells.reverse();
-        Some(Path { cost: total, cells })
+        Path { cost: total, cells }
     }
 
     /// Finds the distances of cells from `from` until `to` is reached. Returns the distance of `to`.
@@ -122,10 +133,7 @@ impl AStar {
             successors,
             ..
         } = self;
-        if !distances.size().contains(from) || !distances.size().contains(to) {
-            return None;
-        }
-        distances.reset();
+        distances.reset_for([from, to])?;
         queue.reset(moves.min_cost(from, to));
         let mut marks = distances.begin_search();
         let index = marks.index;
@@ -165,11 +173,8 @@ impl AStar {
             let [first, second, third, fourth, fifth] = successors.after(last);
             search.relax(first, so_far, straight);
             search.relax(second, so_far, straight);
-            search.relax(
-                third,
-                so_far,
-                if is_diagonal_step { diagonal } else { straight },
-            );
+            let ahead = if is_diagonal_step { diagonal } else { straight };
+            search.relax(third, so_far, ahead);
             if moves != Metric::Manhattan {
                 search.relax(fourth, so_far, diagonal);
                 search.relax(fifth, so_far, diagonal);

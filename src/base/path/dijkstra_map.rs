@@ -173,15 +173,10 @@ impl DijkstraMap {
     ) {
         self.unit_queue.iter_mut().for_each(Vec::clear);
         self.weighted_queue.reset(0);
-        let mut expansion = Expansion {
-            marks: self.distances.begin_search(),
-            unit_queue: &mut self.unit_queue,
-            weighted_queue: &mut self.weighted_queue,
-            cost,
-        };
-        sources
-            .iter()
-            .for_each(|&source| expansion.push_cell(source, 0));
+        let (mut expansion, _) = self.expansion(cost);
+        for &source in sources {
+            expansion.push_cell(source, 0);
+        }
         let mut distance = 0;
         while distance < self.limit
             && !(self.weighted_queue.is_empty() && self.unit_queue.iter().all(Vec::is_empty))
@@ -193,23 +188,29 @@ impl DijkstraMap {
         self.distances.end_search(distance);
     }
 
-    /// Expands the cells at this distance in the ring.
     #[inline(always)]
-    fn expand_unit(&mut self, moves: Metric, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
-        let mut steps = std::mem::take(&mut self.unit_queue[distance as usize % 4]);
-        let mut expansion = Expansion {
+    fn expansion<'a, C>(&'a mut self, cost: &'a C) -> (Expansion<'a, C>, &'a Successors) {
+        let expansion = Expansion {
             marks: self.distances.begin_search(),
             unit_queue: &mut self.unit_queue,
             weighted_queue: &mut self.weighted_queue,
             cost,
         };
+        (expansion, &self.successors)
+    }
+
+    /// Expands the cells at this distance in the ring.
+    #[inline(always)]
+    fn expand_unit(&mut self, moves: Metric, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
+        let mut steps = std::mem::take(&mut self.unit_queue[distance as usize % 4]);
+        let (mut expansion, successors) = self.expansion(cost);
         let (straight, diagonal) = moves.weights();
         let (straight, diagonal) = (distance + straight, distance + diagonal);
         for last in steps.drain(..) {
             if !expansion.marks.is_at(cell(last), distance) {
                 continue;
             }
-            let [first, second, third, fourth, fifth] = self.successors.after(last);
+            let [first, second, third, fourth, fifth] = successors.after(last);
             let is_diagonal_step = is_diagonal(last);
             expansion.push_step(first, straight);
             expansion.push_step(second, straight);
@@ -230,12 +231,7 @@ impl DijkstraMap {
         cost: &impl Fn(Pos) -> Option<u32>,
     ) {
         let entries = self.weighted_queue.take_bucket(distance);
-        let mut expansion = Expansion {
-            marks: self.distances.begin_search(),
-            unit_queue: &mut self.unit_queue,
-            weighted_queue: &mut self.weighted_queue,
-            cost,
-        };
+        let (mut expansion, _) = self.expansion(cost);
         for &CellCost { cell, cell_cost } in &entries {
             if !expansion.marks.is_at(cell, distance) {
                 continue;

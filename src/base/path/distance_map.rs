@@ -52,6 +52,14 @@ impl DistanceMap {
         self.top = self.base;
     }
 
+    /// Forgets all distances, for a search between these cells; `None` if one lies outside the map.
+    pub(super) fn reset_for(&mut self, ends: [Pos; 2]) -> Option<()> {
+        let size = self.size();
+        ends.iter()
+            .all(|pos| size.contains(*pos))
+            .then(|| self.reset())
+    }
+
     /// Prepares for a search. Call [`DistanceMap::end_search`] when it is over.
     #[inline]
     pub(super) fn begin_search(&mut self) -> DistanceMarks<'_> {

@@ -54,6 +54,10 @@ struct OpenCell {
     distance: u32,
 }
 
+const fn open_cell(at: Pos, distance: u32) -> OpenCell {
+    OpenCell { at, distance }
+}
+
 impl LibraryPaths {
     /// Searches for maps of `size`.
     pub fn new(size: Size) -> Self {
@@ -88,11 +92,7 @@ impl LibraryPaths {
                 if self.known(next).is_none_or(|cell| cell.distance > there) {
                     self.learn(next, there, at);
                     let key = there + moves.min_cost(next, to);
-                    let open = OpenCell {
-                        at: next,
-                        distance: there,
-                    };
-                    self.open.push(u64::from(key), open);
+                    self.open.push(key.into(), open_cell(next, there));
                 }
             }
             if at == to {
@@ -129,10 +129,7 @@ impl LibraryPaths {
                 }
                 self.learn(next, there, at);
                 let key = fast_astar_key(self.size, there, next, to);
-                let open = OpenCell {
-                    at: next,
-                    distance: there,
-                };
+                let open = open_cell(next, there);
                 if known.is_some() {
                     self.open.replace(|other| other.at == next, key, open);
                 } else {
@@ -153,8 +150,7 @@ impl LibraryPaths {
         self.open.clear();
         if self.size.contains(from) {
             self.learn(from, 0, from);
-            let (at, distance) = (from, 0);
-            self.open.push(0, OpenCell { at, distance });
+            self.open.push(0, open_cell(from, 0));
         }
     }
 

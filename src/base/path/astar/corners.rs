@@ -2,9 +2,9 @@
 
 use crate::base::geom::{Dir, Pos};
 use crate::base::path::astar::{AStar, OpenSearch, OpenStep, Path};
-use crate::base::path::distance_map::{DistanceMarks, MAX_DISTANCE};
+use crate::base::path::distance_map::MAX_DISTANCE;
 use crate::base::path::grid_index::GridIndex;
-use crate::base::path::metric::{MAX_COST, Metric};
+use crate::base::path::metric::Metric;
 use crate::base::path::successors::{cell, step};
 
 impl AStar {
@@ -31,10 +31,9 @@ impl AStar {
         cost: impl Fn(Pos) -> Option<u32>,
     ) -> Option<Path> {
         let total = self.find_around_corners(moves, from, to, &cost)?;
-        let marks = self.distances.begin_search();
-        let cells = trace(&marks, moves, [from, to], total, &cost);
-        self.distances.end_search(total);
-        Some(Path { cost: total, cells })
+        let index = self.distances.index();
+        let may_step = |cell, dir| !cuts_corner(index, cell, dir, &cost);
+        Some(self.traced(moves, [from, to], total, &cost, may_step))
     }
 
     /// Finds the distances of cells from `from` until `to` is reached. Returns the distance of `to`.
@@ -45,10 +44,7 @@ impl AStar {
         to: Pos,
         cost: &impl Fn(Pos) -> Option<u32>,
     ) -> Option<u32> {
-        if !self.size().contains(from) || !self.size().contains(to) {
-            return None;
-        }
-        self.distances.reset();
+        self.distances.reset_for([from, to])?;
         self.queue.reset(moves.min_cost(from, to));
         let marks = self.distances.begin_search();
         let (start, goal) = (marks.index.cell(from), marks.index.cell(to));
@@ -96,33 +92,4 @@ fn cuts_corner(index: GridIndex, from: u32, dir: Dir, cost: &impl Fn(Pos) -> Opt
             let beside = from.wrapping_add(index.offset(dir));
             index.inside(beside).and_then(cost).is_none()
         })
-}
-
-/// The cells of a path of cost `total`, from the one after the start to the goal, in the order of [`AStar::path`].
-fn trace(
-    marks: &DistanceMarks<'_>,
-    moves: Metric,
-    [from, to]: [Pos; 2],
-    total: u32,
-    cost: &impl Fn(Pos) -> Option<u32>,
-) -> Vec<Pos> {
-    let index = marks.index;
-    let start = index.cell(from);
-    let (mut at, mut remaining, mut last) = (index.cell(to), total, None);
-    let mut cells = Vec::with_capacity(from.distance(to) as usize);
-    while at != start {
-        cells.push(index.pos(at));
-        let cell_cost = cost(index.pos(at)).map_or(1, |cost| cost.clamp(1, MAX_COST));
-        let step_back = |dir: Dir| {
-            let remaining = remaining.checked_sub(cell_cost * moves.weight(dir))?;
-            let cell = at.wrapping_sub(index.offset(dir));
-            let is_way = marks.is_at(cell, remaining) && !cuts_corner(index, cell, dir, cost);
-            is_way.then_some((cell, remaining, Some(dir)))
-        };
-        let dirs = last.iter().chain(moves.dirs());
-        (at, remaining, last) = (dirs.copied().find_map(step_back))
-            .expect("a reached cell was entered from a neighbour");
-    }
-    cells.reverse();
-    cells
 }

@@ -38,10 +38,7 @@ impl AStar {
         to: Pos,
         cost: &impl Fn(Pos) -> Option<u32>,
     ) -> Option<u32> {
-        if !self.size().contains(from) || !self.size().contains(to) {
-            return None;
-        }
-        self.distances.reset();
+        self.distances.reset_for([from, to])?;
         self.reverse_queue.reset(0);
         let start = self.distances.index().cell(from);
         let mut search = ReverseSearch {
@@ -106,14 +103,8 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
             let [first, second, third, fourth, fifth] = successors.after(last);
             self.relax(first, straight);
             self.relax(second, straight);
-            self.relax(
-                third,
-                if is_diagonal(last) {
-                    diagonal
-                } else {
-                    straight
-                },
-            );
+            let is_diagonal_step = is_diagonal(last);
+            self.relax(third, if is_diagonal_step { diagonal } else { straight });
             if self.moves != Metric::Manhattan {
                 self.relax(fourth, diagonal);
                 self.relax(fifth, diagonal);
@@ -143,14 +134,12 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
         let least = self.moves.min_cost(self.from, self.marks.index.pos(cell));
         let least = least + (cell_cost - 1) * self.moves.weights().0;
         let mark = self.marks.mark(there);
-        self.queue.push(
-            there + least,
-            ReverseEntry {
-                step,
-                mark,
-                cell_cost,
-            },
-        );
+        let entry = ReverseEntry {
+            step,
+            mark,
+            cell_cost,
+        };
+        self.queue.push(there + least, entry);
     }
 }
 
