@@ -43,63 +43,45 @@ fn named(name: &str, content: Part) -> u64 {
     digest.write_u64(content.unwrap_or_default()).finish()
 }
 
-/// The parts of a sequence, in order.
-struct Items {
-    variant: Option<&'static str>,
-    digest: Digest,
-    count: u64,
-}
-
-/// The parts of a struct or map, in any order.
+/// The parts of a sequence, in order, or those of a struct or map, in any order.
 #[derive(Default)]
-struct Fields {
+struct Parts {
     variant: Option<&'static str>,
+    /// The items of a sequence, and their number.
+    items: Digest,
+    count: u64,
+    /// The sum over the fields of a struct or map.
     sum: u64,
     key: Part,
 }
 
-impl Items {
-    const fn of(variant: Option<&'static str>) -> Self {
+impl Parts {
+    fn of(variant: &'static str) -> Self {
         Self {
-            variant,
-            digest: Digest::new(),
-            count: 0,
+            variant: Some(variant),
+            ..Self::default()
         }
     }
 
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let part = value.serialize(Canonical)?;
-        self.digest.write_u64(part.unwrap_or_default());
+        self.items.write_u64(part.unwrap_or_default());
         self.count += 1;
         Ok(())
     }
 
-    fn finish(mut self) -> Result {
-        let some = (self.count > 0).then(|| self.digest.write_u64(self.count).finish());
-        Ok(match self.variant {
-            Some(variant) => Some(named(variant, some)),
-            None => some,
-        })
-    }
-}
-
-impl Fields {
-    fn of(variant: Option<&'static str>) -> Self {
-        Self {
-            variant,
-            ..Self::default()
-        }
-    }
-
-    fn push<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<()> {
+    fn push_named<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<()> {
         if let Some(part) = value.serialize(Canonical)? {
             self.sum = self.sum.wrapping_add(named(name, Some(part)));
         }
         Ok(())
     }
 
-    fn finish(self) -> Result {
-        let some = number(self.sum)?;
+    fn finish(mut self) -> Result {
+        let some = match self.count {
+            0 => number(self.sum)?,
+            count => Some(self.items.write_u64(count).finish()),
+        };
         Ok(match self.variant {
             Some(variant) => Some(named(variant, some)),
             None => some,
@@ -119,13 +101,13 @@ macro_rules! numbers {
 impl Serializer for Canonical {
     type Ok = Part;
     type Error = fmt::Error;
-    type SerializeSeq = Items;
-    type SerializeTuple = Items;
-    type SerializeTupleStruct = Items;
-    type SerializeTupleVariant = Items;
-    type SerializeMap = Fields;
-    type SerializeStruct = Fields;
-    type SerializeStructVariant = Fields;
+    type SerializeSeq = Parts;
+    type SerializeTuple = Parts;
+    type SerializeTupleStruct = Parts;
+    type SerializeTupleVariant = Parts;
+    type SerializeMap = Parts;
+    type SerializeStruct = Parts;
+    type SerializeStructVariant = Parts;
 
     numbers!(
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
@@ -190,16 +172,16 @@ impl Serializer for Canonical {
         Ok(Some(named(variant, value.serialize(self)?)))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Items> {
-        Ok(Items::of(None))
+    fn serialize_seq(self, _: Option<usize>) -> Result<Parts> {
+        Ok(Parts::default())
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Items> {
-        Ok(Items::of(None))
+    fn serialize_tuple(self, _: usize) -> Result<Parts> {
+        Ok(Parts::default())
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Items> {
-        Ok(Items::of(None))
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Parts> {
+        Ok(Parts::default())
     }
 
     fn serialize_tuple_variant(
@@ -208,16 +190,16 @@ impl Serializer for Canonical {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Items> {
-        Ok(Items::of(Some(variant)))
+    ) -> Result<Parts> {
+        Ok(Parts::of(variant))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Fields> {
-        Ok(Fields::default())
+    fn serialize_map(self, _: Option<usize>) -> Result<Parts> {
+        Ok(Parts::default())
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Fields> {
-        Ok(Fields::default())
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts> {
+        Ok(Parts::default())
     }
 
     fn serialize_struct_variant(
@@ -226,23 +208,24 @@ impl Serializer for Canonical {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Fields> {
-        Ok(Fields::of(Some(variant)))
+    ) -> Result<Parts> {
+        Ok(Parts::of(variant))
     }
 }
 
-/// Sequences of all kinds count alike.
-macro_rules! items {
-    ($($Trait:ident: $method:ident),+) => {
-        $(impl $Trait for Items {
+/// Sequences of all kinds count alike, and so do structs with and without a variant's name.
+macro_rules! parts {
+    ($($Trait:ident: $method:ident($($name:ident)?) $push:ident),+) => {
+        $(impl $Trait for Parts {
             type Ok = Part;
             type Error = fmt::Error;
 
             fn $method<T: Serialize + ?Sized>(
                 &mut self,
+                $($name: &'static str,)?
                 value: &T,
             ) -> Result<()> {
-                self.push(value)
+                self.$push($($name,)? value)
             }
 
             fn end(self) -> Result {
@@ -252,38 +235,16 @@ macro_rules! items {
     };
 }
 
-items!(
-    SerializeSeq: serialize_element,
-    SerializeTuple: serialize_element,
-    SerializeTupleStruct: serialize_field,
-    SerializeTupleVariant: serialize_field
+parts!(
+    SerializeSeq: serialize_element() push,
+    SerializeTuple: serialize_element() push,
+    SerializeTupleStruct: serialize_field() push,
+    SerializeTupleVariant: serialize_field() push,
+    SerializeStruct: serialize_field(name) push_named,
+    SerializeStructVariant: serialize_field(name) push_named
 );
 
-/// Structs with and without a variant's name count alike.
-macro_rules! fields {
-    ($($Trait:ident),+) => {
-        $(impl $Trait for Fields {
-            type Ok = Part;
-            type Error = fmt::Error;
-
-            fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                name: &'static str,
-                value: &T,
-            ) -> Result<()> {
-                self.push(name, value)
-            }
-
-            fn end(self) -> Result {
-                self.finish()
-            }
-        })+
-    };
-}
-
-fields!(SerializeStruct, SerializeStructVariant);
-
-impl SerializeMap for Fields {
+impl SerializeMap for Parts {
     type Ok = Part;
     type Error = fmt::Error;
 

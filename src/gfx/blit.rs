@@ -104,16 +104,14 @@ impl Canvas {
         };
         match options.overlay {
             Some((color, amount)) if amount > 0 => {
-                cell_blit.draw(
-                    self,
-                    &Paint::<true>::new(options.tint, Overlay::new(color, amount)),
-                );
+                let overlay = Overlay::new(color, amount);
+                cell_blit.draw(self, &Paint::<true>::new(options.tint, overlay));
             }
             _ if sprite.opacity == Opacity::Empty => {}
-            _ => cell_blit.draw(
-                self,
-                &Paint::<false>::new(options.tint, Overlay::new(Rgb::BLACK, 0)),
-            ),
+            _ => {
+                let overlay = Overlay::new(Rgb::BLACK, 0);
+                cell_blit.draw(self, &Paint::<false>::new(options.tint, overlay));
+            }
         }
     }
 }
@@ -198,11 +196,8 @@ impl CellBlit<'_> {
             Opacity::Empty => paint.empty_rows::<WIDE>(rows, 2 * colors.len()),
             Opacity::Opaque => paint.opaque_doubled::<N, WIDE>(rows, colors),
             Opacity::Mixed => {
-                paint.mixed_doubled::<N, WIDE>(
-                    rows,
-                    colors,
-                    self.sprite.inv_alpha.as_chunks::<N>().0,
-                );
+                let inv_alphas = self.sprite.inv_alpha.as_chunks::<N>().0;
+                paint.mixed_doubled::<N, WIDE>(rows, colors, inv_alphas);
             }
         }
     }
@@ -219,15 +214,11 @@ impl CellBlit<'_> {
         let top = (self.visible.y - self.cell.y) as usize;
         let (left, right) = self.columns();
         for (y, row) in (top..).zip(canvas.rows_mut(self.visible)) {
-            let (color, inv_alpha) = (
-                &self.sprite.color[y * self.width..],
-                &self.sprite.inv_alpha[y * self.width..],
-            );
+            let color = &self.sprite.color[y * self.width..];
+            let inv_alpha = &self.sprite.inv_alpha[y * self.width..];
             for run in self.sprite.runs(y) {
-                let (from, to) = (
-                    left.max(usize::from(run.from)),
-                    right.min(usize::from(run.to)),
-                );
+                let from = left.max(usize::from(run.from));
+                let to = right.min(usize::from(run.to));
                 if from >= to {
                     continue;
                 }
@@ -261,14 +252,8 @@ impl CellBlit<'_> {
                 let step = BUFFER_LEN / self.zoom;
                 for from in (run.from..run.to).step_by(step) {
                     let to = run.to.min(from + step as u8);
-                    self.draw_run(
-                        canvas,
-                        paint,
-                        rows,
-                        &mut buffer,
-                        y,
-                        PixelRun { from, to, ..*run },
-                    );
+                    let run = PixelRun { from, to, ..*run };
+                    self.draw_run(canvas, paint, rows, &mut buffer, y, run);
                 }
             }
         }
@@ -286,11 +271,8 @@ impl CellBlit<'_> {
         run: PixelRun,
     ) {
         let (from, to) = (usize::from(run.from), usize::from(run.to));
-        let start = if self.options.mirror {
-            self.width - to
-        } else {
-            from
-        } * self.zoom;
+        let mirrored = self.options.mirror;
+        let start = if mirrored { self.width - to } else { from } * self.zoom;
         let (left, right) = self.columns();
         let (first, last) = (left.max(start), right.min(start + (to - from) * self.zoom));
         if first >= last || (run.opacity == Opacity::Empty && !OVERLAID) {
@@ -313,16 +295,11 @@ impl CellBlit<'_> {
         let shown = first - start..last - start;
         for row in canvas.rows_mut(rows) {
             let dst = &mut row[first - left..last - left];
+            let color = &buffer.color[shown.clone()];
             match run.opacity {
                 Opacity::Empty => paint.empty(dst),
-                Opacity::Opaque => dst.copy_from_slice(&buffer.color[shown.clone()]),
-                Opacity::Mixed => {
-                    paint.mixed(
-                        dst,
-                        &buffer.color[shown.clone()],
-                        &buffer.inv_alpha[shown.clone()],
-                    );
-                }
+                Opacity::Opaque => dst.copy_from_slice(color),
+                Opacity::Mixed => paint.mixed(dst, color, &buffer.inv_alpha[shown.clone()]),
             }
         }
     }

@@ -94,11 +94,8 @@ impl Canvas {
         self.clip = outer.intersect(area);
         let result = draw(self);
         // If the canvas was resized meanwhile, the old clip no longer applies.
-        self.clip = if self.size == size {
-            outer
-        } else {
-            PxRect::from_size(self.size)
-        };
+        let whole = PxRect::from_size(self.size);
+        self.clip = if self.size == size { outer } else { whole };
         result
     }
 
@@ -142,26 +139,23 @@ impl Canvas {
     pub fn blit_canvas(&mut self, canvas: &Self, from: PxRect, at: Px) {
         let available = from.intersect(PxRect::from_size(canvas.size));
         // In 64 bits because `from` may lie anywhere; a corner outside `i32` cannot show anything.
-        let (dx, dy) = (
-            i64::from(at.x) - i64::from(from.x),
-            i64::from(at.y) - i64::from(from.y),
-        );
-        let (Ok(x), Ok(y)) = (
-            i32::try_from(i64::from(available.x) + dx),
-            i32::try_from(i64::from(available.y) + dy),
-        ) else {
+        let moved = |available: i32, from: i32, at: i32| {
+            i32::try_from(i64::from(available) + i64::from(at) - i64::from(from))
+        };
+        let x = moved(available.x, from.x, at.x);
+        let y = moved(available.y, from.y, at.y);
+        let (Ok(x), Ok(y)) = (x, y) else {
             return;
         };
         let visible = PxRect::new(x, y, available.w, available.h).intersect(self.clip);
         if visible.is_empty() {
             return;
         }
-        let source = PxRect::new(
-            available.x + (visible.x - x),
-            available.y + (visible.y - y),
-            visible.w,
-            visible.h,
-        );
+        let source = PxRect {
+            x: available.x + (visible.x - x),
+            y: available.y + (visible.y - y),
+            ..visible
+        };
         for (to, from) in self.rows_mut(visible).zip(canvas.rows(source)) {
             to.copy_from_slice(from);
         }

@@ -64,16 +64,13 @@ const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
     }
     match bytes[at] {
         first if first < 0x80 => (first as u32, 1),
-        first if first < 0xe0 => (
-            (first as u32 & 0x1f) << 6 | continuation_bits(bytes[at + 1]),
-            2,
-        ),
+        first if first < 0xe0 => {
+            let high = (first as u32 & 0x1f) << 6;
+            (high | continuation_bits(bytes[at + 1]), 2)
+        }
         first => {
-            let high = (first as u32 & 0x0f) << 12;
-            (
-                high | continuation_bits(bytes[at + 1]) << 6 | continuation_bits(bytes[at + 2]),
-                3,
-            )
+            let high = (first as u32 & 0x0f) << 12 | continuation_bits(bytes[at + 1]) << 6;
+            (high | continuation_bits(bytes[at + 2]), 3)
         }
     }
 }

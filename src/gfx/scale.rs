@@ -7,10 +7,8 @@ impl Canvas {
     /// Makes `target` this image with each pixel magnified to `zoom` by `zoom` pixels; a zoom of 0 counts as 1.
     pub fn magnify_into(&self, zoom: u32, target: &mut Self) {
         let zoom = i32::try_from(zoom.max(1)).unwrap_or(i32::MAX);
-        let size = PxSize::new(
-            self.size().w.saturating_mul(zoom),
-            self.size().h.saturating_mul(zoom),
-        );
+        let PxSize { w, h } = self.size();
+        let size = PxSize::new(w.saturating_mul(zoom), h.saturating_mul(zoom));
         if target.size() != size {
             target.resize(size);
         }
@@ -35,12 +33,8 @@ impl Canvas {
                     let source = PxRect::new(first, row, columns, 1);
                     let pixels = self.rows(source).next().unwrap_or_default();
                     let skip = (visible.x - first * zoom) as usize;
-                    widen(
-                        pixels,
-                        zoom as usize,
-                        skip,
-                        &mut target.raw()[start..start + width],
-                    );
+                    let to = &mut target.raw()[start..start + width];
+                    widen(pixels, zoom as usize, skip, to);
                     written = Some((row, start));
                 }
             }

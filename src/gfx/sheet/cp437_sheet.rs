@@ -60,11 +60,7 @@ impl Sheet {
         let background = LetterBackground::of(&space)?;
         let image = background.removed_from(image, &space);
         let sheet = Self::new(&image, &layout)?;
-        if sheet
-            .opacities
-            .iter()
-            .all(|opacity| *opacity == Opacity::Empty)
-        {
+        if sheet.opacities.iter().all(|it| *it == Opacity::Empty) {
             return Err(SheetError::Blank);
         }
         let (drawn, distinct) = sheet.count_letters();
@@ -129,15 +125,9 @@ impl Sheet {
     fn pixels(&self, tile: Tile) -> Vec<(u32, u32)> {
         let area = self.cell.area();
         let first = usize::from(tile.0) * area;
-        let (color, inv_alpha) = (
-            &self.color[first..][..area],
-            &self.inv_alpha[first..][..area],
-        );
-        color
-            .iter()
-            .copied()
-            .zip(inv_alpha.iter().copied())
-            .collect()
+        let color = self.color[first..][..area].iter().copied();
+        let inv_alpha = self.inv_alpha[first..].iter().copied();
+        color.zip(inv_alpha).collect()
     }
 
     /// The pixels of an existing cell at another size: each is the mean of the pixels it covers.
@@ -182,9 +172,8 @@ fn mean(pixels: impl Iterator<Item = u32>) -> u32 {
 fn pixels_of(image: &Image, layout: &SheetLayout, tile: Tile) -> Result<Vec<[u8; 4]>, SheetError> {
     let corner = tile_corners(image.size(), layout)?[usize::from(tile.0)];
     let width = image.size().w as usize;
-    let rows = corner
-        .into_iter()
-        .flat_map(|(x, y)| (y..y + layout.cell.h as usize).map(move |y| y * width + x));
+    let starts = |(x, y)| (y..y + layout.cell.h as usize).map(move |y| y * width + x);
+    let rows = corner.into_iter().flat_map(starts);
     let rows = rows.map(|from| &image.rgba()[from..][..layout.cell.w as usize]);
     Ok(rows.flatten().copied().collect())
 }
@@ -234,23 +223,18 @@ impl LetterBackground {
     /// The image with this background made transparent. Other cells may be drawn in colours almost like it, so only
     /// those in the space count.
     fn removed_from(self, image: &Image, space: &[[u8; 4]]) -> Image {
-        let here = space
-            .iter()
-            .filter(|pixel| Self::of_pixel(**pixel) == Some(self));
+        let is_here = |pixel: &&[u8; 4]| Self::of_pixel(**pixel) == Some(self);
+        let here = space.iter().filter(is_here);
         let empty: BTreeSet<_> = match self {
             // Some sheets have an invisible haze everywhere.
             Self::Transparent => BTreeSet::new(),
             Self::Magenta => here.copied().chain([MAGENTA]).collect(),
             Self::Black => here.copied().chain([BLACK]).collect(),
         };
-        let clear = |pixel: &[u8; 4]| {
-            if empty.contains(pixel) {
-                [0; 4]
-            } else {
-                *pixel
-            }
-        };
-        let mut pixels: Vec<_> = image.rgba().iter().map(clear).collect();
+        let mut pixels = image.rgba().to_vec();
+        for pixel in pixels.iter_mut().filter(|pixel| empty.contains(*pixel)) {
+            *pixel = [0; 4];
+        }
         if self == Self::Magenta && mostly(&pixels, is_mixed) {
             change(&mut pixels, is_mixed, unmixed);
         }
