@@ -53,8 +53,8 @@
 //!
 //! Every feature except `launcher` enables `content`. With no features, the library is the renderer, grids, field of
 //! view and pathfinding. [`World`] is there too, but only `content` makes a [`Ruleset`] for it, from TOML. The library
-//! then pulls in 16 crates: 7 for `serde`, 4 for fonts, 3 for random numbers and SIMD, and 2 for errors. `content` adds 21: 16 for PNG
-//! and 5 for TOML.
+//! then pulls in 29 crates: 16 for fonts, 7 for `serde`, 3 for random numbers and SIMD, 2 for errors and 1 for words.
+//! `content` adds 20: 15 for PNG and 5 for TOML.
 //!
 //! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are
 //! public only for the program, the tests and the benchmarks, and may change in any version.
@@ -180,9 +180,10 @@
 //! | `gif` | animated GIFs | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
 //! | `image` | reading and writing PNG | `gfx/png.rs` |
-//! | `ttf-parser` | outlines of fonts the player brings | `gfx/font` |
+//! | `read-fonts` | outlines of fonts the player brings | `gfx/font/outlines.rs` |
 //! | `fontdue` | the built-in fonts | `gfx/font/builtin.rs` |
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
+//! | `strsim` | which word was meant | `base/similar.rs` |
 //! | `rand` | the random number generator | `base/rng.rs` |
 //!
 //! `serde` and `thiserror` are the exceptions: their derives are wherever data and error types are.

@@ -32,30 +32,11 @@ pub fn did_you_mean<'k>(
 /// Optimal string alignment: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
 fn distance(one: &str, other: &str) -> usize {
     const LONGEST: usize = 99;
-    let letters = |word: &str| word.to_lowercase().chars().collect::<Vec<_>>();
-    let (one, other) = (letters(one), letters(other));
-    if one == other {
-        // They differ in case only, or not at all.
-        return 1;
-    }
+    let [one, other] = [one, other].map(str::to_lowercase);
     if one.len().max(other.len()) > LONGEST {
         return LONGEST;
     }
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=other.len()).collect();
-    for (y, a) in one.iter().enumerate() {
-        let mut row = vec![y + 1];
-        for (x, b) in other.iter().enumerate() {
-            let changed = last[x] + usize::from(a != b);
-            let mut least = changed.min(last[x + 1] + 1).min(row[x] + 1);
-            if x > 0 && y > 0 && *a == other[x - 1] && one[y - 1] == *b {
-                least = least.min(before[x - 1] + 1);
-            }
-            row.push(least);
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last[other.len()]
+    strsim::osa_distance(&one, &other).max(1)
 }
 
 #[cfg(test)]

@@ -9,11 +9,8 @@ use crate::gfx::geom::PxSize;
 
 mod bdf;
 mod builtin;
-mod cff;
 mod fill;
-mod glyf;
 mod outlines;
-mod reader;
 
 /// The allowed line heights, in pixels.
 pub const LINE_HEIGHTS: std::ops::RangeInclusive<u32> = 4..=128;

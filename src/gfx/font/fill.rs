@@ -4,14 +4,13 @@
 //! which every point of a simple glyph lies, so products stay within 64 bits (128 where the code says so), and sums
 //! saturate. So any outline can be filled, however malformed. Parts outside the cell are cut off.
 //!
-//! Each step of an outline, each step its reader takes to find it, and each row and column that its lines cross is
-//! counted, up to [`MOST_STEPS`] for all glyphs of a font. That bounds the time that a file can take.
+//! Each line of an outline and each row and column that it crosses is counted, up to [`MOST_STEPS`] for all glyphs of a
+//! font. That bounds the time that a file can take.
 
 use crate::gfx::font::PxSize;
 
-/// Steps that reading and filling all glyphs of a font may take: numbers and operators of charstrings, points,
-/// components, and crossed rows and columns. Ordinary fonts take some tens of thousands, or some hundreds of thousands
-/// in the largest cells.
+/// Steps that filling all glyphs of a font may take. Ordinary fonts take some tens of thousands, or some hundreds of
+/// thousands in the largest cells.
 pub(super) const MOST_STEPS: u32 = 1_000_000;
 
 /// Crossed rows and columns of the cell that count as one step.
@@ -37,14 +36,6 @@ impl Point {
             x: f(self.x, other.x),
             y: f(self.y, other.y),
         }
-    }
-
-    pub(super) fn offset(self, dx: i64, dy: i64) -> Self {
-        self.zip(Self { x: dx, y: dy }, |a, b| a + b)
-    }
-
-    pub(super) fn midpoint(self, other: Self) -> Self {
-        self.zip(other, |a, b| (a + b) >> 1)
     }
 }
 
@@ -98,11 +89,6 @@ impl Fill {
     /// Sets the horizontal axis for the next glyph.
     pub(super) fn set_across(&mut self, x: Axis) {
         self.axes[0] = x;
-    }
-
-    /// Counts steps; `None` once there were too many.
-    pub(super) fn count(&mut self, steps: usize) -> Option<()> {
-        self.cross(i64::from(CROSSED_IN_A_STEP).saturating_mul(steps as i64))
     }
 
     /// Counts rows or columns that a line crosses, if any; `None` once there were too many. The unit is

@@ -1,29 +1,33 @@
 //! Reads a font file at one size and draws its glyphs into cells. Only this folder uses the crates `fontdue` and
-//! `ttf_parser`.
+//! `read_fonts`.
 //!
 //! Font files are untrusted: no byte in them may make us write outside our memory, or use up all memory or time.
-//! `ttf_parser` reads the tables of fixed shape; [`Glyf`] and [`Cff`] read outlines; [`Fill`] counts what they do and
-//! fills cells in integer arithmetic. None of them contains `unsafe` code. `fontdue`, which does, only gets built-in
-//! fonts: see [`Builtin`].
+//! `read_fonts` reads tables and outlines, and limits the points and parts of a glyph; [`Fill`] counts what they draw and
+//! fills cells in integer arithmetic. `fontdue`, which uses unchecked indices, only gets built-in fonts: see [`Builtin`].
 
-use ttf_parser::{
-    Face, FaceParsingError, GlyphId, PlatformId, RawFace, RawFaceTables, Tag, cmap, loca,
-};
+use read_fonts::model::Error;
+use read_fonts::model::glyph::outline::PathSink;
+use read_fonts::ps::cff::CffFontRef;
+use read_fonts::tables::cmap::{CmapSubtable, EncodingRecord, PlatformId};
+use read_fonts::tables::glyf::outline::{Outline, OutlineTables, PathContourStart, Scale26Dot6};
+use read_fonts::tables::hmtx::Hmtx;
+use read_fonts::tables::os2::{Os2, SelectionFlags};
+use read_fonts::types::{GlyphId, Tag};
+use read_fonts::{FontRef, ReadError, TableProvider};
 
 use crate::gfx::font::builtin::Builtin;
-use crate::gfx::font::cff::Cff;
-use crate::gfx::font::fill::{Axis, Fill, nearest};
-use crate::gfx::font::glyf::Glyf;
-use crate::gfx::font::reader::Reader;
+use crate::gfx::font::fill::{Axis, Fill, PARTS, Point, nearest};
 use crate::gfx::font::{FontError, PxSize};
 
 /// The most character maps that are searched. Fonts have one or two that we can read.
 const MOST_CHARACTER_MAPS: usize = 8;
+/// Units per em, as the specification allows.
+const UNITS_PER_EM: std::ops::RangeInclusive<u16> = 16..=16_384;
 
 /// A font file at one size.
 pub(super) struct Outlines<'a> {
-    face: Face<'a>,
-    character_maps: Vec<cmap::Subtable<'a>>,
+    character_maps: Vec<CharacterMap<'a>>,
+    advances: Option<Hmtx<'a>>,
     shapes: Shapes<'a>,
     /// Draws instead of `shapes` if there is one.
     pub(super) builtin: Option<Builtin>,
@@ -37,8 +41,8 @@ pub(super) struct Outlines<'a> {
 }
 
 enum Shapes<'a> {
-    TrueType(Glyf<'a>),
-    PostScript(Cff<'a>),
+    TrueType(Box<OutlineTables<'a>>),
+    PostScript(Box<CffFontRef<'a>>),
     /// As in bitmap-only fonts.
     None,
 }
@@ -46,52 +50,23 @@ enum Shapes<'a> {
 impl<'a> Outlines<'a> {
     /// Reads a font for cells `px` rows high and as wide as the font says the widest letter of ASCII is.
     pub(super) fn read(bytes: &'a [u8], px: u32) -> Result<Self, FontError> {
-        let refused = |why| FontError::NotFont(String::from(explain(why)));
-        // A collection begins with a tag, a version and its number of fonts.
-        if bytes.starts_with(b"ttcf") && holds(bytes, 8, 4).is_none() {
-            return Err(refused(FaceParsingError::MalformedFont));
-        }
-        let raw = RawFace::parse(bytes, 0).map_err(refused)?;
-        let table = |tag: &[u8; 4]| table(raw, tag);
-        let cmap = table(b"cmap")?.filter(|cmap| holds_character_maps(cmap).is_some());
-        let cff = table(b"CFF ")?;
-        let face = Face::from_raw_tables(RawFaceTables {
-            head: table(b"head")?.unwrap_or_default(),
-            hhea: table(b"hhea")?.unwrap_or_default(),
-            maxp: table(b"maxp")?.unwrap_or_default(),
-            hmtx: table(b"hmtx")?,
-            os2: table(b"OS/2")?,
-            cmap,
-            ..RawFaceTables::default()
-        })
-        .map_err(refused)?;
-        let (head, maxp) = (face.tables().head, face.tables().maxp);
-        let loca = table(b"loca")?.and_then(|table| {
-            loca::Table::parse(maxp.number_of_glyphs, head.index_to_location_format, table)
-        });
-        let shapes = if let Some((table, loca)) = table(b"glyf")?.zip(loca) {
-            Shapes::TrueType(Glyf { table, loca })
-        } else {
-            cff.and_then(Cff::read)
-                .map_or(Shapes::None, Shapes::PostScript)
-        };
-        let maps = face.tables().cmap.map(|table| table.subtables.into_iter());
-        let maps = maps.into_iter().flatten().filter(is_readable);
-        let mut character_maps: Vec<_> = maps.take(MOST_CHARACTER_MAPS).collect();
+        let font = FontRef::from_index(bytes, 0).map_err(|why| not_font(explain(bytes, &why)))?;
+        check_tables(&font)?;
+        let (ascender, descender) = line(&font)?;
+        let character_maps = character_maps(&font);
         if character_maps.is_empty() {
             return Err(FontError::NoCharacterMap);
         }
-        character_maps.sort_by_key(|map| !map.is_unicode());
         let mut outlines = Self {
             character_maps,
-            shapes,
+            advances: font.hmtx().ok(),
+            shapes: Shapes::read(&font),
             builtin: None,
             cell: PxSize::new(0, px as i32),
             // The line gap is left out; with it an 8x16 font would become one of 7.5x15.
-            height: i64::from(face.ascender()) - i64::from(face.descender()),
+            height: ascender - descender,
             baseline: 0,
             fitted: false,
-            face,
         };
         let widest = (' '..='~').filter_map(|c| Some(outlines.advance(outlines.find(c)?)));
         let widest = widest.max().ok_or(FontError::NoLetters)?;
@@ -105,7 +80,7 @@ impl<'a> Outlines<'a> {
             return Err(FontError::Width);
         }
         outlines.cell.w = width as i32;
-        outlines.baseline = nearest(i64::from(outlines.face.ascender()) * rows, height);
+        outlines.baseline = nearest(ascender * rows, height);
         outlines.builtin = Builtin::read(bytes, px, height)?;
         Ok(outlines)
     }
@@ -148,13 +123,12 @@ impl<'a> Outlines<'a> {
     }
 
     /// The character's glyph; `None` if the font lacks it.
-    fn find(&self, c: char) -> Option<u16> {
-        let mut maps = self.character_maps.iter();
-        maps.find_map(|map| glyph_in(map, c))
+    fn find(&self, c: char) -> Option<GlyphId> {
+        self.character_maps.iter().find_map(|map| map.glyph(c))
     }
 
-    fn advance(&self, glyph: u16) -> i64 {
-        let advance = self.face.glyph_hor_advance(GlyphId(glyph));
+    fn advance(&self, glyph: GlyphId) -> i64 {
+        let advance = self.advances.as_ref().and_then(|it| it.advance(glyph));
         i64::from(advance.unwrap_or(0))
     }
 
@@ -168,20 +142,89 @@ impl<'a> Outlines<'a> {
             return Ok(None);
         };
         if let Some(builtin) = &self.builtin {
-            return Ok(Some(builtin.glyph(glyph, self.cell, self.baseline)));
+            let number = glyph.to_u32() as u16;
+            return Ok(Some(builtin.glyph(number, self.cell, self.baseline)));
         }
         fill.set_across(self.across(self.advance(glyph)));
         // A damaged outline is drawn as far as it could be read.
-        let _ = match &self.shapes {
-            Shapes::TrueType(glyf) => glyf.draw(glyph, fill),
-            Shapes::PostScript(cff) => cff.draw(glyph, &|c| self.find(c), fill),
-            Shapes::None => None,
-        };
-        if fill.is_exhausted() {
+        let drawn = self.shapes.draw(glyph, &mut Pen(fill));
+        if fill.is_exhausted() || drawn == Err(Error::LimitExceeded) {
             return Err(FontError::Steps);
         }
         Ok(Some(fill.finish()))
     }
+}
+
+impl<'a> Shapes<'a> {
+    fn read(font: &FontRef<'a>) -> Self {
+        if let Ok(tables) = OutlineTables::new(font) {
+            return Self::TrueType(Box::new(tables));
+        }
+        let cff = font.table_data(Tag::new(b"CFF "));
+        cff.and_then(|cff| CffFontRef::new_cff(cff.as_bytes(), 0, None).ok())
+            .map_or(Self::None, |cff| Self::PostScript(Box::new(cff)))
+    }
+
+    fn draw(&self, glyph: GlyphId, pen: &mut Pen<'_>) -> Result<(), Error> {
+        match self {
+            Self::TrueType(tables) => {
+                let mut outline = Outline::<Scale26Dot6>::new();
+                let outline = outline.load(&**tables, glyph, None)?;
+                if !outline.to_path(PathContourStart::ScanBackward, pen) {
+                    return Err(Error::Malformed);
+                }
+            }
+            Self::PostScript(cff) => {
+                let part = cff.subfont_index(glyph).ok_or(Error::MissingResource)?;
+                cff.evaluate_charstring(&cff.subfont(part, &[])?, glyph, &[], pen)?;
+            }
+            Self::None => {}
+        }
+        Ok(())
+    }
+}
+
+/// Draws an outline.
+struct Pen<'f>(&'f mut Fill);
+
+impl PathSink for Pen<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to(point(x, y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to(point(x, y));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.0.curve_to([point(x1, y1), point(x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.0.curve_to([point(x1, y1), point(x2, y2), point(x, y)]);
+    }
+
+    fn close(&mut self) {}
+}
+
+/// A point in font units, to the nearest part, halves up.
+#[expect(
+    clippy::float_arithmetic,
+    reason = "outlines come as floats; multiplying by a power of two is exact"
+)]
+fn point(x: f32, y: f32) -> Point {
+    let parts = |n: f32| (f64::from(n) * PARTS as f64 + 0.5).floor() as i64;
+    Point {
+        x: parts(x),
+        y: parts(y),
+    }
+}
+
+/// A table that says which character has which glyph.
+struct CharacterMap<'a> {
+    platform: PlatformId,
+    encoding: u16,
+    table: CmapSubtable<'a>,
 }
 
 const SYMBOL: (PlatformId, u16) = (PlatformId::Windows, 0);
@@ -189,73 +232,120 @@ const MAC_ROMAN: (PlatformId, u16) = (PlatformId::Macintosh, 0);
 /// Where Windows symbol fonts have the codes 0 to 255.
 const SYMBOLS: u32 = 0xf000;
 
-fn is_readable(map: &cmap::Subtable<'_>) -> bool {
-    map.is_unicode() || [SYMBOL, MAC_ROMAN].contains(&(map.platform_id, map.encoding_id))
+impl CharacterMap<'_> {
+    fn is_unicode(&self) -> bool {
+        matches!(
+            (self.platform, self.encoding),
+            (PlatformId::Unicode, _) | (PlatformId::Windows, 1 | 10)
+        )
+    }
+
+    fn is_readable(&self) -> bool {
+        self.is_unicode() || [SYMBOL, MAC_ROMAN].contains(&(self.platform, self.encoding))
+    }
+
+    /// The glyph of a character. As in FreeType and HarfBuzz, a symbol map has it at its code or at that of the symbol;
+    /// Macintosh Roman agrees with Unicode in ASCII only.
+    fn glyph(&self, c: char) -> Option<GlyphId> {
+        let code = u32::from(c);
+        let codes = match (self.platform, self.encoding) {
+            SYMBOL if code < 0x100 => [Some(code), Some(SYMBOLS + code)],
+            MAC_ROMAN if !c.is_ascii() => [None; 2],
+            _ => [Some(code), None],
+        };
+        let codes = codes.into_iter().flatten();
+        let mut glyphs = codes.filter_map(|code| self.table.map_codepoint(code));
+        glyphs.find(|glyph| *glyph != GlyphId::NOTDEF)
+    }
 }
 
-/// The glyph of a character in a readable map. As in FreeType and HarfBuzz, a symbol map has it at its code or at that of
-/// the symbol; Macintosh Roman agrees with Unicode in ASCII only.
-fn glyph_in(map: &cmap::Subtable<'_>, c: char) -> Option<u16> {
-    let code = u32::from(c);
-    let codes = match (map.platform_id, map.encoding_id) {
-        SYMBOL if code < 0x100 => [Some(code), Some(SYMBOLS + code)],
-        MAC_ROMAN if !c.is_ascii() => [None; 2],
-        _ => [Some(code), None],
+/// The character maps that can be read, those of Unicode first.
+fn character_maps<'a>(font: &FontRef<'a>) -> Vec<CharacterMap<'a>> {
+    let Ok(cmap) = font.cmap() else {
+        return Vec::new();
     };
-    let mut glyphs = codes
-        .into_iter()
-        .flatten()
-        .filter_map(|code| map.glyph_index(code));
-    glyphs.find(|glyph| glyph.0 > 0).map(|glyph| glyph.0)
-}
-
-/// The bytes of a table; `None` if the font has no such table.
-fn table<'a>(font: RawFace<'a>, tag: &[u8; 4]) -> Result<Option<&'a [u8]>, FontError> {
-    let wanted = Tag::from_bytes(tag);
-    let mut records = font.table_records.into_iter();
-    let Some(record) = records.find(|record| record.tag == wanted) else {
-        return Ok(None);
+    let map = |record: &EncodingRecord| {
+        Some(CharacterMap {
+            platform: record.platform_id(),
+            encoding: record.encoding_id(),
+            table: record.subtable(cmap.offset_data()).ok()?,
+        })
     };
-    let (from, length) = (record.offset as usize, record.length as usize);
-    let bytes = font.data.get(from..).and_then(|bytes| bytes.get(..length));
-    bytes.map(Some).ok_or_else(|| {
-        let tag = String::from_utf8_lossy(tag);
-        FontError::NotFont(format!("its table `{}` is cut short", tag.trim_end()))
-    })
+    let maps = cmap.encoding_records().iter().filter_map(map);
+    let readable = maps.filter(CharacterMap::is_readable);
+    let mut maps: Vec<_> = readable.take(MOST_CHARACTER_MAPS).collect();
+    maps.sort_by_key(|map| !map.is_unicode());
+    maps
 }
 
-/// `None` unless a table holds as many entries of `size` bytes as the number at byte `at` says, which they follow.
-/// `ttf_parser` assumes that the lengths of lists are plausible, and panics in debug builds if they are not.
-fn holds(table: &[u8], at: usize, size: usize) -> Option<()> {
-    let mut reader = Reader::at(table, at)?;
-    let count = reader.offset(4)?;
-    reader.skip(count.checked_mul(size)?)
+/// The ascender and the descender of a line, in font units.
+fn line(font: &FontRef<'_>) -> Result<(i64, i64), FontError> {
+    let damaged = |tag| not_font(format!("its table `{tag}` is missing or damaged"));
+    let head = font.head().map(|head| head.units_per_em());
+    if !head.is_ok_and(|units| UNITS_PER_EM.contains(&units)) {
+        return Err(damaged("head"));
+    }
+    let hhea = font.hhea().map_err(|_| damaged("hhea"))?;
+    if !font.maxp().is_ok_and(|maxp| maxp.num_glyphs() > 0) {
+        return Err(damaged("maxp"));
+    }
+    let (up, down) = (hhea.ascender().to_i16(), hhea.descender().to_i16());
+    let os2 = font.os2().map_or([(0, 0); 2], |os2| lines_of(&os2));
+    let all = [(i64::from(up), i64::from(down)), os2[0], os2[1]];
+    if font.os2().is_ok_and(|os2| uses_typographic(&os2)) {
+        return Ok(all[1]);
+    }
+    // Zeros say nothing.
+    let first = |numbers: [i64; 3]| numbers.into_iter().find(|n| *n != 0).unwrap_or(0);
+    Ok((first(all.map(|it| it.0)), first(all.map(|it| it.1))))
 }
 
-/// [`holds`] for all character maps in a table `cmap`.
-fn holds_character_maps(cmap: &[u8]) -> Option<()> {
-    let mut records = Reader::at(cmap, 2)?;
-    for _ in 0..records.u16()? {
-        records.skip(4)?;
-        let map = cmap.get(records.offset(4)?..)?;
-        match Reader(map).u16()? {
-            10 => holds(map, 16, 2)?,
-            12 | 13 => holds(map, 12, 12)?,
-            14 => holds(map, 6, 11)?,
-            // Maps of the other formats have 16-bit lengths.
-            _ => {}
+/// The typographic ascender and descender, and those of Windows.
+fn lines_of(os2: &Os2<'_>) -> [(i64, i64); 2] {
+    [
+        (os2.s_typo_ascender().into(), os2.s_typo_descender().into()),
+        (os2.us_win_ascent().into(), -i64::from(os2.us_win_descent())),
+    ]
+}
+
+fn uses_typographic(os2: &Os2<'_>) -> bool {
+    let flag = SelectionFlags::USE_TYPO_METRICS;
+    os2.version() > 3 && os2.fs_selection().contains(flag)
+}
+
+/// Checks that the tables that are read lie in the file.
+fn check_tables(font: &FontRef<'_>) -> Result<(), FontError> {
+    const READ: [&[u8; 4]; 9] = [
+        b"cmap", b"CFF ", b"head", b"hhea", b"maxp", b"hmtx", b"OS/2", b"loca", b"glyf",
+    ];
+    let length = font.data().len();
+    for tag in READ.map(Tag::new) {
+        let mut records = font.table_directory.table_records().iter();
+        let record = records.find(|record| record.tag() == tag);
+        let end = record.map(|record| u64::from(record.offset()) + u64::from(record.length()));
+        if end.is_some_and(|end| end > length as u64) {
+            let tag = tag.to_string();
+            return Err(not_font(format!(
+                "its table `{}` is cut short",
+                tag.trim_end()
+            )));
         }
     }
-    Some(())
+    Ok(())
 }
 
-const fn explain(why: FaceParsingError) -> &'static str {
+fn not_font(why: impl Into<String>) -> FontError {
+    FontError::NotFont(why.into())
+}
+
+/// Why the tables of a font file cannot be listed.
+fn explain(bytes: &[u8], why: &ReadError) -> &'static str {
+    const BEGINNINGS: [&[u8]; 4] = [b"\0\x01\0\0", b"OTTO", b"true", b"ttcf"];
     match why {
-        FaceParsingError::MalformedFont => "its list of tables is cut short",
-        FaceParsingError::UnknownMagic => "it does not begin as such a font does",
-        FaceParsingError::FaceIndexOutOfBounds => "the collection is empty",
-        FaceParsingError::NoHeadTable => "its table `head` is missing or damaged",
-        FaceParsingError::NoHheaTable => "its table `hhea` is missing or damaged",
-        FaceParsingError::NoMaxpTable => "its table `maxp` is missing or damaged",
+        _ if !BEGINNINGS.iter().any(|it| bytes.starts_with(it)) => {
+            "it does not begin as such a font does"
+        }
+        ReadError::InvalidCollectionIndex(_) => "the collection is empty",
+        _ => "its list of tables is cut short",
     }
 }
