@@ -45,7 +45,7 @@ fn named(name: &str, content: Part) -> u64 {
 
 /// The parts of a sequence, in order, or those of a struct or map, in any order.
 #[derive(Default)]
-struct Parts {
+struct DigestParts {
     variant: Option<&'static str>,
     /// The items of a sequence, and their number.
     items: Digest,
@@ -55,7 +55,7 @@ struct Parts {
     key: Part,
 }
 
-impl Parts {
+impl DigestParts {
     fn of(variant: &'static str) -> Self {
         Self {
             variant: Some(variant),
@@ -101,13 +101,13 @@ macro_rules! numbers {
 impl Serializer for Canonical {
     type Ok = Part;
     type Error = fmt::Error;
-    type SerializeSeq = Parts;
-    type SerializeTuple = Parts;
-    type SerializeTupleStruct = Parts;
-    type SerializeTupleVariant = Parts;
-    type SerializeMap = Parts;
-    type SerializeStruct = Parts;
-    type SerializeStructVariant = Parts;
+    type SerializeSeq = DigestParts;
+    type SerializeTuple = DigestParts;
+    type SerializeTupleStruct = DigestParts;
+    type SerializeTupleVariant = DigestParts;
+    type SerializeMap = DigestParts;
+    type SerializeStruct = DigestParts;
+    type SerializeStructVariant = DigestParts;
 
     numbers!(
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
@@ -172,16 +172,16 @@ impl Serializer for Canonical {
         Ok(Some(named(variant, value.serialize(self)?)))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Parts> {
-        Ok(Parts::default())
+    fn serialize_seq(self, _: Option<usize>) -> Result<DigestParts> {
+        Ok(DigestParts::default())
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Parts> {
-        Ok(Parts::default())
+    fn serialize_tuple(self, _: usize) -> Result<DigestParts> {
+        Ok(DigestParts::default())
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Parts> {
-        Ok(Parts::default())
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<DigestParts> {
+        Ok(DigestParts::default())
     }
 
     fn serialize_tuple_variant(
@@ -190,16 +190,16 @@ impl Serializer for Canonical {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts> {
-        Ok(Parts::of(variant))
+    ) -> Result<DigestParts> {
+        Ok(DigestParts::of(variant))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Parts> {
-        Ok(Parts::default())
+    fn serialize_map(self, _: Option<usize>) -> Result<DigestParts> {
+        Ok(DigestParts::default())
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts> {
-        Ok(Parts::default())
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<DigestParts> {
+        Ok(DigestParts::default())
     }
 
     fn serialize_struct_variant(
@@ -208,15 +208,15 @@ impl Serializer for Canonical {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts> {
-        Ok(Parts::of(variant))
+    ) -> Result<DigestParts> {
+        Ok(DigestParts::of(variant))
     }
 }
 
 /// Sequences of all kinds count alike, and so do structs with and without a variant's name.
 macro_rules! parts {
     ($($Trait:ident: $method:ident($($name:ident)?) $push:ident),+) => {
-        $(impl $Trait for Parts {
+        $(impl $Trait for DigestParts {
             type Ok = Part;
             type Error = fmt::Error;
 
@@ -244,7 +244,7 @@ parts!(
     SerializeStructVariant: serialize_field(name) push_named
 );
 
-impl SerializeMap for Parts {
+impl SerializeMap for DigestParts {
     type Ok = Part;
     type Error = fmt::Error;
 
