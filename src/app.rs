@@ -30,8 +30,6 @@ pub mod reload;
 pub mod replay_player;
 pub mod report;
 mod saved_games;
-#[cfg(feature = "cli")]
-pub mod schema;
 pub mod session;
 mod shell;
 mod sound_collector;

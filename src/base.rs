@@ -12,6 +12,7 @@ pub mod path;
 pub mod printable;
 pub mod rng;
 pub mod similar;
+pub mod within;
 pub(crate) mod word;
 
 pub use digest::Digest;
@@ -21,3 +22,4 @@ pub use grid::{BitGrid, Grid};
 pub use line::{bresenham_line, rounded_step};
 pub use path::{AStar, DijkstraMap, Metric, Path};
 pub use rng::{Dice, Stream};
+pub use within::Within;

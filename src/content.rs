@@ -9,6 +9,8 @@ pub mod mods;
 pub mod older;
 mod remarks;
 mod rules;
+#[cfg(feature = "cli")]
+pub mod schema;
 pub mod settings;
 pub mod sounds;
 mod tilesheet;
@@ -271,9 +273,9 @@ impl Content {
         let themes = keep_valid(files.themes, &mut errors);
         let sounds = keep_valid(files.sounds, &mut errors).into_iter();
         let (mut bank, mut sound_names) = (SoundBank::default(), Vec::new());
-        for sound in sounds.flat_map(|(_, file)| file) {
-            bank.add(&sound.name, sound.patch);
-            sound_names.push((sound.location, sound.name));
+        for NamedSound { location, patch } in sounds.flat_map(|(_, file)| file) {
+            sound_names.push((location, patch.name.clone()));
+            bank.add(patch);
         }
         let words = keep_valid([words::load(assets)], &mut errors).pop();
         let words = words.unwrap_or_default();

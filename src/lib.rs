@@ -176,7 +176,7 @@
 //! | `tempfile` | atomic writes | `platform/files/atomic.rs` |
 //! | `clap` | arguments | `bin/tallowdeep` |
 //! | `clap_complete`, `clap_mangen` | completions, manual pages | `bin/tallowdeep/manual.rs` |
-//! | `serde_json` | traces, schemas | `app/trace.rs`, `app/schema.rs` |
+//! | `serde_json` | traces, schemas | `app/trace.rs`, `content/schema.rs` |
 //! | `gif` | animated GIFs | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
 //! | `image` | reading and writing PNG | `gfx/png.rs` |
@@ -186,7 +186,8 @@
 //! | `strsim` | which word was meant | `base/similar.rs` |
 //! | `rand` | the random number generator | `base/rng.rs` |
 //!
-//! `serde` and `thiserror` are the exceptions: their derives are wherever data and error types are.
+//! `serde`, `schemars` (JSON schemas of what `serde` reads) and `thiserror` are the exceptions: their derives are
+//! wherever data and error types are.
 //!
 //! # From a key press to the game
 //!

@@ -68,7 +68,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("clap_complete", &["bin/tallowdeep/manual"]),
     ("clap_mangen", &["bin/tallowdeep/manual"]),
     ("toml", &["content/toml"]),
-    ("serde_json", &["app/trace", "app/schema"]),
+    ("serde_json", &["app/trace", "content/schema"]),
     ("gif", &["app/export"]),
     ("etcetera", &["platform/files"]),
     ("tempfile", &["platform/files", "testing"]),

@@ -54,7 +54,7 @@ pub fn table(sounds: &[&Sound]) -> String {
         let turns = turns.filter(|pair| (pair[0] < 0) != (pair[1] < 0)).count() as u64;
         let hz = turns * u64::from(RATE) / 2 / count;
         let ms = count * 1000 / u64::from(RATE);
-        let (name, weight) = (&sound.name, sound.patch.weight);
+        let (name, weight) = (&sound.patch.name, sound.patch.weight);
         text += &format!("{name:<22}{ms:>6}{weight:>8}{peak:>6}{mean:>6}{hz:>7}\n");
     }
     text
@@ -83,7 +83,7 @@ fn draw_wave(sound: &Sound, at: Px, content: &Content, canvas: &mut Canvas) {
     let peak = samples.iter().map(|sample| sample.unsigned_abs()).max();
     let peak = i32::from(peak.unwrap_or(0).max(1));
     let percent = peak * 100 / 32_767;
-    let text = format!("{} {ms} ms {percent}%", sound.name);
+    let text = format!("{} {ms} ms {percent}%", sound.patch.name);
     canvas.draw_text(&content.small, at, theme.text, &text);
     let half = (ONE.h - LINE) / 2;
     let middle = at.y + LINE + half;
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(all.len(), content.sounds.sounds().len());
         let names = ["step".to_owned(), "stomp".to_owned()];
         let one = chosen(content, &names[..1]).expect("the name is that of a sound");
-        assert_eq!(one[0].name, "step");
+        assert_eq!(one[0].patch.name, "step");
         assert_eq!(chosen(content, &names).err(), Some("stomp".to_owned()));
     }
 

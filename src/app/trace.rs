@@ -4,46 +4,64 @@ use serde::Serialize;
 
 use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
+use crate::content::schema;
 use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, GameOver, Inspector, Known, Refusal, View, World};
 use crate::ui::text::templates::Message;
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 struct TraceRow<'a> {
+    /// Turns passed.
     turn: u32,
+    /// The command's word; null in the first line.
     command: Option<&'a str>,
+    /// Why it was refused, a word below.
     refused: Option<&'a str>,
+    /// The level, from 1.
     depth: u32,
     hero: Hero<'a>,
+    /// Living monsters of the level, seen or not, in the order of their ids.
     actors: Vec<TracedActor<'a>>,
+    /// What is left of the dead.
     remains: Vec<Lying<'a>>,
-    /// Items on the level, seen or not; omitted under rules without items.
+    /// Items on the level, seen or not; if the rules have items.
     #[serde(skip_serializing_if = "Option::is_none")]
     things: Option<Vec<Lying<'a>>>,
+    /// What happened, in order.
     events: &'a [Event],
+    /// The log lines that it added.
     log: Vec<&'a str>,
+    /// How the game ended.
     over: Option<GameOver>,
+    /// A row each of `0` and `1`: what is in view; with `--trace-sight`.
     #[serde(skip_serializing_if = "Option::is_none")]
     visible: Option<Vec<String>>,
-    /// The light on each cell, in view or not; omitted under rules without light levels.
+    /// A row each of digits: the light on each cell; with `--trace-sight`, if light is a rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     light: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 struct Hero<'a> {
     x: i32,
     y: i32,
+    /// 0 or more, unless `hp_below_zero`.
     hp: i32,
     max_hp: i32,
     alive: bool,
+    /// Wax of the flame, or turns of the candle.
     #[serde(skip_serializing_if = "Option::is_none")]
     wax: Option<i32>,
+    /// Height of the flame.
     #[serde(skip_serializing_if = "Option::is_none")]
     flame: Option<FlameHeight>,
+    /// Light on the hero's cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     light: Option<i32>,
+    /// Running effects.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<TracedEffect>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,6 +72,7 @@ struct Hero<'a> {
 
 /// An inventory item: its slot, its kind, its name in messages, and how many there are.
 #[derive(Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 struct Carried<'a> {
     letter: char,
     kind: &'a str,
@@ -65,6 +84,7 @@ struct Carried<'a> {
 
 /// A corpse or an item that lies on the level.
 #[derive(Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 struct Lying<'a> {
     kind: &'a str,
     x: i32,
@@ -79,6 +99,7 @@ impl<'a> Lying<'a> {
 
 /// A status effect, and its remaining turns.
 #[derive(Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 struct TracedEffect {
     what: EffectKind,
     turns: i32,
@@ -91,6 +112,7 @@ fn status_effects(seen: ActorView<'_>) -> Vec<TracedEffect> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 struct TracedActor<'a> {
     id: u32,
     kind: &'a str,
@@ -100,11 +122,16 @@ struct TracedActor<'a> {
     max_hp: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     mind: Option<Mind>,
-    /// Whether it sees the hero; omitted where monsters have no minds.
+    /// Whether it has the hero in view, or would if it were awake.
     #[serde(skip_serializing_if = "Option::is_none")]
     sees: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<TracedEffect>,
+}
+
+/// The JSON schema of a line.
+pub fn schema() -> serde_json::Value {
+    schema::of::<TraceRow<'static>>()
 }
 
 /// How much detail a line has.

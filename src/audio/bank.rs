@@ -9,11 +9,9 @@ use crate::audio::patch::Patch;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SoundId(pub usize);
 
-/// A sound with its name.
+/// A sound.
 #[derive(Clone, Debug)]
 pub struct Sound {
-    /// Its name in files.
-    pub name: String,
     /// The patch it is rendered from.
     pub patch: Patch,
     samples: OnceLock<Arc<[i16]>>,
@@ -28,16 +26,16 @@ pub struct SoundBank {
 
 impl SoundBank {
     /// Adds a sound. It replaces one of the same name and keeps that one's id.
-    pub fn add(&mut self, name: &str, patch: Patch) {
+    pub fn add(&mut self, patch: Patch) {
+        let name = patch.name.clone();
         let sound = Sound {
-            name: name.to_owned(),
             patch,
             samples: OnceLock::new(),
         };
-        match self.ids.get(name) {
+        match self.ids.get(&name) {
             Some(id) => self.sounds[id.0] = sound,
             None => {
-                self.ids.insert(name.to_owned(), SoundId(self.sounds.len()));
+                self.ids.insert(name, SoundId(self.sounds.len()));
                 self.sounds.push(sound);
             }
         }
@@ -77,13 +75,14 @@ mod tests {
     #[test]
     fn adding_a_known_name_replaces_its_sound() {
         let mut bank = SoundBank::default();
-        let patch = |weight| Patch {
+        let patch = |name: &str, weight| Patch {
+            name: name.to_owned(),
             weight,
             ..Patch::default()
         };
-        bank.add("hit", patch(1));
-        bank.add("miss", patch(2));
-        bank.add("hit", patch(3));
+        bank.add(patch("hit", 1));
+        bank.add(patch("miss", 2));
+        bank.add(patch("hit", 3));
         assert_eq!(
             (bank.find("hit"), bank.find("gone")),
             (Some(SoundId(0)), None)

@@ -1,54 +1,104 @@
 //! Descriptions of synthesised sounds: layers of waves, each with an envelope, a pitch slide and filters, and one echo
 //! of the sum.
 
+use serde::Deserialize;
+
+use crate::base::Within;
+
 /// A synthesised sound: the sum of its layers.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Patch {
-    /// The layers, all mixed together.
-    pub layers: Vec<Layer>,
-    /// The echo of the sum, if any.
-    pub echo: Option<Echo>,
-    /// How important it is, 0 to 9. If there are too many sounds, the least important is dropped.
+    /// Its name, unique in the file.
+    pub name: String,
+    /// How important it is: of more than eight at once the least are cut off.
+    #[serde(default = "three", with = "Within::<0, 9>")]
     pub weight: u8,
-    /// How much quieter less important sounds become while it plays, in percent, 0 to 90.
+    /// By what percentage less important sounds are lowered while it plays.
+    #[serde(default, with = "Within::<0, 90>")]
     pub duck: u8,
-    /// How much its pitch may vary each time it is played, in thousandths, 0 to 200.
+    /// By how many thousandths its pitch may vary each time.
+    #[serde(default, with = "Within::<0, 200>")]
     pub vary: u16,
-    /// Milliseconds over which its end is blended into its beginning so that it can loop; 0 if it does not.
+    /// Milliseconds of its end that are blended into its beginning, to loop.
+    #[serde(default, with = "Within::<0, 5000>")]
     pub seam: u32,
+    /// Its echo from the walls.
+    pub echo: Option<Echo>,
+    /// The waves that sound together, 1 to 8; none may end later than 20000 ms.
+    pub layers: Vec<Layer>,
 }
 
-/// One wave of a sound.
-#[derive(Clone, PartialEq, Eq, Debug)]
+const fn three() -> u8 {
+    3
+}
+
+/// One wave of a sound. It rises for `attack`, falls to `sustain` for `decay`, stays there for `hold` and fades out for
+/// `release`; it falls fast at first and then more slowly.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Layer {
     /// The shape of the wave.
     pub wave: Wave,
-    /// Loudness, in percent, 0 to 100.
-    pub level: u8,
-    /// Milliseconds until it begins, 0 to 5000.
-    pub delay: u32,
-    /// Pitch at the beginning, in Hz, 1 to 20000. For noise: new values per second.
+    /// Hz at the beginning; for noise, new values per second.
+    #[serde(with = "Within::<1, 20_000>")]
     pub pitch: u32,
-    /// Pitch at the end of the slide, in Hz, 1 to 20000.
-    pub to: u32,
+    /// Hz at the end of the slide, if not `pitch`.
+    #[serde(default, with = "Within::<1, 20_000>")]
+    pub to: Option<u32>,
     /// Milliseconds of the slide, which is fast at first and then slower; 0 for the whole layer.
+    #[serde(default, with = "Within::<0, 20_000>")]
     pub slide: u32,
-    /// How loudness rises and falls.
-    pub envelope: Envelope,
-    /// Cutoff of the low-pass filter at the beginning, in Hz, 20 to 20000; `None` for no filter.
+    /// Loudness in percent.
+    #[serde(default = "fifty", with = "Within::<1, 100>")]
+    pub level: u8,
+    /// Milliseconds until it begins.
+    #[serde(default, with = "Within::<0, 5000>")]
+    pub delay: u32,
+    /// Milliseconds from silence to full loudness.
+    #[serde(default = "two", with = "Within::<0, 20_000>")]
+    pub attack: u32,
+    /// Milliseconds from there to `sustain`.
+    #[serde(default, with = "Within::<0, 20_000>")]
+    pub decay: u32,
+    /// Loudness that is held, in percent. With 0 the layer ends after the decay.
+    #[serde(default, with = "Within::<0, 100>")]
+    pub sustain: u8,
+    /// Milliseconds for which it is held.
+    #[serde(default, with = "Within::<0, 20_000>")]
+    pub hold: u32,
+    /// Milliseconds from there to silence.
+    #[serde(default, with = "Within::<0, 20_000>")]
+    pub release: u32,
+    /// Hz above which it is muffled, by two poles.
+    #[serde(default, rename = "low", with = "Within::<20, 20_000>")]
     pub low_pass: Option<u32>,
-    /// Cutoff of the low-pass filter at the end of the layer; `None` if it stays the same.
+    /// That frequency at the end of the layer, if it changes.
+    #[serde(default, rename = "low_to", with = "Within::<20, 20_000>")]
     pub low_pass_to: Option<u32>,
-    /// Cutoff of the high-pass filter, in Hz, 20 to 20000; `None` for no filter.
+    /// Hz below which it is thinned out, by one pole.
+    #[serde(default, rename = "high", with = "Within::<20, 20_000>")]
     pub high_pass: Option<u32>,
-    /// Vibrato: a swaying pitch.
+    /// Vibrato: the pitch sways around itself.
     pub wobble: Option<Sway>,
-    /// Tremolo: a swaying loudness.
+    /// Tremolo: the loudness dips.
     pub tremble: Option<Sway>,
 }
 
+const fn fifty() -> u8 {
+    50
+}
+
+const fn two() -> u32 {
+    2
+}
+
 /// The shape of a wave.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Wave {
     /// High for one half of the time: hollow.
     Square,
@@ -62,43 +112,45 @@ pub enum Wave {
     Noise,
 }
 
-/// How the loudness of a layer rises and falls. It falls fast at first and then more slowly.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Envelope {
-    /// Milliseconds from silence to full loudness.
-    pub attack: u32,
-    /// Milliseconds from there to `sustain`.
-    pub decay: u32,
-    /// Loudness that is held, in percent, 0 to 100. With 0 the layer ends after the decay.
-    pub sustain: u8,
-    /// Milliseconds for which it is held.
-    pub hold: u32,
-    /// Milliseconds from there to silence.
-    pub release: u32,
-}
-
 /// A slow oscillation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Sway {
-    /// Cycles in ten seconds, 1 to 1000.
+    /// Cycles in ten seconds.
+    #[serde(with = "Within::<1, 1000>")]
     pub rate: u32,
-    /// How far it goes, in thousandths, 0 to 1000.
+    /// How far it goes, in thousandths.
+    #[serde(with = "Within::<1, 1000>")]
     pub depth: u32,
 }
 
 /// An echo of a sound.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Echo {
-    /// Milliseconds between repeats, 1 to 1000.
+    /// Milliseconds between repeats, of which there are six at most.
+    #[serde(with = "Within::<1, 1000>")]
     pub after: u32,
-    /// How loud each repeat is compared with the one before, in percent, 0 to 80.
+    /// Loudness of each repeat, in percent of the one before.
+    #[serde(with = "Within::<1, 80>")]
     pub level: u8,
-    /// Cutoff of the low-pass filter that each repeat goes through, in Hz, 20 to 20000.
+    /// Hz above which walls swallow it.
+    #[serde(
+        default = "two_thousand",
+        rename = "low",
+        with = "Within::<20, 20_000>"
+    )]
     pub low_pass: u32,
 }
 
-impl Envelope {
-    /// Its length in milliseconds.
+const fn two_thousand() -> u32 {
+    2000
+}
+
+impl Layer {
+    /// Its length in milliseconds, without the delay.
     pub const fn length(&self) -> u32 {
         let rise = self.attack + self.decay;
         if self.sustain == 0 {
@@ -113,7 +165,7 @@ impl Patch {
     /// Its length in milliseconds, without the echo.
     pub fn length(&self) -> u32 {
         let ends = self.layers.iter();
-        let ends = ends.map(|layer| layer.delay + layer.envelope.length());
+        let ends = ends.map(|layer| layer.delay + layer.length());
         ends.max().unwrap_or(0)
     }
 

@@ -1,7 +1,7 @@
 //! The synthesiser: turns a [`Patch`] into samples.
 
 use crate::audio::limiter::limit;
-use crate::audio::patch::{Echo, Envelope, Layer, Patch, Sway, Wave};
+use crate::audio::patch::{Echo, Layer, Patch, Sway, Wave};
 use crate::audio::{RATE, samples_in};
 
 /// Full loudness of an envelope.
@@ -26,7 +26,7 @@ impl Patch {
 
 /// Adds a layer to the sum.
 fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
-    let length = samples_in(layer.envelope.length());
+    let length = samples_in(layer.length());
     let mut wave = Oscillator::new(layer.wave, number);
     let mut pitch = Pitch::of(layer, length);
     let mut tremble = Lfo::of(layer.tremble);
@@ -47,7 +47,7 @@ fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
         if let Some(part) = thinned {
             sample -= high.pass(sample, part);
         }
-        let loud = i64::from(loudness(layer.envelope, at)) * level * i64::from(tremble.dip());
+        let loud = i64::from(loudness(layer, at)) * level * i64::from(tremble.dip());
         *total += (i64::from(sample) * (loud / 100 / 1000) / i64::from(FULL)) as i32;
     }
 }
@@ -78,10 +78,10 @@ fn close_seam(seam: usize, sum: &mut Vec<i32>) {
 }
 
 /// The loudness of a sample, 0 to [`FULL`].
-fn loudness(envelope: Envelope, at: usize) -> i32 {
-    let sustain = FULL * i32::from(envelope.sustain) / 100;
-    let (attack, decay) = (samples_in(envelope.attack), samples_in(envelope.decay));
-    let (hold, release) = (samples_in(envelope.hold), samples_in(envelope.release));
+fn loudness(layer: &Layer, at: usize) -> i32 {
+    let sustain = FULL * i32::from(layer.sustain) / 100;
+    let (attack, decay) = (samples_in(layer.attack), samples_in(layer.decay));
+    let (hold, release) = (samples_in(layer.hold), samples_in(layer.release));
     if at < attack {
         return (at as i64 * i64::from(FULL) / attack as i64) as i32;
     }
@@ -225,7 +225,7 @@ impl Pitch {
         Self {
             // 256ths of a Hz; 20000 Hz fits easily.
             from: (layer.pitch << 8) as i32,
-            to: (layer.to << 8) as i32,
+            to: (layer.to.unwrap_or(layer.pitch) << 8) as i32,
             slide: if slide == 0 { length } else { slide },
             wobble: Lfo::of(layer.wobble),
         }
@@ -289,13 +289,13 @@ mod tests {
             level: 100,
             delay: 0,
             pitch,
-            to: pitch,
+            to: None,
             slide: 0,
-            envelope: Envelope {
-                sustain: 100,
-                hold: 1000,
-                ..Envelope::default()
-            },
+            attack: 0,
+            decay: 0,
+            sustain: 100,
+            hold: 1000,
+            release: 0,
             low_pass: None,
             low_pass_to: None,
             high_pass: None,
@@ -353,24 +353,25 @@ mod tests {
 
     #[test]
     fn an_envelope_rises_falls_holds_and_ends() {
-        let envelope = Envelope {
+        let layer = Layer {
             attack: 10,
             decay: 20,
             sustain: 50,
             hold: 30,
             release: 40,
+            ..layer(Wave::Saw, 100)
         };
-        assert_eq!(envelope.length(), 100);
-        let at = |ms| loudness(envelope, samples_in(ms));
+        assert_eq!(layer.length(), 100);
+        let at = |ms| loudness(&layer, samples_in(ms));
         assert_eq!(
             [0, 10, 30, 59, 100].map(at),
             [0, FULL, FULL / 2, FULL / 2, 0]
         );
         let falls_fast = at(5) > FULL / 3 && at(20) < 3 * FULL / 4;
         assert!(falls_fast, "at first");
-        let plucked = Envelope {
+        let plucked = Layer {
             sustain: 0,
-            ..envelope
+            ..layer.clone()
         };
         assert_eq!(plucked.length(), 30);
     }
@@ -398,7 +399,7 @@ mod tests {
     #[test]
     fn a_slide_ends_at_its_target_pitch() {
         let slid = Layer {
-            to: 100,
+            to: Some(100),
             slide: 500,
             ..layer(Wave::Triangle, 1000)
         };
@@ -411,12 +412,9 @@ mod tests {
 
     #[test]
     fn an_echo_comes_back_softer_and_later() {
-        let envelope = Envelope {
-            decay: 10,
-            ..Envelope::default()
-        };
         let click = Layer {
-            envelope,
+            decay: 10,
+            sustain: 0,
             ..layer(Wave::Square, 500)
         };
         let echo = Some(Echo {
@@ -490,21 +488,17 @@ mod tests {
             .into_iter()
             .flat_map(|wave| [(wave, 1, 20_000), (wave, 20_000, 1)]);
         for (wave, low, high) in ends {
-            let envelope = Envelope {
+            let extreme = Layer {
                 attack: 100,
                 decay: 100,
-                sustain: 100,
                 hold: 100,
                 release: 100,
-            };
-            let extreme = Layer {
-                to: high,
+                to: Some(high),
                 low_pass: Some(low.max(20)),
                 low_pass_to: Some(high.max(20)),
                 high_pass: Some(20),
                 wobble: sway,
                 tremble: sway,
-                envelope,
                 ..layer(wave, low)
             };
             let echo = Some(Echo {

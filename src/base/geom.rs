@@ -13,6 +13,7 @@ macro_rules! point_and_size {
     ) => {
         $(#[$point_doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
         pub struct $Point {
             /// Columns right of the leftmost one; negative is left of it.
             pub x: i32,

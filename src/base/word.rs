@@ -68,8 +68,9 @@ macro_rules! word_enum {
         }
     ) => {
         $(#[$meta])*
+        #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
         $vis enum $Name {
-            $($(#[$variant_meta])* $Variant),+
+            $($(#[$variant_meta])* #[cfg_attr(feature = "cli", schemars(rename = $word))] $Variant),+
         }
 
         impl $Name {

@@ -9,19 +9,20 @@ use crate::content::toml::Document;
 
 /// The contents of `mod.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Mod {
-    /// Its name: 1 to 40 ASCII letters, digits, `-` or `_`.
+    /// 1 to 40 ASCII letters, digits, `-` or `_`.
     pub name: String,
     /// Its version, for people.
     pub version: String,
-    /// A one-sentence description.
+    /// One sentence.
     #[serde(default)]
     pub about: String,
-    /// Mods with a higher order override those with a lower one, unless these need them; within the same order, by name.
+    /// Mods of a higher order lie over those of a lower one, unless these need them; within one order by name.
     #[serde(default)]
     pub order: i32,
-    /// The names of mods it needs.
+    /// Names of other mods that must be there, over which it lies.
     #[serde(default)]
     pub needs: Vec<String>,
     /// The line of its needs, for errors.

@@ -106,7 +106,7 @@ impl Content {
     /// A remark about a sound that is too short to be heard.
     fn over_at_once(&self, (location, name): &(String, String)) -> Option<String> {
         let mut sounds = self.sounds.sounds().iter();
-        let length = sounds.find(|it| it.name == *name)?.patch.length();
+        let length = sounds.find(|it| it.patch.name == *name)?.patch.length();
         let remark = || {
             let name = excerpt(name);
             let longer = "a layer lasts longer with decay, hold or release";
@@ -123,7 +123,7 @@ impl Content {
             .sounds
             .sounds()
             .iter()
-            .map(|it| it.name.clone())
+            .map(|it| it.patch.name.clone())
             .collect();
         let mut add = |starts: &[&str], kind: &str| {
             known.extend(starts.iter().map(|start| format!("{start}_{kind}")));

@@ -46,28 +46,34 @@ pub struct RulesetFile {
     pub links: Links,
     /// The name of the rule set it is a variant of, if any. Variants are tables within `variants` of that file.
     pub variant_of: Option<String>,
-    /// Whether the title screen offers it even though it is a variant.
+    /// Whether the title screen offers it, even as a variant.
     pub is_offered: bool,
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct Raw {
+pub(super) struct RawRules {
+    /// The word that chooses it: 1 to 40 ASCII letters, digits, `-` or `_`; unique.
     name: String,
+    /// Its heading.
     title: String,
+    /// One sentence for the title screen.
     about: String,
+    /// Whether the title screen offers it, even as a variant.
     #[serde(default)]
     offered: bool,
+    /// Where the rules depart from their tutorial, a sentence each.
     #[serde(default)]
     departures: Vec<String>,
     hero: HeroRules,
     play: PlayRules,
     sight: SightRules,
-    #[serde(default)]
+    /// A light that burns down; without it light lasts for ever.
     candle: Option<CandleRules>,
-    #[serde(default)]
+    /// A flame whose height the player chooses, instead of a candle; needs `light = "rule"` and turns, not ticks.
     flame: Option<FlameRules>,
-    #[serde(default)]
+    /// What monsters see, hear and act on; needs what a flame needs.
     minds: Option<MindRules>,
     combat: CombatRules,
     monster_ai: MonsterAi,
@@ -75,34 +81,46 @@ struct Raw {
     dungeon: DungeonRules,
     map: MapRules,
     spawn: SpawnRules,
-    #[serde(default)]
+    /// What experience brings: a total of `level * xp_per_level` reaches the next level, at most one per kill.
     growth: Option<GrowthRules>,
+    /// Kinds of monsters, in the order of their ids; at least one.
     monsters: Vec<Monster>,
+    /// Kinds of items, in the order of their letters in the pack; at most 50.
     #[serde(default)]
     items: Vec<ItemKind>,
+    /// Kinds of ground besides those of every rule set; at most 100.
     #[serde(default)]
     terrain: Vec<TerrainKind>,
-    #[serde(default)]
+    /// How fire behaves; without it nothing burns. It rolls no dice.
     fire: Option<FireRules>,
-    #[serde(default)]
+    /// What happens when the hero bumps into a torch on a wall; without it, nothing.
     torch: Option<BumpEffect>,
-    #[serde(default)]
+    /// How the hero seals doors with wax, by commands such as `seal-e`.
     door_seal: Option<DoorSeal>,
-    #[serde(default)]
+    /// Dead braziers on the levels of places, and what lighting them brings; needs a flame.
     braziers: Option<BrazierRules>,
+    /// What lighting braziers lets the hero choose from.
     #[serde(default)]
     wicks: Vec<Wick>,
+    /// The places of the dungeon, by depth; other levels are made as `[map]` says.
     #[serde(default)]
     places: Vec<PlaceRules>,
+    /// What our screen shows under these rules.
     screen: Hud,
+    /// The messages; one that is missing is not shown.
     words: MessageTemplates,
-    #[serde(default)]
+    /// The tutorial's own screen.
     tutorial: Option<TutorialScreen>,
     #[serde(default, rename = "variants")]
+    #[cfg_attr(feature = "cli", schemars(with = "String"))]
     _variants: NoVariants,
+    /// File name, without `.toml`, of the rule set that this one is laid over, or name of a variant.
     #[serde(default, rename = "extends")]
+    #[cfg_attr(feature = "cli", schemars(with = "String"))]
     _extends: OnlyExtending,
+    /// Kinds that the other one has and this one has not.
     #[serde(default, rename = "remove")]
+    #[cfg_attr(feature = "cli", schemars(with = "Vec::<String>"))]
     _remove: OnlyExtending,
 }
 
@@ -117,7 +135,7 @@ struct Rest {
     tutorial: Option<TutorialScreen>,
 }
 
-impl Raw {
+impl RawRules {
     /// The rules of the game, without vaults, and the rest.
     fn split(self) -> (Ruleset, Rest) {
         let rules = Ruleset {
@@ -286,7 +304,7 @@ impl RulesetFile {
     }
 
     fn read(document: &Document<'_>) -> Result<Self, Error> {
-        let raw: Raw = document
+        let raw: RawRules = document
             .read_all(donors())
             .map_err(|misread| all_errors(misread, document))?;
         let (rules, rest) = raw.split();
@@ -321,7 +339,7 @@ impl RulesetFile {
 }
 
 /// All that is certainly wrong with a file of which values are wrong.
-fn all_errors(mut misread: Misread<Raw>, document: &Document<'_>) -> Error {
+fn all_errors(mut misread: Misread<RawRules>, document: &Document<'_>) -> Error {
     let mut errors: Vec<_> = without_extends(document).into_iter().collect();
     errors.append(&mut misread.errors);
     if let Some(raw) = misread.repaired.take() {

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
+use crate::base::Within;
 use crate::content::toml::{Document, edit};
 use crate::content::{Content, Error};
-use crate::game::rules::optional_within;
 use crate::gfx::PxRect;
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
@@ -36,25 +36,44 @@ const KEYS: [&str; 17] = [
 
 /// The file. Missing keys have default values.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct RawSettings {
+pub(super) struct RawSettings {
+    /// Name of the theme of text, panels and bars; `tallow` if missing.
     theme: Option<String>,
+    /// Name of a tile file; without it each rule set has its own.
     tiles: Option<String>,
+    /// Path last given with `--tiles`.
     tiles_file: Option<String>,
+    /// Order of the letters in that picture, as for `--tiles-order`.
     tiles_order: Option<String>,
+    /// Path last given with `--font`.
     font_file: Option<String>,
+    /// Whether text and panels are twice as large, or else everything in the window by a third.
     big_text: Option<bool>,
+    /// `false` stops the animation of steps, blows and missiles.
     motion: Option<bool>,
+    /// `false` stops the flicker of light.
     flicker: Option<bool>,
+    /// Whether to draw like an old CRT screen.
     crt: Option<bool>,
-    #[serde(default, deserialize_with = "optional_within::<0, 10, _>")]
+    /// How loud everything is, 7 if missing; 0 is silence.
+    #[serde(default, with = "Within::<0, 10>")]
     volume: Option<i32>,
+    /// Keyboard layout; overrides `preset` of `keys.toml`.
+    #[cfg_attr(feature = "cli", schemars(with = "Option::<Preset>"))]
     keyboard: Option<String>,
+    /// Name of the rule set of the last new game.
     rules: Option<String>,
+    /// `false` hides the panel beside the map.
     sidebar: Option<bool>,
+    /// `false` hides the messages below the map.
     log: Option<bool>,
+    /// Whether the window takes the whole screen; not on Windows, macOS and native Wayland.
     full_screen: Option<bool>,
+    /// Size and last position of the window, `WxH+X+Y`.
     window: Option<String>,
+    /// First-steps hints already shown.
     #[serde(default)]
     learned: Vec<String>,
 }

@@ -1,15 +1,12 @@
 //! Sound files in `assets/sounds`: each is a list of named sounds.
 
-use std::collections::BTreeSet;
-
 use serde::Deserialize;
 
-use crate::audio::patch::{Echo, Envelope, Layer, Patch, Sway, Wave};
+use crate::audio::patch::Patch;
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::assets::Embedded;
 use crate::content::toml::Document;
-use crate::game::rules::{optional_within, within};
 
 /// Maximum number of layers of a sound.
 const MOST_LAYERS: usize = 8;
@@ -19,117 +16,19 @@ const LONGEST: u32 = 20_000;
 /// about 90 KB per second.
 const LONGEST_FILE: u32 = 120_000;
 
+/// The file.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct RawFile {
+pub(super) struct RawFile {
+    /// The sounds.
     #[serde(default)]
-    sounds: Vec<RawSound>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSound {
-    name: String,
-    #[serde(default = "three", deserialize_with = "within::<0, 9, _>")]
-    weight: i32,
-    #[serde(default, deserialize_with = "within::<0, 90, _>")]
-    duck: i32,
-    #[serde(default, deserialize_with = "within::<0, 200, _>")]
-    vary: i32,
-    #[serde(default, deserialize_with = "within::<0, 5000, _>")]
-    seam: i32,
-    #[serde(default)]
-    echo: Option<RawEcho>,
-    layers: Vec<RawLayer>,
-}
-
-const fn three() -> i32 {
-    3
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawEcho {
-    #[serde(deserialize_with = "within::<1, 1000, _>")]
-    after: i32,
-    #[serde(deserialize_with = "within::<1, 80, _>")]
-    level: i32,
-    #[serde(default = "two_thousand", deserialize_with = "within::<20, 20000, _>")]
-    low: i32,
-}
-
-const fn two_thousand() -> i32 {
-    2000
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawLayer {
-    wave: RawWave,
-    #[serde(deserialize_with = "within::<1, 20000, _>")]
-    pitch: i32,
-    #[serde(default, deserialize_with = "optional_within::<1, 20000, _>")]
-    to: Option<i32>,
-    #[serde(default, deserialize_with = "within::<0, 20000, _>")]
-    slide: i32,
-    #[serde(default = "fifty", deserialize_with = "within::<1, 100, _>")]
-    level: i32,
-    #[serde(default, deserialize_with = "within::<0, 5000, _>")]
-    delay: i32,
-    #[serde(default = "two", deserialize_with = "within::<0, 20000, _>")]
-    attack: i32,
-    #[serde(default, deserialize_with = "within::<0, 20000, _>")]
-    decay: i32,
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
-    sustain: i32,
-    #[serde(default, deserialize_with = "within::<0, 20000, _>")]
-    hold: i32,
-    #[serde(default, deserialize_with = "within::<0, 20000, _>")]
-    release: i32,
-    #[serde(default, deserialize_with = "optional_within::<20, 20000, _>")]
-    low: Option<i32>,
-    #[serde(default, deserialize_with = "optional_within::<20, 20000, _>")]
-    low_to: Option<i32>,
-    #[serde(default, deserialize_with = "optional_within::<20, 20000, _>")]
-    high: Option<i32>,
-    #[serde(default)]
-    wobble: Option<RawSway>,
-    #[serde(default)]
-    tremble: Option<RawSway>,
-}
-
-const fn fifty() -> i32 {
-    50
-}
-
-const fn two() -> i32 {
-    2
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum RawWave {
-    Square,
-    Pulse,
-    Triangle,
-    Saw,
-    Noise,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSway {
-    #[serde(deserialize_with = "within::<1, 1000, _>")]
-    rate: i32,
-    #[serde(deserialize_with = "within::<1, 1000, _>")]
-    depth: i32,
+    sounds: Vec<Patch>,
 }
 
 /// A sound of a file.
 #[derive(Clone, Debug)]
 pub struct NamedSound {
-    /// Its name, unique in its file.
-    pub name: String,
     /// File and line of the name, as in errors.
     pub location: String,
     /// What it sounds like.
@@ -152,98 +51,43 @@ pub fn parse(location: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
         }
     }
     let raw: RawFile = document.read_like(Embedded::text("sounds/fight.toml"))?;
-    let (mut names, mut together) = (BTreeSet::new(), 0);
-    for (index, sound) in raw.sounds.iter().enumerate() {
+    let mut sounds: Vec<NamedSound> = Vec::new();
+    let mut together = 0;
+    for (index, patch) in raw.sounds.into_iter().enumerate() {
         let path = ["sounds", &index.to_string()];
-        if !names.insert(sound.name.as_str()) {
-            let path = [path[0], path[1], "name"];
-            return Err(document.unexpected(&path, "a name that no other sound of this file has"));
+        let name = [path[0], path[1], "name"];
+        if sounds.iter().any(|other| other.patch.name == patch.name) {
+            return Err(document.unexpected(&name, "a name that no other sound of this file has"));
         }
-        check(sound).map_err(|error| {
-            let error = format!("{}: {error}", excerpt(&sound.name));
+        check(&patch).map_err(|error| {
+            let error = format!("{}: {error}", excerpt(&patch.name));
             document.error(&path, error)
         })?;
-        together += sound.patch().length_with_echo();
+        together += patch.length_with_echo();
         if together > LONGEST_FILE {
             let error = format!(
                 "expected sounds of {LONGEST_FILE} ms together or less, found {together} ms by here"
             );
             return Err(document.error(&path, error));
         }
+        let location = document.location_of(&name);
+        sounds.push(NamedSound { location, patch });
     }
-    let sounds = raw.sounds.into_iter().enumerate();
-    let named = sounds.map(|(index, sound)| NamedSound {
-        location: document.location_of(&["sounds", &index.to_string(), "name"]),
-        patch: sound.patch(),
-        name: sound.name,
-    });
-    Ok(named.collect())
+    Ok(sounds)
 }
 
-fn check(sound: &RawSound) -> Result<(), String> {
+fn check(sound: &Patch) -> Result<(), String> {
     let count = sound.layers.len();
     if !(1..=MOST_LAYERS).contains(&count) {
         return Err(format!("expected 1 to {MOST_LAYERS} layers, found {count}"));
     }
-    let length = sound.patch().length();
+    let length = sound.length();
     if length > LONGEST {
         return Err(format!(
             "expected a length of {LONGEST} ms or less, found {length} ms"
         ));
     }
     Ok(())
-}
-
-impl RawSound {
-    fn patch(&self) -> Patch {
-        Patch {
-            layers: self.layers.iter().map(RawLayer::layer).collect(),
-            echo: self.echo.map(|echo| Echo {
-                after: echo.after.unsigned_abs(),
-                level: echo.level as u8,
-                low_pass: echo.low.unsigned_abs(),
-            }),
-            weight: self.weight as u8,
-            duck: self.duck as u8,
-            vary: self.vary as u16,
-            seam: self.seam.unsigned_abs(),
-        }
-    }
-}
-
-impl RawLayer {
-    fn layer(&self) -> Layer {
-        let sway = |sway: RawSway| Sway {
-            rate: sway.rate.unsigned_abs(),
-            depth: sway.depth.unsigned_abs(),
-        };
-        Layer {
-            wave: match self.wave {
-                RawWave::Square => Wave::Square,
-                RawWave::Pulse => Wave::Pulse,
-                RawWave::Triangle => Wave::Triangle,
-                RawWave::Saw => Wave::Saw,
-                RawWave::Noise => Wave::Noise,
-            },
-            level: self.level as u8,
-            delay: self.delay.unsigned_abs(),
-            pitch: self.pitch.unsigned_abs(),
-            to: self.to.unwrap_or(self.pitch).unsigned_abs(),
-            slide: self.slide.unsigned_abs(),
-            envelope: Envelope {
-                attack: self.attack.unsigned_abs(),
-                decay: self.decay.unsigned_abs(),
-                sustain: self.sustain as u8,
-                hold: self.hold.unsigned_abs(),
-                release: self.release.unsigned_abs(),
-            },
-            low_pass: self.low.map(i32::unsigned_abs),
-            low_pass_to: self.low_to.map(i32::unsigned_abs),
-            high_pass: self.high.map(i32::unsigned_abs),
-            wobble: self.wobble.map(sway),
-            tremble: self.tremble.map(sway),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -254,19 +98,12 @@ mod tests {
     fn sounds_are_parsed_with_their_layers() {
         let text = "[[sounds]]\nname = \"tick\"\nlayers = [{ wave = \"noise\", pitch = 900, decay = 20 }]\n";
         let sounds = parse("here", text).expect("it is right");
-        let [
-            NamedSound {
-                name,
-                location,
-                patch,
-            },
-        ] = &*sounds
-        else {
+        let [NamedSound { location, patch }] = &*sounds else {
             panic!("there is one: {sounds:?}");
         };
-        assert_eq!((&**name, &**location), ("tick", "here:2"));
+        assert_eq!((&*patch.name, &**location), ("tick", "here:2"));
         assert_eq!((patch.weight, patch.length()), (3, 22));
-        assert_eq!((patch.layers[0].pitch, patch.layers[0].to), (900, 900));
+        assert_eq!((patch.layers[0].pitch, patch.layers[0].to), (900, None));
     }
 
     /// Six sounds of twenty seconds are the maximum for a file; echoes count.

@@ -22,47 +22,63 @@ const MISCOUNTED: usize = 3;
 
 /// The TOML file.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct RawTilesheet {
-    /// The image file, relative to this one.
+pub(super) struct RawTilesheet {
+    /// A PNG beside this file or in a folder below.
     picture: String,
-    /// Width and height of a tile, in pixels.
+    /// Width and height of a cell, in pixels.
     cell: [u16; 2],
+    /// Pixels around all cells.
     #[serde(default)]
     margin: u16,
+    /// Pixels between two cells.
     #[serde(default)]
     spacing: u16,
+    /// What counts as empty.
     kind: RawTransparency,
+    /// How cells are counted, from 0.
     order: RawOrder,
-    /// Whether the tiles are glyphs in code page 437 order.
+    /// Whether cells are code page 437 in order.
     #[serde(default)]
     letters: bool,
-    /// Whether light may make the tiles brighter than they are drawn.
+    /// Whether light may show cells brighter than they are drawn.
     #[serde(default)]
     brightens: bool,
+    /// The cell that shows each name.
     #[serde(default)]
     names: BTreeMap<String, u16>,
+    /// The tint of a name under `names`, white if missing.
     #[serde(default)]
-    colors: BTreeMap<String, String>,
-    /// Colours of light, by source.
+    colors: BTreeMap<String, Rgb>,
+    /// The colour of the light that something sheds.
     #[serde(default)]
-    lights: BTreeMap<String, String>,
+    lights: BTreeMap<String, Rgb>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum RawTransparency {
+    /// Transparency.
     Rgba,
+    /// Black; brightness is coverage, to be tinted.
     Grey,
+    /// Magenta, ff00ff.
     Magenta,
+    /// Black.
     Black,
 }
 
 #[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum RawOrder {
+    /// Row by row.
     Rows,
+    /// Column by column.
     Columns,
+    /// Libtcod's layout of 32 columns.
     Tcod,
 }
 
@@ -100,7 +116,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let text = assets::read_text(assets, path)?;
     let document = Document::parse(&location, &text)?;
     let raw: RawTilesheet = document.read_like(Embedded::text("tiles/tallow.toml"))?;
-    let mut errors = wrong_colors(&raw, &document);
+    let mut errors = nameless_colors(&raw, &document);
     let picture = picture_path(path, &raw);
     let sheet = sheet_of(assets, &picture, &raw, &document);
     let picture = assets.display_path(&picture);
@@ -248,31 +264,21 @@ pub(super) fn letters(
     Ok(Tileset::of_letters(sheet.map_err(error)?).with_light_colors(lights))
 }
 
-/// The error text for a value that is not a colour.
-const EXPECTED_COLOR: &str = "six hexadecimal digits such as \"ffc860\"";
-
 /// The colours of light.
 fn light_colors(raw: &RawTilesheet) -> LightColors {
     let lights = raw.lights.iter();
-    let colors = lights.filter_map(|(word, color)| Some((word.clone(), Rgb::from_hex(color)?)));
-    colors.collect()
+    lights.map(|(word, color)| (word.clone(), *color)).collect()
 }
 
-/// The errors for what is no colour, and for colours of names that there are not.
-fn wrong_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
-    let mut errors = Vec::new();
-    for (table, colors) in [("colors", &raw.colors), ("lights", &raw.lights)] {
-        let wrong = colors.iter();
-        let wrong = wrong.filter(|(_, color)| Rgb::from_hex(color).is_none());
-        errors.extend(wrong.map(|(name, _)| document.unexpected(&[table, name], EXPECTED_COLOR)));
-    }
+/// The errors for colours of names that there are not.
+fn nameless_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
     let nameless = raw.colors.keys();
     let nameless = nameless.filter(|name| !raw.names.contains_key(*name));
-    errors.extend(nameless.map(|name| {
+    let error = |name: &String| {
         let error = format!("{}: expected under [names] too", excerpt(name));
         document.error(&["colors", name], error)
-    }));
-    errors
+    };
+    nameless.map(error).collect()
 }
 
 /// The errors for names of cells that a sheet of this many lacks. If there are many, the picture is too small, which is
@@ -308,9 +314,8 @@ fn missing_cells(
 
 /// Every tile name with its index and colour.
 fn names(raw: &RawTilesheet) -> impl Iterator<Item = (String, NamedTile)> {
-    let color = |name: &String| raw.colors.get(name).and_then(|color| Rgb::from_hex(color));
     raw.names.iter().map(move |(name, number)| {
-        let (tile, color) = (Tile(*number), color(name));
+        let (tile, color) = (Tile(*number), raw.colors.get(name).copied());
         (name.clone(), NamedTile { tile, color })
     })
 }

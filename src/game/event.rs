@@ -16,10 +16,11 @@ pub use actor_id::ActorId;
 /// Hit points, gold and experience are 0 or more; under `hp_below_zero` hit points may be negative. Events are in the
 /// order in which they happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// An actor moved to an adjacent cell; under `path_jumps` a monster may move farther.
+    /// An actor moved. To an adjacent cell; under `path_jumps` a monster may move farther.
     Moved {
         /// The actor.
         #[serde(rename = "who")]
@@ -29,7 +30,7 @@ pub enum Event {
         /// The cell it entered.
         to: Pos,
     },
-    /// An actor walked into an obstacle, which took its turn.
+    /// An actor walked into an obstacle, and lost the turn.
     #[serde(rename = "stumbled")]
     Bumped {
         /// The actor.
@@ -90,13 +91,13 @@ pub enum Event {
         #[serde(rename = "by")]
         killer: ActorId,
     },
-    /// The hero put on an item; its bonuses are added to the hero's stats.
+    /// The hero put on an item. Its bonuses are added to the hero's stats.
     PutOn {
         /// The kind of item.
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero took off an item; its bonuses no longer count.
+    /// The hero took off an item. Its bonuses no longer count.
     TakenOff {
         /// The kind of item.
         #[serde(rename = "what")]
@@ -151,7 +152,7 @@ pub enum Event {
         #[serde(rename = "what")]
         effect: EffectKind,
     },
-    /// The hero, or a monster that died, dropped an item.
+    /// An item was dropped.
     Dropped {
         /// The kind of item.
         #[serde(rename = "what")]
@@ -185,8 +186,8 @@ pub enum Event {
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero threw an item at a monster, and [`Event::Struck`], [`Event::Dodged`], [`Event::Caught`] or
-    /// [`Event::PassedThrough`] follows; or at a cell, and the changes there follow.
+    /// The hero threw an item at a monster or a cell. [`Event::Struck`], [`Event::Dodged`], [`Event::Caught`],
+    /// [`Event::PassedThrough`] or the changes there follow.
     Thrown {
         /// The kind of item.
         #[serde(rename = "what")]
@@ -228,7 +229,7 @@ pub enum Event {
         /// Turns left after.
         to: i32,
     },
-    /// The candle burned down to the point where the hero sees less.
+    /// The candle burned low, or out.
     #[serde(rename = "dimmed")]
     LightChanged {
         /// Flame before.
@@ -314,7 +315,7 @@ pub enum Event {
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// A monster noticed the hero and howled, which others hear.
+    /// A monster noticed the hero and howled.
     Howled {
         /// The monster.
         #[serde(rename = "who")]
@@ -344,7 +345,7 @@ pub enum Event {
         /// Hit points after, which are also its new maximum; the other half has the rest.
         to: i32,
     },
-    /// A monster burst; [`Event::EffectApplied`] follows for each actor that it dazes.
+    /// A monster burst. [`Event::EffectApplied`] follows for each actor that it dazes.
     Burst {
         /// The monster.
         #[serde(rename = "who")]
@@ -352,7 +353,7 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// The dazed hero lost the turn: the command was not carried out.
+    /// The dazed hero lost the turn.
     Reeled {
         /// The hero.
         #[serde(rename = "who")]
@@ -374,7 +375,7 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// A monster or the hero put out a light that lay on the ground.
+    /// A light on the ground was put out.
     Snuffed {
         /// The monster, or the hero.
         #[serde(rename = "who")]
@@ -391,7 +392,7 @@ pub enum Event {
         #[serde(rename = "who")]
         actor: ActorId,
     },
-    /// A monster beat down all flames near it; an event for each follows.
+    /// A monster beat down all flames near it. An event for each follows.
     Smothered {
         /// The monster.
         #[serde(rename = "who")]
@@ -399,7 +400,7 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// A monster took aim: on its next turn it pours burning wax along the line through a cell.
+    /// A monster took aim. On its next turn it pours burning wax along the line through a cell.
     Aimed {
         /// The monster.
         #[serde(rename = "who")]
@@ -407,7 +408,7 @@ pub enum Event {
         /// The cell.
         at: Pos,
     },
-    /// A monster poured burning wax; [`Event::TerrainChanged`] and [`Event::CaughtFire`] follow.
+    /// A monster poured burning wax. [`Event::TerrainChanged`] and [`Event::CaughtFire`] follow.
     Poured {
         /// The monster.
         #[serde(rename = "who")]
@@ -436,8 +437,7 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// A monster shot at the hero, or the hero at a monster. What an attack emits, such as [`Event::Struck`] or
-    /// [`Event::Dodged`], follows.
+    /// A monster or the hero shot. What an attack emits, such as [`Event::Struck`] or [`Event::Dodged`], follows.
     Shot {
         /// The attacker.
         #[serde(rename = "who")]
@@ -447,7 +447,7 @@ pub enum Event {
         /// The target's cell.
         to: Pos,
     },
-    /// A blow or a throw passed through its target without effect, because one of the two is intangible in the light.
+    /// A blow or a throw passed through its target. One of the two is intangible in the light.
     #[serde(rename = "passed")]
     PassedThrough {
         /// The attacker.
@@ -457,8 +457,7 @@ pub enum Event {
         #[serde(rename = "whom")]
         target: ActorId,
     },
-    /// A monster showed all others on the level where the hero is; [`Event::MindChanged`] follows for those that were
-    /// unaware.
+    /// A monster alarmed the level. [`Event::MindChanged`] follows for those that were unaware.
     Alarmed {
         /// The monster.
         #[serde(rename = "who")]
@@ -477,7 +476,7 @@ pub enum Event {
         /// What it knows now.
         to: Mind,
     },
-    /// A blow at an unaware monster, which cannot miss and does more damage. [`Event::Struck`] follows.
+    /// A blow at an unaware monster follows. It cannot miss and does more damage; [`Event::Struck`] follows.
     Stabbed {
         /// The attacker.
         #[serde(rename = "who")]
@@ -486,7 +485,7 @@ pub enum Event {
         #[serde(rename = "whom")]
         target: ActorId,
     },
-    /// A monster or ally followed the hero over the stairs.
+    /// A monster followed the hero over stairs.
     Followed {
         /// The monster.
         #[serde(rename = "who")]
@@ -500,6 +499,7 @@ pub enum Event {
         at: Pos,
         /// What is there.
         #[serde(rename = "what")]
+        #[cfg_attr(feature = "cli", schemars(with = "usize"))]
         terrain: Terrain,
     },
     /// The hero bumped into terrain and used it.
@@ -509,6 +509,7 @@ pub enum Event {
         at: Pos,
         /// What was there.
         #[serde(rename = "what")]
+        #[cfg_attr(feature = "cli", schemars(with = "usize"))]
         terrain: Terrain,
     },
     /// The hero set an ally free.
@@ -522,13 +523,13 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// Terrain that the hero used took an item, such as a key.
+    /// Terrain that the hero used took an item.
     ItemSpent {
         /// The kind of item.
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero died while an hour candle burned: the game was rewound to when the candle was lit.
+    /// A death while an hour candle burned was undone. The game was rewound to when the candle was lit.
     WoundBack {
         /// Turns since then.
         turns: u32,
@@ -540,7 +541,7 @@ pub enum Event {
         /// The door's cell.
         at: Pos,
     },
-    /// A monster battered a sealed door for a turn.
+    /// A monster battered a sealed door.
     DoorBattered {
         /// The monster.
         #[serde(rename = "who")]
@@ -550,7 +551,7 @@ pub enum Event {
         /// Turns of battering that it still withstands; 0 if it gave way.
         holds: i32,
     },
-    /// The hero lit a brazier for the first time.
+    /// The hero lit a brazier.
     BrazierLit {
         /// Its cell.
         at: Pos,
@@ -582,7 +583,7 @@ pub enum Event {
         /// The cell that was lit.
         at: Pos,
     },
-    /// The ground took hit points from an actor that entered it.
+    /// The ground took hit points.
     #[serde(rename = "ground_hurt")]
     HurtByGround {
         /// The actor.
@@ -590,13 +591,14 @@ pub enum Event {
         actor: ActorId,
         /// What is there.
         #[serde(rename = "what")]
+        #[cfg_attr(feature = "cli", schemars(with = "usize"))]
         terrain: Terrain,
         /// Hit points before.
         from: i32,
         /// Hit points after, 0 or more.
         to: i32,
     },
-    /// Fire took hit points from an actor that stood in it.
+    /// Fire took hit points.
     #[serde(rename = "burned")]
     HurtByFire {
         /// The actor.
@@ -625,7 +627,7 @@ pub enum Event {
         /// The cell.
         at: Pos,
     },
-    /// The hero learned of unexplored cells from a map.
+    /// The hero learned of unexplored cells.
     Mapped {
         /// Number of cells, 1 or more.
         cells: u32,
@@ -636,8 +638,10 @@ pub enum Event {
         /// The cell.
         at: Pos,
         /// What it was.
+        #[cfg_attr(feature = "cli", schemars(with = "usize"))]
         from: Terrain,
         /// What it is.
+        #[cfg_attr(feature = "cli", schemars(with = "usize"))]
         to: Terrain,
     },
     /// The hero found hidden terrain.
@@ -646,6 +650,7 @@ pub enum Event {
         at: Pos,
         /// What is there.
         #[serde(rename = "what")]
+        #[cfg_attr(feature = "cli", schemars(with = "usize"))]
         terrain: Terrain,
     },
     /// The hero gained experience.
@@ -656,7 +661,7 @@ pub enum Event {
         /// Experience after.
         to: i32,
     },
-    /// The hero reached the next experience level and regained all hit points.
+    /// The hero reached the next level of experience. All hit points are regained.
     #[serde(rename = "rose")]
     LeveledUp {
         /// Level before.
@@ -674,7 +679,7 @@ pub enum Event {
     },
     /// The boss died: the game is won.
     Won,
-    /// The hero bumped into terrain that wins the game.
+    /// The hero won by bumping into terrain.
     WonByLight {
         /// The cell.
         at: Pos,

@@ -19,10 +19,10 @@ mod worn;
 
 use std::sync::Arc;
 
-use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 
 use crate::base::FovAlgorithm;
+use crate::base::Within;
 use crate::base::canonical::digest_of;
 use crate::base::path::Metric;
 use crate::base::word::word_enum;
@@ -59,10 +59,12 @@ pub use worn::{DazingBlows, Worn, WornKind};
 
 /// Identifies a kind of monster: its index in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct MonsterId(pub usize);
 
 /// Identifies a kind of item: its index in [`Ruleset::items`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct ItemId(pub usize);
 
 /// All rules of a game, as parsed from a file of `assets/rules`.
@@ -197,22 +199,23 @@ impl Ruleset {
 
 /// Combat stats of an actor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stats {
-    /// Hit points at full health, 1 to 999.
-    #[serde(deserialize_with = "within::<1, 999, _>")]
+    /// Hit points at full health.
+    #[serde(with = "Within::<1, 999>")]
     pub hp: i32,
-    /// Damage of a hit before defense, 0 to 99.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// Damage of a hit before defense.
+    #[serde(with = "Within::<0, 99>")]
     pub attack: i32,
-    /// What is subtracted from the damage of a hit, 0 to 99.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// What is subtracted from the damage of a hit.
+    #[serde(with = "Within::<0, 99>")]
     pub defense: i32,
-    /// Percentage of attacks it dodges, 0 to 50.
-    #[serde(default, deserialize_with = "within::<0, 50, _>")]
+    /// Percentage of attacks it dodges.
+    #[serde(default, with = "Within::<0, 50>")]
     pub dodge: i32,
-    /// Percentage of its attacks that are critical, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of its attacks that are critical.
+    #[serde(default, with = "Within::<0, 100>")]
     pub critical: i32,
 }
 
@@ -229,12 +232,13 @@ impl Stats {
 
 /// What the hero starts with.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeroRules {
-    /// Name in messages.
+    /// The hero's name in messages.
     #[serde(skip_serializing)]
     pub name: String,
-    /// Combat stats at the start, without what is worn.
+    /// Combat stats at the start, without what is worn. `attack` must be able to hurt the boss.
     pub stats: Stats,
     /// The kinds of items worn at the start, at most one per place.
     #[serde(default)]
@@ -243,6 +247,7 @@ pub struct HeroRules {
 
 /// What the player may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayRules {
     /// Directions in which the hero can walk and attack.
@@ -253,8 +258,8 @@ pub struct PlayRules {
     pub failed_step: FailedStep,
     /// What walking into a monster does.
     pub bump: BumpRule,
-    /// Hit points regained in each turn that ends with no monster in view, 0 to 99.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Hit points regained in each turn that ends with no monster in view.
+    #[serde(default, with = "Within::<0, 99>")]
     pub rest_heal: i32,
     /// Turn-based or in real time.
     #[serde(default)]
@@ -267,7 +272,7 @@ word_enum! {
     pub enum StepDirs {
         /// Orthogonal.
         Four = "four",
-        /// Orthogonal and diagonal; diagonal steps may squeeze between two walls.
+        /// Orthogonal and diagonal, also between two walls.
         Eight = "eight",
     }
 }
@@ -306,6 +311,7 @@ word_enum! {
 
 /// Turn-based or in real time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeModel {
     /// Every monster acts once after each action of the hero.
@@ -313,20 +319,19 @@ pub enum TimeModel {
     Turns,
     /// Ticks pass whether or not the hero acts, and each action is followed by a pause.
     Ticks {
-        /// Ticks from a step of the hero to the next action, 1 to 200.
-        #[serde(deserialize_with = "within::<1, 200, _>")]
+        /// Ticks from a step of the hero to the next action.
+        #[serde(with = "Within::<1, 200>")]
         hero_step: i32,
-        /// Ticks from a step of a monster to its next action, 1 to 200.
-        #[serde(deserialize_with = "within::<1, 200, _>")]
+        /// Ticks from a step of a monster to its next action.
+        #[serde(with = "Within::<1, 200>")]
         monster_step: i32,
-        /// Ticks from an attack to the next action of the attacker, 1 to 200.
-        #[serde(deserialize_with = "within::<1, 200, _>")]
+        /// Ticks from an attack to the next action of the attacker.
+        #[serde(with = "Within::<1, 200>")]
         attack: i32,
-        /// Whether a monster whose step is blocked pauses as if it had stepped; otherwise it tries again on the next
-        /// tick.
+        /// Whether a monster whose step is blocked pauses; otherwise it tries again on the next tick.
         #[serde(default)]
         blocked_waits: bool,
-        /// Whether the last key pressed during a pause counts when it is over; otherwise it is lost.
+        /// `false` loses keys pressed during a pause; otherwise the last counts when it is over.
         #[serde(default = "yes", skip_serializing)]
         keys_wait: bool,
     },
@@ -347,12 +352,13 @@ impl TimeModel {
 
 /// How far and by which algorithm the hero sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SightRules {
     /// The field-of-view algorithm.
     pub algorithm: FovAlgorithm,
-    /// Sight radius in cells, 0 to 99; 0 is unlimited.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// Sight radius in cells; 0 is unlimited.
+    #[serde(with = "Within::<0, 99>")]
     pub radius: i32,
     /// Whether the hero needs light to see.
     #[serde(default)]
@@ -363,10 +369,10 @@ word_enum! {
     /// How light affects sight.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum LightRule {
-        /// Not at all: every cell within the radius is seen.
+        /// Not at all.
         #[default]
         Uniform = "plain",
-        /// Cells have light levels, and are seen if light falls on them or they are within two cells of the hero.
+        /// Only lit cells and those within two cells of the hero.
         Levels = "rule",
     }
 }
@@ -379,34 +385,4 @@ const fn one() -> i32 {
 /// The default of switches that are usually on.
 const fn yes() -> bool {
     true
-}
-
-/// A whole number from `LOW` to `HIGH`, both included.
-///
-/// # Errors
-/// If the number is out of range; the message names the range and the number found.
-pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
-    from: D,
-) -> Result<i32, D::Error> {
-    let found = i128::deserialize(from)?;
-    let number = i32::try_from(found).ok();
-    number
-        .filter(|number| (LOW..=HIGH).contains(number))
-        .ok_or_else(|| out_of_range(found, LOW, HIGH))
-}
-
-/// Like [`within`], for a number that may be missing.
-///
-/// # Errors
-/// If the number is out of range; the message names the range and the number found.
-pub fn optional_within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Option<i32>, D::Error> {
-    within::<LOW, HIGH, D>(from).map(Some)
-}
-
-/// Kept out of [`within`] so that it is compiled once, not once per range.
-fn out_of_range<E: Error>(found: i128, low: i32, high: i32) -> E {
-    let expected = format!("{low} to {high}");
-    E::invalid_value(Unexpected::Other(&found.to_string()), &&*expected)
 }

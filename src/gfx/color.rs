@@ -1,5 +1,7 @@
 //! Colours as 8-bit red, green and blue, and the only definitions of multiplying and mixing them.
 
+use serde::de::{Deserialize, Deserializer, Error, Unexpected};
+
 /// A colour, `0x00RRGGBB`: the format of a canvas pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rgb(u32);
@@ -62,6 +64,27 @@ impl Rgb {
             mixed(g, og, amount),
             mixed(b, ob, amount),
         )
+    }
+}
+
+/// In files: six hexadecimal digits.
+impl<'de> Deserialize<'de> for Rgb {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let found = String::deserialize(from)?;
+        let expected = "six hexadecimal digits such as \"ffc860\"";
+        Self::from_hex(&found)
+            .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&found), &expected))
+    }
+}
+
+#[cfg(feature = "cli")]
+impl schemars::JsonSchema for Rgb {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "color".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "pattern": "^[0-9a-fA-F]{6}$" })
     }
 }
 

@@ -2,39 +2,38 @@
 
 use serde::Deserialize;
 
-use crate::game::rules::within;
+use crate::base::Within;
 use crate::gfx::Rgb;
 
 use crate::ui::map::lighting::Lighting;
-use crate::ui::theme::deserialize_color;
 
 /// Screen options of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hud {
-    /// A fixed line of key help; `None` for contextual key hints.
+    /// A fixed line of key help, instead of the keys that make sense now.
     pub instructions: Option<String>,
     /// Whether hit points are shown.
     pub hp: bool,
-    /// The text for the hero's position, with `{x}` and `{y}`; `None` to hide it.
+    /// The text for the hero's position, with `{x}` and `{y}`.
     pub position: Option<String>,
-    /// Colours of the hit points, highest threshold first. If none applies, the theme's colour is used.
+    /// Colours of the hit points, highest threshold first; else the theme's.
     #[serde(default)]
     pub hp_colors: Vec<HpColor>,
-    /// Whether the end of a game has a summary screen; otherwise the last frame stays.
+    /// Whether the end of a game has a screen of its own.
     #[serde(default)]
     pub ending: bool,
-    /// Name of the default tilesheet.
+    /// Name of the tile file that a game begins with.
     #[serde(default = "letters")]
     pub tiles: String,
     /// How the map is lit.
     #[serde(default)]
     pub light: Lighting,
-    /// Whether monsters are tinted red, more strongly the fewer of their hits the hero would survive. A "Try this" of
-    /// McRogueFace part 6.
+    /// Whether monsters are redder the fewer of their hits the hero would survive.
     #[serde(default)]
     pub danger_tint: bool,
-    /// Whether damage and healing float up as numbers. A "Try this" of McRogueFace part 6.
+    /// Whether damage and healing float up as numbers.
     #[serde(default)]
     pub floating_numbers: bool,
     /// Whether R starts a new game at once.
@@ -49,13 +48,13 @@ fn letters() -> String {
 
 /// A hit point colour above a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HpColor {
-    /// The threshold in percent of the maximum, exclusive; -1 to 100. -1 always applies.
-    #[serde(deserialize_with = "within::<-1, 100, _>")]
+    /// The threshold in percent of the maximum, exclusive; -1 always applies.
+    #[serde(with = "Within::<-1, 100>")]
     pub above: i32,
     /// Text colour.
-    #[serde(deserialize_with = "deserialize_color")]
     pub color: Rgb,
 }
 

@@ -1,5 +1,6 @@
 //! The screen layout of a tutorial: captions, log and map at fixed places, from the `[tutorial]` table of a rule file.
 
+use crate::base::Within;
 use crate::ui::widgets::painter::Painter;
 use std::fmt;
 use std::iter;
@@ -9,7 +10,7 @@ use serde::de::{Deserializer, Error, Unexpected};
 
 use crate::base::Pos;
 use crate::base::printable::printable;
-use crate::game::rules::{MonsterDeath, within};
+use crate::game::rules::MonsterDeath;
 use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb};
@@ -19,7 +20,6 @@ use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::templates::Message;
-use crate::ui::theme::{deserialize_color, deserialize_optional_color};
 use crate::ui::widgets::assets::Tileset;
 
 /// Colour of corpses on a console. `docs/tutorials.md` 3.3, 4.2.
@@ -27,70 +27,70 @@ const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
 
 /// A tutorial's screen layout.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TutorialScreen {
-    /// Width and height in pixels, 1 to 4096 each. With a console, all pixels of this table are those of a sheet whose
-    /// cells have 16.
-    #[serde(deserialize_with = "deserialize_size")]
+    /// Width and height in pixels; with `console`, of a sheet whose cells have 16.
+    #[serde(with = "PixelNumbers::<1, 2>")]
     size: [i32; 2],
-    /// Area of the map in pixels: x, y, width, height, 0 to 4096 each.
-    #[serde(deserialize_with = "deserialize_pixels")]
+    /// Area of the map in pixels: x, y, width, height.
+    #[serde(with = "PixelNumbers::<0, 4>")]
     map: [i32; 4],
     /// Lines of text, in drawing order.
     #[serde(default)]
     captions: Vec<Caption>,
-    /// The message log, if there is one.
+    /// The message log.
     log: Option<LogCaption>,
-    /// The console cells; without them the map is drawn with tiles and an overlay.
+    /// How cells of a console look; without it tiles are drawn.
     console: Option<ConsoleStyle>,
-    /// Whether letters on the map are white; otherwise they have the colours of their sheet. Not on a console.
+    /// Whether letters on the map, without `console`, are white instead of their sheet's colours.
     #[serde(default)]
     untinted: bool,
-    /// What the tutorial writes to its terminal when it starts.
-    #[serde(default)]
+    /// What the tutorial writes to its terminal; so does `play --layout tutorial`.
     terminal: Option<String>,
 }
 
 /// A line of text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Caption {
-    /// Its top-left pixel: x, y, 0 to 4096 each.
-    #[serde(deserialize_with = "deserialize_pixels")]
+    /// Its top-left pixel: x, y.
+    #[serde(with = "PixelNumbers::<0, 2>")]
     at: [i32; 2],
-    /// Font height in pixels.
+    /// Font height in pixels: 12, 14, 16 or 24; others are drawn as 16.
     px: u32,
-    /// Text colour; `None` for the hit point colour.
-    #[serde(default, deserialize_with = "deserialize_optional_color")]
+    /// Text colour, instead of that of the hit points.
     color: Option<Rgb>,
-    /// The text, with `{x}` and `{y}` for the hero's position, `{hp}` and `{of}` for current and maximum hit points.
+    /// The text, with `{x}`, `{y}`, `{hp}` and `{of}`.
     text: String,
 }
 
 /// The latest messages, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct LogCaption {
-    /// The top-left pixel of the first: x, y, 0 to 4096 each.
-    #[serde(deserialize_with = "deserialize_pixels")]
+    /// The top-left pixel of the first: x, y.
+    #[serde(with = "PixelNumbers::<0, 2>")]
     at: [i32; 2],
-    /// Font height in pixels.
+    /// Font height in pixels: 12, 14, 16 or 24; others are drawn as 16.
     px: u32,
-    /// Line spacing in pixels, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Line spacing in pixels.
+    #[serde(with = "Within::<1, 99>")]
     step: i32,
     /// Maximum number of lines shown.
     lines: usize,
     /// Colour of messages without their own.
-    #[serde(deserialize_with = "deserialize_color")]
     color: Rgb,
-    /// Whether messages that have a colour of their own are in this one too.
+    /// Whether all messages have that colour.
     #[serde(default)]
     one_color: bool,
 }
 
 /// The appearance of console cells.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct ConsoleStyle {
     wall: CellStyle,
@@ -98,18 +98,16 @@ struct ConsoleStyle {
     door: Option<CellStyle>,
 }
 
-/// The appearance of one kind of cell.
+/// How one kind of cell looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct CellStyle {
     /// Background in view.
-    #[serde(deserialize_with = "deserialize_color")]
     lit: Rgb,
     /// Background when remembered.
-    #[serde(deserialize_with = "deserialize_color")]
     dark: Rgb,
-    /// Colour of the glyph; `None` draws none.
-    #[serde(default, deserialize_with = "deserialize_optional_color")]
+    /// Colour of the letter; without it none is drawn.
     letter: Option<Rgb>,
 }
 
@@ -131,13 +129,13 @@ pub struct TutorialScene<'a> {
 }
 
 impl TutorialScreen {
-    /// Width and height in pixels with these tiles: the cells of a console are as large as theirs.
+    /// Width and height in pixels; with `console`, of a sheet whose cells have 16.
     pub fn size(&self, tiles: &Tileset) -> PxSize {
         let Px { x, y } = self.grid(tiles, Px::default()).pixel(self.size);
         PxSize::new(x, y)
     }
 
-    /// What the tutorial writes to its terminal when it starts.
+    /// What the tutorial writes to its terminal; so does `play --layout tutorial`.
     pub fn terminal_line(&self) -> Option<String> {
         self.terminal.as_deref().map(printable)
     }
@@ -358,35 +356,37 @@ fn fill_caption(text: &str, hero: ActorView<'_>) -> String {
 /// Largest width and height of a screen, in pixels.
 const MAX_PIXELS: i32 = 4096;
 
-/// Deserializes `N` numbers from 0 to [`MAX_PIXELS`].
-fn deserialize_pixels<'de, const N: usize, D: Deserializer<'de>>(
-    from: D,
-) -> Result<[i32; N], D::Error> {
-    deserialize_from(0, from)
+/// `N` numbers of pixels from `LEAST` to [`MAX_PIXELS`], for `#[serde(with)]`.
+struct PixelNumbers<const LEAST: i32, const N: usize>;
+
+impl<const LEAST: i32, const N: usize> PixelNumbers<LEAST, N> {
+    fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[i32; N], D::Error> {
+        let found = Vec::<i64>::deserialize(from)?;
+        let right: Vec<i32> = found
+            .iter()
+            .filter_map(|number| i32::try_from(*number).ok())
+            .filter(|number| (LEAST..=MAX_PIXELS).contains(number))
+            .collect();
+        right
+            .try_into()
+            .ok()
+            .filter(|_| found.len() == N)
+            .ok_or_else(|| {
+                let expected = format!("{N} whole numbers from {LEAST} to {MAX_PIXELS}");
+                D::Error::invalid_value(Unexpected::Seq, &&*expected)
+            })
+    }
 }
 
-/// Deserializes width and height, from 1 to [`MAX_PIXELS`].
-fn deserialize_size<'de, D: Deserializer<'de>>(from: D) -> Result<[i32; 2], D::Error> {
-    deserialize_from(1, from)
-}
+#[cfg(feature = "cli")]
+impl<const LEAST: i32, const N: usize> schemars::JsonSchema for PixelNumbers<LEAST, N> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "pixels".into()
+    }
 
-/// Deserializes `N` numbers from `least` to [`MAX_PIXELS`].
-fn deserialize_from<'de, const N: usize, D: Deserializer<'de>>(
-    least: i32,
-    from: D,
-) -> Result<[i32; N], D::Error> {
-    let found = Vec::<i64>::deserialize(from)?;
-    let right: Vec<i32> = found
-        .iter()
-        .filter_map(|number| i32::try_from(*number).ok())
-        .filter(|number| (least..=MAX_PIXELS).contains(number))
-        .collect();
-    right
-        .try_into()
-        .ok()
-        .filter(|_| found.len() == N)
-        .ok_or_else(|| {
-            let expected = format!("{N} whole numbers from {least} to {MAX_PIXELS}");
-            D::Error::invalid_value(Unexpected::Seq, &&*expected)
-        })
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let number =
+            schemars::json_schema!({ "type": "integer", "minimum": LEAST, "maximum": MAX_PIXELS });
+        schemars::json_schema!({ "type": "array", "items": number, "minItems": N, "maxItems": N })
+    }
 }

@@ -1,103 +1,38 @@
-//! docs/formats.md is correct: its tables have the keys, ranges, words and defaults that the program reads and writes.
-//!
-//! An example of each kind of TOML file is built from its tables, then changed key by key. The errors show what the
-//! program expects.
+//! docs/formats.md is correct: its lists of keys are those that the types make, its examples load, and the commands, headers and
+//! names that it lists are all there are. `UPDATE_SNAPSHOTS=1 cargo test` makes the lists anew.
 
-mod traces;
-
-use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use serde_json::{Map, Value};
+use tallowdeep::app::trace;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Assets, Content, IoError, RulesetFile, keymap, map, settings};
-use tallowdeep::game::Command;
+use tallowdeep::content::{Content, RulesetFile, keymap, map, schema};
 use tallowdeep::game::command::Slot;
-use tallowdeep::gfx::{Canvas, PxSize, png};
+use tallowdeep::game::event::ActorId;
+use tallowdeep::game::rules::ItemId;
+use tallowdeep::game::{Command, Refusal};
 use tallowdeep::replay::Recording;
-use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
-use tallowdeep::ui::input::key::Key;
 
+use crate::support::goldens;
 use crate::support::variant::main_text;
 
-fn read(path: impl AsRef<Path>) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+fn path() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md")
 }
 
-/// A row of a table: one key.
-#[derive(Clone, Default, Debug)]
-struct Row {
-    key: String,
-    kind: String,
-    range: String,
-    default: String,
+fn document() -> String {
+    fs::read_to_string(path()).expect("it is there")
 }
 
-/// A heading, with the table below it.
-#[derive(Clone, Default, Debug)]
-struct Section {
-    /// The heading without brackets, such as `monsters.venom`.
-    title: String,
-    text: String,
-    /// Without rows for free names.
-    rows: Vec<Row>,
-}
-
-impl Section {
-    fn of(text: &str) -> Self {
-        let (title, text) = text.split_once('\n').unwrap_or((text, ""));
-        let cells = |line: &str| -> Vec<String> {
-            let line = line.trim_matches('|');
-            line.split('|').map(|cell| cell.trim().to_owned()).collect()
-        };
-        let rows = text.lines().filter(|line| line.starts_with("| `"));
-        let row = |line: &str| {
-            let cells = cells(line);
-            let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
-            Row {
-                key: cell(0).trim_matches('`').to_owned(),
-                kind: cell(1),
-                range: cell(2),
-                default: cell(3),
-            }
-        };
-        Self {
-            title: title.trim_matches(['#', ' ', '`', '[', ']']).to_owned(),
-            text: text.to_owned(),
-            rows: rows.map(row).collect(),
-        }
-    }
-
-    fn keys(&self) -> BTreeSet<String> {
-        self.rows.iter().map(|row| row.key.clone()).collect()
-    }
-
-    /// Whether its value has exactly one of its keys instead of all of them.
-    fn is_choice(&self) -> bool {
-        self.text.contains("Exactly one of these keys")
-    }
-}
-
-/// The sections below a second-level heading.
-fn chapter(title: &str) -> Vec<Section> {
-    let text = read("docs/formats.md");
-    let start = format!("\n## {title}\n");
-    let (_, rest) = text
-        .split_once(&start)
-        .unwrap_or_else(|| panic!("docs/formats.md has no chapter {title}"));
-    let chapter = rest.split("\n## ").next().unwrap_or_default();
-    let mut parts = chapter.split("\n### ");
-    let first = Section::of(&format!("{title}\n{}", parts.next().unwrap_or_default()));
-    [first].into_iter().chain(parts.map(Section::of)).collect()
-}
-
-fn section<'s>(sections: &'s [Section], title: &str) -> &'s Section {
-    let found = sections.iter().find(|section| section.title == title);
-    found.unwrap_or_else(|| panic!("docs/formats.md has no section {title}"))
+/// The text below a second-level heading.
+fn chapter(title: &str) -> String {
+    let text = document();
+    let mut chapters = text.split("\n## ");
+    let chapter = chapters.find_map(|chapter| chapter.strip_prefix(&format!("{title}\n")));
+    chapter.expect("there is such a chapter").to_owned()
 }
 
 /// The words in backticks, in order.
@@ -108,631 +43,246 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A value of the example made from the tables.
-#[derive(Clone, Debug)]
-enum Node {
-    Leaf(String),
-    List(Box<Node>),
-    Table(Section, Vec<(Row, Node)>),
+/// The keys of a schema as lists, each with its heading.
+#[derive(Default)]
+struct Lists {
+    made: Vec<(String, String)>,
+    /// The keys of each table, and where it is listed: types that several tables use are listed once.
+    known: Vec<(Value, String)>,
 }
 
-/// Values that cannot be derived from the ranges.
-const VALUES: &[(&str, &str)] = &[
-    ("hero.stats.attack", "9"),
-    ("map.room_min", "5"),
-    ("map.room_max", "5"),
-    ("hero.wears", "[]"),
-    ("dungeon.boss", "\"rat\""),
-    ("monsters.kind", "\"rat\""),
-    ("monsters.letter", "\"r\""),
-    ("items.letter", "\"i\""),
-    ("items.terrain", "\"floor\""),
-    ("terrain.letter", "\"t\""),
-    ("terrain.burns.leaves", "\"floor\""),
-    ("terrain.fades.leaves", "\"floor\""),
-    ("terrain.on_enter.becomes", "\"floor\""),
-    ("terrain.on_bump.becomes", "\"floor\""),
-    ("terrain.on_bump.takes", "\"x\""),
-    ("terrain.on_bump.frees", "\"rat\""),
-    ("terrain.on_bump.closes.becomes", "\"floor\""),
-    ("torch.becomes", "\"floor\""),
-    ("torch.takes", "\"x\""),
-    ("torch.frees", "\"rat\""),
-    ("torch.closes.becomes", "\"floor\""),
-    ("door_seal.terrain", "\"wall\""),
-    ("monsters.traits.spins", "\"floor\""),
-    ("monsters.traits.pours.terrain", "\"floor\""),
-    ("monsters.traits.crown.calls.kind", "\"rat\""),
-    ("terrain.hidden.looks_like", "\"floor\""),
-    ("places.ground.kind", "\"floor\""),
-    ("braziers.dark", "\"dark\""),
-    ("braziers.lit", "\"lit\""),
-    ("wicks.effect.drips.terrain", "\"x\""),
-    ("screen.tiles", "\"cp437\""),
-    ("picture", "\"mine.png\""),
-    ("release.fingerprint", "\"0123456789abcdef\""),
-    ("release.text", "\"0123456789abcdef\""),
-    ("theme", "\"contrast\""),
-    ("color", "\"64c864\""),
-];
+/// A table with more keys than this has a heading of its own.
+const MOST_NESTED: usize = 8;
 
-/// One kind of TOML file.
-struct Format<'f> {
-    sections: Vec<Section>,
-    /// Reads the text of a file; returns the result as text to compare, or the error.
-    read: &'f dyn Fn(&str) -> Result<String, String>,
-    /// A file with all keys.
-    example: OnceCell<Node>,
-}
-
-impl<'f> Format<'f> {
-    fn new(sections: Vec<Section>, read: &'f dyn Fn(&str) -> Result<String, String>) -> Self {
-        let example = OnceCell::new();
-        Self {
-            sections,
-            read,
-            example,
-        }
-    }
-}
-
-/// A change to the example.
-enum Change<'c> {
-    None,
-    Remove(&'c str),
-    Set(&'c str, &'c str),
-    Add(&'c str),
-}
-
-impl Change<'_> {
-    const fn path(&self) -> &str {
-        match self {
-            Self::None => "",
-            Self::Remove(path) | Self::Set(path, _) | Self::Add(path) => path,
-        }
-    }
-}
-
-/// Terrain that the example's braziers are made of.
-const BRAZIERS: &str = r#"{ kind = "dark", name = "x", letter = "D", color = "64c864", on_bump = { becomes = "lit" } }, { kind = "lit", name = "x", letter = "L", color = "64c864", light = 1 }"#;
-
-/// A file of all keys, without those that conflict with `path`: it extends no other; a flame and minds need light as a rule, need turns
-/// and exclude a candle; allies need minds and cannot be the boss; braziers need a flame, and wicks need braziers.
-fn fitting(text: &str, path: &str) -> String {
-    let has_wicks = path.starts_with("wicks");
-    let has_braziers = has_wicks || path.starts_with("braziers");
-    let frees = path.ends_with(".frees");
-    let has_allies = path.starts_with("monsters.traits.ally") || frees;
-    let is_lit = ["flame", "minds", "braziers", "wicks"]
-        .iter()
-        .any(|table| path.starts_with(table))
-        || has_allies;
-    let line = |line: &str| {
-        let key = line.split(" = ").next().unwrap_or_default();
-        match key {
-            "extends" | "remove" if path != key => String::new(),
-            "flame" | "minds" if !is_lit => String::new(),
-            "braziers" if !has_braziers => String::new(),
-            "wicks" if !has_wicks => String::new(),
-            "terrain" if has_braziers => {
-                let line = line.replace("frees = \"rat\", ", "");
-                format!("{}, {BRAZIERS}]", line.trim_end_matches(']'))
-            }
-            "candle" if is_lit || path == "sight.light" => String::new(),
-            "sight" if is_lit => line.replace("light = \"plain\"", "light = \"rule\""),
-            "play" if is_lit => without_table(line, "time"),
-            "dungeon" if has_allies => line.replace(", boss = \"rat\"", ""),
-            "monsters" if !has_allies => without_table(line, "ally"),
-            "terrain" | "torch" if !frees => line.replace("frees = \"rat\", ", ""),
-            _ => line.to_owned(),
-        }
-    };
-    text.lines().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// The line without the table `key = { ... }`.
-fn without_table(line: &str, key: &str) -> String {
-    let Some(from) = line.find(&format!("{key} = {{")) else {
-        return line.to_owned();
-    };
-    let mut depth = 0;
-    let end = line[from..].find(|letter| {
-        depth += i32::from(letter == '{') - i32::from(letter == '}');
-        letter == '}' && depth == 0
-    });
-    let rest = &line[from + end.expect("it is closed") + 1..];
-    format!("{}{}", &line[..from], rest.trim_start_matches(", "))
-}
-
-impl Format<'_> {
-    fn table(&self, path: &str, section: &Section) -> Node {
-        let rows = section.rows.iter();
-        let row = |row: &Row| {
-            let path = format!("{path}.{}", row.key);
-            let path = path.trim_start_matches('.');
-            (row.clone(), self.value(path, row))
-        };
-        let mut rows: Vec<_> = rows.map(row).collect();
-        if section.is_choice() {
-            rows.truncate(1);
-        }
-        Node::Table(section.clone(), rows)
+impl Lists {
+    fn of(path: &str, heading: &str, schema: &Value) -> Vec<(String, String)> {
+        let mut lists = Self::default();
+        lists.add(path, heading, schema);
+        lists.made
     }
 
-    fn value(&self, path: &str, row: &Row) -> Node {
-        let leaf = |text: &str| Node::Leaf(text.to_owned());
-        let known = VALUES.iter().find(|(known, _)| *known == path);
-        if let Some((_, value)) = known {
-            return leaf(value);
-        }
-        let below = || match self.sections.iter().find(|section| section.title == path) {
-            Some(section) if !section.rows.is_empty() => self.table(path, section),
-            _ => leaf("{}"),
-        };
-        let named = |title: &str| self.table(path, section(&self.sections, title));
-        let low = row.range.split(' ').next().unwrap_or_default();
-        let low = if low.parse::<i64>().is_ok() { low } else { "1" };
-        match row.kind.as_str() {
-            "integer" => leaf(low),
-            "boolean" => leaf("true"),
-            "text" | "text of one letter" => leaf("\"x\""),
-            "color" => leaf("\"64c864\""),
-            "table" => below(),
-            "list of tables" => Node::List(Box::new(below())),
-            "list of text" => leaf("[\"x\"]"),
-            "message" => named("message"),
-            "list of messages" => Node::List(Box::new(named("message"))),
-            "one of" => leaf(&format!("\"{}\"", words(&row.range)[0])),
-            kind => match kind.strip_prefix("table ") {
-                Some(title) => named(title.trim_matches('`')),
-                None => leaf(
-                    &format!("{:?}", vec![low.parse::<i64>().ok(); numbers(kind)])
-                        .replace("Some(", "")
-                        .replace(')', ""),
-                ),
-            },
-        }
+    fn add(&mut self, path: &str, heading: &str, table: &Value) {
+        let at = self.made.len();
+        self.made.push((heading.to_owned(), String::new()));
+        self.made[at].1 = self.list(path, table, "");
     }
 
-    fn example(&self) -> &Node {
-        let root = || self.table("", section(&self.sections, self.root()));
-        self.example.get_or_init(root)
-    }
-
-    /// The text of a file with all keys, with this change.
-    fn text(&self, change: &Change<'_>) -> String {
-        let Node::Table(_, rows) = self.example() else {
-            panic!("a file is a table");
-        };
-        let mut text = String::new();
-        for line in entries(rows, "", change) {
-            let _ = writeln!(text, "{line}");
+    /// The keys of a table, and of small tables in it.
+    fn list(&mut self, path: &str, table: &Value, indent: &str) -> String {
+        let (mut text, mut above) = (String::new(), String::new());
+        let required = table["required"].as_array();
+        for (key, value) in table["properties"].as_object().expect("it has keys") {
+            let is_required = required.is_some_and(|required| required.iter().any(|it| it == key));
+            let kind = self.kind(value);
+            let like_above = kind == above && kind.contains([' ', '`']);
+            let kind_shown = match &*kind {
+                "" => String::new(),
+                _ if like_above => String::new(),
+                kind => format!(" ({kind})"),
+            };
+            let meaning = value["description"].as_str().unwrap_or_default();
+            let line = format!(
+                "{}{kind_shown}: {meaning}",
+                key_cell(key, value, is_required)
+            );
+            text += &wrapped(&format!("{indent}- "), line.trim_end_matches([':', ' ']));
+            above = kind;
+            let path = format!("{path}.{key}");
+            text += &self.below(path.trim_start_matches('.'), value, indent);
         }
         text
     }
 
-    /// The title of the section of top-level keys.
-    fn root(&self) -> &str {
-        let mut sections = self.sections.iter();
-        let top = sections.find(|section| section.title == "Top level");
-        top.map_or("root", |section| &section.title)
-    }
-
-    fn changed(&self, change: &Change<'_>) -> Result<String, String> {
-        (self.read)(&fitting(&self.text(change), change.path()))
-    }
-
-    #[track_caller]
-    fn error(&self, path: &str, change: &Change<'_>, expected: &str) -> String {
-        let error = self.changed(change).err().unwrap_or_default();
-        assert!(
-            error.contains(expected),
-            "{path}: {expected:?} is not in {error:?}"
-        );
-        error
-    }
-
-    /// Compares every table and key with what the program accepts.
-    fn check(&self) {
-        let usual = self.changed(&Change::None);
-        usual.unwrap_or_else(|error| panic!("{error}\n{}", self.text(&Change::None)));
-        self.check_node("", self.example());
-    }
-
-    fn check_node(&self, path: &str, node: &Node) {
-        let (section, rows) = match node {
-            Node::Leaf(_) => return,
-            Node::List(item) => return self.check_node(path, item),
-            Node::Table(section, rows) => (section, rows),
+    /// The keys of a table that is a value, unless they are listed elsewhere.
+    fn below(&mut self, path: &str, value: &Value, indent: &str) -> String {
+        let Some((table, is_list)) = table_in(value) else {
+            return String::new();
         };
-        if section.is_choice() {
-            return self.check_choice(path, section);
+        if self.place_of(table).is_some() {
+            return String::new();
         }
-        let error = self.error(path, &Change::Add(path), "expected one of the keys ");
-        let list = error.split("expected one of the keys ").nth(1);
-        let list = list.and_then(|rest| rest.split(", found").next());
-        let old = ["foe", "foe_hp", "foe_lost"];
-        let known = list.unwrap_or_default().split(", ");
-        let known: BTreeSet<_> = known.filter(|key| !old.contains(key)).collect();
-        let keys = section.keys();
-        assert!(
-            known.iter().copied().eq(&keys),
-            "{path}: {known:?} are known, {keys:?} documented"
-        );
-        for (row, node) in rows {
-            let path = format!("{path}.{}", row.key);
-            let path = path.trim_start_matches('.');
-            self.check_default(path, row);
-            self.check_value(path, row);
-            self.check_node(path, node);
+        let keys = table["properties"].clone();
+        self.known.push((keys, path.to_owned()));
+        let count = table["properties"].as_object().map_or(0, Map::len);
+        if path.contains('.') && count <= MOST_NESTED {
+            return self.list(path, table, &format!("{indent}  "));
         }
-    }
-
-    /// Checks a value that has one of several keys.
-    fn check_choice(&self, path: &str, section: &Section) {
-        let unknown = Change::Set(path, "\"zzz\"");
-        let error = self.error(path, &unknown, "expected one of ");
-        let known = error.split("expected one of ").nth(1).unwrap_or_default();
-        let known = known.split(", found").next().unwrap_or_default();
-        let known: BTreeSet<_> = known.split(", ").collect();
-        let keys = section.keys();
-        assert!(
-            known.iter().copied().eq(&keys),
-            "{path}: {known:?} are known, {keys:?} documented"
-        );
-        self.check_options(path, section);
-    }
-
-    /// A list is refused if it has one table more than its range allows, and not before.
-    fn check_most(&self, path: &str, row: &Row) {
-        let most = row.range.split_once(" to ").map(|(_, most)| most);
-        let Some(Ok(most)) = most.map(str::parse::<usize>) else {
-            return;
-        };
-        let Node::List(one) = self.value(path, row) else {
-            return;
-        };
-        let one = node_text(&one, path, &Change::None);
-        let refused = |count: usize| {
-            // Kinds must differ, and other tables refer to the first.
-            let numbered = |at: usize| one.replacen("kind = \"", &format!("kind = \"k{at}"), 1);
-            let first = std::iter::once(one.clone());
-            let all: Vec<_> = first.chain((1..count).map(numbered)).collect();
-            let read = self.changed(&Change::Set(path, &format!("[{}]", all.join(", "))));
-            let told = format!("expected {most} kinds of ");
-            read.is_err_and(|error| error.contains(&told))
-        };
-        assert!(
-            !refused(most) && refused(most + 1),
-            "{path}: {most} at most"
-        );
-    }
-
-    /// Checks each key of a choice on its own.
-    fn check_options(&self, path: &str, section: &Section) {
-        for row in &section.rows {
-            let inner = format!("{path}.{}", row.key);
-            let title = format!("{}.{}", section.title, row.key);
-            let below = self.sections.iter().find(|section| section.title == title);
-            let set = |value: &str| format!("{{ {} = {value} }}", row.key);
-            let read = |value: &str| self.changed(&Change::Set(path, &set(value)));
-            let Some(below) = below else {
-                let ends = row.range.split_once(" to ");
-                let (low, high) = ends.unwrap_or_else(|| panic!("{inner}: no range"));
-                let number = |end: &str| end.parse::<i64>().expect("a range is of numbers");
-                let (low, high) = (number(low), number(high));
-                for (value, right) in [(low - 1, false), (low, true), (1_000_000, false)] {
-                    assert_eq!(read(&value.to_string()).is_ok(), right, "{inner} = {value}");
-                }
-                let error = read(&(high + 1).to_string()).err().unwrap_or_default();
-                let range = format!("expected {}, found", row.range);
-                assert!(error.contains(&range), "{inner}: {range} is not in {error}");
-                continue;
-            };
-            let value = |row: &Row| {
-                let path = format!("{inner}.{}", row.key);
-                let value = node_text(&self.value(&path, row), &path, &Change::None);
-                format!("{} = {value}", row.key)
-            };
-            let values: Vec<_> = below.rows.iter().map(value).collect();
-            read(&format!("{{ {} }}", values.join(", "))).unwrap_or_else(|error| panic!("{error}"));
-            let error = read(&format!("{{ {}, zzz = 1 }}", values.join(", ")));
-            let known: Vec<_> = below.rows.iter().map(|row| row.key.clone()).collect();
-            let known = format!("expected one of the keys {}, found", known.join(", "));
-            let error = error.err().unwrap_or_default();
-            assert!(error.contains(&known), "{inner}: {known} is not in {error}");
-        }
-    }
-
-    fn check_default(&self, path: &str, row: &Row) {
-        let without = Change::Remove(path);
-        if row.default == "required" {
-            self.error(path, &without, &format!("missing key {}", row.key));
-            return;
-        }
-        let without = self.changed(&without);
-        assert!(without.is_ok(), "{path} has a default: {without:?}");
-        let default = match (row.default.as_str(), row.kind.as_str()) {
-            ("empty", "table") => "{}",
-            ("empty", _) => "[]",
-            (default, _) => default.trim_matches('`'),
-        };
-        let literal = default.starts_with(['"', '{', '['])
-            || ["true", "false"].contains(&default)
-            || default.parse::<i64>().is_ok();
-        if literal {
-            let with = self.changed(&Change::Set(path, default));
-            assert!(with == without, "{path} is not {default} by default");
-        }
-    }
-
-    fn check_value(&self, path: &str, row: &Row) {
-        let wrong = |value: &str, expected: &str| {
-            self.error(path, &Change::Set(path, value), expected);
-        };
-        match row.kind.as_str() {
-            "integer" => {
-                if let Some((low, high)) = row
-                    .range
-                    .split(';')
-                    .next()
-                    .and_then(|r| r.split_once(" to "))
-                {
-                    let high: String = high.chars().take_while(char::is_ascii_digit).collect();
-                    let number = |word: &str| word.parse::<i64>().expect("a range is of numbers");
-                    let expected = format!("expected {low} to {high}, found");
-                    wrong(&(number(low) - 1).to_string(), &expected);
-                    wrong(&(number(&high) + 1).to_string(), &expected);
-                }
-                wrong("\"zzz\"", "expected ");
-            }
-            "boolean" => wrong("1", "expected true or false, found 1"),
-            "text" => wrong("1", "expected text in quotes, found 1"),
-            "text of one letter" => wrong("\"zz\"", "expected a character, found"),
-            "color" => wrong("\"zzz\"", "expected six hexadecimal digits"),
-            "table" | "message" => wrong("1", "expected "),
-            kind if kind.starts_with("list") => {
-                wrong("1", "expected ");
-                self.check_most(path, row);
-                if numbers(kind) > 1 {
-                    let low = row.range.split(' ').next().unwrap_or_default();
-                    let low: i64 = low.parse().expect("a range is of numbers");
-                    let values = vec![low - 1; numbers(kind)];
-                    assert!(
-                        self.changed(&Change::Set(path, &format!("{values:?}")))
-                            .is_err(),
-                        "{path}"
-                    );
-                }
-            }
-            "one of" if row.key != "keyboard" => {
-                let error = self.error(path, &Change::Set(path, "\"zzz\""), "expected one of ");
-                let known = error.split("expected one of ").nth(1).unwrap_or_default();
-                let known = known.split(", found").next().unwrap_or_default();
-                let mut known: Vec<_> = known.split(", ").collect();
-                let mut documented = words(&row.range);
-                for word in &mut documented {
-                    if let Some((_, last)) = word.rsplit_once('.') {
-                        *word = last.to_owned();
-                    }
-                }
-                known.sort_unstable();
-                documented.sort_unstable();
-                assert_eq!(known, documented, "{path}");
-                for word in words(&row.range) {
-                    if let Some(section) =
-                        self.sections.iter().find(|section| section.title == path)
-                        && word.contains('.')
-                    {
-                        self.check_options(path, section);
-                        continue;
-                    }
-                    let set = format!("\"{word}\"");
-                    let read = self.changed(&Change::Set(path, &set));
-                    let kind = |error: &str| error.contains("expected one of ");
-                    assert!(!read.is_err_and(|error| kind(&error)), "{path} = {set}");
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The 2 of `list of 2 integers`; 1 for anything else.
-fn numbers(kind: &str) -> usize {
-    let count = kind.split(' ').nth(2).and_then(|word| word.parse().ok());
-    count.unwrap_or(1)
-}
-
-/// Each `key = value` of a table.
-fn entries(rows: &[(Row, Node)], path: &str, change: &Change<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (row, node) in rows {
-        let inner = format!("{path}.{}", row.key);
-        let inner = inner.trim_start_matches('.');
-        let value = match change {
-            Change::Remove(removed) if *removed == inner => continue,
-            Change::Set(at, value) if *at == inner => (*value).to_owned(),
-            _ => node_text(node, inner, change),
-        };
-        lines.push(format!("{} = {value}", row.key));
-    }
-    if matches!(change, Change::Add(at) if *at == path) {
-        lines.push("zzz = 1".to_owned());
-    }
-    lines
-}
-
-fn node_text(node: &Node, path: &str, change: &Change<'_>) -> String {
-    match node {
-        Node::Leaf(text) => text.clone(),
-        Node::List(item) => format!("[{}]", node_text(item, path, change)),
-        Node::Table(_, rows) => format!("{{ {} }}", entries(rows, path, change).join(", ")),
-    }
-}
-
-/// Assets with only one file and its picture.
-struct OneFile<'t> {
-    path: &'static str,
-    text: &'t str,
-}
-
-impl Assets for OneFile<'_> {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        let picture = || png::encode(&Canvas::new(PxSize::new(16, 16))).expect("it is small");
-        Ok(match path {
-            "tiles/mine.png" => Some(picture().into()),
-            path if path == self.path => Some(self.text.as_bytes().to_vec().into()),
-            _ => None,
-        })
-    }
-
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
-        let inside = self.path.starts_with(folder) && self.path.ends_with(ending);
-        Ok(inside.then(|| self.path.to_owned()).into_iter().collect())
-    }
-}
-
-/// The error in one file of otherwise empty assets, if there is one.
-fn error_in(path: &'static str, text: &str) -> Result<String, String> {
-    let errors = Content::load(&OneFile { path, text }).expect_err("nothing else is there");
-    let errors = errors.to_string();
-    let place = format!("assets/{path}:");
-    let mut errors = errors.lines();
-    let error = errors.find(|line| line.starts_with(&place));
-    error.map_or_else(|| Ok(String::new()), |error| Err(error.to_owned()))
-}
-
-fn read_rules(text: &str) -> Result<String, String> {
-    let file = RulesetFile::parse("rules.toml", text).map_err(|error| error.to_string())?;
-    let RulesetFile {
-        rules,
-        title,
-        about,
-        departures,
-        screen,
-        messages,
-        tutorial,
-        ..
-    } = file;
-    Ok(format!(
-        "{rules:?} {title:?} {about:?} {departures:?} {screen:?} {messages:?} {tutorial:?}"
-    ))
-}
-
-fn rule_files() -> Format<'static> {
-    Format::new(chapter("Rule file"), &read_rules)
-}
-
-#[test]
-fn rule_file_tables_match_the_types() {
-    rule_files().check();
-}
-
-#[test]
-fn theme_table_matches_the_type() {
-    let read = |text: &str| error_in("themes/mine.toml", text);
-    Format::new(chapter("Theme"), &read).check();
-}
-
-/// The sections of a chapter on files that are a single list.
-fn chapter_of_list(title: &str, key: &str) -> Vec<Section> {
-    let mut sections = chapter(title);
-    sections.push(Section {
-        title: "root".into(),
-        text: String::new(),
-        rows: vec![Row {
-            key: key.into(),
-            kind: "list of tables".into(),
-            range: String::new(),
-            default: "empty".into(),
-        }],
-    });
-    sections
-}
-
-#[test]
-fn sound_tables_match_the_type() {
-    let read = |text: &str| error_in("sounds/mine.toml", text);
-    Format::new(chapter_of_list("Sounds", "sounds"), &read).check();
-}
-
-#[test]
-fn tile_file_table_matches_the_type() {
-    let content = RefCell::new(Content::builtin());
-    let read = |text: &str| {
-        let mut content = content.borrow_mut();
-        let file = OneFile {
-            path: "tiles/mine.toml",
-            text,
-        };
-        let sheet = content.add_sheet(&file, file.path);
-        sheet.map_err(|error| error.to_string())?;
-        Ok(format!("{:?}", content.sheets.pop()))
-    };
-    Format::new(chapter("Tile file"), &read).check();
-}
-
-#[test]
-fn settings_table_matches_the_type() {
-    let content = Content::shared();
-    let read = |text: &str| {
-        let settings = settings::parse_settings("settings.toml", text, content);
-        let files = settings::LookFiles::parse("settings.toml", text);
-        settings::check_keys("settings.toml", text)
-            .and_then(|()| Ok(format!("{:?} {:?}", settings?, files?)))
-            .map_err(|error| error.to_string())
-    };
-    let format = Format::new(chapter("Settings"), &read);
-    format.check();
-    let presets = section(&format.sections, "Top level").rows.clone();
-    let keyboard = presets
-        .iter()
-        .find(|row| row.key == "keyboard")
-        .expect("it is there");
-    assert_eq!(words(&keyboard.range), Preset::ALL.map(Preset::word));
-}
-
-#[test]
-fn keys_table_has_every_action_and_its_keys() {
-    let sections = chapter("Keys");
-    let rows = &section(&sections, "Top level").rows;
-    let (preset, rows) = rows.split_first().expect("there are keys");
-    assert_eq!(
-        (&*preset.key, words(&preset.range)),
-        (
-            "preset",
-            Preset::ALL.map(|it| it.word().to_owned()).to_vec()
-        )
-    );
-    let documented: Vec<_> = rows.iter().map(|row| row.key.as_str()).collect();
-    let actions: Vec<_> = KeyAction::all().filter_map(KeyAction::word).collect();
-    assert_eq!(documented, actions);
-    let bindings = Bindings::default_qwerty().all();
-    for row in rows {
-        let action = KeyAction::from_word(&row.key).expect("it is an action");
-        let usual = bindings.iter().filter(|(_, other)| *other == action);
-        let usual: Vec<_> = usual.map(|(key, _)| *key).collect();
-        let keys: Vec<_> = words(&row.default)
-            .iter()
-            .filter_map(|word| Key::from_word(word))
-            .collect();
-        if matches!(action, KeyAction::Walk(_)) {
-            assert!(
-                keys.iter().all(|key| usual.contains(key)),
-                "{}: {usual:?}",
-                row.key
-            );
+        let heading = if is_list {
+            format!("`[[{path}]]`")
         } else {
-            assert_eq!(keys, usual, "{}", row.key);
+            format!("`[{path}]`")
+        };
+        self.add(path, &heading, table);
+        String::new()
+    }
+
+    /// Where a table is listed already.
+    fn place_of(&self, table: &Value) -> Option<&str> {
+        let mut known = self.known.iter();
+        let found = known.find(|(keys, _)| *keys == table["properties"]);
+        found.map(|(_, path)| &**path)
+    }
+
+    /// What a value is, in few words; nothing where its default or its meaning says that.
+    fn kind(&self, schema: &Value) -> String {
+        if let Some(choices) = schema["anyOf"].as_array() {
+            let choices = choices.iter().map(|choice| self.kind(choice));
+            return choices.collect::<Vec<_>>().join(" or ");
         }
+        if let Some(words) = schema["enum"].as_array() {
+            let about = schema["description"].as_str().unwrap_or_default();
+            let words: Vec<_> = words
+                .iter()
+                .map(|word| format!("`{word}`").replace('"', ""))
+                .collect();
+            return match words
+                .iter()
+                .all(|word| about.contains(&format!("{word}: ")))
+            {
+                true => String::new(),
+                false => words.join(", "),
+            };
+        }
+        let limits = (schema["minimum"].as_i64(), schema["maximum"].as_i64());
+        match (schema["type"].as_str().unwrap_or_default(), limits) {
+            ("integer", (Some(least), Some(most))) => format!("{least}–{most}"),
+            ("integer", (Some(least), None)) => format!("{least} or more"),
+            ("string", _) if schema["pattern"].is_string() => "color".to_owned(),
+            ("string", _) if schema["maxLength"] == 1 => "letter".to_owned(),
+            ("string", _) => "text".to_owned(),
+            ("boolean", _) if schema["default"].is_boolean() => String::new(),
+            ("array", _) => match (schema["minItems"].as_u64(), self.kind(&schema["items"])) {
+                (Some(count), items) => format!("{count} of {items}"),
+                (None, items) if items.is_empty() => "list".to_owned(),
+                (None, items) => format!("list of {items}"),
+            },
+            ("object", _) => match self.place_of(schema) {
+                Some(path) => format!("as `{path}`"),
+                None if schema["maxProperties"] == 1 => "one of these keys".to_owned(),
+                None => String::new(),
+            },
+            (other, _) => other.to_owned(),
+        }
+    }
+}
+
+/// The table that a value is, may be, or is a list of; and whether it is a list.
+fn table_in(value: &Value) -> Option<(&Value, bool)> {
+    if let Some(choices) = value["anyOf"].as_array() {
+        return choices.iter().find_map(table_in);
+    }
+    match value.get("items") {
+        Some(items) => Some((table_in(items)?.0, true)),
+        None => value["properties"].is_object().then_some((value, false)),
+    }
+}
+
+/// The key with its default, in bold if it is required.
+fn key_cell(key: &str, value: &Value, is_required: bool) -> String {
+    let default = value["default"].to_string().replace("\",\"", "\", \"");
+    match &*default {
+        _ if is_required => format!("**`{key}`**"),
+        "null" | "\"\"" | "[]" => format!("`{key}`"),
+        default => format!("`{key} = {default}`"),
+    }
+}
+
+/// A line of a list, in lines of 120 characters.
+fn wrapped(start: &str, text: &str) -> String {
+    let (mut made, mut line) = (String::new(), start.trim_end().to_owned());
+    for word in text.split(' ') {
+        if line.len() + 1 + word.len() > 120 {
+            made += &format!("{line}\n");
+            line = " ".repeat(start.len() - 1);
+        }
+        line += &format!(" {word}");
+    }
+    made + &line + "\n"
+}
+
+/// A chapter with these lists, and its own text around them.
+fn with_lists(chapter: &str, lists: &[(String, String)]) -> String {
+    let mut parts = chapter.split("\n### ");
+    let mut made = parts.next().unwrap_or_default().trim_end().to_owned();
+    let notes: Vec<_> = parts
+        .map(|part| part.split_once('\n').unwrap_or((part, "")))
+        .collect();
+    for (heading, list) in lists {
+        let own = notes.iter().find(|(title, _)| title == heading);
+        let notes = own.map_or("", |(_, text)| {
+            text.split("\n- ").next().unwrap_or_default()
+        });
+        let text = [notes.trim(), list.trim()].join("\n\n");
+        let _ = write!(made, "\n\n### {heading}\n\n{}", text.trim());
+    }
+    for (heading, text) in notes.iter().filter(|(_, text)| !text.contains("\n- ")) {
+        if lists.iter().all(|(made, _)| made != heading) {
+            let _ = write!(made, "\n\n### {heading}\n\n{}", text.trim());
+        }
+    }
+    made
+}
+
+/// The list of events: each type with its fields.
+fn events(schema: &Value) -> String {
+    let events = schema["oneOf"].as_array().expect("there are several");
+    let line = |event: &Value| {
+        let fields = event["properties"].as_object().expect("it has fields");
+        let kind = &fields["type"]["const"];
+        let kind = kind.as_str().expect("it has a type");
+        let fields = fields.keys().filter(|key| *key != "type");
+        let fields: Vec<_> = fields.map(|key| format!("`{key}`")).collect();
+        let meaning = event["description"].as_str().unwrap_or_default();
+        wrapped(
+            "- ",
+            &format!("**`{kind}`** {}: {meaning}", fields.join(" ")),
+        )
+    };
+    events.iter().map(line).collect()
+}
+
+/// The lists of a chapter; `None` if it has none that types make.
+fn lists_of(chapter: &str) -> Option<Vec<(String, String)>> {
+    if chapter == "Trace" {
+        let schema = trace::schema();
+        let mut lists = Lists::of("line", "`line`", &schema);
+        lists.push((
+            "`events`".to_owned(),
+            events(&schema["properties"]["events"]["items"]),
+        ));
+        return Some(lists);
+    }
+    let (kind, _) = schema::KINDS.iter().find(|(_, title)| *title == chapter)?;
+    Some(Lists::of("", "Top level", &schema::of_file(kind)))
+}
+
+#[test]
+fn lists_are_those_of_the_types() {
+    let text = document();
+    let chapters = text.split("\n## ").map(|chapter| {
+        let title = chapter.lines().next().unwrap_or_default();
+        match lists_of(title) {
+            Some(lists) => with_lists(chapter, &lists) + "\n\n",
+            None => chapter.to_owned(),
+        }
+    });
+    let made = chapters
+        .collect::<Vec<_>>()
+        .join("\n## ")
+        .trim_end()
+        .to_owned()
+        + "\n";
+    if goldens::updates() {
+        fs::write(path(), &made).expect("it can be written");
+    } else if let Some((is, was)) = made.lines().zip(text.lines()).find(|(is, was)| is != was) {
+        panic!("UPDATE_SNAPSHOTS=1 cargo test makes it anew:\n{was}\n{is}");
     }
 }
 
 /// Readers copy examples, so they must work.
 #[test]
 fn examples_of_toml_load() {
-    let text = read("docs/formats.md");
+    let text = document();
     let blocks = text.split("```toml\n").skip(1);
     let blocks: Vec<_> = blocks
         .filter_map(|block| block.split("```").next())
@@ -751,103 +301,112 @@ fn examples_of_toml_load() {
         ("tcod-literal", "ffffff")
     );
     keymap::parse_keymap("keys.toml", keys).unwrap_or_else(|error| panic!("{error}"));
-    let rules = rule_files();
-    let mut examples = 0;
-    for word in words(&text.replace("```", "")) {
-        let Some((key, value)) = word.split_once(" = {") else {
-            continue;
-        };
-        let path = match key {
-            "effect" => "items.effect",
-            "time" => "play.time",
-            key => &format!("words.{key}"),
-        };
-        let read = rules.changed(&Change::Set(path, &format!("{{{value}")));
-        read.unwrap_or_else(|error| panic!("{word}: {error}"));
-        examples += 1;
-    }
-    assert_eq!(examples, 3, "effect, time and a message");
 }
 
 #[test]
 fn map_example_is_read() {
-    let sections = chapter("Map");
-    let drawing = sections[0]
-        .text
-        .split("```\n")
-        .nth(1)
-        .expect("there is an example");
+    let text = chapter("Map");
+    let drawing = text.split("```\n").nth(1).expect("there is an example");
     let content = Content::builtin();
     let rules = content.rules_named("mcrogueface").expect("it is built in");
     let read = map::parse_drawn_map("map", drawing, &content.rules[rules.0].rules);
     read.unwrap_or_else(|error| panic!("{error}"));
 }
 
+/// The words before the colons in the list of a chapter.
+fn listed(text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| line.starts_with("- `"));
+    let starts = lines.map(|line| line.split("`:").next().unwrap_or_default());
+    starts
+        .flat_map(|start| words(&format!("{start}`")))
+        .collect()
+}
+
 #[test]
-fn command_table_has_every_word() {
-    let sections = chapter("Commands and scripts");
-    let lines = sections[0]
-        .text
-        .lines()
-        .filter(|line| line.starts_with("| `"));
+fn command_list_has_every_word() {
     let mut documented = BTreeSet::new();
-    for line in lines {
-        let words = words(line.split('|').nth(1).unwrap_or_default());
-        for word in &words {
-            let word = word.replace('X', "1").replace('Y', "2");
-            let command = Command::from_word(&word);
-            assert!(command.is_some(), "{word} is no command");
-            let slots = (0..Slot::COUNT as u8).map(|slot| Slot(slot).letter());
-            let slots = slots.filter(|_| word.ends_with("-a"));
-            documented.extend(slots.map(|slot| word.replace("-a", &format!("-{slot}"))));
-            documented.insert(word);
-        }
+    for word in listed(&chapter("Commands and scripts")) {
+        let word = word.replace('X', "1").replace('Y', "2");
+        assert!(Command::from_word(&word).is_some(), "{word} is no command");
+        let slots = (0..Slot::COUNT as u8).map(|slot| Slot(slot).letter());
+        let slots = slots.filter(|_| word.ends_with("-a"));
+        documented.extend(slots.map(|slot| word.replace("-a", &format!("-{slot}"))));
+        documented.insert(word);
     }
-    for command in Command::all_except_throws() {
-        assert!(
-            documented.contains(&command.word()),
-            "{} is missing",
-            command.word()
-        );
+    let throw = Command::Throw(Slot(0), Pos::new(1, 2));
+    for command in Command::all_except_throws().chain([throw]) {
+        let word = command.word();
+        assert!(documented.contains(&word), "{word} is missing");
     }
-    assert!(documented.contains(&Command::Throw(Slot(0), Pos::new(1, 2)).word()));
 }
 
 #[test]
-fn recording_table_has_every_header_line() {
-    let sections = chapter("Recording");
-    let text = "tallowdeep recording 1\nzzz 1\n";
-    let error = Recording::parse("here", text).expect_err("zzz is unknown");
-    let error = error.to_string();
-    let known = error
-        .split("one of ")
-        .nth(1)
-        .and_then(|rest| rest.split(", =").next());
-    let known: BTreeSet<_> = known.unwrap_or_default().split(", ").collect();
-    // The rows of the second table, of lines in the body, have neither ranges nor defaults.
-    let rows = sections[0]
-        .rows
-        .iter()
-        .filter(|row| !row.default.is_empty());
-    let documented: BTreeSet<_> = rows.map(|row| row.key.as_str()).collect();
-    assert_eq!(documented, known);
+fn recording_list_has_every_header_line() {
+    let error = Recording::parse("here", "tallowdeep recording 1\nzzz 1\n");
+    let error = error.expect_err("zzz is unknown").to_string();
+    let (_, known) = error.split_once("one of ").expect("it lists them");
+    let known = known.split(", =").next().unwrap_or_default().split(", ");
+    let text = chapter("Recording");
+    // The next list is of lines in the body.
+    let header = text.split("\nThen, ").next().unwrap_or_default();
+    let documented: BTreeSet<_> = listed(header).into_iter().collect();
+    assert_eq!(documented, known.map(str::to_owned).collect());
 }
 
 #[test]
-fn tile_names_of_the_table_are_drawn() {
-    let sections = chapter("Tile file");
+fn tile_names_of_the_chapter_are_drawn() {
+    let text = chapter("Tile file");
+    let (_, text) = text.split_once("### `[names]`").expect("it is there");
+    let text = text.split("\n### ").next().unwrap_or_default();
     let content = Content::builtin();
     let sheet = content.sheet_named("tallow").expect("it is built in");
     let tiles = &content.sheets[sheet.0].1.sheet;
-    let text = &section(&sections, "names").text;
-    let start = text
-        .find("a kind of terrain")
-        .expect("it says what a name is");
-    for word in words(&text[start..]) {
+    let (_, text) = text.split_once("a kind of terrain").expect("it is there");
+    for word in words(text) {
         // Kinds of actors, wicks, and terrain that is joined to its neighbours.
         let kinds = ["hero", "long", "water", "bridge", "grass", "grate"];
-        let names = kinds.map(|kind| word.replace("KIND", kind));
-        let drawn = names.iter().any(|name| tiles.tile_named(name).is_some());
+        let mut names = kinds.iter().map(|kind| word.replace("KIND", kind));
+        let drawn = names.any(|name| tiles.tile_named(&name).is_some());
         assert!(word.starts_with('_') || drawn, "{word} is in no sheet");
     }
+}
+
+#[test]
+fn every_refusal_is_documented() {
+    let text = chapter("Trace");
+    let (_, text) = text.split_once("### `refused`").expect("it is there");
+    let text = text.split("\n### ").next().unwrap_or_default();
+    let refusals = [
+        Refusal::Blocked,
+        Refusal::Occupied(ActorId(1)),
+        Refusal::NoDiagonals,
+        Refusal::NoWaiting,
+        Refusal::NothingHere,
+        Refusal::NotInInventory,
+        Refusal::CellHasItem,
+        Refusal::NoEffect,
+        Refusal::NotThrowable,
+        Refusal::NotWorn,
+        Refusal::TooDark,
+        Refusal::Hindered,
+        Refusal::OutOfView,
+        Refusal::OutOfRange,
+        Refusal::OutOfShot,
+        Refusal::NoDoor,
+        Refusal::DoorJammed,
+        Refusal::NoTarget,
+        Refusal::NoStairs,
+        Refusal::NeedsItem(ItemId(0)),
+        Refusal::NoWax,
+        Refusal::WantsWax(200),
+        Refusal::BossNear(ActorId(1), 6),
+        Refusal::NoShielding,
+        Refusal::NoWick,
+        Refusal::NotHurt,
+        Refusal::MonsterInView,
+        Refusal::NotReady,
+        Refusal::NotRealTime,
+        Refusal::GameOver,
+    ];
+    assert_eq!(words(text), refusals.map(Refusal::word));
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Map, Value};
-use tallowdeep::app::schema;
+use tallowdeep::content::schema;
 use toml::de::{DeTable, DeValue};
 
 /// A TOML value as JSON.

@@ -37,7 +37,12 @@ fn every_sound_has_the_same_samples() {
     for sound in bank().sounds() {
         let samples = sound.samples();
         let word = digest(samples.iter().copied());
-        let _ = writeln!(is, "{} {} samples {word:016x}", sound.name, samples.len());
+        let _ = writeln!(
+            is,
+            "{} {} samples {word:016x}",
+            sound.patch.name,
+            samples.len()
+        );
     }
     let path = goldens::folder().join("sounds.txt");
     if goldens::updates() {
@@ -57,7 +62,7 @@ fn every_sound_has_the_same_samples() {
 #[test]
 fn sounds_are_short_quiet_and_end_in_silence() {
     for sound in bank().sounds() {
-        let (name, samples) = (&sound.name, sound.samples());
+        let (name, samples) = (&sound.patch.name, sound.samples());
         let peak = samples.iter().map(|sample| sample.unsigned_abs()).max();
         let percent = u32::from(peak.unwrap_or(0)) * 100 / 32_767;
         assert!((3..=85).contains(&percent), "{name}: {percent}%");
@@ -93,7 +98,7 @@ fn small_loudspeakers_play_every_sound() {
         let samples = sound.samples();
         let all: i64 = samples.iter().map(|it| i64::from(*it).pow(2)).sum();
         let heard: i64 = without_bass(&samples).iter().map(|it| it.pow(2)).sum();
-        assert!(16 * heard >= all, "{}: {heard} of {all}", sound.name);
+        assert!(16 * heard >= all, "{}: {heard} of {all}", sound.patch.name);
     }
 }
 
@@ -165,7 +170,7 @@ impl Heard {
     fn names(&mut self, words: &str) -> Vec<String> {
         let cues = words.split(' ').flat_map(|word| self.cues(word));
         let cues: Vec<_> = cues.collect();
-        let name = |cue: &Cue| bank().sound(cue.sound).name.clone();
+        let name = |cue: &Cue| bank().sound(cue.sound).patch.name.clone();
         cues.iter().map(name).collect()
     }
 

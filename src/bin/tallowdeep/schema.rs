@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use tallowdeep::app::schema;
+use tallowdeep::content::schema;
 
 use super::{CliError, print_text};
 

@@ -31,7 +31,11 @@ pub(super) fn sounds(args: &SoundsArgs) -> Result<(), CliError> {
     one_standard_output(&[&args.frame, &args.sound])?;
     let content = content(&args.assets)?;
     let chosen = sounds::chosen(&content, &args.names).map_err(|name| {
-        let known = content.sounds.sounds().iter().map(|it| it.name.as_str());
+        let known = content
+            .sounds
+            .sounds()
+            .iter()
+            .map(|it| it.patch.name.as_str());
         let meant = similar::did_you_mean(&name, known, &str::to_owned);
         let hint = "`tallowdeep sounds` lists those there are";
         CliError::arguments(format!("there is no sound called {name:?}; {hint}{meant}"))

@@ -5,6 +5,7 @@ use serde::Serialize;
 /// Identifies an actor for a whole game. The hero is 0; monsters are numbered in order of appearance. Ids are never
 /// reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct ActorId(pub u32);
 
 impl ActorId {

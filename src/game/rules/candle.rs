@@ -2,27 +2,28 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::within;
 
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CandleRules {
-    /// Turns that a whole candle burns, 1 to 9999. The hero starts with one; items cannot extend it beyond that.
-    #[serde(deserialize_with = "within::<1, 9999, _>")]
+    /// Turns that a whole candle burns. The hero starts with one; items cannot extend it beyond that.
+    #[serde(with = "Within::<1, 9999>")]
     pub turns: i32,
-    /// It burns low with less than this percentage of its turns left, 0 to 100.
-    #[serde(deserialize_with = "within::<0, 100, _>")]
+    /// It burns low with less than this percentage of its turns left.
+    #[serde(with = "Within::<0, 100>")]
     pub low_percent: i32,
-    /// Sight radius while it burns low, in cells, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Sight radius while it burns low, in cells; at most `sight.radius`.
+    #[serde(with = "Within::<1, 99>")]
     pub low_radius: i32,
-    /// Candle items (the first kind in the file) on each level besides random ones, 0 to 9.
-    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    /// Candle items (the first kind in the file) on each level besides random ones.
+    #[serde(default, with = "Within::<0, 9>")]
     pub per_level: i32,
-    /// Sight radius when it is out, in cells, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Sight radius when it is out, in cells; at most `low_radius`.
+    #[serde(with = "Within::<1, 99>")]
     pub out_radius: i32,
 }
 

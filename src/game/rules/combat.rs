@@ -2,17 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::within;
 
 /// How damage is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CombatRules {
     /// The formula.
     pub damage: DamageFormula,
-    /// Damage of a critical hit as a percentage of a normal one, 100 to 1000.
-    #[serde(default = "plain", deserialize_with = "within::<100, 1000, _>")]
+    /// Damage of a critical hit as a percentage of a normal one.
+    #[serde(default = "plain", with = "Within::<100, 1000>")]
     pub critical_percent: i32,
     /// Whether hit points fall below 0 on the hit that kills; otherwise they stop at 0.
     #[serde(default)]
@@ -39,6 +40,7 @@ word_enum! {
 
 /// How monsters behave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MonsterAi {
     /// How they approach the hero.
@@ -49,15 +51,13 @@ pub struct MonsterAi {
     pub sight_test: SightTest,
     /// What they do out of view.
     pub out_of_sight: OutOfSight,
-    /// They flee with less than this percentage of their hit points, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// They flee with less than this percentage of their hit points.
+    #[serde(default, with = "Within::<0, 100>")]
     pub flee_below: i32,
-    /// A fleeing monster does not step in turns, counted from 1, that are a multiple of this, so that it can be caught.
-    /// 0 to 99; 0 is never.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// A fleeing monster does not step in turns that are a multiple of this; 0 is never.
+    #[serde(default, with = "Within::<0, 99>")]
     pub flee_pause_every: i32,
-    /// Whether a monster whose remembered path was blocked later jumps to its next cell, however far; otherwise it
-    /// drops the path.
+    /// Whether a monster whose remembered path was blocked later jumps to its next cell; otherwise it drops the path.
     #[serde(default)]
     pub path_jumps: bool,
 }
@@ -66,24 +66,23 @@ word_enum! {
     /// How a monster in view approaches the hero.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Chase {
-        /// It does not, and never attacks.
+        /// Never, nor attacks.
         Stands = "stands",
-        /// It does not, and never attacks; it growls on each of its turns, in view or not.
+        /// Likewise, but it growls on each of its turns, in view or not.
         Growls = "growls",
-        /// A step along the signs of both distances; if that is blocked, along the row, then along the column.
+        /// A step along the signs of both distances; if blocked, along the row, then the column.
         GreedySlide = "greedy-slide",
-        /// The step nearest to the straight line, or none if that is blocked.
+        /// The step nearest to the straight line, unless blocked.
         RoundedLine = "rounded-line",
         /// A* with higher costs for occupied cells; the path is remembered.
         AstarAroundActors = "astar-around-actors",
         /// A* along rows and columns that ignores other actors.
         AstarOrthogonal = "astar-orthogonal",
-        /// Like `AstarAroundActors`; of several cheapest paths the one that libtcod finds.
+        /// Like `astar-around-actors`; of several cheapest paths the one that libtcod finds.
         LibtcodPath = "libtcod-path",
-        /// Downhill on a Dijkstra map of steps to the hero that ignores other actors: to the lowest free neighbour, or
-        /// sideways to one as low as its own cell.
+        /// Downhill, or level, on a Dijkstra map of steps to the hero that ignores other actors.
         DijkstraMap = "dijkstra-map",
-        /// Like `AstarOrthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
+        /// Like `astar-orthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
         FastAstar = "fast-astar",
     }
 }
@@ -108,9 +107,9 @@ word_enum! {
     pub enum AttackReach {
         /// The eight cells around the hero.
         Beside = "beside",
-        /// Less than two cells away (Euclidean): the same eight cells.
+        /// Less than two cells away (Euclidean).
         UnderTwo = "under-two",
-        /// Wherever its next step would be the hero's cell.
+        /// Where its next step would be the hero's cell.
         NextStep = "next-step",
     }
 }
@@ -139,14 +138,15 @@ word_enum! {
 
 /// What dead monsters leave, and what the hero's death does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeathRules {
-    /// What becomes of monsters.
+    /// What becomes of monsters at 0 hit points.
     pub monster: MonsterDeath,
-    /// Percentage of monsters that drop an item, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of monsters that drop an item; 0 if no item has a weight.
+    #[serde(default, with = "Within::<0, 100>")]
     pub drop_percent: i32,
-    /// What the hero's death does to the game.
+    /// What the hero's death does.
     #[serde(default)]
     pub hero: HeroDeath,
 }
@@ -155,18 +155,18 @@ word_enum! {
     /// What the death of the hero, at 0 hit points or below, does to the game.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum HeroDeath {
-        /// It is over: monsters that have not acted do not act.
+        /// Ends the game at once.
         #[default]
         EndsGame = "ends-game",
-        /// It is over after the turn: monsters that have not acted still do, and each that hits kills the hero again.
+        /// Ends it after the turn, in which monsters go on hitting.
         EndsTurn = "ends-turn",
-        /// It is over after the turn: monsters that have not acted still walk, but hit the dead hero no more.
+        /// Ends it after the turn, in which monsters still walk, but no longer hit.
         EndsFight = "ends-fight",
-        /// Nothing: the hero does not die, and plays on without hit points.
+        /// Nothing: the hero plays on without hit points.
         LivesOn = "lives-on",
-        /// The same, but monsters do not hit a hero without hit points.
+        /// The same, but monsters do not hit.
         IsSpared = "is-spared",
-        /// It goes on, and the hero's cell becomes free: monsters come and attack; the hero can attack, but not walk.
+        /// The hero's cell becomes free; the hero can attack, but not walk.
         Vanishes = "vanishes",
     }
 }
@@ -177,9 +177,9 @@ word_enum! {
     pub enum MonsterDeath {
         /// Nothing.
         Vanishes = "vanishes",
-        /// A corpse that blocks nothing and is drawn below everything else.
+        /// A corpse, which blocks nothing.
         LeavesCorpse = "leaves-corpse",
-        /// It does not die: it acts on without hit points.
+        /// It acts on without hit points.
         LivesOn = "lives-on",
     }
 }
@@ -187,15 +187,16 @@ word_enum! {
 /// What experience brings. Experience levels start at 1; a total of `level * xp_per_level` reaches the next one, at
 /// most one level per kill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GrowthRules {
-    /// Experience for the second level, 1 to 9999.
-    #[serde(deserialize_with = "within::<1, 9999, _>")]
+    /// Experience for the second level.
+    #[serde(with = "Within::<1, 9999>")]
     pub xp_per_level: i32,
-    /// Hit points that a level adds, 0 to 99. The hero is also fully healed.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// Hit points that a level adds. The hero is also fully healed.
+    #[serde(with = "Within::<0, 99>")]
     pub hp: i32,
-    /// Attack that a level adds, 0 to 99.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// Attack that a level adds.
+    #[serde(with = "Within::<0, 99>")]
     pub attack: i32,
 }

@@ -3,20 +3,21 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::Size;
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::{within, yes};
+use crate::game::rules::yes;
 
 /// How many levels there are, and how a game is won.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DungeonRules {
-    /// Number of levels, joined by stairs, 1 to 26.
-    #[serde(deserialize_with = "within::<1, 26, _>")]
+    /// Number of levels, joined by stairs.
+    #[serde(with = "Within::<1, 26>")]
     pub levels: i32,
-    /// Kind of the monster in the last room of the last level.
-    #[serde(default)]
+    /// Kind of monster in the last room of the last level.
     pub boss: Option<String>,
-    /// Whether killing a monster of that kind wins the game.
+    /// Whether killing one wins the game.
     #[serde(default = "yes")]
     pub boss_wins: bool,
 }
@@ -30,46 +31,47 @@ impl DungeonRules {
 
 /// How levels are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MapRules {
-    /// Columns of a level, 20 to 1000.
-    #[serde(deserialize_with = "within::<20, 1000, _>")]
+    /// Columns of a level; at least `room_max`, both margins and 1.
+    #[serde(with = "Within::<20, 1000>")]
     pub width: i32,
-    /// Rows of a level, 20 to 1000.
-    #[serde(deserialize_with = "within::<20, 1000, _>")]
+    /// Rows of a level; likewise.
+    #[serde(with = "Within::<20, 1000>")]
     pub height: i32,
-    /// Attempts to place a room, 1 to 1000.
-    #[serde(deserialize_with = "within::<1, 1000, _>")]
+    /// Attempts to place a room.
+    #[serde(with = "Within::<1, 1000>")]
     pub room_attempts: i32,
-    /// Maximum number of rooms, 1 to 1000.
-    #[serde(deserialize_with = "within::<1, 1000, _>")]
+    /// Maximum number of rooms.
+    #[serde(with = "Within::<1, 1000>")]
     pub max_rooms: i32,
-    /// Minimum room size to roll, for width and height, 2 to 18.
-    #[serde(deserialize_with = "within::<2, 18, _>")]
+    /// Minimum room size to roll, for width and height; 3 or more with `floor = "inside"`.
+    #[serde(with = "Within::<2, 18>")]
     pub room_min: i32,
-    /// Maximum room size to roll, inclusive, 2 to 18.
-    #[serde(deserialize_with = "within::<2, 18, _>")]
+    /// Maximum room size to roll, inclusive; at least `room_min`.
+    #[serde(with = "Within::<2, 18>")]
     pub room_max: i32,
     /// What the room size counts.
     pub floor: RoomFloor,
-    /// Columns and rows kept free at the left and top edge, 0 to 5.
-    #[serde(deserialize_with = "within::<0, 5, _>")]
+    /// Columns and rows kept free at the left and top edge.
+    #[serde(with = "Within::<0, 5>")]
     pub margin_before: i32,
-    /// Columns and rows kept free at the right and bottom edge, 0 to 5.
-    #[serde(deserialize_with = "within::<0, 5, _>")]
+    /// Columns and rows kept free at the right and bottom edge.
+    #[serde(with = "Within::<0, 5>")]
     pub margin_after: i32,
-    /// Where tunnels begin.
+    /// Where tunnels begin; the first leg lies in that room's row or column.
     pub tunnels: TunnelOrder,
-    /// How the direction of their first leg is chosen.
+    /// How their first leg is chosen.
     pub bend: TunnelBend,
-    /// Which cell of a room is its centre, where the hero starts and tunnels end.
+    /// The centre of a room, where the hero starts and tunnels end.
     #[serde(default)]
     pub center: RoomCenter,
-    /// Percentage of room openings that get a door, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of room openings that get a door.
+    #[serde(default, with = "Within::<0, 100>")]
     pub door_percent: i32,
-    /// Percentage of rooms with a burning torch on their north wall, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of rooms with a burning torch on their north wall.
+    #[serde(default, with = "Within::<0, 100>")]
     pub torch_percent: i32,
 }
 
@@ -106,7 +108,7 @@ word_enum! {
     /// How the direction of the first leg of a tunnel is chosen.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum TunnelBend {
-        /// By coin toss: along the row or along the column.
+        /// By coin toss.
         Coin = "coin",
         /// Always along the row.
         RowFirst = "row-first",
@@ -117,36 +119,37 @@ word_enum! {
     /// Which cell of a room is its centre. The two differ where floor is [`RoomFloor::Whole`] and a size is even.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum RoomCenter {
-        /// Midway between its first and last cell; of two, the one to the left and above.
+        /// Midway between its first and last cell, rounded down.
         #[default]
         Midpoint = "midpoint",
-        /// Half its size, rounded down, from its first cell.
+        /// Half its size from its first cell, rounded down.
         HalfSize = "half-size",
     }
 }
 
 /// Which monsters and items a level holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpawnRules {
-    /// Maximum monsters per room, 0 to 20; each number from 0 to it is equally likely.
-    #[serde(deserialize_with = "within::<0, 20, _>")]
+    /// Maximum monsters per room; fewer are equally likely.
+    #[serde(with = "Within::<0, 20>")]
     pub max_per_room: i32,
-    /// The maximum rises by one every this many levels, 0 to 26; 0 is never.
-    #[serde(default, deserialize_with = "within::<0, 26, _>")]
+    /// The maximum rises by one every this many levels; 0 is never.
+    #[serde(default, with = "Within::<0, 26>")]
     pub levels_per_extra: i32,
-    /// At most one monster per this many cells of the room's rectangle, 0 to 999; 0 is no limit.
-    #[serde(default, deserialize_with = "within::<0, 999, _>")]
+    /// At most one monster per this many cells of the room's rectangle; 0 is no limit.
+    #[serde(default, with = "Within::<0, 999>")]
     pub cells_per_monster: i32,
-    /// Whether monsters and items may spawn in the room where the hero starts.
+    /// Whether the room where the hero starts may hold any.
     pub first_room: bool,
     /// Where in a room monsters spawn.
     pub cell: SpawnCell,
-    /// When they do.
+    /// When monsters spawn.
     #[serde(default)]
     pub order: SpawnOrder,
-    /// Maximum items per room, 0 to 20; each number from 0 to it is equally likely.
-    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    /// Maximum items per room, likewise; 0 if no item has a weight.
+    #[serde(default, with = "Within::<0, 20>")]
     pub max_items_per_room: i32,
 }
 
@@ -154,9 +157,9 @@ word_enum! {
     /// Where in a room monsters spawn.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum SpawnCell {
-        /// Anywhere on its floor; a monster whose cell is occupied is left out.
+        /// Anywhere on its floor; a monster in an occupied cell is left out.
         Interior = "interior",
-        /// Anywhere in its rectangle, walls included; a monster whose cell is a wall or occupied is left out.
+        /// Likewise in its rectangle, walls included.
         WithWalls = "with-walls",
         /// On free floor cells that do not touch its walls.
         Distinct = "distinct",
@@ -167,10 +170,10 @@ word_enum! {
     /// When the monsters of a room spawn.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum SpawnOrder {
-        /// When all rooms and tunnels have been carved.
+        /// When all rooms and tunnels are carved.
         #[default]
         AfterMap = "after-map",
-        /// When their room and the tunnel to it have been carved. Cells that later rooms and tunnels open are still walls.
+        /// When their room and its tunnel have been carved, before later ones.
         WithRoom = "with-room",
     }
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::within;
 
 word_enum! {
     /// A kind of status effect, of the hero or a monster.
@@ -26,12 +26,13 @@ impl EffectKind {
 
 /// The poison of a monster's attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Venom {
-    /// Percentage of damaging hits that poison, 1 to 100.
-    #[serde(deserialize_with = "within::<1, 100, _>")]
+    /// Percentage of damaging hits that poison.
+    #[serde(with = "Within::<1, 100>")]
     pub percent: i32,
-    /// Turns that the poison lasts, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Turns that the poison lasts.
+    #[serde(with = "Within::<1, 99>")]
     pub turns: i32,
 }

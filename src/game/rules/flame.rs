@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::{one, within};
+use crate::game::rules::one;
 
 word_enum! {
     /// How high the hero's flame burns.
@@ -37,29 +38,29 @@ impl FlameHeight {
 
 /// What a height of the flame means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeightRules {
-    /// Light on the hero's own cell, 0 to 9; one less for each cell of distance.
-    #[serde(deserialize_with = "within::<0, 9, _>")]
+    /// Light on the hero's own cell.
+    #[serde(with = "Within::<0, 9>")]
     pub light: i32,
-    /// Monsters with a line of sight notice the hero from this many cells away, 0 to 20.
-    #[serde(deserialize_with = "within::<0, 20, _>")]
+    /// Monsters with a line of sight notice the hero within this many cells.
+    #[serde(with = "Within::<0, 20>")]
     pub noticed_within: i32,
-    /// Wax it burns, 0 to 99.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Wax it burns.
+    #[serde(default, with = "Within::<0, 99>")]
     pub wax: i32,
-    /// Turns in which it burns that much, spread evenly, 1 to 99.
-    #[serde(default = "one", deserialize_with = "within::<1, 99, _>")]
+    /// Turns in which it burns that much, spread evenly.
+    #[serde(default = "one", with = "Within::<1, 99>")]
     pub turns: i32,
-    /// Percentage of the hero's blows that miss for lack of light, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of the hero's blows that miss for lack of light.
+    #[serde(default, with = "Within::<0, 100>")]
     pub misses_percent: i32,
-    /// Added to the hero's own chance of a critical blow, in percent, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// Added to the hero's percentage of critical blows.
+    #[serde(default, with = "Within::<0, 100>")]
     pub critical: i32,
-    /// Whether the hero can read the next action of monsters that stand in the light.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    /// Whether the next action of monsters in the light is shown.
+    #[serde(default, skip_serializing)]
     pub foretells: bool,
 }
 
@@ -73,61 +74,61 @@ impl HeightRules {
 
 /// Sealing wounds with wax.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SealRules {
-    /// Wax it takes, 1 to 999.
-    #[serde(deserialize_with = "within::<1, 999, _>")]
+    /// Wax it takes.
+    #[serde(with = "Within::<1, 999>")]
     pub wax: i32,
-    /// Hit points it restores, 1 to 999; it also cures poison.
-    #[serde(deserialize_with = "within::<1, 999, _>")]
+    /// Hit points it restores; it also cures poison.
+    #[serde(with = "Within::<1, 999>")]
     pub hp: i32,
 }
 
 /// A flame whose height the player chooses, and the wax it burns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FlameRules {
-    /// Wax at the start, 0 to 999.
-    #[serde(deserialize_with = "within::<0, 999, _>")]
+    /// Wax at the start, at most `max_wax`.
+    #[serde(with = "Within::<0, 999>")]
     pub wax: i32,
-    /// Most wax that the hero can carry, 1 to 999.
-    #[serde(deserialize_with = "within::<1, 999, _>")]
+    /// Most wax that the hero can carry.
+    #[serde(with = "Within::<1, 999>")]
     pub max_wax: i32,
-    /// Wax to light a flame that is out, at shielded height, 0 to 99. It also takes a turn.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// Wax to light a flame that is out, at shielded height. It also takes a turn.
+    #[serde(with = "Within::<0, 99>")]
     pub relight_wax: i32,
-    /// Wax for each height by which the flame is raised, or lit higher than shielded, 0 to 99. Lowering it costs
-    /// nothing.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Wax for each height by which the flame is raised, or lit higher than shielded.
+    #[serde(default, with = "Within::<0, 99>")]
     pub raise_wax: i32,
     /// Sealing wounds.
     pub seal: SealRules,
-    /// Turns for one hit point to heal by itself, 0 to 99; 0 is never.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Turns for one hit point to heal by itself; 0 is never.
+    #[serde(default, with = "Within::<0, 99>")]
     pub heal_turns: i32,
-    /// Whether hit points heal by themselves only while the flame burns, so that no rest is free.
+    /// Whether that happens only while the flame burns.
     #[serde(default)]
     pub heals_by_light: bool,
-    /// Tallow that the dead leave, as a percentage of their full hit points, 0 to 999.
-    #[serde(default, deserialize_with = "within::<0, 999, _>")]
+    /// Tallow that the dead leave, as a percentage of their full hit points; walking there takes it.
+    #[serde(default, with = "Within::<0, 999>")]
     pub tallow_percent: i32,
-    /// From this much light on a target, the hero's own apart, no blow at it misses for lack of light, 1 to 9; 0 is
-    /// never.
-    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    /// Light on a target, the hero's own apart, in which no blow at it misses for lack of light; 0 is never.
+    #[serde(default, with = "Within::<0, 9>")]
     pub clear_light: i32,
-    /// Whether shots from a worn weapon miss for lack of light as blows do.
+    /// Whether shots from a worn weapon, except at the unaware, miss for lack of light as blows do.
     #[serde(default)]
     pub shots_miss: bool,
-    /// Wax items (the first kind in the file) on each level besides random ones, 0 to 9.
-    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    /// Wax items (the first kind in the file) on each level besides random ones.
+    #[serde(default, with = "Within::<0, 9>")]
     pub per_level: i32,
     /// Without a flame.
     pub out: HeightRules,
-    /// Shielded.
+    /// A hand around it.
     pub shielded: HeightRules,
-    /// Plain.
+    /// As it burns by itself.
     pub plain: HeightRules,
-    /// Bright.
+    /// The wick drawn out.
     pub bright: HeightRules,
 }
 

@@ -1,132 +1,120 @@
 //! Kinds of items, and what each does.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
-use crate::game::rules::{Worn, one, within};
+use crate::base::Within;
+use crate::game::rules::{Worn, one};
 
 /// A kind of item.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
-    /// Its id in traces and tilesheets, such as `potion_red`.
+    /// Its word in traces and tile files, unique, without spaces.
     pub kind: String,
     /// Name in messages, without an article.
     #[serde(skip_serializing)]
     pub name: String,
-    /// The character for it in maps drawn as text.
+    /// The letter for it on maps; the first of those that share one.
     #[serde(skip_serializing)]
     pub letter: char,
-    /// Colour of that character, `RRGGBB`.
+    /// Colour of that letter.
     #[serde(skip_serializing)]
+    #[cfg_attr(feature = "cli", schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
     pub color: String,
-    /// One sentence about it; may be empty.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    /// One sentence about it.
+    #[serde(default, skip_serializing)]
     pub about: String,
-    /// The sentence for using it, such as `You drink a healing potion.`; if empty, the one in `[words]`.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    /// The sentence for using or laying it down; if empty, that of `[words]`.
+    #[serde(default, skip_serializing)]
     pub uses: String,
-    /// Spawn weight relative to other items, 0 to 1000.
-    #[serde(deserialize_with = "within::<0, 1000, _>")]
+    /// Spawn weight relative to other items.
+    #[serde(with = "Within::<0, 1000>")]
     pub weight: i32,
-    /// Depth of the first level on which it can be chosen at random, 1 to 26.
-    #[serde(default = "one", deserialize_with = "within::<1, 26, _>")]
+    /// Depth of the first level on which it can turn up at random.
+    #[serde(default = "one", with = "Within::<1, 26>")]
     pub from: i32,
-    /// The `kind` of terrain that it spills; `None` if it spills nothing.
-    #[serde(default)]
+    /// Kind of walkable terrain that it spills; required with `spills`.
     pub terrain: Option<String>,
-    /// The `kind` of item that it becomes when the hero sets it down; `None` if it stays what it is.
-    #[serde(default)]
+    /// Kind of item that it becomes when the hero sets it down.
     pub laid: Option<String>,
     /// Depths of the levels that always have one, if they belong to places.
-    #[serde(default, deserialize_with = "depths")]
-    pub sure_on: Vec<u32>,
+    #[serde(default)]
+    pub sure_on: Vec<Within<1, 26>>,
     /// What it does when used, thrown or picked up.
     pub effect: ItemEffect,
 }
 
-fn depths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
-    #[derive(Deserialize)]
-    struct Depth(#[serde(deserialize_with = "within::<1, 26, _>")] i32);
-
-    let depths = Vec::<Depth>::deserialize(from)?.into_iter();
-    Ok(depths.map(|Depth(depth)| depth.unsigned_abs()).collect())
-}
-
 /// What an item does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum ItemEffect {
-    /// Added to the hero's gold when picked up, 1 to 9999.
-    Gold(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
-    /// Restores hit points, 1 to 999, and cures poison. Used up.
-    Heals(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Damage to the nearest monster in view, 1 to 999; ignores defense. Used up.
-    Strikes(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Raises the hero's attack permanently, by 1 to 99. Used up.
-    RaisesAttack(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Raises the hero's defense permanently, by 1 to 99. Used up.
-    RaisesDefense(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Turns for which all monsters in view are dazed, 1 to 99: they neither move nor attack. Used up.
-    Dazes(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    /// Added to the hero's gold when picked up.
+    Gold(#[serde(with = "Within::<1, 9999>")] i32),
+    /// Restores hit points, and cures poison. Used up.
+    Heals(#[serde(with = "Within::<1, 999>")] i32),
+    /// Damage to the nearest monster in view; ignores defense. Used up.
+    Strikes(#[serde(with = "Within::<1, 999>")] i32),
+    /// Raises the hero's attack permanently. Used up.
+    RaisesAttack(#[serde(with = "Within::<1, 99>")] i32),
+    /// Raises the hero's defense permanently. Used up.
+    RaisesDefense(#[serde(with = "Within::<1, 99>")] i32),
+    /// Turns for which all monsters in view are dazed, and do not act. Used up.
+    Dazes(#[serde(with = "Within::<1, 99>")] i32),
     /// Can be thrown at a monster in view, and picked up again.
     Throwable {
-        /// Damage before defense, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
+        /// Damage before defense.
+        #[serde(with = "Within::<1, 99>")]
         damage: i32,
-        /// Range in cells by Chebyshev distance, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
+        /// Range in cells.
+        #[serde(with = "Within::<1, 99>")]
         range: i32,
     },
-    /// Makes the candle burn this many turns longer, 1 to 9999, up to a whole candle. Used up.
-    Lights(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
-    /// Added to the hero's wax when picked up, 1 to 999.
-    Wax(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Restores this percentage of full hit points, 1 to 100, and cures poison. Used up.
-    HealsPercent(#[serde(deserialize_with = "within::<1, 100, _>")] i32),
-    /// Light that it sheds on the cell where it lies, 1 to 9; one less for each cell of distance. In the inventory it
-    /// sheds none; using it sets it down.
-    Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Burns where it lies, and cannot be taken along: picked up, it is wax.
+    /// Makes the candle burn this many turns longer, up to a whole candle. Used up.
+    Lights(#[serde(with = "Within::<1, 9999>")] i32),
+    /// Added to the hero's wax when picked up.
+    Wax(#[serde(with = "Within::<1, 999>")] i32),
+    /// Restores this percentage of full hit points, and cures poison. Used up.
+    HealsPercent(#[serde(with = "Within::<1, 100>")] i32),
+    /// Light that it sheds where it lies. Using it sets it down.
+    Glows(#[serde(with = "Within::<1, 9>")] i32),
+    /// Burns where it lies; picked up, it is wax.
     Burns {
-        /// Light that it sheds, 1 to 9; one less for each cell of distance.
-        #[serde(deserialize_with = "within::<1, 9, _>")]
+        /// Light that it sheds.
+        #[serde(with = "Within::<1, 9>")]
         light: i32,
-        /// Added to the hero's wax when picked up, 1 to 999.
-        #[serde(deserialize_with = "within::<1, 999, _>")]
+        /// Added to the hero's wax when picked up.
+        #[serde(with = "Within::<1, 999>")]
         wax: i32,
     },
-    /// Reflects the light that falls on it, except from other mirrors, and adds this much, 1 to 9, up to a total of 9;
-    /// one less for each cell of distance. Using it sets it down.
-    Mirrors(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Does nothing by itself, but terrain may take it when bumped into. Found in stacks of this many, 1 to 9.
-    Carried(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Can be thrown at a cell in view that can burn, up to this many cells away by Chebyshev distance, 1 to 99, and
-    /// sets it on fire; or at a monster, which it burns as a turn in fire does. Used up.
-    Kindles(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Can be thrown at a cell in view, and turns floor there into the item's terrain. Used up.
+    /// Reflects the light that falls on it, except from other mirrors, and adds this much, up to a total of 9. Using it
+    /// sets it down.
+    Mirrors(#[serde(with = "Within::<1, 9>")] i32),
+    /// Terrain may take it when bumped into. Found in stacks of this many.
+    Carried(#[serde(with = "Within::<1, 9>")] i32),
+    /// Thrown at a cell in view that can burn, up to this many cells away, it sets it on fire; at a monster, it burns
+    /// it for a turn. Used up.
+    Kindles(#[serde(with = "Within::<1, 99>")] i32),
+    /// Thrown at a cell in view, it turns floor there into its `terrain`. Used up.
     Spills {
-        /// Range in cells by Chebyshev distance, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
+        /// Range in cells.
+        #[serde(with = "Within::<1, 99>")]
         range: i32,
-        /// How far it runs from that cell by Chebyshev distance, 0 to 9, through cells that do not block sight.
-        #[serde(deserialize_with = "within::<0, 9, _>")]
+        /// How far it runs from that cell, through cells that do not block sight.
+        #[serde(with = "Within::<0, 9>")]
         radius: i32,
     },
-    /// Puts out all flames up to this many cells away by Chebyshev distance, 1 to 99, including the hero's; glowing
-    /// items are destroyed. Used up.
-    Snuffs(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Shows the ground that connects to the hero's cell, up to this many cells away by Chebyshev distance, 1 to 999,
-    /// with the walls around it, but nothing hidden. Used up.
-    Maps(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Takes the hero down a pit in view without harm, up to this many cells away by Chebyshev distance, 1 to 9. Used
-    /// up.
-    Descends(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Burns for this many turns, 1 to 99: a death within them rewinds the game to when it was lit, once. Used up.
-    Rewinds(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Worn: using it puts it on, replacing what was worn in the same place.
+    /// Puts out all flames up to this many cells away, the hero's too; glowing items are destroyed. Used up.
+    Snuffs(#[serde(with = "Within::<1, 99>")] i32),
+    /// Shows the ground that connects to the hero's cell, up to this many cells away, but nothing hidden. Used up.
+    Maps(#[serde(with = "Within::<1, 999>")] i32),
+    /// Takes the hero safely down terrain that `falls`, in view and up to this many cells away. Used up.
+    Descends(#[serde(with = "Within::<1, 9>")] i32),
+    /// Burns for this many turns; a death within them rewinds the game to its lighting, once. Used up.
+    Rewinds(#[serde(with = "Within::<1, 99>")] i32),
+    /// Using it puts it on, in place of what was worn.
     Worn(Worn),
 }
 

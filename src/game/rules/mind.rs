@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::within;
 
 word_enum! {
     /// What a monster knows of the hero.
@@ -42,30 +42,31 @@ impl Mind {
 
 /// How monsters act on what they see and hear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MindRules {
-    /// Percentage of monsters that start asleep, 0 to 100.
-    #[serde(deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of monsters that start asleep.
+    #[serde(with = "Within::<0, 100>")]
     pub asleep_percent: i32,
-    /// Percentage of turns in which a sleeping monster that could see the hero wakes, 0 to 100.
-    #[serde(deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of turns in which a sleeping monster that could see the hero wakes.
+    #[serde(with = "Within::<0, 100>")]
     pub wakes_percent: i32,
-    /// Percentage of turns in which one that is awake notices a hero that it could see, 0 to 100.
-    #[serde(deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of turns in which one that is awake notices a hero that it could see.
+    #[serde(with = "Within::<0, 100>")]
     pub notices_percent: i32,
-    /// It sees a hero lit by any light but the hero's own from this many cells away, 0 to 20.
-    #[serde(deserialize_with = "within::<0, 20, _>")]
+    /// It sees a hero lit by any light but the hero's own from this many cells away.
+    #[serde(with = "Within::<0, 20>")]
     pub lit_radius: i32,
-    /// A fight is heard this many cells away, through walls, 0 to 20.
-    #[serde(deserialize_with = "within::<0, 20, _>")]
+    /// A fight is heard this many cells away, through walls.
+    #[serde(with = "Within::<0, 20>")]
     pub hears_fights: i32,
-    /// Turns that it looks around after losing the hero, 0 to 99.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// Turns that it looks around after losing the hero.
+    #[serde(with = "Within::<0, 99>")]
     pub searches_turns: i32,
-    /// Damage of a blow at an unaware target as a percentage of a usual one, 100 to 1000. It never misses.
-    #[serde(deserialize_with = "within::<100, 1000, _>")]
+    /// Damage of a blow at an unaware target as a percentage of a usual one. It never misses.
+    #[serde(with = "Within::<100, 1000>")]
     pub stab_percent: i32,
-    /// Most turns that pass on a level while the hero is away, 0 to 999.
-    #[serde(default, deserialize_with = "within::<0, 999, _>")]
+    /// Most turns that pass on a level while the hero is away.
+    #[serde(default, with = "Within::<0, 999>")]
     pub away_turns: i32,
 }

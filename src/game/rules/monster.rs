@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::{Stats, Traits, Venom, optional_within, within};
+use crate::game::rules::{Stats, Traits, Venom};
 
 word_enum! {
     /// The pronoun for a kind of monster.
@@ -21,61 +22,56 @@ word_enum! {
 
 /// A kind of monster.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Monster {
-    /// Its id in traces, rule files and tilesheets, such as `goblin`.
+    /// Its word in traces and tile files, unique, without spaces.
     pub kind: String,
     /// Name in messages, without an article.
     #[serde(skip_serializing)]
     pub name: String,
-    /// The character for it in maps drawn as text.
+    /// The letter for it on maps, which nothing else has; not `# . + > < * @ ;`.
     #[serde(skip_serializing)]
     pub letter: char,
-    /// Colour of that character, `RRGGBB`.
+    /// Colour of that letter.
     #[serde(skip_serializing)]
+    #[cfg_attr(feature = "cli", schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
     pub color: String,
-    /// One sentence about it; may be empty.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    /// One sentence about it.
+    #[serde(default, skip_serializing)]
     pub about: String,
-    /// The sentence said when the hero meets the first of its kind; may be empty.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    /// Said when the hero meets the first of its kind; only with minds.
+    #[serde(default, skip_serializing)]
     pub says: String,
     /// The verb for its blows, such as `bites`: the word before `you` in messages.
-    #[serde(default = "hits")]
-    #[serde(skip_serializing)]
+    #[serde(default = "hits", skip_serializing)]
     pub hits: String,
     /// The pronoun for it in sentences.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    #[serde(default, skip_serializing)]
     pub pronoun: Pronoun,
-    /// Spawn weight on the first level relative to other monsters, -1000 to 1000. A sum below 0 counts as 0.
-    #[serde(deserialize_with = "within::<-1000, 1000, _>")]
+    /// Spawn weight on level 1; a sum below 0 counts as 0.
+    #[serde(with = "Within::<-1000, 1000>")]
     pub weight: i32,
-    /// Added to the weight for each level further down, -1000 to 1000.
-    #[serde(default, deserialize_with = "within::<-1000, 1000, _>")]
+    /// Added to the weight for each level further down.
+    #[serde(default, with = "Within::<-1000, 1000>")]
     pub weight_per_level: i32,
-    /// Experience for killing it, 0 to 9999.
-    #[serde(default, deserialize_with = "within::<0, 9999, _>")]
+    /// Experience for killing it.
+    #[serde(default, with = "Within::<0, 9999>")]
     pub experience: i32,
-    /// The poison of its attacks, if any.
-    #[serde(default)]
+    /// The poison of its attacks.
     pub venom: Option<Venom>,
-    /// Light that it sheds on its own cell, 0 to 9; one less for each cell of distance.
-    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    /// Light that it sheds on its own cell.
+    #[serde(default, with = "Within::<0, 9>")]
     pub glow: i32,
-    /// It flees with less than this percentage of its hit points, 0 to 100; if missing,
-    /// [`MonsterAi::flee_below`](super::MonsterAi::flee_below) applies.
-    #[serde(default, deserialize_with = "optional_within::<0, 100, _>")]
+    /// It flees with less than this percentage of its hit points.
+    #[serde(default, with = "Within::<0, 100>")]
     pub flee_below: Option<i32>,
     /// What sets it apart from other kinds.
     #[serde(default)]
     pub traits: Traits,
     /// Proper names that some of them have.
-    #[serde(default)]
     pub names: Option<MonsterNames>,
-    /// Combat stats at the start.
+    /// Its combat stats.
     pub stats: Stats,
 }
 
@@ -85,10 +81,11 @@ fn hits() -> String {
 
 /// Proper names of some monsters of a kind.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MonsterNames {
-    /// Percentage of monsters with a proper name, 0 to 100.
-    #[serde(deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of monsters with a proper name.
+    #[serde(with = "Within::<0, 100>")]
     pub percent: i32,
     /// The names, equally likely; at least one.
     #[serde(serialize_with = "how_many")]

@@ -3,52 +3,51 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::Size;
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::{Ruleset, VaultSite, one, within};
+use crate::game::rules::{Ruleset, VaultSite, one};
 
 /// A place: levels of one maker, with ground of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlaceRules {
-    /// Its name on the screen, such as `The cellars`.
+    /// Its name on the screen.
     #[serde(skip_serializing)]
     pub name: String,
-    /// What is said when the hero first comes there; may be empty.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    /// What is said on first coming there.
+    #[serde(default, skip_serializing)]
     pub says: String,
-    /// What is said when the hero first comes to each further level of it, in order.
-    #[serde(default)]
-    #[serde(skip_serializing)]
+    /// What is said on first coming to each further level, in order.
+    #[serde(default, skip_serializing)]
     pub says_below: Vec<String>,
-    /// The word for its walls, floors and colours in tilesheets.
+    /// Its word in tile files.
     #[serde(skip_serializing)]
     pub theme: String,
-    /// Depth of its first level, 1 to 26.
-    #[serde(deserialize_with = "within::<1, 26, _>")]
+    /// Depth of its first level.
+    #[serde(with = "Within::<1, 26>")]
     pub from: i32,
-    /// Depth of its last level, 1 to 26.
-    #[serde(deserialize_with = "within::<1, 26, _>")]
+    /// Depth of its last level, at least `from`.
+    #[serde(with = "Within::<1, 26>")]
     pub to: i32,
     /// What makes its levels.
     pub maker: Maker,
     /// Ground that is added to what the maker builds.
     #[serde(default)]
     pub ground: Vec<PlaceGround>,
-    /// Percentage of openings that get a door, 0 to 100.
-    #[serde(default = "half", deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of openings that get a door.
+    #[serde(default = "half", with = "Within::<0, 100>")]
     pub door_percent: i32,
-    /// Percentage of rooms with a burning torch on a wall, 0 to 100.
-    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    /// Percentage of areas with a burning torch on a wall.
+    #[serde(default, with = "Within::<0, 100>")]
     pub torch_percent: i32,
-    /// Maximum number of vaults on a level, 0 to 9.
-    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    /// Maximum number of vaults on a level.
+    #[serde(default, with = "Within::<0, 9>")]
     pub vaults: i32,
-    /// Extra items on a level, 0 to 40.
-    #[serde(default, deserialize_with = "within::<0, 40, _>")]
+    /// Items on a level besides those in its areas.
+    #[serde(default, with = "Within::<0, 40>")]
     pub items: i32,
-    /// Colour of its light, `RRGGBB`; `None` for candlelight. Does not affect play.
-    #[serde(default)]
+    /// Colour of its light. Does not affect play.
     #[serde(skip_serializing)]
     pub light: Option<String>,
 }
@@ -59,18 +58,19 @@ const fn half() -> i32 {
 
 /// Ground of a place.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlaceGround {
-    /// Its `kind` of terrain.
+    /// Its `kind` of terrain, or `floor`.
     pub kind: String,
-    /// Cells of it, as a percentage of the floor, 0 to 50.
-    #[serde(default, deserialize_with = "within::<0, 50, _>")]
+    /// Cells of it, as a percentage of the floor.
+    #[serde(default, with = "Within::<0, 50>")]
     pub percent: i32,
-    /// Further cells of it, 0 to 99.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Further cells of it.
+    #[serde(default, with = "Within::<0, 99>")]
     pub amount: i32,
-    /// Most cells in a patch, 1 to 99.
-    #[serde(default = "one", deserialize_with = "within::<1, 99, _>")]
+    /// Most cells in a patch.
+    #[serde(default = "one", with = "Within::<1, 99>")]
     pub patch: i32,
 }
 
@@ -86,7 +86,7 @@ word_enum! {
         Crypt = "crypt",
         /// Great halls of vats and channels.
         Works = "works",
-        /// One of the maps drawn by hand.
+        /// A vault file that is a whole level.
         Drawn = "drawn",
     }
 }

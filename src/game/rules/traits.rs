@@ -4,115 +4,115 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::{optional_within, within};
 
 /// What sets a kind of monster apart: the table `traits` of a kind in a rule file.
 ///
 /// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; the
 /// consequences of its blows and its death, in `game::turn`. The look box describes them in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
-    /// It is on the hero's side.
+    /// It is on the hero's side; only with `[minds]`.
     pub ally: Option<Ally>,
-    /// How many come together; `None` if it comes alone.
+    /// How many come together, unless there is no room.
     pub group: Option<Group>,
     /// It never moves.
     pub stands: bool,
     /// It walks through walls, except the border of the map.
     pub through_walls: bool,
-    /// It acts only in turns that are a multiple of this, 1 to 99.
-    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
+    /// It acts only in turns that are a multiple of this.
+    #[serde(with = "Within::<1, 99>")]
     pub acts_every: Option<i32>,
-    /// In turns that are a multiple of this, it flutters to a random neighbouring cell, 1 to 99.
-    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
+    /// It flutters to a random neighbouring cell in turns that are a multiple of this.
+    #[serde(with = "Within::<1, 99>")]
     pub erratic_every: Option<i32>,
     /// It runs where it is dark.
     pub fast_in_dark: Option<FastInDark>,
-    /// It does not enter cells with this much light or more, 1 to 9, nor attack from one; it leaves one that it stands
-    /// on.
-    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
+    /// It neither enters cells with this much light or more nor attacks from one, and leaves one that it stands on.
+    #[serde(with = "Within::<1, 9>")]
     pub shuns_light: Option<i32>,
-    /// It does not enter cells within [`BrazierRules::keeps_off`](super::BrazierRules::keeps_off) of a burning brazier,
-    /// nor attack from one; it leaves one that it stands on.
+    /// Likewise within `keeps_off` of a burning brazier.
     pub shuns_braziers: bool,
-    /// What it goes to instead of the hero.
+    /// What it goes to instead of the hero, if in view. It still strikes at a hero next to it.
     pub lured_by: Option<Lure>,
-    /// It goes around other actors to a free cell next to the hero, if there is a path to one.
+    /// Hunting, it goes around others to a free cell next to the hero.
     pub surrounds: bool,
-    /// It follows the hero's trail cell by cell, even out of sight.
+    /// Hunting, it follows the hero's trail of the last 50 turns.
     pub follows_trail: bool,
-    /// It has no eyes, but feels the hero within this many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`]
-    /// leads there.
-    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
+    /// It has no eyes, but feels the hero within this many cells and 8 steps.
+    #[serde(with = "Within::<1, 20>")]
     pub blind: Option<i32>,
-    /// It has no eyes, but feels a hero that walks or strikes within this many cells, through walls, 1 to 20. A hero
-    /// that does anything else it feels only next to it, while hunting.
-    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
+    /// It has no eyes, but feels a hero that walks or strikes within this many cells, through walls; otherwise only one
+    /// next to it, while hunting.
+    #[serde(with = "Within::<1, 20>")]
     pub feels_steps: Option<i32>,
-    /// It sees the hero over a clear line within this many cells without any light, 1 to 20.
-    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
+    /// It sees the hero over a clear line within this many cells, without light.
+    #[serde(with = "Within::<1, 20>")]
     pub sees_in_dark: Option<i32>,
-    /// It has no eyes, but feels the hero where little light falls on the hero, through walls. In more light it knows
-    /// nothing of the hero.
+    /// It has no eyes, but feels the hero in little light, through walls; in more, it knows nothing of the hero.
     pub feels_in_dark: Option<FeelsInDark>,
-    /// It watches the eight straight and diagonal lines from its cell.
+    /// Awake, it watches eight straight and diagonal lines: if it sees the hero there, it alarms the whole level.
     pub eight_lines: Option<EightLines>,
-    /// When it notices the hero it howls: unaware monsters within this many cells hear that and go there, 1 to 20.
-    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
+    /// Noticing the hero it howls: unaware monsters within this many cells go there.
+    #[serde(with = "Within::<1, 20>")]
     pub howls: Option<i32>,
     /// It strikes from afar.
     pub shoots: Option<Shoots>,
-    /// Wax that it eats per turn next to the hero's burning flame, instead of attacking, 0 to 99.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
+    /// Wax that it eats per turn next to the hero's flame, instead of attacking.
+    #[serde(with = "Within::<0, 99>")]
     pub eats_wax: i32,
-    /// In this much light or more, it can neither hit nor be hit, 1 to 9.
-    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
+    /// In this much light or more, it can neither hit nor be hit.
+    #[serde(with = "Within::<1, 9>")]
     pub intangible_in_light: Option<i32>,
     /// A blow that lands on the hero lowers the flame by one height.
     pub gusts: bool,
-    /// A blow that lands pushes its target this many free cells away, 1 to 9.
-    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
+    /// A blow that lands pushes its target this many cells away.
+    #[serde(with = "Within::<1, 9>")]
     pub pushes: Option<i32>,
-    /// A blow that lands holds its target in place for this many turns, or until the monster is dead, 1 to 9.
-    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
+    /// A blow that lands holds its target for this many turns, or until the monster is dead; a push or another level
+    /// frees it.
+    #[serde(with = "Within::<1, 9>")]
     pub grips: Option<i32>,
-    /// A blow that lands on the hero takes this much wax instead of hit points, while any is left, 1 to 999. The hero
-    /// gets it back when the monster dies.
-    #[serde(deserialize_with = "optional_within::<1, 999, _>")]
+    /// A blow that lands takes this much wax instead of hit points, while any is left. The hero gets it back when the
+    /// monster dies.
+    #[serde(with = "Within::<1, 999>")]
     pub drains: Option<i32>,
-    /// The first blow that lands on the hero takes an item; then it flees for good. It drops the item when it dies.
+    /// The first blow that lands takes an item; then it flees for good, by the darkest way, and drops it when it dies.
     pub steals: bool,
-    /// While it is aware of the hero, not dazed and empty-handed, it catches what the hero throws at it and then flees
-    /// for good, as after stealing.
+    /// Aware of the hero, not dazed and empty-handed, it catches what is thrown at it, arrows apart, and then flees for
+    /// good, as after stealing.
     pub catches: bool,
-    /// A blow that leaves it this many hit points or more splits it in two, 2 to 999.
-    #[serde(deserialize_with = "optional_within::<2, 999, _>")]
+    /// A blow that leaves it this many hit points or more splits it: half of them go to a new one on a free cell beside
+    /// it.
+    #[serde(with = "Within::<2, 999>")]
     pub splits_from: Option<i32>,
-    /// It bursts when attacked from the next cell, hit from afar, or killed.
+    /// It bursts when attacked from beside it, hit from afar, or killed.
     pub bursts: Option<Burst>,
-    /// Its corpse rises, once.
+    /// Its corpse rises once, at full health. Its second death leaves nothing.
     pub rises: Option<Rising>,
-    /// In less light than this, it is seen only from the next cell, 1 to 9.
-    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
+    /// In less light than this, it is seen only from the next cell.
+    #[serde(with = "Within::<1, 9>")]
     pub unseen_below: Option<i32>,
-    /// It puts out a flame once per this many turns in which it sees one, 1 to 99.
-    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
+    /// Once per this many turns in which it sees a flame, it lowers the hero's, or destroys the nearest item that
+    /// `glows`.
+    #[serde(with = "Within::<1, 99>")]
     pub snuffs_every: Option<i32>,
-    /// While awake, it goes to terrain up to this many cells away that can be lit by bumping into it, and lights it, 1
-    /// to 20.
-    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
+    /// Awake and unable to strike, it goes to terrain within this many cells that can be lit by bumping into it, and
+    /// lights it.
+    #[serde(with = "Within::<1, 20>")]
     pub kindles_within: Option<i32>,
-    /// The kind of terrain spun around it on a new level, which does not affect it.
+    /// Kind of terrain spun around it on a new level, which does not affect it.
     pub spins: Option<String>,
-    /// How many turns of battering a sealed door count for one of its turns, 1 to 9.
-    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
+    /// Turns of battering a sealed door that count for one of its turns.
+    #[serde(with = "Within::<1, 9>")]
     pub breaks: Option<i32>,
     /// It regains hit points.
     pub regrows: Option<Regrowth>,
-    /// Nothing dazes it for more turns than this, 0 to 99.
-    #[serde(deserialize_with = "optional_within::<0, 99, _>")]
+    /// Nothing dazes it for more turns than this.
+    #[serde(with = "Within::<0, 99>")]
     pub dazed_at_most: Option<i32>,
     /// Light costs it some of its turns.
     pub dazed_by_light: Option<Dazzle>,
@@ -120,22 +120,23 @@ pub struct Traits {
     pub snuffs: Option<Snuffs>,
     /// Wounded, it pours burning wax.
     pub pours: Option<Pours>,
-    /// Wounded, it flares up.
+    /// Wounded, it flares up and calls others.
     pub crown: Option<Crown>,
-    /// The kind of item that it always drops when it dies.
+    /// Kind of item that it always drops when it dies.
     pub leaves: Option<String>,
-    /// It does not drop a random item by the chance in `[death]` when it dies.
+    /// It drops no random item by the chance in `[death]`.
     pub carries_nothing: bool,
-    /// The kind of item that it looks like until the hero stands next to it or the hero's bright flame lights it.
+    /// Kind of item that it looks like until the hero stands next to it or lights it brightly.
     pub disguised_as: Option<String>,
 }
 
 /// Being on the hero's side: an ally follows, does not fight, and swaps places with the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
-    /// Steps from the hero within which it stays, and from which it follows over stairs, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Steps from the hero within which it stays, and follows over stairs.
+    #[serde(with = "Within::<1, 9>")]
     pub within: i32,
 }
 
@@ -143,70 +144,75 @@ word_enum! {
     /// What draws a monster.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Lure {
-        /// The flame in its view with the longest reach, the hero's or any other.
+        /// The flame in its view with the longest reach.
         BrightestFlame = "brightest-flame",
-        /// The brightest cell in its view, whether or not it sees the flame.
+        /// The brightest cell in its view.
         BrightestLight = "brightest-light",
     }
 }
 
 /// Feeling the hero in the dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FeelsInDark {
-    /// Only while less light than this falls on the hero, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Only while less light than this falls on the hero.
+    #[serde(with = "Within::<1, 9>")]
     pub below: i32,
-    /// Only within this many cells, 1 to 20.
-    #[serde(deserialize_with = "within::<1, 20, _>")]
+    /// Only within this many cells.
+    #[serde(with = "Within::<1, 20>")]
     pub within: i32,
 }
 
 /// Running in the dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FastInDark {
-    /// It runs on from cells with less light than this, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// It runs on from cells with less light than this.
+    #[serde(with = "Within::<1, 9>")]
     pub below: i32,
-    /// Steps that it can take in a turn, 2 to 4. An attack takes a whole turn.
-    #[serde(deserialize_with = "within::<2, 4, _>")]
+    /// Steps that it can take in a turn.
+    #[serde(with = "Within::<2, 4>")]
     pub steps: i32,
 }
 
 /// Striking from afar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Shoots {
-    /// It shoots at a lit hero from up to this far, 1 to 20 cells (Chebyshev).
-    #[serde(deserialize_with = "within::<1, 20, _>")]
+    /// It shoots at a lit hero this many cells away or nearer.
+    #[serde(with = "Within::<1, 20>")]
     pub range: i32,
-    /// It keeps this far away if it can, 1 to `range` cells (Chebyshev).
-    #[serde(deserialize_with = "within::<1, 20, _>")]
+    /// It keeps this far away if it can; at most `range`.
+    #[serde(with = "Within::<1, 20>")]
     pub keeps: i32,
 }
 
 /// Watching the straight and diagonal lines from a monster's cell: a lit hero on one of them alarms the whole level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EightLines {
-    /// How far it sees along them, 1 to 20 cells.
-    #[serde(deserialize_with = "within::<1, 20, _>")]
+    /// How far it sees along them, in cells.
+    #[serde(with = "Within::<1, 20>")]
     pub length: i32,
-    /// Light on the hero's cell by which it sees the hero, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Light on the hero's cell by which it sees the hero.
+    #[serde(with = "Within::<1, 9>")]
     pub light: i32,
 }
 
 /// The size of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Group {
-    /// Minimum, 1 to 9; fewer only if there is no room.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Minimum.
+    #[serde(with = "Within::<1, 9>")]
     pub min: i32,
-    /// Maximum, `min` to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Maximum, at least `min`.
+    #[serde(with = "Within::<1, 9>")]
     pub max: i32,
 }
 
@@ -255,109 +261,116 @@ impl Traits {
 
 /// What bursting does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Burst {
-    /// Turns for which all actors nearby are dazed, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Turns for which all others nearby are dazed.
+    #[serde(with = "Within::<1, 99>")]
     pub dazes: i32,
-    /// How near they must be, by Chebyshev distance, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// How near they must be, in cells.
+    #[serde(with = "Within::<1, 9>")]
     pub within: i32,
 }
 
 /// How a corpse rises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rising {
-    /// Turns after its death, 1 to 999.
-    #[serde(deserialize_with = "within::<1, 999, _>")]
+    /// Turns after its death.
+    #[serde(with = "Within::<1, 999>")]
     pub after: i32,
-    /// It stays dead if this much light, the hero's apart, falls on its cell then, 1 to 9.
-    #[serde(default, deserialize_with = "optional_within::<1, 9, _>")]
+    /// This much light on its cell then, the hero's apart, keeps it dead.
+    #[serde(default, with = "Within::<1, 9>")]
     pub unless_light: Option<i32>,
 }
 
 /// How hit points come back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Regrowth {
-    /// Hit points per turn, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Hit points at the end of each turn.
+    #[serde(with = "Within::<1, 99>")]
     pub hp: i32,
-    /// Only in less light than this, 1 to 9; in any if missing.
-    #[serde(default, deserialize_with = "optional_within::<1, 9, _>")]
+    /// Only in less light than this.
+    #[serde(default, with = "Within::<1, 9>")]
     pub below_light: Option<i32>,
 }
 
 /// How light costs turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dazzle {
-    /// Least light on its cell for this, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Least light on its cell for this.
+    #[serde(with = "Within::<1, 9>")]
     pub from: i32,
-    /// It loses one turn per this many in such light, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// It loses one turn per this many in such light.
+    #[serde(with = "Within::<1, 99>")]
     pub every: i32,
 }
 
 /// Beating down flames, which takes its turn: the hero's drops by one height, all others go out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Snuffs {
-    /// Only below this percentage of its hit points, 1 to 101.
-    #[serde(deserialize_with = "within::<1, 101, _>")]
+    /// Only below this percentage of its hit points; 101 is always.
+    #[serde(with = "Within::<1, 101>")]
     pub below: i32,
-    /// It does so once per this many turns with a flame nearby, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// It does so once per this many turns with a flame nearby.
+    #[serde(with = "Within::<1, 99>")]
     pub every: i32,
-    /// How near the flames must be, by Chebyshev distance, 1 to 20.
-    #[serde(deserialize_with = "within::<1, 20, _>")]
+    /// How near the flames must be, in cells.
+    #[serde(with = "Within::<1, 20>")]
     pub within: i32,
 }
 
 /// Pouring burning wax: it aims at the cell of a hero that it sees, and on its next turn pours along the line through
 /// that cell.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pours {
-    /// Only below this percentage of its hit points, 1 to 101.
-    #[serde(deserialize_with = "within::<1, 101, _>")]
+    /// Only below this percentage of its hit points; 101 is always.
+    #[serde(with = "Within::<1, 101>")]
     pub below: i32,
-    /// It pours once per this many turns with the hero in reach, 2 to 99.
-    #[serde(deserialize_with = "within::<2, 99, _>")]
+    /// It pours once per this many turns with the hero in reach.
+    #[serde(with = "Within::<2, 99>")]
     pub every: i32,
-    /// Length of the line in cells, 1 to 20.
-    #[serde(deserialize_with = "within::<1, 20, _>")]
+    /// Length of the line in cells.
+    #[serde(with = "Within::<1, 20>")]
     pub reach: i32,
-    /// The `kind` of terrain that floor and burnable terrain become. If it can burn, it catches fire at once. An actor
-    /// standing there is affected as if it had walked onto it.
+    /// The `kind` of walkable terrain that floor and burnable terrain become. If it can burn, it does so at once; it
+    /// affects an actor standing there as if it had walked onto it.
     pub terrain: String,
 }
 
 /// Flaring up, once.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Crown {
-    /// Below this percentage of its hit points, 1 to 101.
-    #[serde(deserialize_with = "within::<1, 101, _>")]
+    /// Below this percentage of its hit points, once; it takes no turn.
+    #[serde(with = "Within::<1, 101>")]
     pub below: i32,
-    /// Light that it sheds on its own cell from then on, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Light that it sheds on its own cell from then on.
+    #[serde(with = "Within::<1, 9>")]
     pub glow: i32,
     /// The monsters that it calls.
-    #[serde(default)]
     pub calls: Option<Calls>,
 }
 
 /// Monsters that answer a call, each on the free, safe cell nearest to the caller.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Calls {
-    /// Their `kind`.
+    /// Their `kind`; each comes to the nearest free, safe cell.
     pub kind: String,
-    /// How many, 1 to 9. Nobody comes while there are 100 monsters on the level.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// How many, unless there are 100 monsters on the level.
+    #[serde(with = "Within::<1, 9>")]
     pub amount: i32,
 }
 

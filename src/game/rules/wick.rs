@@ -2,49 +2,53 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::rules::{FlameRules, HeightRules, Ruleset, UNLIT_RADIUS, optional_within, within};
+use crate::base::Within;
+use crate::game::rules::{FlameRules, HeightRules, Ruleset, UNLIT_RADIUS};
 use crate::game::terrain::Terrain;
 
 /// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct WickId(pub usize);
 
 /// Dead braziers on every level of a place, and what lighting them brings.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BrazierRules {
-    /// The `kind` of terrain of a dead brazier.
+    /// Kind of terrain of a dead brazier, which its `on_bump` turns into a burning one.
     pub dark: String,
-    /// The `kind` of terrain of a burning brazier.
+    /// Kind of terrain of a burning brazier, with light.
     pub lit: String,
-    /// Dead braziers on each level, 1 to 9. Lighting this many on a level earns a wick.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Dead braziers on each level. Lighting this many on a level earns a wick.
+    #[serde(with = "Within::<1, 9>")]
     pub per_level: i32,
-    /// Wicks to choose from, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Wicks to choose from; fewer if fewer are left.
+    #[serde(with = "Within::<1, 9>")]
     pub offers: i32,
-    /// Turns for one hit point to heal next to a burning brazier, where the hero's flame burns no wax, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Turns for one hit point to heal next to a burning brazier, where the flame burns no wax, and relighting it takes
+    /// none.
+    #[serde(with = "Within::<1, 99>")]
     pub heal_turns: i32,
-    /// Hit points that the braziers of a level give back in all, 1 to 999; `None` if there is no end to it. Once they
-    /// are spent, nothing heals by itself next to one.
-    #[serde(default, deserialize_with = "optional_within::<1, 999, _>")]
+    /// Hit points that the braziers of a level give back in all; without end if missing.
+    #[serde(default, with = "Within::<1, 999>")]
     pub warmth: Option<i32>,
-    /// Kinds that shun braziers avoid cells within this Chebyshev distance of a burning one, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// Cells around a burning one that kinds with `shuns_braziers` avoid.
+    #[serde(with = "Within::<1, 9>")]
     pub keeps_off: i32,
-    /// Hit points that the boss gains, when the hero first comes to its level, for each brazier that the hero has not lit, 0 to 99.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Hit points that the boss gains for each brazier that the hero has not lit when first coming to its level.
+    #[serde(default, with = "Within::<0, 99>")]
     pub boss_hp: i32,
 }
 
 /// A kind of wick.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wick {
-    /// Its id in traces, such as `long`, and in tilesheets, as `wick_long`.
+    /// Its word in traces, such as `long`, and in tile files, as `wick_long`; unique.
     pub kind: String,
-    /// Its name, without an article.
+    /// Its name on the screen, without an article.
     #[serde(skip_serializing)]
     pub name: String,
     /// One sentence about what it does.
@@ -56,61 +60,62 @@ pub struct Wick {
 
 /// What a wick does for the rest of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum WickEffect {
-    /// The flame burns only `burns` / `of` of the wax.
+    /// The flame burns less wax.
     Saves {
-        /// Numerator of what it burns, 1 to 9.
-        #[serde(deserialize_with = "within::<1, 9, _>")]
+        /// Numerator of the wax that the flame still burns.
+        #[serde(with = "Within::<1, 9>")]
         burns: i32,
-        /// Denominator of what it burns, 1 to 9.
-        #[serde(deserialize_with = "within::<1, 9, _>")]
+        /// Denominator.
+        #[serde(with = "Within::<1, 9>")]
         of: i32,
     },
-    /// Light of a bright flame on the hero's own cell, 1 to 18; cells near enough to get more than 9 have 9.
-    Reaches(#[serde(deserialize_with = "within::<1, 18, _>")] i32),
-    /// The hero is noticed from this many cells less, 1 to 9, but never less far than monsters see without light.
-    Hides(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Percentage of damage added to a stab, 1 to 300.
-    Stabs(#[serde(deserialize_with = "within::<1, 300, _>")] i32),
-    /// Hit points that sealing restores, 1 to 999.
-    Seals(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
+    /// Light of a bright flame on the hero's own cell; no cell has more than 9.
+    Reaches(#[serde(with = "Within::<1, 18>")] i32),
+    /// The hero is noticed from this many cells less at every height, but from at least 2.
+    Hides(#[serde(with = "Within::<1, 9>")] i32),
+    /// Percentage of damage added to a stab.
+    Stabs(#[serde(with = "Within::<1, 300>")] i32),
+    /// Hit points that sealing restores.
+    Seals(#[serde(with = "Within::<1, 999>")] i32),
     /// Steps leave terrain behind on plain floor.
     Drips {
-        /// Once per this many steps, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
+        /// Once per this many steps with the flame lit.
+        #[serde(with = "Within::<1, 99>")]
         every: i32,
-        /// The `kind` of terrain.
+        /// Kind of walkable terrain that `fades`.
         terrain: String,
     },
     /// A flame that goes out dazes all monsters next to the hero.
     Dazes {
-        /// For this many turns, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
+        /// For this many turns.
+        #[serde(with = "Within::<1, 99>")]
         turns: i32,
-        /// At most once per this many turns, 1 to 999.
-        #[serde(deserialize_with = "within::<1, 999, _>")]
+        /// At most once per this many turns.
+        #[serde(with = "Within::<1, 999>")]
         every: i32,
     },
-    /// The hero can make the flame flare up.
+    /// The hero can make the flame flare up, with the command `flare`.
     Flares {
-        /// Wax that it takes, 1 to 999.
-        #[serde(deserialize_with = "within::<1, 999, _>")]
+        /// Wax that it takes; some must remain.
+        #[serde(with = "Within::<1, 999>")]
         wax: i32,
-        /// Light on the hero's own cell, 1 to 18, as with a wick that `reaches`.
-        #[serde(deserialize_with = "within::<1, 18, _>")]
+        /// Light on the hero's own cell; no cell has more than 9.
+        #[serde(with = "Within::<1, 18>")]
         light: i32,
-        /// Turns that it lasts, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
+        /// Turns that it lasts, or until the flame goes out.
+        #[serde(with = "Within::<1, 99>")]
         turns: i32,
     },
-    /// Extra hit points for the hero, 1 to 99.
-    Fattens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Extra attack for the hero while the flame is shielded, 1 to 99.
-    Sharpens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Tallow that the dead leave, as a percentage of what they left before, 101 to 999.
-    Renders(#[serde(deserialize_with = "within::<101, 999, _>")] i32),
+    /// Extra hit points for the hero, at once.
+    Fattens(#[serde(with = "Within::<1, 99>")] i32),
+    /// Extra attack for the hero while the flame is shielded.
+    Sharpens(#[serde(with = "Within::<1, 99>")] i32),
+    /// Tallow that the dead leave, as a percentage of what they left before.
+    Renders(#[serde(with = "Within::<101, 999>")] i32),
     /// Gusts, from the ground or from blows, do not lower the flame.
     Steadies,
 }
@@ -118,11 +123,11 @@ pub enum WickEffect {
 /// A flare: its price and its light.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flare {
-    /// Wax that it takes.
+    /// Wax that it takes; some must remain.
     pub wax: i32,
     /// Light on the hero's own cell; cells near enough to get more than 9 have 9.
     pub light: i32,
-    /// Turns that it lasts.
+    /// Turns that it lasts, or until the flame goes out.
     pub turns: i32,
 }
 

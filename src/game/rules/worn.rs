@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, optional_within, within};
+use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats};
 
 word_enum! {
     /// A kind of worn item; one of each is worn at a time.
@@ -24,20 +25,20 @@ impl WornKind {
 
 /// A weapon or armour. Each property is one field, and all can be combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Worn {
     /// What it is worn as.
     #[serde(rename = "place")]
     pub kind: WornKind,
-    /// Added to the hero's attack, 0 to 99.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Added to the hero's attack.
+    #[serde(default, with = "Within::<0, 99>")]
     pub attack: i32,
-    /// Added to the hero's defense, 0 to 99.
-    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    /// Added to the hero's defense.
+    #[serde(default, with = "Within::<0, 99>")]
     pub defense: i32,
-    /// Damage of a blow at an unaware target as a percentage of a usual one, 100 to 1000; replaces the value in the
-    /// rules of minds.
-    #[serde(default, deserialize_with = "optional_within::<100, 1000, _>")]
+    /// Instead of that of `[minds]`.
+    #[serde(default, with = "Within::<100, 1000>")]
     pub stab_percent: Option<i32>,
     /// Whether a blow also strikes all other monsters next to the hero.
     #[serde(default)]
@@ -46,34 +47,35 @@ pub struct Worn {
     #[serde(default)]
     pub pierces: bool,
     /// Blows that daze.
-    #[serde(default)]
     pub dazes: Option<DazingBlows>,
-    /// It shoots at lit monsters in view up to this many cells away by Chebyshev distance, 0 to 20; 0 is not at all.
-    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    /// Thrown at a lit monster in view, up to this many cells away, it shoots with the hero's attack, never critically;
+    /// not for armour.
+    #[serde(default, with = "Within::<0, 20>")]
     pub shoots: i32,
-    /// Percentage of the hero's attack that counts against a neighbour, 1 to 100.
-    #[serde(default = "all", deserialize_with = "within::<1, 100, _>")]
+    /// Percentage of the hero's attack that counts against a neighbour, rounded down.
+    #[serde(default = "all", with = "Within::<1, 100>")]
     pub beside_percent: i32,
-    /// The hero's blows are heard this many cells away, 0 to 20, if that is farther than fights in general.
-    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    /// The hero's blows are heard this many cells away, if that is farther than `hears_fights`.
+    #[serde(default, with = "Within::<0, 20>")]
     pub blows_heard: i32,
-    /// The hero's steps are heard this many cells away, 0 to 20.
-    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    /// Unaware monsters within this many cells hear the hero's steps, and go there.
+    #[serde(default, with = "Within::<0, 20>")]
     pub steps_heard: i32,
-    /// Whether the flame cannot be shielded.
+    /// Whether the flame cannot be shielded; what would lower a plain one puts it out.
     #[serde(default)]
     pub no_shielding: bool,
 }
 
 /// Blows that daze their target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DazingBlows {
-    /// One blow in this many, counted since it was put on, dazes if it hits, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// One blow in this many, counted since it was put on, dazes if it hits.
+    #[serde(with = "Within::<1, 9>")]
     pub every: i32,
-    /// For this many turns, 1 to 9.
-    #[serde(deserialize_with = "within::<1, 9, _>")]
+    /// For this many turns.
+    #[serde(with = "Within::<1, 9>")]
     pub turns: i32,
 }
 

@@ -57,7 +57,8 @@ fn sure_items(rules: &Ruleset, depth: u32) -> impl Iterator<Item = ItemId> {
         .map(ItemId)
         .zip(&rules.items)
         .flat_map(move |(kind, item)| {
-            let sure = item.sure_on.iter().filter(move |sure| **sure == depth);
+            let sure = item.sure_on.iter();
+            let sure = sure.filter(move |sure| sure.get().unsigned_abs() == depth);
             sure.map(move |_| kind)
         })
 }

@@ -123,8 +123,7 @@ pub type MoveKeys = [&'static str; 3];
 pub const VI_KEYS: MoveKeys = ["yku", "h l", "bjn"];
 
 word_enum! {
-    /// A keyboard layout, which decides the movement keys of the left hand, with its name in `keys.toml` and
-    /// `settings.toml`; in the order of the options screen.
+    /// A keyboard layout, which decides the movement keys of the left hand.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum Preset {
         /// QWERTY.

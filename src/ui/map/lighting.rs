@@ -11,12 +11,12 @@ word_enum! {
     /// How a rule set lights its map.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum Lighting {
-        /// Cells in view are equally bright, remembered ones lie under an overlay, as in the tutorials.
+        /// Cells in view are equally bright.
         #[default]
         Plain = "plain",
         /// Light falls off with the distance from the candle.
         Candle = "candle",
-        /// Each cell shows the light level computed by the rules; as [`Lighting::Candle`] under rules without light levels.
+        /// The light level of each cell; as `candle` under rules without light levels.
         Field = "field",
     }
 }

@@ -10,7 +10,7 @@ use crate::game::{ActorId, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english::{self, Naming};
 
-use crate::ui::theme::{Role, deserialize_color, deserialize_optional_color};
+use crate::ui::theme::Role;
 
 /// The message templates of one rule set. An event without a template is not reported.
 ///
@@ -19,17 +19,18 @@ use crate::ui::theme::{Role, deserialize_color, deserialize_optional_color};
 /// are an item, `{slot}` is its inventory letter, `{n}` a number, `{left}` and `{of}` are the target's current and
 /// maximum hit points, `{critical}` is the word for a critical hit.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageTemplates {
     /// The first game begins.
     pub welcome: Option<Template>,
-    /// Another game begins without leaving the screen.
+    /// The next game begins at once.
     pub restart: Option<Template>,
     /// The hero walks a step.
     pub step: Option<Template>,
     /// The hero bumps into a wall.
     pub blocked: Option<Template>,
-    /// The hero cannot leave a cell where something holds it; defaults to `blocked`.
+    /// The hero cannot walk away; defaults to `blocked`.
     pub held: Option<Template>,
     /// The hero bumps into a monster that cannot be attacked.
     pub occupied: Option<Template>,
@@ -43,7 +44,7 @@ pub struct MessageTemplates {
     pub hero_misses_in_the_dark: Option<Template>,
     /// A monster hits.
     pub monster_hits: Option<Template>,
-    /// A further monster hits in the same turn: appended to the previous line, replacing its full stop.
+    /// Another hits in the same turn: appended to that line, replacing its full stop.
     pub monster_hits_more: Option<Template>,
     /// A monster hits for no damage.
     pub monster_hits_for_nothing: Option<Template>,
@@ -85,7 +86,7 @@ pub struct MessageTemplates {
     pub poisoned: Option<Template>,
     /// Poison deals `{n}` damage.
     pub poison_hurts: Option<Template>,
-    /// Poison deals damage in a turn with other damage: appended to that line, replacing its full stop.
+    /// The same after other damage: appended to that line.
     pub poison_hurts_more: Option<Template>,
     /// The poison ends.
     pub cured: Option<Template>,
@@ -195,7 +196,7 @@ pub struct MessageTemplates {
     pub loses: Option<Template>,
     /// A monster in view begins to flee.
     pub flees: Option<Template>,
-    /// The same for a monster that attacked in the same turn: printed after the attack; defaults to `flees`.
+    /// The same after an attack in the same turn; defaults to `flees`.
     pub flees_after_a_blow: Option<Template>,
     /// A monster eats `{n}` of the hero's wax.
     pub wax_eaten: Option<Template>,
@@ -217,11 +218,11 @@ pub struct MessageTemplates {
     pub ally_hurt: Option<Template>,
     /// The ally `{who}` dies.
     pub ally_dies: Option<Template>,
-    /// The hero has lit a brazier: now `{n}` of the `{of}` on the level are lit.
+    /// A brazier is lit, `{n}` of the `{of}` on the level.
     pub brazier_lit: Option<Template>,
     /// The hero may choose a wick.
     pub wick_offered: Option<Template>,
-    /// The hero has chosen the wick `{what}`, of which its file says `{about}`.
+    /// The hero has chosen the wick `{what}`; `{about}` is its description.
     pub wick_chosen: Option<Template>,
     /// The flame flares up for `{n}` turns.
     pub flared: Option<Template>,
@@ -243,7 +244,7 @@ pub struct MessageTemplates {
     pub epilogue: Option<Template>,
     /// The same for a game won by bumping into something.
     pub epilogue_by_light: Option<Template>,
-    /// The hero kills `{whom}` with a blow or an item: replaces the lines for the hit and the death.
+    /// The hero kills `{whom}`: replaces the lines for hit and death.
     pub hero_kills: Option<Template>,
     /// The hero dies without a flame: replaces `hero_dies`.
     pub hero_dies_in_the_dark: Option<Template>,
@@ -265,9 +266,9 @@ pub struct MessageTemplates {
     pub not_worn: Option<Template>,
     /// Rejected: no light falls on the target.
     pub too_dark: Option<Template>,
-    /// Rejected: nothing can be used or thrown where the hero is.
+    /// Rejected: nothing can be used or thrown here.
     pub hindered: Option<Template>,
-    /// Rejected: there is no door beside the hero that could be sealed.
+    /// Rejected: no door to seal there.
     pub no_door: Option<Template>,
     /// Rejected: an item or remains lie in the door.
     pub door_jammed: Option<Template>,
@@ -277,7 +278,7 @@ pub struct MessageTemplates {
     pub out_of_view: Option<Template>,
     /// Rejected: the cell is out of range.
     pub too_far: Option<Template>,
-    /// Rejected: the target is out of the range of the weapon in hand.
+    /// Rejected: out of the weapon's range.
     pub too_far_to_shoot: Option<Template>,
     /// Rejected: there is no target.
     pub no_target: Option<Template>,
@@ -287,9 +288,9 @@ pub struct MessageTemplates {
     pub no_wax: Option<Template>,
     /// Rejected: what would win the game takes `{n}` wax.
     pub wants_wax: Option<Template>,
-    /// Rejected: `{who}`, the boss, is nearer than `{n}` cells to what would win the game.
+    /// Rejected: `{who}`, the boss, is nearer than `{n}` cells.
     pub boss_near: Option<Template>,
-    /// Rejected: with what the hero wears the flame cannot be shielded.
+    /// Rejected: the flame cannot be shielded with what is worn.
     pub no_shielding: Option<Template>,
     /// Rejected: no such wick is offered.
     pub no_wick: Option<Template>,
@@ -300,22 +301,22 @@ pub struct MessageTemplates {
     /// The hero dies: one line per template.
     #[serde(default)]
     pub hero_dies: Vec<Template>,
-    /// A loss takes the hero to a half, a third or a sixth of the maximum hit points: one template each.
+    /// A loss takes the hero below a half, a third, a sixth of the hit points: one each.
     #[serde(default)]
     pub hurt: Vec<Template>,
-    /// The name of the corpse of `{who}`; empty if monsters leave none.
+    /// The name of the corpse of `{who}`; empty if there is none.
     #[serde(default)]
     pub remains: String,
-    /// The text of `{critical}` after the damage of a critical hit.
+    /// What `{critical}` becomes after a critical hit.
     #[serde(default)]
     pub critical_word: String,
-    /// Colours of hit lines by damage, highest first. They override the template's colour.
+    /// Colours of hits by damage, highest first.
     #[serde(default)]
     pub damage_colors: Vec<DamageColor>,
 }
 
 impl MessageTemplates {
-    /// The name of the corpse of an actor called `name`; `None` if monsters leave none.
+    /// The name of the corpse of `{who}`; empty if there is none.
     pub fn remains_of(&self, name: &str) -> Option<String> {
         let named = self.remains.replace("{who}", name);
         (!named.is_empty()).then_some(named)
@@ -324,17 +325,18 @@ impl MessageTemplates {
 
 /// A line colour for a minimum of damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DamageColor {
     /// Minimum damage, inclusive.
     pub from: i32,
     /// Line colour.
-    #[serde(deserialize_with = "deserialize_color")]
     pub color: Rgb,
 }
 
 /// A sentence with placeholders, and how it is displayed.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Template {
     /// The sentence, with placeholders in braces.
@@ -342,10 +344,9 @@ pub struct Template {
     /// Its icon and, unless it has a colour of its own, its colour.
     #[serde(rename = "mark")]
     pub kind: MessageKind,
-    /// Overrides the colour of its kind.
-    #[serde(default, deserialize_with = "deserialize_optional_color")]
+    /// Overrides the colour of its mark.
     pub color: Option<Rgb>,
-    /// Whether it describes a state: repeated in a row, it is shown once and not counted.
+    /// Whether it describes a state: shown once for as long as it lasts.
     #[serde(default)]
     pub status: bool,
     /// Whether it takes the colour of the previous line.
@@ -399,7 +400,7 @@ pub struct Message {
     pub color: Option<Rgb>,
     /// Whether names and damage have the line's colour instead of their own.
     pub single_color: bool,
-    /// Whether it describes a state: repeated in a row, it is shown once and not counted.
+    /// Whether it describes a state: shown once for as long as it lasts.
     pub status: bool,
     /// Whether it takes the colour of the previous line.
     pub keeps_color: bool,

@@ -25,7 +25,6 @@ on_enter = { harms = 5 }
 );
 
 /// All phases, from the first turn on.
-pub(crate) const PHASES: &str = r#"snuffs = { below = 101, every = 3, within = 6 }, pours = { below = 101, every = 2, reach = 6, terrain = "hot_wax" }, crown = { below = 101, glow = 9, calls = { kind = "bat", amount = 2 } }"#;
 
 pub(super) fn rules(traits: &str) -> RulesetFile {
     let strong = ("hp = 30, attack = 5", "hp = 99, attack = 5");
