@@ -202,7 +202,7 @@ impl App {
     /// Makes sure that what was played is saved, as the player leaves the game.
     fn record_pause(&mut self) {
         if let Some(game) = &mut self.game {
-            game.record_pause(&mut self.archive);
+            game.record_pause(&mut self.archive.requests);
         }
     }
 
@@ -231,7 +231,7 @@ impl App {
             self.open(ScreenId::Ending, PxSize::default());
         }
         if let (None, Some(game)) = (outcome.refused, &mut self.game) {
-            game.record(command, &outcome, &mut self.archive);
+            game.record(command, &outcome, &mut self.archive.requests);
         }
         Some(outcome)
     }
@@ -566,7 +566,7 @@ impl Program for App {
         self.point_at_look();
         self.teach();
         if let (false, Some(game)) = (self.is_ticking(), &mut self.game) {
-            game.record_held(&mut self.archive);
+            game.record_held(&mut self.archive.requests);
         }
         wish
     }

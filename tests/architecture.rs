@@ -102,13 +102,14 @@ const BANNED: &[(&str, &str, &str)] = &[
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
     ("std::fs", &["platform/files", "testing"]),
-    // base/canonical refuses them.
+    // base/canonical and ui/text/rule_facts refuse them.
     (
         "f32",
         &[
             "base/canonical",
             "gfx/font/builtin",
             "gfx/font/outlines",
+            "ui/text/rule_facts",
             "platform/window",
             "platform/sound/device",
         ],
@@ -118,6 +119,7 @@ const EXCEPT: &[(&str, &[&str])] = &[
         &[
             "gfx/font/outlines",
             "base/canonical",
+            "ui/text/rule_facts",
             "platform/window",
             "platform/web/browser",
         ],

@@ -85,7 +85,7 @@ impl App {
     /// Starts a game over with `begin` and shows it.
     pub(super) fn begin_again(&mut self, begin: impl FnOnce(&mut Session)) {
         if let Some(game) = &mut self.game {
-            game.record_leaving(&mut self.archive);
+            game.record_leaving(&mut self.archive.requests);
             begin(&mut game.session);
             let shown = self.shell.up_to_game().unwrap_or(1);
             self.shell.screens.truncate(shown);

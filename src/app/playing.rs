@@ -1,11 +1,16 @@
 //! A game being played: the session, what it takes from held keys and passing time, and its recording.
 
 use crate::app::held_key::HeldKey;
+use crate::app::ranking::recorded_end;
 use crate::app::recorder::Recorder;
+use crate::app::recording::file_name;
+use crate::app::report;
 use crate::app::session::{Outcome, Session};
+use crate::app::storage::StorageRequest;
 use crate::app::ticks::Ticks;
+use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, View};
-use crate::replay::Recording;
+use crate::replay::{Recording, RunOutcome};
 use crate::ui::map::animation::Pace;
 
 /// A game being played, or one that is over and still shown.
@@ -60,10 +65,101 @@ impl Playing {
         outcome
     }
 
+    /// Whether its time passes without input.
+    pub(super) fn is_ticking(&self) -> bool {
+        let view = self.view();
+        let has_ticks = matches!(view.rules().play.time, TimeModel::Ticks { .. });
+        has_ticks && view.game_over().is_none() && !self.ticks.unfocused
+    }
+
     /// Whether the screen of wicks has to open now; `is_ready` says whether it may.
     pub(super) fn opens_offer(&mut self, is_ready: bool) -> bool {
         self.wick_offered &= self.view().wicks_due() > 0;
         is_ready && std::mem::take(&mut self.wick_offered)
+    }
+}
+
+/// Recording, and what the storage is asked to do for it.
+impl Playing {
+    /// Marks the game as left, unless it is over.
+    pub(super) fn record_leaving(&mut self, requests: &mut Vec<StorageRequest>) {
+        if self.recorder.has_open_file() {
+            self.append(requests, |recording, session| {
+                recording.finish(recorded_end(session, RunOutcome::Left), session.world())
+            });
+            requests.push(StorageRequest::Sync);
+        }
+    }
+
+    /// Adds a fingerprint after the last commands as the player leaves the game, perhaps only for a while.
+    pub(super) fn record_pause(&mut self, requests: &mut Vec<StorageRequest>) {
+        if self.recorder.has_open_file() {
+            self.append(requests, |recording, session| {
+                recording.pause(session.world()).unwrap_or_default()
+            });
+            requests.push(StorageRequest::Sync);
+        }
+    }
+
+    /// Records an accepted command; after the last one, also the ending and the report. Held ticks are written as soon
+    /// as a message appears, so a crash cannot undo what the player has seen.
+    pub(super) fn record(
+        &mut self,
+        command: Command,
+        outcome: &Outcome,
+        requests: &mut Vec<StorageRequest>,
+    ) {
+        let Some(recording) = &self.recorder.recording else {
+            return;
+        };
+        if std::mem::take(&mut self.recorder.unbegun) {
+            let name = format!("{}.txt", file_name(recording));
+            let text = recording.to_text();
+            requests.push(StorageRequest::Begin { name, text });
+        }
+        let over = self.view().game_over();
+        if over.is_some() {
+            // Lists only earlier games: the file of this one has no ending yet.
+            requests.push(StorageRequest::List);
+        }
+        let mut report = None;
+        self.append(requests, |recording, session| {
+            let mut text = recording.push_command(command, session.world());
+            if !outcome.lines.is_empty() {
+                text += &recording.flush(session.world());
+            }
+            if let Some(over) = over {
+                text += &recording.finish(recorded_end(session, over.into()), session.world());
+                report = Some(report::write(session, recording));
+            }
+            text
+        });
+        let took_stairs = |event: &Event| matches!(event, Event::TookStairs { .. });
+        if over.is_some() || outcome.events.iter().any(took_stairs) {
+            requests.push(StorageRequest::Sync);
+        }
+        requests.extend(report.map(StorageRequest::Report));
+    }
+
+    /// Records the ticks that were held back to be combined with others.
+    pub(super) fn record_held(&mut self, requests: &mut Vec<StorageRequest>) {
+        self.append(requests, |recording, session| {
+            recording.flush(session.world())
+        });
+    }
+
+    /// Appends what `write` returns to the file of the recording, if it is not empty.
+    fn append(
+        &mut self,
+        requests: &mut Vec<StorageRequest>,
+        write: impl FnOnce(&mut Recording, &Session) -> String,
+    ) {
+        if let Some(recording) = &mut self.recorder.recording {
+            let text = write(recording, &self.session);
+            if !text.is_empty() {
+                requests.push(StorageRequest::Append(text));
+            }
+        }
     }
 }
 

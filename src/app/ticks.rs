@@ -2,9 +2,7 @@
 //! all others. Every other screen pauses the game, and so does a window without the focus.
 
 use crate::app::App;
-use crate::app::playing::Playing;
 use crate::game::Command;
-use crate::game::rules::TimeModel;
 use crate::ui::input::key::Input;
 
 /// Frames of 1/60 s per tick: 20 ticks a second.
@@ -19,7 +17,7 @@ pub(super) struct Ticks {
     pub(super) waiting: Option<Command>,
     /// Whether the window has lost the focus. Initially false: without a window manager no window has the focus, and
     /// keys arrive anyway.
-    unfocused: bool,
+    pub(super) unfocused: bool,
 }
 
 impl Ticks {
@@ -33,19 +31,10 @@ impl Ticks {
     }
 }
 
-impl Playing {
-    /// Whether its time passes without input.
-    fn is_ticking(&self) -> bool {
-        let view = self.view();
-        let has_ticks = matches!(view.rules().play.time, TimeModel::Ticks { .. });
-        has_ticks && view.game_over().is_none() && !self.ticks.unfocused
-    }
-}
-
 impl App {
     /// Whether time passes without input.
     pub(super) fn is_ticking(&self) -> bool {
-        self.shell.is_playing() && self.game.as_ref().is_some_and(Playing::is_ticking)
+        self.shell.is_playing() && self.game.as_ref().is_some_and(|game| game.is_ticking())
     }
 
     /// Advances the game's clock. A waiting command is played in the first tick that allows it.

@@ -1,3 +1,5 @@
+//! The mixer: steady sounds, loudness, and what is cut when too many sound at once.
+
 use super::*;
 
 /// The loop of a steady mixer produces the same samples: before, between and after two places, with and without a
