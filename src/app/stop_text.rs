@@ -56,10 +56,10 @@ impl StopText<'_> {
             StopReason::AtBay(actor) => say!(view, "stop.at_bay", who = self.visible(actor)?),
             StopReason::FlameWouldSave { to, hp } => self.flame_would_save(to, hp),
             StopReason::StairsSeen(at) | StopReason::FixtureSeen(at) => {
-                self.seen(self.terrain_name(view.terrain(at).seen()?), at)
+                self.seen(&self.terrain_name(view.terrain(at).seen()?), at)
             }
             StopReason::ItemSeen(at) => self.seen(
-                (describe::item_at(view, at)?.name.clone(), Naming::Common),
+                &(describe::item_at(view, at)?.name.clone(), Naming::Common),
                 at,
             ),
             StopReason::FixtureReached(at) => self.fixture_reached(at)?,
@@ -166,11 +166,11 @@ impl StopText<'_> {
     }
 
     /// `You see a dart, 3 E.` For a brazier that the wax pays for also the price and the key that leads there.
-    fn seen(&self, what: (String, Naming), pos: Pos) -> String {
+    fn seen(&self, what: &(String, Naming), pos: Pos) -> String {
         let (view, price) = (self.view, brazier_price(self.view, pos));
         let key = price.and_then(|_| self.key(EXPLORE));
         let at = describe::direction_text(view, pos);
-        say!(view, "stop.seen", what, at, price, key)
+        say!(view, "stop.seen", what = *what, at, price, key)
     }
 
     fn keeps_distance(&self, actor: ActorId) -> Option<String> {

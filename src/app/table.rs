@@ -14,6 +14,7 @@ use crate::ui::text::wrap;
 /// A property, and its text for a rule set.
 type RuleRow = (&'static str, String);
 
+#[expect(clippy::needless_pass_by_value, reason = "callers make them here")]
 fn row(label: &'static str, text: impl ToString) -> RuleRow {
     (label, text.to_string())
 }

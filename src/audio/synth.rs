@@ -384,7 +384,7 @@ mod tests {
             let filtered = Layer {
                 low_pass,
                 high_pass,
-                ..plain.clone()
+                ..plain
             };
             1000 * power(&patch(filtered).render()) / power(&patch(plain).render())
         };

@@ -54,6 +54,10 @@ pub enum Error {
 
 impl Error {
     /// A file, or a value in it, is wrong for this reason.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "often an error that ends here"
+    )]
     pub(super) fn invalid(location: impl Into<String>, reason: impl ToString) -> Self {
         Self::Invalid {
             location: location.into(),

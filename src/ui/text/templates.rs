@@ -439,6 +439,7 @@ impl<'a> Placeholder<'a> {
         }
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "numbers are cheap to copy")]
     pub(super) fn number(word: &'static str, value: impl ToString) -> Self {
         Self::plain(word, value.to_string())
     }
