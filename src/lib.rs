@@ -116,7 +116,7 @@
 //! | How is a save kept complete? | `src/app/growing.rs` | `append` |
 //! | Where is it written? | `src/platform/files/recording_file.rs` | `write` |
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
-//! | What goes into a save? | `src/app/recorder.rs` | `record` |
+//! | What goes into a save? | `src/app/playing.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/settings.rs` | `write` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
 //!

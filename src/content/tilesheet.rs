@@ -50,10 +50,12 @@ pub(super) struct RawTilesheet {
     names: BTreeMap<String, u16>,
     /// The tint of a name under `names`, white if missing.
     #[serde(default)]
-    colors: BTreeMap<String, Rgb>,
+    #[cfg_attr(feature = "cli", schemars(with = "BTreeMap<String, Rgb>"))]
+    colors: BTreeMap<String, String>,
     /// The colour of the light that something sheds.
     #[serde(default)]
-    lights: BTreeMap<String, Rgb>,
+    #[cfg_attr(feature = "cli", schemars(with = "BTreeMap<String, Rgb>"))]
+    lights: BTreeMap<String, String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -116,7 +118,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let text = assets::read_text(assets, path)?;
     let document = Document::parse(&location, &text)?;
     let raw: RawTilesheet = document.read_like(Embedded::text("tiles/tallow.toml"))?;
-    let mut errors = nameless_colors(&raw, &document);
+    let mut errors = wrong_colors(&raw, &document);
     let picture = picture_path(path, &raw);
     let sheet = sheet_of(assets, &picture, &raw, &document);
     let picture = assets.display_path(&picture);
@@ -267,18 +269,27 @@ pub(super) fn letters(
 /// The colours of light.
 fn light_colors(raw: &RawTilesheet) -> LightColors {
     let lights = raw.lights.iter();
-    lights.map(|(word, color)| (word.clone(), *color)).collect()
+    let colors = lights.filter_map(|(word, color)| Some((word.clone(), Rgb::from_hex(color)?)));
+    colors.collect()
 }
 
-/// The errors for colours of names that there are not.
-fn nameless_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
+/// The errors for what is no colour, and for colours of names that there are not. They are found here, not as the file
+/// is read, so that they are reported with all others.
+fn wrong_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
+    let mut errors = Vec::new();
+    for (table, colors) in [("colors", &raw.colors), ("lights", &raw.lights)] {
+        let wrong = colors.iter();
+        let wrong = wrong.filter(|(_, color)| Rgb::from_hex(color).is_none());
+        errors.extend(wrong.map(|(name, _)| document.unexpected(&[table, name], Rgb::EXPECTED)));
+    }
     let nameless = raw.colors.keys();
     let nameless = nameless.filter(|name| !raw.names.contains_key(*name));
     let error = |name: &String| {
         let error = format!("{}: expected under [names] too", excerpt(name));
         document.error(&["colors", name], error)
     };
-    nameless.map(error).collect()
+    errors.extend(nameless.map(error));
+    errors
 }
 
 /// The errors for names of cells that a sheet of this many lacks. If there are many, the picture is too small, which is
@@ -314,8 +325,9 @@ fn missing_cells(
 
 /// Every tile name with its index and colour.
 fn names(raw: &RawTilesheet) -> impl Iterator<Item = (String, NamedTile)> {
+    let color = |name: &String| raw.colors.get(name).and_then(|color| Rgb::from_hex(color));
     raw.names.iter().map(move |(name, number)| {
-        let (tile, color) = (Tile(*number), raw.colors.get(name).copied());
+        let (tile, color) = (Tile(*number), color(name));
         (name.clone(), NamedTile { tile, color })
     })
 }

@@ -7,6 +7,8 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected};
 pub struct Rgb(u32);
 
 impl Rgb {
+    /// What a file must say, for errors.
+    pub(crate) const EXPECTED: &'static str = "six hexadecimal digits such as \"ffc860\"";
     /// Black.
     pub const BLACK: Self = Self(0);
     /// White. As a tint it changes nothing.
@@ -71,9 +73,8 @@ impl Rgb {
 impl<'de> Deserialize<'de> for Rgb {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let found = String::deserialize(from)?;
-        let expected = "six hexadecimal digits such as \"ffc860\"";
         Self::from_hex(&found)
-            .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&found), &expected))
+            .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&found), &Self::EXPECTED))
     }
 }
 

@@ -190,11 +190,11 @@ fn main() -> ExitCode {
         Verb::Completions(args) => manual::completions(&args),
         Verb::Tiles(args) => tiles(&args),
     };
-    done.map_or_else(fail, |()| ExitCode::SUCCESS)
+    done.map_or_else(|error| fail(&error), |()| ExitCode::SUCCESS)
 }
 
 /// Prints an error; returns its exit code.
-fn fail(error: CliError) -> ExitCode {
+fn fail(error: &CliError) -> ExitCode {
     // If standard error cannot be written, the exit code has to suffice.
     let _ = writeln!(io::stderr(), "tallowdeep: {}", printable_lines(&error.text));
     ExitCode::from(error.code)
@@ -206,7 +206,7 @@ fn print_usage(error: clap::Error) -> ExitCode {
     let safe = std::env::args_os().map(|arg| printable(&arg.to_string_lossy()));
     let error = Cli::try_parse_from(safe).err().unwrap_or(error);
     match closed_pipe_is_fine(error.print()) {
-        Err(error) => fail(error),
+        Err(error) => fail(&error),
         Ok(()) => ExitCode::from(error.exit_code().unsigned_abs() as u8),
     }
 }

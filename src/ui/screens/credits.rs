@@ -23,7 +23,7 @@ const CREDITS: [(&str, &str); 5] = [
     ),
     (
         "Crates",
-        "clap, clap_complete, clap_mangen, etcetera, fearless_simd, fontdue, gif, image, minifb, rand, raw-window-handle, read-fonts, serde, serde_json, signal-hook, strsim, tempfile, thiserror, toml, wasm-bindgen, x11rb, and those that these are made of. MIT, Apache, BSD, Unicode and Zlib licences.",
+        "clap, clap_complete, clap_mangen, etcetera, fearless_simd, fontdue, gif, image, minifb, rand, raw-window-handle, read-fonts, schemars, serde, serde_json, signal-hook, strsim, tempfile, thiserror, toml, wasm-bindgen, x11rb, and those that these are made of. MIT, Apache, BSD, Unicode and Zlib licences.",
     ),
     (
         "In full",

@@ -108,9 +108,9 @@ fn the_trace_ends_with_the_game() {
     let sandbox = Sandbox::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
     let output = sandbox.succeeds(&on_map("--commands 'n n n' --trace -"));
     let lines: Vec<_> = output.lines().collect();
-    assert_has(&lines[2], r#""hp":0,"max_hp":30,"alive":false}"#);
+    assert_has(lines[2], r#""hp":0,"max_hp":30,"alive":false}"#);
     assert!(lines[2].ends_with(r#""over":"dead"}"#), "{}", lines[2]);
-    assert_has(&lines[3], r#""refused":"game-over""#);
+    assert_has(lines[3], r#""refused":"game-over""#);
 }
 
 #[test]

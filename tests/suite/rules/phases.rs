@@ -25,7 +25,6 @@ on_enter = { harms = 5 }
 );
 
 /// All phases, from the first turn on.
-
 pub(super) fn rules(traits: &str) -> RulesetFile {
     let strong = ("hp = 30, attack = 5", "hp = 99, attack = 5");
     with_traits_and(&[("goblin", traits)], &[HOT_WAX_RULE, strong])

@@ -571,7 +571,7 @@ fn an_alarmed_hound_howls() {
 #[test]
 fn a_moth_without_a_flame_is_harmless() {
     let file = changed(with_traits(&[("rat", MOTH)]), |rules| {
-        kind(rules, "rat").stats.attack = 0
+        kind(rules, "rat").stats.attack = 0;
     });
     let mut scene = Scene::of(&file, "#@≈r.#");
     scene.play("e");

@@ -141,7 +141,7 @@ impl Model<'_> {
             let was = self.facts.insert(fact, to).unwrap_or(0);
             let fits = was == from || self.open.contains(&fact);
             hold(
-                fits && from != to || matches!(event, Event::Struck { .. }) && fits,
+                fits && (from != to || matches!(event, Event::Struck { .. })),
                 || format!("{event:?}: {fact:?} was {was}"),
             )?;
         }

@@ -140,17 +140,12 @@ fn the_level_map_chooses_a_destination() {
         ############",
     );
     game.play("s s e e e e");
-    for key in [Key::Char('v'), Key::Tab.into(), Key::Enter.into()] {
+    for key in [Key::Char('v'), Key::Tab, Key::Enter] {
         game.press(key);
     }
     game.frames(LONG);
     assert_eq!(game.at(), (8, 2));
-    for key in [
-        Key::Char('v'),
-        Key::Up.into(),
-        Key::Left.into(),
-        Key::Enter.into(),
-    ] {
+    for key in [Key::Char('v'), Key::Up, Key::Left, Key::Enter] {
         game.press(key);
     }
     game.frames(LONG);
