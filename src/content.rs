@@ -46,9 +46,9 @@ use crate::ui::widgets::assets::Tileset;
 /// ```
 /// use tallowdeep::{Content, Script};
 ///
-/// let content = Content::builtin();
+/// let content = Content::shared();
 /// let rules = content.rules_named("tcod")?;
-/// let mut game = Script::with(&content, rules, 7, None);
+/// let mut game = Script::with(content, rules, 7, None);
 /// game.play("s s e")?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
