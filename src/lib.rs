@@ -67,7 +67,8 @@
 //! | With a trait of monsters? | `src/game/rules/traits.rs` | `Traits` |
 //! | With a screen? | `src/ui/screens.rs` | `screens` |
 //! | With a subcommand? | `src/bin/tallowdeep/main.rs` | `main` |
-//! | With how a wall is drawn? | `src/ui/map/autotile.rs` | `wall_parts` |
+//! | With the picture of a wall? | `assets/tiles/tallow/walls.txt` | `wall_face_0` |
+//! | With which pieces a wall is made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | With a sentence that the program says? | `src/ui/text/words.rs` | `say` |
 //!
 //! CONTRIBUTING.md lists the files that follow, in order.

@@ -111,6 +111,7 @@ pub(super) struct RawRules {
     words: MessageTemplates,
     /// The tutorial's own screen.
     tutorial: Option<TutorialScreen>,
+    /// Other rule sets in this file, laid over it: see `[variants.NAME]`.
     #[serde(default, rename = "variants")]
     #[cfg_attr(feature = "cli", schemars(with = "String"))]
     _variants: NoVariants,

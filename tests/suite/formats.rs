@@ -154,6 +154,7 @@ impl Lists {
             ("array", _) => match (schema["minItems"].as_u64(), self.kind(&schema["items"])) {
                 (Some(count), items) => format!("{count} of {items}"),
                 (None, items) if items.is_empty() => "list".to_owned(),
+                (None, items) if items.starts_with("as ") => format!("list, {items}"),
                 (None, items) => format!("list of {items}"),
             },
             ("object", _) => match self.place_of(schema) {

@@ -15,7 +15,7 @@ pub struct ItemKind {
     /// Name in messages, without an article.
     #[serde(skip_serializing)]
     pub name: String,
-    /// The letter for it on maps; the first of those that share one.
+    /// The letter for it on maps. On a drawn map a letter means the first kind that has it.
     #[serde(skip_serializing)]
     pub letter: char,
     /// Colour of that letter.
