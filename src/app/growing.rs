@@ -114,7 +114,7 @@ impl GrowingRecording {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, any(feature = "cli", feature = "web")))]
 pub(crate) mod tests {
     use std::ops::{Deref, DerefMut};
 
