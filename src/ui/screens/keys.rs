@@ -39,7 +39,7 @@ const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
     (MessageKind::Rejected, "not possible"),
 ];
 
-/// The screen, and which of its [`pages`] is shown.
+/// The screen, and which of its `pages` is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keys {
     page: usize,
