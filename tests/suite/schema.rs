@@ -1,10 +1,13 @@
 //! The JSON schemas accept every file that comes with the program, and no broken one.
 
 use std::fs;
+use std::ops::Range;
 use std::path::Path;
 
 use serde_json::{Map, Value};
-use tallowdeep::content::schema;
+
+use tallowdeep::content::{RulesetFile, schema};
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A TOML value as JSON.
@@ -224,6 +227,62 @@ fn broken_files_fit_no_schema() {
             "{right}: {found:?}"
         );
     }
+}
+
+/// Each value with its bytes and the key it stands under.
+fn leaves<'t>(key: &'t str, value: &'t Spanned<DeValue<'t>>, found: &mut Vec<Leaf<'t>>) {
+    match value.get_ref() {
+        DeValue::Array(values) => values.iter().for_each(|value| leaves(key, value, found)),
+        DeValue::Table(table) => {
+            for (key, value) in table {
+                leaves(key.get_ref(), value, found);
+            }
+        }
+        leaf => found.push((key, value.span(), leaf)),
+    }
+}
+
+type Leaf<'t> = (&'t str, Range<usize>, &'t DeValue<'t>);
+
+/// A number far out of range and a value of another type, at each value of our rule files.
+#[test]
+fn what_a_schema_refuses_is_refused_at_its_line() {
+    let schema = schema_of("rules");
+    let mut count = 0;
+    for name in ["tallowdeep", "mcrogueface", "roguebasin-real-time"] {
+        let path = format!("{}/assets/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).expect("it is text");
+        // Each error of a variant is that of the file once more.
+        let text = text.split("\n[variants").next().unwrap_or_default();
+        let table = DeTable::parse(text).expect("it is TOML");
+        let mut found = Vec::new();
+        for (key, value) in table.get_ref() {
+            leaves(key.get_ref(), value, &mut found);
+        }
+        for (key, span, value) in found {
+            let wrong: &[&str] = match value {
+                DeValue::Integer(_) => &["99999999", "\"x\""],
+                _ => &["7"],
+            };
+            for wrong in wrong {
+                let broken = [&text[..span.start], wrong, &text[span.end..]].concat();
+                // Some numbers have no upper limit.
+                if errors(&schema, &parse(&broken), "").is_empty() {
+                    assert_eq!(*wrong, "99999999", "{key}");
+                    continue;
+                }
+                let error = RulesetFile::parse("mine.toml", &broken).expect_err(key);
+                let line = 1 + text[..span.start].matches('\n').count();
+                let error = error.to_string();
+                let place = format!("mine.toml:{line}: ");
+                let first = error.lines().find(|line| line.starts_with(&place));
+                let first = first.unwrap_or_else(|| panic!("{key} = {wrong}: {error}"));
+                assert!(first.contains("expected"), "{first}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000, "{count}");
 }
 
 /// docs/formats.md, Extending.
