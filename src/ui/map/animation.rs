@@ -2,18 +2,15 @@
 //! `docs/screens.md` 6.
 
 pub mod effects;
-mod keyframes;
 pub mod look;
 mod turn;
-mod turn_events;
 
 use crate::base::{Dice, Pos, Stream};
+use crate::game::ActorId;
 use crate::game::rules::{ItemId, MonsterId};
-use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
 use crate::ui::map::lighting::Lighting;
-use effects::EffectLook;
-use turn_events::TurnEvents;
+use effects::Effect;
 
 /// Frames of a step; the monsters' steps run at the same time.
 const STEP: u32 = 6;
@@ -99,6 +96,20 @@ pub struct Projectile {
     pub part: i32,
     /// What it is.
     pub what: Missile,
+    /// Where the item lands.
+    lands: Option<Pos>,
+}
+
+impl Projectile {
+    const fn new(from: Pos, to: Pos, what: Missile, lands: Option<Pos>) -> Self {
+        Self {
+            from,
+            to,
+            part: 0,
+            what,
+            lands,
+        }
+    }
 }
 
 /// What flies.
@@ -144,6 +155,8 @@ impl Dying {
 /// A motion in the frames `from..to` of the turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Keyframe {
+    /// The actor whose body it moves or colours; `None` for anything drawn apart from living actors.
+    body: Option<ActorId>,
     from: u32,
     to: u32,
     what: Motion,
@@ -151,40 +164,17 @@ struct Keyframe {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Motion {
-    Step { actor: ActorId, from: Pos, to: Pos },
-    Lunge { actor: ActorId, toward: (i32, i32) },
-    Hit { actor: ActorId, away: (i32, i32) },
-    Missile(Flight),
+    /// From a cell to the next.
+    Step(Pos, Pos),
+    /// Towards the target.
+    Lunge((i32, i32)),
+    /// Away from the attacker.
+    Hit((i32, i32)),
+    Missile(Projectile),
     Change(HpChange),
     Death(Dying),
-    Effect(Pos, EffectLook),
+    Effect(Effect),
     Travel,
-}
-
-impl Motion {
-    /// The actor whose body it moves or colours; `None` for anything drawn apart from living actors.
-    const fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Self::Step { actor, .. } | Self::Lunge { actor, .. } | Self::Hit { actor, .. } => {
-                Some(actor)
-            }
-            Self::Missile(_)
-            | Self::Change(_)
-            | Self::Death(_)
-            | Self::Effect(..)
-            | Self::Travel => None,
-        }
-    }
-}
-
-/// The path of a projectile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Flight {
-    from: Pos,
-    to: Pos,
-    what: Missile,
-    /// Where the item lands.
-    lands: Option<Pos>,
 }
 
 /// Animates the last turn. At rest it changes nothing.
@@ -201,7 +191,7 @@ pub struct Animator {
     /// The frame in which all motion has ended.
     end: u32,
     pace: Pace,
-    /// Sorted by [`Motion::actor`], then in the order of events.
+    /// Sorted by body, then in the order of events.
     keyframes: Vec<Keyframe>,
     /// The frame in which each event of the last turn is shown.
     event_frames: Vec<u32>,
@@ -294,12 +284,11 @@ impl Animator {
             shift.x += dx * cell.w * part / of;
             shift.y += dy * cell.h * part / of;
         };
-        let keyframes = self.cues_of(actor).iter();
-        for cue in keyframes.filter(|cue| self.age < cue.to && self.is_moving()) {
+        for cue in self.cues_of(actor).filter(|cue| self.age < cue.to) {
             let (gone, all) = (self.age.saturating_sub(cue.from), cue.to - cue.from);
             let begun = self.age >= cue.from;
             match cue.what {
-                Motion::Step { from, to, .. } => {
+                Motion::Step(from, to) => {
                     if !sees(from) && (!begun || 2 * gone < all) {
                         return None;
                     }
@@ -307,7 +296,7 @@ impl Animator {
                     let left = if begun { all - 1 - gone } else { all };
                     add((from.x - to.x, from.y - to.y), left as i32, all as i32);
                 }
-                Motion::Lunge { toward, .. } if begun => {
+                Motion::Lunge(toward) if begun => {
                     let out = i32::try_from(LUNGE_OUT).unwrap_or(1);
                     let (gone, all) = (gone as i32, all as i32);
                     let (part, of) = if gone < out {
@@ -318,7 +307,7 @@ impl Animator {
                     // Three eighths of a cell: the actors touch without overlapping.
                     add(toward, 3 * part, 8 * of);
                 }
-                Motion::Hit { away, .. } if begun => add(away, 1, 16),
+                Motion::Hit(away) if begun => add(away, 1, 16),
                 _ => {}
             }
         }
@@ -327,14 +316,13 @@ impl Animator {
 
     /// Whether an actor is white after a hit.
     pub fn is_hit(&self, actor: ActorId) -> bool {
-        let mut keyframes = self.cues_of(actor).iter();
-        keyframes.any(|cue| self.is_active(cue) && matches!(cue.what, Motion::Hit { .. }))
+        let mut keyframes = self.cues_of(actor);
+        keyframes.any(|cue| self.is_active(cue) && matches!(cue.what, Motion::Hit(_)))
     }
 
     /// The visible numbers, each with the pixels it has risen.
     pub fn hp_changes(&self) -> impl Iterator<Item = (HpChange, i32)> {
-        let keyframes = self.keyframes.iter().filter(|cue| self.is_active(cue));
-        keyframes.filter_map(|cue| match cue.what {
+        self.active().filter_map(|cue| match cue.what {
             Motion::Change(change) if self.pace == Pace::Still => Some((change, 0)),
             Motion::Change(change) => {
                 let risen = NUMBER_RISE * (self.age - cue.from) / (NUMBER - 1);
@@ -346,43 +334,46 @@ impl Animator {
 
     /// The projectiles in flight.
     pub fn projectiles(&self) -> impl Iterator<Item = Projectile> {
-        let keyframes = self.keyframes.iter().filter(|cue| self.is_active(cue));
-        keyframes.filter_map(|cue| match cue.what {
-            Motion::Missile(Flight { from, to, what, .. }) => Some(Projectile {
-                from,
-                to,
-                what,
-                part: (256 * (self.age + 1 - cue.from) / (cue.to - cue.from)) as i32,
-            }),
+        self.active().filter_map(|cue| match cue.what {
+            Motion::Missile(flight) => {
+                let part = (256 * (self.age + 1 - cue.from) / (cue.to - cue.from)) as i32;
+                Some(Projectile { part, ..flight })
+            }
+            _ => None,
+        })
+    }
+
+    /// The effects to draw now.
+    pub fn effects(&self) -> impl Iterator<Item = Effect> {
+        self.active().filter_map(|cue| match cue.what {
+            Motion::Effect(effect) => {
+                let part = (256 * (self.age - cue.from) / (cue.to - cue.from)) as i32;
+                Some(Effect { part, ..effect })
+            }
             _ => None,
         })
     }
 
     /// Whether a thrown item is still in flight, so that its effect on the ground is yet to come.
     pub fn is_throwing(&self) -> bool {
-        let thrown = |motion: &Motion| matches!(motion, Motion::Missile(flight) if matches!(flight.what, Missile::Item(_)));
-        let mut keyframes = self.keyframes.iter();
-        keyframes.any(|cue| thrown(&cue.what) && self.is_active(cue))
+        let mut flights = self.projectiles();
+        flights.any(|flight| matches!(flight.what, Missile::Item(_)))
     }
 
     /// Whether the item at `pos` is still in flight.
     pub fn is_landing(&self, pos: Pos) -> bool {
-        let lands = |motion: &Motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos));
-        let mut keyframes = self.keyframes.iter();
-        keyframes.any(|cue| lands(&cue.what) && self.is_active(cue))
+        self.projectiles().any(|flight| flight.lands == Some(pos))
     }
 
     /// Actors that died in this turn and are still visible.
     pub fn dying(&self) -> impl Iterator<Item = Dying> {
-        let keyframes = self
-            .keyframes
-            .iter()
-            .filter(|cue| self.is_moving() && self.age < cue.to);
-        keyframes.filter_map(|cue| match cue.what {
-            Motion::Death(dying) => Some(Dying {
-                gone: self.age.checked_sub(cue.from),
-                ..dying
-            }),
+        let keyframes = self.keyframes.iter();
+        let left = keyframes.filter(|cue| self.is_moving() && self.age < cue.to);
+        left.filter_map(|cue| match cue.what {
+            Motion::Death(dying) => {
+                let gone = self.age.checked_sub(cue.from);
+                Some(Dying { gone, ..dying })
+            }
             _ => None,
         })
     }
@@ -403,13 +394,15 @@ impl Animator {
         self.keyframes.iter().any(|cue| cue.what == Motion::Travel)
     }
 
-    /// The keyframes of the body of `actor`.
-    fn cues_of(&self, actor: ActorId) -> &[Keyframe] {
-        let first = |id| {
-            self.keyframes
-                .partition_point(|cue| cue.what.actor() < Some(id))
-        };
-        &self.keyframes[first(actor)..first(ActorId(actor.0 + 1))]
+    /// The keyframes of the body of `actor`; none at rest.
+    fn cues_of(&self, actor: ActorId) -> impl Iterator<Item = &Keyframe> {
+        let first = |id| self.keyframes.partition_point(|cue| cue.body < Some(id));
+        let own = &self.keyframes[first(actor)..first(ActorId(actor.0 + 1))];
+        own.iter().filter(|_| self.is_moving())
+    }
+
+    fn active(&self) -> impl Iterator<Item = &Keyframe> {
+        self.keyframes.iter().filter(|cue| self.is_active(cue))
     }
 
     const fn is_active(&self, cue: &Keyframe) -> bool {

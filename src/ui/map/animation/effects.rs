@@ -1,18 +1,15 @@
 //! Visual effects of a turn, such as flares, bursts, splashes and smoke, and when each is shown.
 
 use crate::base::Pos;
-use crate::game::rules::{FlameHeight, ItemId};
+use crate::game::rules::FlameHeight;
 use crate::game::{ActorId, Event, Known, Terrain, View};
 use crate::ui::item_look;
 pub use crate::ui::map::animation::look::{EffectLook, Ring};
-use crate::ui::map::animation::{
-    Animator, FLIGHT, Flight, LUNGE_OUT, MAX_FLIGHT, Missile, Motion, Pace, STEP, TurnEvents,
-};
+use crate::ui::map::animation::turn::TurnAnimation;
+use crate::ui::map::animation::{Motion, Pace, STEP};
 
 /// Maximum number of effects in a turn, enough for a burning cave.
 const MOST: usize = 48;
-/// Frames that a stolen item takes to the thief.
-const SNATCH: u32 = 6;
 
 /// A visual effect in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,118 +22,47 @@ pub struct Effect {
     pub part: i32,
 }
 
-impl Animator {
-    /// The effects to draw now.
-    pub fn effects(&self) -> impl Iterator<Item = Effect> {
-        let keyframes = self.keyframes.iter().filter(|cue| self.is_active(cue));
-        keyframes.filter_map(|cue| match cue.what {
-            Motion::Effect(at, look) => {
-                let part = (256 * (self.age - cue.from) / (cue.to - cue.from)) as i32;
-                Some(Effect { at, look, part })
-            }
-            _ => None,
-        })
-    }
-
+impl TurnAnimation<'_> {
     /// Shows an effect on a cell in view from frame `start` on, once: several that are called share one call.
-    pub(super) fn animate_effect(&mut self, at: Pos, look: EffectLook, start: u32, view: View<'_>) {
-        let effects = self.keyframes.iter();
-        let effects = effects.filter(|cue| matches!(cue.what, Motion::Effect(..)));
-        let hidden = match self.pace {
-            Pace::Still => true,
-            Pace::Run => look.is_small(),
-            Pace::Walk => false,
-        };
-        let motion = Motion::Effect(at, look);
-        let is_shown = self
-            .keyframes
-            .iter()
-            .any(|cue| cue.what == motion && cue.from == start);
-        if !hidden && !is_shown && view.sees(at) && effects.count() < MOST {
-            self.push_keyframe(start, look.frames(), motion);
+    pub(super) fn animate_effect(&mut self, at: Pos, look: EffectLook, start: u32) {
+        let motion = Motion::Effect(Effect { at, look, part: 0 });
+        let hidden = self.animator.pace == Pace::Run && look.is_small();
+        let mut others = 0;
+        for cue in &self.animator.keyframes {
+            if cue.what == motion && cue.from == start {
+                return;
+            }
+            others += usize::from(matches!(cue.what, Motion::Effect(_)));
+        }
+        if !hidden && self.view.sees(at) && others < MOST {
+            self.push_keyframe(None, start, look.frames(), motion);
         }
     }
 
     /// Shows the visual effect of an event, from frame `start` on.
-    pub(super) fn animate_event_effect(
-        &mut self,
-        index: usize,
-        event: &Event,
-        start: u32,
-        turn: &TurnEvents<'_>,
-    ) {
-        let view = turn.view;
-        let position = |actor| turn.position_before(actor, index);
+    pub(super) fn animate_event_effect(&mut self, event: &Event, start: u32) {
+        let view = self.view;
         let on_hero = effect_on_hero(event, view).map(|look| (view.hero().at, look));
         let on_actor = || {
             let (actor, look) = effect_on_actor(event)?;
-            Some((position(actor)?, look))
+            Some((self.position_before(actor)?, look))
         };
-        let shown = on_hero
-            .or_else(on_actor)
-            .or_else(|| effect_on_cell(event, view));
-        if let Some((at, look)) = shown {
+        let on_cell = || effect_on_cell(event, view);
+        if let Some((at, look)) = on_hero.or_else(on_actor).or_else(on_cell) {
             // The actor has to get there first.
-            let start = start
-                + if look == EffectLook::Splash {
-                    STEP / 2
-                } else {
-                    0
-                };
-            self.animate_effect(at, look, start, view);
-        }
-    }
-
-    /// Animates the item that a monster takes from the hero in event `index`: from frame `start` on it flies to the
-    /// monster.
-    pub(super) fn animate_theft(
-        &mut self,
-        index: usize,
-        thief: ActorId,
-        item: ItemId,
-        start: u32,
-        turn: &TurnEvents<'_>,
-    ) {
-        let at = turn.position_before(thief, index);
-        if let Some(to) = at.filter(|_| self.pace != Pace::Still) {
-            let flight = Flight {
-                from: turn.view.hero().at,
-                to,
-                what: Missile::Loot(item),
-                lands: None,
+            let later = if look == EffectLook::Splash {
+                STEP / 2
+            } else {
+                0
             };
-            self.push_keyframe(start + LUNGE_OUT, SNATCH, Motion::Missile(flight));
+            self.animate_effect(at, look, start + later);
         }
-    }
-
-    /// Animates an item thrown at a cell in event `index`, unless a blow that follows shows it. Returns the frame in
-    /// which it lands, or 0 if nothing is animated.
-    pub(super) fn animate_throw(
-        &mut self,
-        index: usize,
-        what: ItemId,
-        from: Pos,
-        to: Pos,
-        turn: &TurnEvents<'_>,
-    ) -> u32 {
-        if self.pace == Pace::Still || turn.throw_has_target(index) || from == to {
-            return 0;
-        }
-        let frames = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);
-        let flight = Flight {
-            from,
-            to,
-            what: Missile::Item(what),
-            lands: turn.next_landing(index),
-        };
-        self.push_keyframe(0, frames, Motion::Missile(flight));
-        frames
     }
 }
 
 /// The effect of what happens to the hero or the hero's flame.
 fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
-    let look = match *event {
+    Some(match *event {
         Event::Healed { actor, .. } if actor.is_hero() => EffectLook::Ring(Ring::Healing),
         Event::Used { item } => {
             EffectLook::Ring(item_look::of_use(view.rules().item(item).effect).ring?)
@@ -155,8 +81,7 @@ fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
             EffectLook::Lift
         }
         _ => return None,
-    };
-    Some(look)
+    })
 }
 
 /// The effect of what an actor does or suffers, and that actor.
