@@ -83,7 +83,7 @@ impl Listener {
     /// The sounds of a refused command.
     pub fn refused(view: View<'_>, bank: &SoundBank) -> Vec<Cue> {
         let mut turn = TurnSounds::new(view, bank);
-        turn.here(&["bump"]);
+        turn.here("bump");
         turn.cues
     }
 
@@ -96,7 +96,7 @@ impl Listener {
             .flame()
             .is_some_and(|flame| flame.height == FlameHeight::Out);
         if self.wax_is_low && !was_low && !is_out {
-            turn.here(&["wax_low"]);
+            turn.here("wax_low");
         }
         let hero = view.hero();
         if !is_low_hp(hero.hp, hero.stats.hp) {
@@ -112,7 +112,7 @@ impl Listener {
             .is_none_or(|last| now < last || now - last >= HEART_TURNS);
         if hurt || rested {
             turn.frame += HEART_FRAMES;
-            turn.here(&["heart"]);
+            turn.here("heart");
             self.heart_beat_in = Some(now);
         }
     }
@@ -208,9 +208,9 @@ impl<'a> TurnSounds<'a> {
         }
     }
 
-    /// Adds the first of these sounds that exists, at the hero.
-    fn here(&mut self, names: &[&str]) {
-        self.push(names, Some(self.view.hero().at));
+    /// Adds a sound at the hero, if it exists.
+    fn here(&mut self, name: &str) {
+        self.push(&[name], Some(self.view.hero().at));
     }
 
     /// Adds the first of these sounds that exists, at a cell; behind walls if the cell is unknown.

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind};
-use crate::game::{ActorId, Event, Terrain};
+use crate::game::{ActorId, Event, Terrain, View};
 use crate::ui::item_look;
 use crate::ui::sound::TurnSounds;
 
@@ -17,105 +17,214 @@ const IMPACT_DELAY: u32 = 14;
 
 /// Adds the sounds of event `index` of `events`.
 pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, event: Event) {
-    let view = turn.view;
-    match event {
-        Event::Moved { actor, from, to } => sound_step(turn, actor, from, to),
-        Event::Bumped { actor, .. } if actor.is_hero() => turn.here(&["bump"]),
-        Event::Struck { .. }
-        | Event::Dodged { .. }
-        | Event::Stabbed { .. }
-        | Event::PassedThrough { .. }
-        | Event::Shot { .. }
-        | Event::Pushed { .. }
-        | Event::Drained { .. } => blow(turn, event),
-        Event::Healed { actor, .. } if actor.is_hero() && seals(events) => turn.here(&["seal"]),
-        Event::PoisonDamage { actor, .. } if actor.is_hero() => turn.here(&["poison"]),
+    if let Some(name) = on_hero(turn, events, index, event) {
+        turn.here(name);
+    } else if let Some((actor, name)) = on_monster(event) {
+        let at = cell(turn, actor);
+        // The log reports these three even out of view, but not from where.
+        let is_loud = matches!(name, "growl" | "alarm" | "howl");
+        if is_loud || at.is_some() {
+            turn.push(&[name], at);
+        }
+    } else if let Some((at, name)) = on_cell(turn.view, event) {
+        turn.push(&[name], Some(at));
+    } else {
+        choose_variant(turn, event);
+    }
+}
+
+/// The sound of what happens to the hero.
+fn on_hero(
+    turn: &TurnSounds<'_>,
+    events: &[Event],
+    index: usize,
+    event: Event,
+) -> Option<&'static str> {
+    Some(match event {
+        Event::Bumped { actor, .. } if actor.is_hero() => "bump",
+        Event::Dodged { target, .. } if target.is_hero() => "dodge",
+        Event::Stabbed { attacker, .. } if attacker.is_hero() => "stab",
+        Event::PassedThrough { .. } => "pass_through",
+        Event::Drained { .. } | Event::WaxEaten { .. } => "wax_taken",
+        Event::Healed { actor, .. } if actor.is_hero() && seals(events) => "seal",
+        Event::PoisonDamage { actor, .. } if actor.is_hero() => "poison",
         Event::EffectApplied {
             actor,
             effect,
             from: 0,
             ..
         } if actor.is_hero() => match effect {
-            EffectKind::Poisoned => turn.here(&["poison"]),
-            EffectKind::Dazed => turn.here(&["daze"]),
-            EffectKind::Held => turn.here(&["grip"]),
+            EffectKind::Poisoned => "poison",
+            EffectKind::Dazed => "daze",
+            EffectKind::Held => "grip",
         },
-        Event::Died { actor, .. } if actor.is_hero() => turn.here(&["death_hero"]),
-        Event::Died { .. } => blow(turn, event),
-        Event::WoundBack { .. } => turn.here(&["wound_back"]),
-        Event::HourOver => turn.here(&["flame_out"]),
-        Event::Reeled { actor } if actor.is_hero() => turn.here(&["daze"]),
-        Event::PickedUp { .. }
-        | Event::Used { .. }
-        | Event::Thrown { .. }
-        | Event::Landed { .. }
-        | Event::Dropped { .. }
-        | Event::Stolen { .. }
-        | Event::Caught { .. } => item(turn, event),
-        Event::PutOn { .. } => turn.here(&["buckle"]),
-        Event::GoldGained { .. } => turn.here(&["gold"]),
-        Event::WaxGained { .. } => turn.here(&["wax"]),
-        Event::WaxEaten { .. } => turn.here(&["wax_taken"]),
-        Event::LightChanged { .. } | Event::FlameChanged { .. } | Event::FlameLowered { .. } => {
-            flame(turn, event);
+        Event::Reeled { actor } if actor.is_hero() => "daze",
+        Event::HurtByGround { actor, terrain, .. }
+            if actor.is_hero() && !lets_fall(turn, terrain) =>
+        {
+            "ground_hurts"
         }
-        Event::Split { actor, .. }
-        | Event::Risen { actor, .. }
-        | Event::Unmasked { actor, .. }
-        | Event::Dazzled { actor }
-        | Event::Growled { actor }
-        | Event::Alarmed { actor, .. }
-        | Event::Howled { actor }
-        | Event::Smothered { actor, .. }
-        | Event::Aimed { actor, .. }
-        | Event::Poured { actor, .. }
-        | Event::Crowned { actor }
-        | Event::Freed { actor, .. }
-        | Event::MindChanged { actor, .. } => monster(turn, actor, event),
-        Event::Burst { at, .. } if view.sees(at) => turn.push(&["burst"], Some(at)),
-        Event::Entered { .. }
-        | Event::TerrainUsed { .. }
-        | Event::HurtByGround { .. }
-        | Event::HurtByFire { .. }
-        | Event::CaughtFire { .. }
-        | Event::BurnedDown { .. }
-        | Event::FirePutOut { .. }
-        | Event::Snuffed { .. }
-        | Event::DoorSealed { .. }
-        | Event::DoorBattered { .. }
-        | Event::Kindled { .. }
-        | Event::Found { .. } => ground(turn, event),
-        Event::LeveledUp { .. } => turn.here(&["level_up"]),
-        Event::WickOffered => turn.here(&["wick_offered"]),
-        Event::WickChosen { .. } => turn.here(&["wick_chosen"]),
-        Event::Flared { .. } => turn.here(&["flare"]),
-        Event::FlareOver => turn.here(&["flame_down"]),
-        Event::TookStairs { from, to } if !falls(turn, &events[..index]) => {
-            turn.here(&[if to > from {
-                "stairs_down"
-            } else {
-                "stairs_up"
-            }]);
+        Event::Died { actor, .. } if actor.is_hero() => "death_hero",
+        Event::WoundBack { .. } => "wound_back",
+        Event::PickedUp { item, .. } => {
+            // Gold and wax have sounds of their own, when they are gained.
+            let effect = turn.view.rules().item(item).effect;
+            return (!effect.is_picked_up_for_good()).then_some("pick_up");
         }
-        Event::Won => turn.here(&["won"]),
-        Event::WonByLight { .. } => turn.here(&["won_by_light", "won"]),
+        Event::Stolen { .. } | Event::Caught { .. } => "stolen",
+        Event::PutOn { .. } => "buckle",
+        Event::GoldGained { .. } => "gold",
+        Event::WaxGained { .. } => "wax",
+        Event::HourOver => "flame_out",
+        Event::LightChanged { to, .. } => match to {
+            CandleState::Out => "flame_out",
+            CandleState::Low => "wax_low",
+            CandleState::Bright => return None,
+        },
+        Event::FlameChanged { from, to } | Event::FlameLowered { from, to, .. } => {
+            match (from, to) {
+                (_, FlameHeight::Out) => "flame_out",
+                (FlameHeight::Out, _) => "light",
+                (from, to) if to > from => "flame_up",
+                _ => "flame_down",
+            }
+        }
+        Event::LeveledUp { .. } => "level_up",
+        Event::WickOffered => "wick_offered",
+        Event::WickChosen { .. } => "wick_chosen",
+        Event::Flared { .. } => "flare",
+        Event::FlareOver => "flame_down",
+        Event::TookStairs { .. } if falls(turn, &events[..index]) => return None,
+        Event::TookStairs { from, to } if to > from => "stairs_down",
+        Event::TookStairs { .. } => "stairs_up",
+        Event::Won => "won",
+        _ => return None,
+    })
+}
+
+/// The sound of what a monster does, and that monster.
+const fn on_monster(event: Event) -> Option<(ActorId, &'static str)> {
+    Some(match event {
+        Event::Growled { actor } => (actor, "growl"),
+        Event::Alarmed { actor, .. } => (actor, "alarm"),
+        Event::Howled { actor } => (actor, "howl"),
+        Event::Split { actor, .. } => (actor, "split"),
+        Event::Risen { actor, .. } => (actor, "rise"),
+        Event::Unmasked { actor, .. } => (actor, "unmask"),
+        Event::Dazzled { actor } => (actor, "dazzled"),
+        Event::Smothered { actor, .. } => (actor, "smother"),
+        Event::Aimed { actor, .. } => (actor, "aim"),
+        Event::Poured { actor, .. } => (actor, "pour"),
+        Event::Crowned { actor } => (actor, "crown"),
+        _ => return None,
+    })
+}
+
+/// The sound of what happens on a cell, and that cell.
+fn on_cell(view: View<'_>, event: Event) -> Option<(Pos, &'static str)> {
+    Some(match event {
+        Event::Landed { at, .. } => (at, "land"),
+        Event::Dropped { actor, at, .. } if actor.is_hero() || view.sees(at) => (at, "drop"),
+        Event::Pushed { to, .. } if view.sees(to) => (to, "push"),
+        Event::Burst { at, .. } if view.sees(at) => (at, "burst"),
+        Event::CaughtFire { at } | Event::Kindled { at, .. } if view.sees(at) => (at, "fire"),
+        Event::BurnedDown { at } if view.sees(at) => (at, "ash"),
+        Event::Snuffed { actor, at, .. } if actor.is_hero() || view.sees(at) => (at, "fire_out"),
+        Event::FirePutOut { at } => (at, "fire_out"),
+        Event::DoorSealed { at } => (at, "seal"),
+        Event::DoorBattered { at, .. } => (at, "batter"),
+        Event::Found { at, .. } => (at, "found"),
+        _ => return None,
+    })
+}
+
+/// Adds the sounds that depend on a kind of monster, item or ground, or on how hard a blow is.
+fn choose_variant(turn: &mut TurnSounds<'_>, event: Event) {
+    let view = turn.view;
+    let word = |terrain| view.rules().terrain_word(terrain);
+    match event {
+        Event::Moved { actor, from, to } => sound_step(turn, actor, from, to),
+        Event::Struck {
+            attacker,
+            target,
+            damage,
+            critical,
+            ..
+        } => {
+            let at = cell(turn, target);
+            let name = match (attacker.is_hero(), target.is_hero()) {
+                _ if damage <= 0 => "blocked",
+                (_, true) => hurt(damage, view.hero().stats.hp),
+                (true, _) if critical => "critical",
+                (true, _) => "hit",
+                (false, false) if at.is_none() => return,
+                (false, false) => "hit_between",
+            };
+            // A target that died of it is no longer drawn; it was near enough to be hit.
+            turn.push(&[name], at.or(Some(view.hero().at)));
+        }
+        Event::Dodged {
+            attacker, target, ..
+        } => {
+            let at = cell(turn, target);
+            if attacker.is_hero() || at.is_some() {
+                turn.push(&["miss"], at.or(Some(view.hero().at)));
+            }
+        }
+        Event::Shot { from, .. } => turn.push(&["shot"], view.sees(from).then_some(from)),
+        Event::Died { actor, at, .. } if view.sees(at) => of_kind(turn, "death", actor, Some(at)),
+        Event::MindChanged {
+            from: Mind::Fleeing,
+            ..
+        } => {}
+        Event::Freed { actor, .. }
+        | Event::MindChanged {
+            actor,
+            to: Mind::Hunting,
+            ..
+        } => {
+            let at = cell(turn, actor);
+            if at.is_some() {
+                of_kind(turn, "notice", actor, at);
+            }
+        }
+        Event::Used { item } => used(turn, item),
+        Event::Thrown { item, to, .. } => {
+            turn.here("throw");
+            let kind = view.rules().item(item);
+            if kind.effect.is_thrown_at_cell() {
+                turn.frame += IMPACT_DELAY;
+                turn.push(&[&format!("use_{}", kind.kind)], Some(to));
+            }
+        }
+        Event::Entered { terrain, .. } => turn.here(&format!("enter_{}", word(terrain))),
+        Event::TerrainUsed { terrain, at } => {
+            turn.push(&[&format!("use_{}", word(terrain)), "use_ground"], Some(at));
+        }
+        Event::HurtByFire { actor, .. } => {
+            if let Some(at) = cell(turn, actor) {
+                turn.push(&["burn"], Some(at));
+                if !actor.is_hero() {
+                    turn.softer(128);
+                }
+            }
+        }
+        Event::WonByLight { .. } => turn.push(&["won_by_light", "won"], Some(view.hero().at)),
         _ => {}
     }
 }
 
 /// Whether the hero sealed wounds in this turn.
 fn seals(events: &[Event]) -> bool {
-    let spends = |event: &Event| matches!(event, Event::WaxSpent { .. });
-    events.iter().any(spends)
+    let mut events = events.iter();
+    events.any(|event| matches!(event, Event::WaxSpent { .. }))
 }
 
 /// Whether the hero fell through ground earlier in the turn: that sound includes the landing.
 fn falls(turn: &TurnSounds<'_>, before: &[Event]) -> bool {
-    before.iter().any(|event| {
-        let Event::Entered { terrain, .. } = event else {
-            return false;
-        };
-        lets_fall(turn, *terrain)
+    before.iter().any(|event| match event {
+        Event::Entered { terrain, .. } => lets_fall(turn, *terrain),
+        _ => false,
     })
 }
 
@@ -136,7 +245,7 @@ fn sound_step(turn: &mut TurnSounds<'_>, actor: ActorId, from: Pos, to: Pos) {
         let own = format!("step_{word}");
         let place = view.place().map(|place| format!("step_{}", place.theme));
         let place = place.unwrap_or_default();
-        turn.here(&[&own, &place, "step"]);
+        turn.push(&[&own, &place, "step"], Some(view.hero().at));
     } else if view.sees_step(actor, from) {
         if terrain == Terrain::Door {
             turn.push(&["step_door"], Some(to));
@@ -152,50 +261,6 @@ fn cell(turn: &TurnSounds<'_>, actor: ActorId) -> Option<Pos> {
         return Some(turn.view.hero().at);
     }
     turn.view.visible_monster(actor).map(|seen| seen.at)
-}
-
-fn blow(turn: &mut TurnSounds<'_>, event: Event) {
-    let view = turn.view;
-    match event {
-        Event::Struck {
-            attacker,
-            target,
-            damage,
-            critical,
-            ..
-        } => {
-            let at = cell(turn, target);
-            let name = match (attacker.is_hero(), target.is_hero()) {
-                _ if damage <= 0 => "blocked",
-                (_, true) => hurt(damage, view.hero().stats.hp),
-                (true, _) if critical => "critical",
-                (true, _) => "hit",
-                (false, false) if at.is_none() => return,
-                (false, false) => "hit_between",
-            };
-            // A target that died of it is no longer drawn; it was near enough to be hit.
-            turn.push(&[name], at.or(Some(view.hero().at)));
-        }
-        Event::Dodged { target, .. } if target.is_hero() => turn.here(&["dodge"]),
-        Event::Dodged {
-            attacker, target, ..
-        } => {
-            let at = cell(turn, target);
-            if attacker.is_hero() || at.is_some() {
-                turn.push(&["miss"], at.or(Some(view.hero().at)));
-            }
-        }
-        Event::Stabbed { attacker, .. } if attacker.is_hero() => turn.here(&["stab"]),
-        Event::PassedThrough { .. } => turn.here(&["pass_through"]),
-        Event::Shot { from, .. } => {
-            let at = view.sees(from).then_some(from);
-            turn.push(&["shot"], at);
-        }
-        Event::Pushed { to, .. } if view.sees(to) => turn.push(&["push"], Some(to)),
-        Event::Drained { .. } => turn.here(&["wax_taken"]),
-        Event::Died { actor, at, .. } if view.sees(at) => of_kind(turn, "death", actor, Some(at)),
-        _ => {}
-    }
 }
 
 const fn hurt(damage: i32, all: i32) -> &'static str {
@@ -219,125 +284,13 @@ fn of_kind(turn: &mut TurnSounds<'_>, what: &str, actor: ActorId, at: Option<Pos
     turn.push(&[&own, &format!("{what}_{weight}")], at);
 }
 
-fn monster(turn: &mut TurnSounds<'_>, actor: ActorId, event: Event) {
-    let at = cell(turn, actor);
-    match event {
-        // The log reports these three even out of view, but not from where.
-        Event::Growled { .. } => turn.push(&["growl"], at),
-        Event::Alarmed { .. } => turn.push(&["alarm"], at),
-        Event::Howled { .. } => turn.push(&["howl"], at),
-        _ if at.is_none() => {}
-        Event::Split { .. } => turn.push(&["split"], at),
-        Event::Risen { .. } => turn.push(&["rise"], at),
-        Event::Unmasked { .. } => turn.push(&["unmask"], at),
-        Event::Dazzled { .. } => turn.push(&["dazzled"], at),
-        Event::Smothered { .. } => turn.push(&["smother"], at),
-        Event::Aimed { .. } => turn.push(&["aim"], at),
-        Event::Poured { .. } => turn.push(&["pour"], at),
-        Event::Crowned { .. } => turn.push(&["crown"], at),
-        Event::Freed { .. } => of_kind(turn, "notice", actor, at),
-        Event::MindChanged {
-            from,
-            to: Mind::Hunting,
-            ..
-        } if from != Mind::Fleeing => of_kind(turn, "notice", actor, at),
-        _ => {}
-    }
-}
-
-fn item(turn: &mut TurnSounds<'_>, event: Event) {
-    let view = turn.view;
-    match event {
-        Event::PickedUp { item, .. } => {
-            let effect = view.rules().item(item).effect;
-            // Gold and wax have sounds of their own, when they are gained.
-            if !effect.is_picked_up_for_good() {
-                turn.here(&["pick_up"]);
-            }
-        }
-        Event::Used { item } => used(turn, item),
-        Event::Thrown { item, to, .. } => {
-            turn.here(&["throw"]);
-            let kind = view.rules().item(item);
-            if kind.effect.is_thrown_at_cell() {
-                turn.frame += IMPACT_DELAY;
-                turn.push(&[&format!("use_{}", kind.kind)], Some(to));
-            }
-        }
-        Event::Landed { at, .. } => turn.push(&["land"], Some(at)),
-        Event::Dropped { actor, at, .. } if actor.is_hero() || view.sees(at) => {
-            turn.push(&["drop"], Some(at));
-        }
-        Event::Stolen { .. } | Event::Caught { .. } => turn.here(&["stolen"]),
-        _ => {}
-    }
-}
-
 fn used(turn: &mut TurnSounds<'_>, item: ItemId) {
     let kind = turn.view.rules().item(item);
     let own = format!("use_{}", kind.kind);
     let show = item_look::of_use(kind.effect);
-    turn.here(&[&own, show.sound]);
+    turn.push(&[&own, show.sound], Some(turn.view.hero().at));
     if let Some(then) = show.then {
         turn.frame += IMPACT_DELAY;
-        turn.here(&[then]);
-    }
-}
-
-fn flame(turn: &mut TurnSounds<'_>, event: Event) {
-    let name = match event {
-        Event::LightChanged {
-            to: CandleState::Out,
-            ..
-        } => "flame_out",
-        Event::LightChanged {
-            to: CandleState::Low,
-            ..
-        } => "wax_low",
-        Event::FlameChanged { from, to } | Event::FlameLowered { from, to, .. } => {
-            match (from, to) {
-                (_, FlameHeight::Out) => "flame_out",
-                (FlameHeight::Out, _) => "light",
-                (from, to) if to > from => "flame_up",
-                _ => "flame_down",
-            }
-        }
-        _ => return,
-    };
-    turn.here(&[name]);
-}
-
-fn ground(turn: &mut TurnSounds<'_>, event: Event) {
-    let view = turn.view;
-    let word = |terrain| view.rules().terrain_word(terrain);
-    match event {
-        Event::Entered { terrain, .. } => turn.here(&[&format!("enter_{}", word(terrain))]),
-        Event::TerrainUsed { terrain, at } => {
-            turn.push(&[&format!("use_{}", word(terrain)), "use_ground"], Some(at));
-        }
-        Event::HurtByGround { actor, terrain, .. }
-            if actor.is_hero() && !lets_fall(turn, terrain) =>
-        {
-            turn.here(&["ground_hurts"]);
-        }
-        Event::HurtByFire { actor, .. } => {
-            if let Some(at) = cell(turn, actor) {
-                turn.push(&["burn"], Some(at));
-                if !actor.is_hero() {
-                    turn.softer(128);
-                }
-            }
-        }
-        Event::CaughtFire { at } if view.sees(at) => turn.push(&["fire"], Some(at)),
-        Event::BurnedDown { at } if view.sees(at) => turn.push(&["ash"], Some(at)),
-        Event::Snuffed { actor, at, .. } if actor.is_hero() || view.sees(at) => {
-            turn.push(&["fire_out"], Some(at));
-        }
-        Event::DoorSealed { at } => turn.push(&["seal"], Some(at)),
-        Event::DoorBattered { at, .. } => turn.push(&["batter"], Some(at)),
-        Event::Kindled { at, .. } if view.sees(at) => turn.push(&["fire"], Some(at)),
-        Event::FirePutOut { at } => turn.push(&["fire_out"], Some(at)),
-        Event::Found { at, .. } => turn.push(&["found"], Some(at)),
-        _ => {}
+        turn.here(then);
     }
 }
