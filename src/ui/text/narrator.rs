@@ -49,16 +49,7 @@ pub fn narrate(
         gusted: false,
         poison: 0,
         poisoned: None,
-        heals: if events
-            .iter()
-            .any(|event| matches!(event, Event::Used { .. }))
-        {
-            words.healed.as_ref()
-        } else if seals_wounds(events) {
-            words.sealed.as_ref()
-        } else {
-            None
-        },
+        heals: healing(events, words),
     };
     for event in events {
         narrator.narrate_event(*event);
@@ -79,11 +70,18 @@ pub fn place_line(says: &str) -> Option<Message> {
     (!says.is_empty()).then(|| Message::plain(MessageKind::Item, says))
 }
 
-/// Whether the hero sealed its wounds: wax is spent, and hit points return at once.
-fn seals_wounds(events: &[Event]) -> bool {
-    events
-        .windows(2)
-        .any(|pair| matches!(pair, [Event::WaxSpent { .. }, Event::Healed { .. }]))
+/// The sentence for hit points that the hero regains at once: by an item or, right after it has spent wax, by sealing
+/// its wounds.
+fn healing<'a>(events: &[Event], words: &'a MessageTemplates) -> &'a Said {
+    let seals = |pair: &[Event]| matches!(pair, [Event::WaxSpent { .. }, Event::Healed { .. }]);
+    let mut all = events.iter();
+    if all.any(|event| matches!(event, Event::Used { .. })) {
+        &words.healed
+    } else if events.windows(2).any(seals) {
+        &words.sealed
+    } else {
+        &None
+    }
 }
 
 /// The actors that attack in a turn.
@@ -95,6 +93,14 @@ fn strikers(events: &[Event]) -> BTreeSet<ActorId> {
     events.iter().filter_map(attacker).collect()
 }
 
+/// A sentence of the rule set, if it has one.
+type Said = Option<Template>;
+
+/// The first of two sentences that the rule set has.
+const fn either<'a>(first: &'a Said, other: &'a Said) -> &'a Said {
+    if first.is_some() { first } else { other }
+}
+
 /// Narrates one turn.
 struct Narrator<'a> {
     view: View<'a>,
@@ -104,7 +110,7 @@ struct Narrator<'a> {
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
     /// The template for healing; `None` for gradual healing, which the hit point bar shows well enough.
-    heals: Option<&'a Template>,
+    heals: &'a Said,
     /// The event before the one being narrated.
     before: Option<Event>,
     /// The item in flight, until it hits or misses.
@@ -142,7 +148,7 @@ impl Narrator<'_> {
             return;
         }
         match event {
-            Event::Moved { actor, .. } if actor.is_hero() => self.push(words.step.as_ref(), &[]),
+            Event::Moved { actor, .. } if actor.is_hero() => self.push(&words.step, &[]),
             Event::Bumped { actor, into } if actor.is_hero() => self.narrate_failed_step(into),
             Event::Struck {
                 attacker,
@@ -151,29 +157,21 @@ impl Narrator<'_> {
                 critical,
                 to,
                 ..
-            } => {
-                self.narrate_hit(attacker, target, damage, critical, to);
-            }
+            } => self.narrate_hit(attacker, target, damage, critical, to),
             Event::Dodged {
                 attacker,
                 target,
                 in_the_dark,
-            } => {
-                self.narrate_miss(attacker, target, in_the_dark);
-            }
+            } => self.narrate_miss(attacker, target, in_the_dark),
             Event::Died { actor, killer, .. } => self.narrate_death(actor, killer),
             Event::PoisonDamage {
                 actor, from, to, ..
-            } if actor.is_hero() => {
-                self.poison += from - to;
-            }
+            } if actor.is_hero() => self.poison += from - to,
             Event::HurtByGround {
                 actor, from, to, ..
-            } if actor.is_hero() => {
-                self.push_loss(words.ground_hurts.as_ref(), from - to);
-            }
+            } if actor.is_hero() => self.push_loss(&words.ground_hurts, from - to),
             Event::HurtByFire { actor, from, to } if actor.is_hero() => {
-                self.push_loss(words.fire_hurts.as_ref(), from - to);
+                self.push_loss(&words.fire_hurts, from - to);
             }
             Event::Healed { actor, from, to } => self.narrate_healing(actor, to - from),
             Event::EffectApplied {
@@ -189,79 +187,71 @@ impl Narrator<'_> {
             Event::EffectEnded { actor, effect } => self.narrate_end_of_effect(actor, effect),
             Event::Dropped { item, actor, .. } => self.narrate_drop(item, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),
-            Event::GoldGained { from, to } => {
-                self.push_number(words.gold_gained.as_ref(), to - from);
-            }
+            Event::GoldGained { from, to } => self.push_number(&words.gold_gained, to - from),
             Event::Thrown { item, .. } => self.narrate_throw(item),
-            Event::PutOn { item } => self.push_item(self.put_on_template(item), item),
+            Event::PutOn { item } => self.narrate_putting_on(item),
             Event::Used { item } => self.push_use(item),
-            Event::AttackRaised { from, to } => {
-                self.push_number(words.attack_raised.as_ref(), to - from);
-            }
-            Event::DefenseRaised { from, to } => {
-                self.push_number(words.defense_raised.as_ref(), to - from);
-            }
-            Event::CandleLit { from, to } => self.push_number(words.candle_lit.as_ref(), to - from),
+            Event::AttackRaised { from, to } => self.push_number(&words.attack_raised, to - from),
+            Event::DefenseRaised { from, to } => self.push_number(&words.defense_raised, to - from),
+            Event::CandleLit { from, to } => self.push_number(&words.candle_lit, to - from),
             Event::LightChanged { to, .. } => self.narrate_candle(to),
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
             Event::WaxGained { from, to } => self.narrate_gained_wax(to - from),
-            Event::WaxEaten { actor, from, to } => self.narrate_eaten_wax(actor, from - to),
+            Event::WaxEaten { actor, from, to } => {
+                self.push_amount(&words.wax_eaten, actor, from - to)
+            }
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {
-                self.push_pair(words.stabbed.as_ref(), attacker, target, []);
+                self.push_pair(&words.stabbed, attacker, target, []);
             }
             Event::PassedThrough { attacker, target } => self.narrate_pass(attacker, target),
             Event::Alarmed { actor, .. } => {
                 self.alarmed = true;
-                self.push_actor(words.alarmed.as_ref(), actor);
+                self.push_actor(&words.alarmed, actor);
             }
-            Event::Followed { actor, .. } => self.push_actor(words.followed.as_ref(), actor),
-            Event::Growled { actor } => self.push_actor(words.monster_growls.as_ref(), actor),
+            Event::Followed { actor, .. } => self.push_actor(&words.followed, actor),
+            Event::Growled { actor } => self.push_actor(&words.monster_growls, actor),
             Event::FlameLowered { actor, to, .. } => self.narrate_lowered_flame(actor, to),
             Event::Pushed { actor, by, .. } => self.narrate_push(actor, by),
             Event::Drained { attacker, from, to } => self.narrate_drain(attacker, from - to),
             Event::Stolen { actor, item } => self.narrate_theft(actor, item),
-            Event::Howled { actor } => self.push_actor(words.howled.as_ref(), actor),
+            Event::Howled { actor } => self.push_actor(&words.howled, actor),
             Event::Caught { actor, item } => self.narrate_catch(actor, item),
             Event::Reeled { .. } => self.narrate_reeling(),
             Event::Snuffed { actor, item, at } => self.narrate_snuffing(actor, item, at),
             Event::Burst { actor, at } => self.narrate_burst(actor, at),
-            Event::Split { actor, .. } => self.narrate_trait(words.splits.as_ref(), actor),
-            Event::Risen { actor, .. } => self.narrate_trait(words.rises.as_ref(), actor),
-            Event::Unmasked { actor, .. } => self.narrate_trait(words.unmasked.as_ref(), actor),
-            Event::Dazzled { actor } => self.narrate_trait(words.dazzled.as_ref(), actor),
-            Event::Smothered { actor, .. } => self.narrate_trait(words.smothered.as_ref(), actor),
-            Event::Aimed { actor, .. } => self.narrate_trait(words.aimed.as_ref(), actor),
-            Event::Poured { actor, .. } => self.narrate_trait(words.poured.as_ref(), actor),
-            Event::Crowned { actor } => self.narrate_trait(words.crowned.as_ref(), actor),
-            Event::XpGained { from, to } => self.push_number(words.xp_gained.as_ref(), to - from),
-            Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
+            Event::Split { actor, .. } => self.narrate_trait(&words.splits, actor),
+            Event::Risen { actor, .. } => self.narrate_trait(&words.rises, actor),
+            Event::Unmasked { actor, .. } => self.narrate_trait(&words.unmasked, actor),
+            Event::Dazzled { actor } => self.narrate_trait(&words.dazzled, actor),
+            Event::Smothered { actor, .. } => self.narrate_trait(&words.smothered, actor),
+            Event::Aimed { actor, .. } => self.narrate_trait(&words.aimed, actor),
+            Event::Poured { actor, .. } => self.narrate_trait(&words.poured, actor),
+            Event::Crowned { actor } => self.narrate_trait(&words.crowned, actor),
+            Event::XpGained { from, to } => self.push_number(&words.xp_gained, to - from),
+            Event::LeveledUp { to, .. } => self.push_number(&words.leveled_up, to),
             Event::TookStairs { from, to } if to > from => {
-                self.push_number(words.descended.as_ref(), to as i32);
+                self.push_number(&words.descended, to as i32);
                 let says = self.state.words_of_depth(self.view);
                 self.lines.extend(says.and_then(place_line));
             }
-            Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
+            Event::TookStairs { to, .. } => self.push_number(&words.ascended, to as i32),
             Event::Entered { terrain, .. } => self.narrate_entering(terrain),
             Event::TerrainUsed { terrain, .. } => self.narrate_used_terrain(terrain),
-            Event::DoorSealed { .. } => self.push(words.door_sealed.as_ref(), &[]),
-            Event::DoorBattered { holds: 0, .. } => self.push(words.door_broken.as_ref(), &[]),
-            Event::DoorBattered { holds, .. } => {
-                self.push_number(words.door_battered.as_ref(), holds);
-            }
-            Event::Kindled { actor, .. } => self.push_visible(words.kindled.as_ref(), actor),
+            Event::DoorSealed { .. } => self.push(&words.door_sealed, &[]),
+            Event::DoorBattered { holds: 0, .. } => self.push(&words.door_broken, &[]),
+            Event::DoorBattered { holds, .. } => self.push_number(&words.door_battered, holds),
+            Event::Kindled { actor, .. } => self.push_visible(&words.kindled, actor),
             Event::Found { terrain, at } => self.narrate_find(terrain, at),
             Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
-            Event::WickOffered => self.push(words.wick_offered.as_ref(), &[]),
+            Event::WickOffered => self.push(&words.wick_offered, &[]),
             Event::WickChosen { wick } => self.narrate_wick(wick),
-            Event::Flared { turns } => self.push_number(words.flared.as_ref(), turns),
-            Event::FlareOver => self.push(words.flare_over.as_ref(), &[]),
-            Event::WoundBack { turns } => {
-                self.push_number(words.wound_back.as_ref(), turns as i32);
-            }
-            Event::HourOver => self.push(words.hour_over.as_ref(), &[]),
-            Event::Won => self.push(words.won.as_ref(), &[]),
-            Event::WonByLight { .. } => self.push(words.won_by_light.as_ref(), &[]),
+            Event::Flared { turns } => self.push_number(&words.flared, turns),
+            Event::FlareOver => self.push(&words.flare_over, &[]),
+            Event::WoundBack { turns } => self.push_number(&words.wound_back, turns as i32),
+            Event::HourOver => self.push(&words.hour_over, &[]),
+            Event::Won => self.push(&words.won, &[]),
+            Event::WonByLight { .. } => self.push(&words.won_by_light, &[]),
             Event::Moved { .. }
             | Event::Bumped { .. }
             | Event::PoisonDamage { .. }
@@ -288,8 +278,8 @@ impl Narrator<'_> {
         let words = self.words;
         match *std::mem::take(&mut self.dazed) {
             [] => {}
-            [actor] => self.push_actor(words.dazed.as_ref(), actor),
-            ref all => self.push_several(words.dazed_many.as_ref(), all.len()),
+            [actor] => self.push_actor(&words.dazed, actor),
+            ref all => self.push_several(&words.dazed_many, all.len()),
         }
     }
 }

@@ -564,31 +564,3 @@ impl Message {
         self.text.push_str(rest);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_damage_are_styled() {
-        let text = "{The who} hits you for {n}. {left} left, {odd}.";
-        let phrase = Template::plain(MessageKind::Damage, text);
-        let line = phrase.fill(&[
-            Placeholder::plain("who", "orc").styled(Some(SpanStyle::Role(Role::Monster))),
-            Placeholder::loss(5),
-            Placeholder::plain("left", "7"),
-        ]);
-        assert_eq!(line.text, "The orc hits you for 5. 7 left, {odd}.");
-        let tones = line.spans.iter();
-        let styled_spans: Vec<_> = tones
-            .map(|(bytes, style)| (&line.text[bytes.clone()], *style))
-            .collect();
-        assert_eq!(
-            styled_spans,
-            [
-                ("orc", SpanStyle::Role(Role::Monster)),
-                ("5", SpanStyle::HpLost)
-            ]
-        );
-    }
-}

@@ -31,7 +31,7 @@ impl Narrator<'_> {
                 self.narrate_ally_loss(actor, from - to, to);
             }
             Event::Followed { actor, .. } if view.is_ally(actor) => {
-                self.push_actor(self.words.ally_followed.as_ref(), actor);
+                self.push_actor(&self.words.ally_followed, actor);
             }
             _ => return false,
         }
@@ -55,14 +55,14 @@ impl Narrator<'_> {
         } else {
             &words.ally_hit_for_nothing
         };
-        self.push_pair(phrase.as_ref(), attacker, ally, placeholders);
+        self.push_pair(phrase, attacker, ally, placeholders);
     }
 
     /// Narrates a blow or a throw that misses an ally.
     fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
         self.push_hits();
         if self.view.sees_ally(ally) {
-            self.push_pair(self.words.ally_missed.as_ref(), attacker, ally, []);
+            self.push_pair(&self.words.ally_missed, attacker, ally, []);
         }
     }
 
@@ -74,7 +74,7 @@ impl Narrator<'_> {
                 Placeholder::number("n", hp),
                 Placeholder::number("left", left),
             ];
-            self.push_pair(self.words.ally_hurt.as_ref(), ally, ally, numbers);
+            self.push_pair(&self.words.ally_hurt, ally, ally, numbers);
         }
     }
 }

@@ -3,8 +3,7 @@
 use crate::base::Pos;
 use crate::game::rules::EffectKind;
 use crate::game::{ActorId, Terrain};
-use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::Placeholder;
+use crate::ui::text::narrator::{Narrator, either};
 
 impl Narrator<'_> {
     /// Narrates that the hero or a monster in view regained `hp` hit points.
@@ -12,24 +11,26 @@ impl Narrator<'_> {
         if actor.is_hero() {
             self.push_number(self.heals, hp);
         } else if self.view.visible_monster(actor).is_some() {
-            let n = [Placeholder::number("n", hp)];
-            self.push_pair(self.words.regrows.as_ref(), actor, actor, n);
+            self.push_amount(&self.words.regrows, actor, hp);
         }
     }
 
     /// Narrates a step of the hero's that led nowhere: into ground on which one can walk only if something holds it.
     pub(super) fn narrate_failed_step(&mut self, into: Pos) {
         let terrain = self.view.terrain(into).seen();
-        let is_held = terrain.is_some_and(Terrain::is_walkable);
-        let held = self.words.held.as_ref().filter(|_| is_held);
-        self.push(held.or(self.words.blocked.as_ref()), &[]);
+        let words = self.words;
+        let phrase = match terrain.is_some_and(Terrain::is_walkable) {
+            true => either(&words.held, &words.blocked),
+            false => &words.blocked,
+        };
+        self.push(phrase, &[]);
     }
 
     /// Narrates that a monster takes hold of the hero, who was held for `from` more turns before.
     pub(super) fn narrate_hold(&mut self, actor: ActorId, by: ActorId, from: i32) {
         if actor.is_hero() && !by.is_hero() && from == 0 {
             self.push_hits();
-            self.push_pair(self.words.gripped.as_ref(), by, actor, []);
+            self.push_pair(&self.words.gripped, by, actor, []);
         }
     }
 
@@ -37,9 +38,7 @@ impl Narrator<'_> {
     pub(super) fn note_effect(&mut self, actor: ActorId, effect: EffectKind, turns: i32) {
         match effect {
             EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
-            EffectKind::Dazed if actor.is_hero() => {
-                self.push_number(self.words.hero_dazed.as_ref(), turns);
-            }
+            EffectKind::Dazed if actor.is_hero() => self.push_number(&self.words.hero_dazed, turns),
             EffectKind::Dazed => self.dazed.push(actor),
             EffectKind::Poisoned | EffectKind::Held => {}
         }
@@ -56,6 +55,6 @@ impl Narrator<'_> {
             EffectKind::Dazed => &self.words.hero_steadies,
             EffectKind::Held => return,
         };
-        self.push(phrase.as_ref(), &[]);
+        self.push(phrase, &[]);
     }
 }

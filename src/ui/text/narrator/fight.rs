@@ -4,7 +4,7 @@ use crate::game::rules::FlameHeight;
 use crate::game::{ActorId, Event};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::narrator::Narrator;
+use crate::ui::text::narrator::{Narrator, Said, either};
 use crate::ui::text::templates::{Message, MessageKind, Placeholder, SpanStyle, Template};
 
 impl<'a> Narrator<'a> {
@@ -42,40 +42,41 @@ impl<'a> Narrator<'a> {
             self.item_placeholder(thrown),
         ];
         let first = words.critical.as_ref().filter(|_| critical && kills);
-        let both = first.zip(phrase).map(|(first, phrase)| phrase.after(first));
-        self.push_pair(both.as_ref().or(phrase), attacker, target, placeholders);
+        let both = first.zip(phrase.as_ref());
+        let both = both.map(|(first, phrase)| phrase.after(first));
+        self.push_pair(either(&both, phrase), attacker, target, placeholders);
         if self.killed.is_none() {
             self.color_last_line(damage);
         }
     }
 
     /// The template for a hit with a line of its own.
-    fn hit_template(&self, attacker: ActorId, hurts: bool, thrown: bool) -> Option<&'a Template> {
+    fn hit_template(&self, attacker: ActorId, hurts: bool, thrown: bool) -> &'a Said {
         let words = self.words;
         if self.killed.is_some() {
-            return words.hero_kills.as_ref();
+            return &words.hero_kills;
         }
-        let phrase = match (attacker.is_hero(), thrown, hurts) {
+        match (attacker.is_hero(), thrown, hurts) {
             (true, true, true) => &words.thrown_hits,
             (true, true, false) => &words.thrown_hits_for_nothing,
             (true, false, true) => &words.hero_hits,
             (true, false, false) => &words.hero_hits_for_nothing,
             (false, _, true) => &words.monster_hits,
             (false, _, false) => &words.monster_hits_for_nothing,
-        };
-        phrase.as_ref()
+        }
     }
 
     /// Narrates a blow or a throw that misses.
     pub(super) fn narrate_miss(&mut self, attacker: ActorId, target: ActorId, in_the_dark: bool) {
         let words = self.words;
         let thrown = self.thrown.take();
-        let dark = words.hero_misses_in_the_dark.as_ref();
         let phrase = match (attacker.is_hero(), thrown) {
-            (true, Some(_)) => words.thrown_misses.as_ref(),
-            (true, None) if in_the_dark && dark.is_some() => dark,
-            (true, None) => words.hero_misses.as_ref(),
-            (false, _) => words.monster_misses.as_ref(),
+            (true, Some(_)) => &words.thrown_misses,
+            (true, None) if in_the_dark => {
+                either(&words.hero_misses_in_the_dark, &words.hero_misses)
+            }
+            (true, None) => &words.hero_misses,
+            (false, _) => &words.monster_misses,
         };
         self.push_pair(phrase, attacker, target, [self.item_placeholder(thrown)]);
     }
@@ -85,19 +86,19 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         if self.view.is_ally(actor) {
             self.push_hits();
-            self.push_pair(words.ally_dies.as_ref(), actor, killer, []);
+            self.push_pair(&words.ally_dies, actor, killer, []);
         } else if actor.is_hero() {
             self.push_hits();
             self.push_own_death();
         } else if self.killed.take() != Some(actor) {
-            self.push_pair(words.monster_dies.as_ref(), actor, killer, []);
+            self.push_pair(&words.monster_dies, actor, killer, []);
         }
     }
 
     /// Adds the line for a critical blow, which is no warning if the blow is the hero's own.
     fn push_critical(&mut self, attacker: ActorId) {
         let said = self.lines.len();
-        self.push(self.words.critical.as_ref(), &[]);
+        self.push(&self.words.critical, &[]);
         if attacker.is_hero()
             && let Some(line) = self.lines.get_mut(said)
         {
@@ -109,7 +110,7 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         let flame = self.view.flame();
         let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
-        match words.hero_dies_in_the_dark.as_ref() {
+        match &words.hero_dies_in_the_dark {
             Some(phrase) if is_dark => self.lines.push(phrase.line()),
             _ => self
                 .lines
@@ -155,7 +156,7 @@ impl<'a> Narrator<'a> {
             self.color_last_line(*worst);
         }
         if let Some(turns) = self.poisoned.take() {
-            self.push_number(self.words.poisoned.as_ref(), turns);
+            self.push_number(&self.words.poisoned, turns);
         }
     }
 

@@ -1,21 +1,18 @@
 //! Messages about candle, flame and wax, braziers and wicks.
 
+use crate::game::Event;
 use crate::game::rules::{CandleState, FlameHeight, WickId};
-use crate::game::{ActorId, Event};
-use crate::ui::text::narrator::Narrator;
+use crate::ui::text::narrator::{Narrator, either};
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
     /// Narrates that the candle burns low or has gone out.
     pub(super) fn narrate_candle(&mut self, to: CandleState) {
-        let low = to == CandleState::Low;
-        let phrase = if low {
-            &self.words.candle_low
-        } else {
-            &self.words.candle_out
-        };
         let left = self.view.candle().map_or(0, |candle| candle.turns_left);
-        self.push_number(phrase.as_ref(), left);
+        match to {
+            CandleState::Low => self.push_number(&self.words.candle_low, left),
+            _ => self.push_number(&self.words.candle_out, left),
+        }
     }
 
     /// Narrates a change of the height of the flame.
@@ -31,7 +28,7 @@ impl Narrator<'_> {
             FlameHeight::Plain => &words.flame_plain,
             FlameHeight::Bright => &words.flame_bright,
         };
-        self.push(phrase.as_ref(), &[]);
+        self.push(phrase, &[]);
     }
 
     /// Narrates that the hero gained wax. Right after the hero came to a cell, it is the tallow there; what else gives
@@ -42,20 +39,17 @@ impl Narrator<'_> {
             Some(Event::Moved { actor, .. } | Event::Pushed { actor, .. }) => actor.is_hero(),
             _ => false,
         };
-        let tallow = words.tallow_gained.as_ref().filter(|_| comes);
-        self.push_number(tallow.or(words.wax_gained.as_ref()), wax);
-    }
-
-    /// Narrates that a monster ate some of the hero's wax.
-    pub(super) fn narrate_eaten_wax(&mut self, actor: ActorId, wax: i32) {
-        let number = [Placeholder::number("n", wax)];
-        self.push_pair(self.words.wax_eaten.as_ref(), actor, actor, number);
+        let phrase = match comes {
+            true => either(&words.tallow_gained, &words.wax_gained),
+            false => &words.wax_gained,
+        };
+        self.push_number(phrase, wax);
     }
 
     /// Narrates that the hero has lit `lit` braziers on this level, of the `of` that earn a wick.
     pub(super) fn narrate_brazier(&mut self, lit: u32, of: u32) {
         let numbers = [Placeholder::number("n", lit), Placeholder::number("of", of)];
-        self.push(self.words.brazier_lit.as_ref(), &numbers);
+        self.push(&self.words.brazier_lit, &numbers);
     }
 
     /// Narrates that the hero chose a wick.
@@ -63,6 +57,6 @@ impl Narrator<'_> {
         let wick = self.view.rules().wick(wick);
         let name = Placeholder::item("what", &wick.name);
         let about = Placeholder::plain("about", &*wick.about);
-        self.push(self.words.wick_chosen.as_ref(), &[name, about]);
+        self.push(&self.words.wick_chosen, &[name, about]);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::Terrain;
-use crate::ui::text::narrator::Narrator;
+use crate::ui::text::narrator::{Narrator, Said};
 use crate::ui::text::templates::{MessageKind, Placeholder, Template};
 
 impl Narrator<'_> {
@@ -10,19 +10,13 @@ impl Narrator<'_> {
     pub(super) fn narrate_entering(&mut self, terrain: Terrain) {
         let effect = self.view.rules().enter_effect(terrain);
         self.gusted = effect.is_some_and(|effect| effect.gusts);
-        self.say(
-            effect.map_or("", |effect| &effect.says),
-            MessageKind::Warning,
-        );
+        self.say(effect.map(|effect| &effect.says), MessageKind::Warning);
     }
 
     /// Narrates that the hero used terrain.
     pub(super) fn narrate_used_terrain(&mut self, terrain: Terrain) {
         let effect = self.view.rules().bump_effect(terrain);
-        self.say(
-            effect.map_or("", |effect| &effect.says),
-            MessageKind::Action,
-        );
+        self.say(effect.map(|effect| &effect.says), MessageKind::Action);
     }
 
     /// Narrates that the hero found hidden terrain, unless it has just said so itself, underfoot.
@@ -34,18 +28,18 @@ impl Narrator<'_> {
             return;
         }
         let name = Placeholder::item("what", kind.map_or("", |kind| &kind.name));
-        self.push(self.words.finds.as_ref(), &[name]);
+        self.push(&self.words.finds, &[name]);
     }
 
     /// Adds the sentence of a kind of terrain; nothing if it has none.
-    fn say(&mut self, text: &str, kind: MessageKind) {
-        if !text.is_empty() {
-            self.push(Some(&Template::plain(kind, text)), &[]);
+    fn say(&mut self, text: Option<&String>, kind: MessageKind) {
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
+            self.push(&Some(Template::plain(kind, text)), &[]);
         }
     }
 
     /// Adds a sentence about hit points that the hero lost.
-    pub(super) fn push_loss(&mut self, phrase: Option<&Template>, hp: i32) {
+    pub(super) fn push_loss(&mut self, phrase: &Said, hp: i32) {
         self.push(phrase, &[Placeholder::loss(hp)]);
     }
 }

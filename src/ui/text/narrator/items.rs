@@ -1,7 +1,7 @@
 //! Messages about items: dropped, picked up, put on, thrown, used.
 
 use crate::game::ActorId;
-use crate::game::rules::{ItemId, ItemWay};
+use crate::game::rules::{ItemId, ItemWay, WornKind};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::words::say;
 
@@ -9,19 +9,18 @@ impl Narrator<'_> {
     /// Narrates that the hero or a dying monster dropped an item.
     pub(super) fn narrate_drop(&mut self, what: ItemId, by: ActorId) {
         if by.is_hero() {
-            let general = self.words.hero_drops.as_ref();
+            let general = &self.words.hero_drops;
             let carried = self.view.rules().before_laid(what);
             // These are used by setting them down.
             let way = self.view.rules().item(carried).effect.way();
-            let phrase = if way == ItemWay::SetDown {
-                self.use_template(general, carried)
+            if way == ItemWay::SetDown {
+                self.push_item(&self.use_template(general, carried), what);
             } else {
-                general.cloned()
-            };
-            self.push_item(phrase.as_ref(), what);
+                self.push_item(general, what);
+            }
             self.push_glow(what);
         } else {
-            self.push_item(self.words.monster_drops.as_ref(), what);
+            self.push_item(&self.words.monster_drops, what);
         }
     }
 
@@ -29,9 +28,24 @@ impl Narrator<'_> {
     pub(super) fn narrate_pickup(&mut self, what: ItemId) {
         let effect = self.view.rules().item(what).effect;
         if effect.wax().is_some() {
-            self.push_item(self.words.melted.as_ref(), what);
+            self.push_item(&self.words.melted, what);
         } else if !effect.is_picked_up_for_good() {
-            self.push_item(self.words.picked_up.as_ref(), what);
+            self.push_item(&self.words.picked_up, what);
+        }
+    }
+
+    pub(super) fn narrate_putting_on(&mut self, what: ItemId) {
+        match self
+            .view
+            .rules()
+            .item(what)
+            .effect
+            .worn()
+            .map(|worn| worn.kind)
+        {
+            Some(WornKind::Weapon) => self.push_item(&self.words.wielded, what),
+            Some(WornKind::Armor) => self.push_item(&self.words.put_on, what),
+            None => {}
         }
     }
 

@@ -2,14 +2,14 @@
 
 use crate::game::ActorId;
 use crate::game::rules::Mind;
-use crate::ui::text::narrator::Narrator;
+use crate::ui::text::narrator::{Narrator, either};
 
 impl Narrator<'_> {
     /// Narrates that an attack passes through its target.
     pub(super) fn narrate_pass(&mut self, attacker: ActorId, target: ActorId) {
         let thrown = self.thrown.take();
         let item = [self.item_placeholder(thrown)];
-        self.push_pair(self.words.passed_through.as_ref(), attacker, target, item);
+        self.push_pair(&self.words.passed_through, attacker, target, item);
     }
 
     /// Narrates that a monster in view has learned of the hero, lost the hero or begun to flee; nothing if it is
@@ -39,13 +39,13 @@ impl Narrator<'_> {
             Mind::Fleeing => &words.flees,
             Mind::Awake | Mind::Asleep | Mind::Following => return,
         };
-        self.push_actor(phrase.as_ref(), actor);
+        self.push_actor(phrase, actor);
     }
 
     /// Adds the lines for monsters that attacked and then began to flee, after those of their blows.
     pub(super) fn push_fled(&mut self) {
         let words = self.words;
-        let phrase = words.flees_after_a_blow.as_ref().or(words.flees.as_ref());
+        let phrase = either(&words.flees_after_a_blow, &words.flees);
         for actor in std::mem::take(&mut self.fled) {
             self.push_actor(phrase, actor);
         }
@@ -74,10 +74,10 @@ impl Narrator<'_> {
         ] {
             match *ids {
                 [] => {}
-                [_, _, ..] if many.is_some() => self.push_several(many.as_ref(), ids.len()),
+                [_, _, ..] if many.is_some() => self.push_several(many, ids.len()),
                 _ => {
                     for id in ids {
-                        self.push_actor(one.as_ref(), id);
+                        self.push_actor(one, id);
                     }
                 }
             }

@@ -1,13 +1,14 @@
 //! Templates filled with the names and numbers of a game.
 
-use crate::game::rules::{ItemId, WornKind};
+use crate::game::rules::ItemId;
 use crate::game::{ActorId, Slot};
 use crate::ui::text::english;
-use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{MessageKind, Placeholder, Template};
+use crate::ui::text::narrator::{Narrator, Said};
+use crate::ui::text::templates::{MessageKind, Placeholder};
 
 impl<'a> Narrator<'a> {
-    pub(super) fn push(&mut self, phrase: Option<&Template>, placeholders: &[Placeholder<'_>]) {
+    /// Adds a sentence, if there is one.
+    pub(super) fn push(&mut self, phrase: &Said, placeholders: &[Placeholder<'_>]) {
         let Some(phrase) = phrase else { return };
         match self.lines.last_mut() {
             Some(last) if phrase.joins && may_follow(last.kind, phrase.kind) => {
@@ -18,17 +19,17 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    pub(super) fn push_number(&mut self, phrase: Option<&Template>, n: i32) {
+    pub(super) fn push_number(&mut self, phrase: &Said, n: i32) {
         self.push(phrase, &[Placeholder::number("n", n)]);
     }
 
     /// Adds a sentence about several actors, which begins with their number.
-    pub(super) fn push_several(&mut self, phrase: Option<&Template>, n: usize) {
+    pub(super) fn push_several(&mut self, phrase: &Said, n: usize) {
         let n = english::leading_number(i32::try_from(n).unwrap_or(i32::MAX));
         self.push(phrase, &[Placeholder::plain("n", n)]);
     }
 
-    pub(super) fn push_item(&mut self, phrase: Option<&Template>, what: ItemId) {
+    pub(super) fn push_item(&mut self, phrase: &Said, what: ItemId) {
         let slot = u8::try_from(what.0).map(|what| Slot(what).letter().to_string());
         let slot = Placeholder::plain("slot", slot.unwrap_or_default());
         self.push(phrase, &[self.item_placeholder(Some(what)), slot]);
@@ -36,31 +37,18 @@ impl<'a> Narrator<'a> {
 
     /// Adds the sentence for using an item: its own, or else the general one.
     pub(super) fn push_use(&mut self, what: ItemId) {
-        let phrase = self.use_template(self.words.used.as_ref(), what);
-        self.push_item(phrase.as_ref(), what);
+        let phrase = self.use_template(&self.words.used, what);
+        self.push_item(&phrase, what);
     }
 
     /// The template for using an item: `general`, with the item's own sentence if it has one.
-    pub(super) fn use_template(
-        &self,
-        general: Option<&Template>,
-        what: ItemId,
-    ) -> Option<Template> {
-        let mut phrase = general?.clone();
+    pub(super) fn use_template(&self, general: &Said, what: ItemId) -> Said {
+        let mut phrase = general.clone()?;
         let own = &self.view.rules().item(what).uses;
         if !own.is_empty() {
             phrase.text.clone_from(own);
         }
         Some(phrase)
-    }
-
-    /// The template for putting this item on; `None` if it cannot be worn.
-    pub(super) fn put_on_template(&self, what: ItemId) -> Option<&'a Template> {
-        let worn = self.view.rules().item(what).effect.worn()?;
-        match worn.kind {
-            WornKind::Weapon => self.words.wielded.as_ref(),
-            WornKind::Armor => self.words.put_on.as_ref(),
-        }
     }
 
     /// The placeholder for an item's name.
@@ -70,20 +58,26 @@ impl<'a> Narrator<'a> {
     }
 
     /// Adds a sentence about an actor.
-    pub(super) fn push_actor(&mut self, phrase: Option<&Template>, actor: ActorId) {
+    pub(super) fn push_actor(&mut self, phrase: &Said, actor: ActorId) {
         self.push_pair(phrase, actor, actor, []);
     }
 
     /// Adds a sentence about a monster, if it is in view.
-    pub(super) fn push_visible(&mut self, phrase: Option<&Template>, actor: ActorId) {
+    pub(super) fn push_visible(&mut self, phrase: &Said, actor: ActorId) {
         if self.view.visible_monster(actor).is_some() {
             self.push_actor(phrase, actor);
         }
     }
 
+    /// Adds a sentence about an actor and a number.
+    pub(super) fn push_amount(&mut self, phrase: &Said, actor: ActorId, n: i32) {
+        self.push_pair(phrase, actor, actor, [Placeholder::number("n", n)]);
+    }
+
+    /// Adds a sentence about an actor that does something to another.
     pub(super) fn push_pair<const N: usize>(
         &mut self,
-        phrase: Option<&Template>,
+        phrase: &Said,
         actor: ActorId,
         target: ActorId,
         more: [Placeholder<'_>; N],

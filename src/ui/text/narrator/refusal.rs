@@ -3,7 +3,7 @@
 use crate::game::{Refusal, View};
 use crate::ui::describe;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, Template};
+use crate::ui::text::templates::{Message, MessageTemplates, Placeholder};
 
 /// The message for a rejected command; `None` if the rule set has none, or none is needed.
 pub fn refusal_message(
@@ -11,58 +11,55 @@ pub fn refusal_message(
     view: View<'_>,
     words: &MessageTemplates,
 ) -> Option<Message> {
+    let mut values = Vec::new();
     let phrase = match refusal {
-        Refusal::Blocked => words.blocked.as_ref(),
+        Refusal::Blocked => &words.blocked,
         Refusal::Occupied(actor) => {
-            let name = Placeholder {
+            let name = Placeholder::actor("who", view, actor);
+            values.push(Placeholder {
                 naming: Naming::Common,
-                ..Placeholder::actor("who", view, actor)
-            };
-            return words.occupied.as_ref().map(|phrase| phrase.fill(&[name]));
+                ..name
+            });
+            &words.occupied
         }
-        Refusal::NoDiagonals => words.no_diagonals.as_ref(),
-        Refusal::NoWaiting => words.no_waiting.as_ref(),
-        Refusal::NothingHere => words.nothing_here.as_ref(),
-        Refusal::NotInInventory => words.not_in_pack.as_ref(),
-        Refusal::CellHasItem => words.item_in_the_way.as_ref(),
-        Refusal::NoEffect => words.no_effect.as_ref(),
-        Refusal::NotThrowable => words.not_throwable.as_ref(),
-        Refusal::NotWorn => words.not_worn.as_ref(),
-        Refusal::TooDark => words.too_dark.as_ref(),
-        Refusal::Hindered => words.hindered.as_ref(),
-        Refusal::OutOfView => words.out_of_view.as_ref(),
-        Refusal::OutOfRange => words.too_far.as_ref(),
-        Refusal::OutOfShot => words.too_far_to_shoot.as_ref(),
-        Refusal::NoTarget => words.no_target.as_ref(),
-        Refusal::NoDoor => words.no_door.as_ref(),
-        Refusal::DoorJammed => words.door_jammed.as_ref(),
-        Refusal::NoStairs => words.no_stairs.as_ref(),
+        Refusal::NoDiagonals => &words.no_diagonals,
+        Refusal::NoWaiting => &words.no_waiting,
+        Refusal::NothingHere => &words.nothing_here,
+        Refusal::NotInInventory => &words.not_in_pack,
+        Refusal::CellHasItem => &words.item_in_the_way,
+        Refusal::NoEffect => &words.no_effect,
+        Refusal::NotThrowable => &words.not_throwable,
+        Refusal::NotWorn => &words.not_worn,
+        Refusal::TooDark => &words.too_dark,
+        Refusal::Hindered => &words.hindered,
+        Refusal::OutOfView => &words.out_of_view,
+        Refusal::OutOfRange => &words.too_far,
+        Refusal::OutOfShot => &words.too_far_to_shoot,
+        Refusal::NoTarget => &words.no_target,
+        Refusal::NoDoor => &words.no_door,
+        Refusal::DoorJammed => &words.door_jammed,
+        Refusal::NoStairs => &words.no_stairs,
         Refusal::NeedsItem(item) => {
-            let what = Placeholder::item("what", &view.rules().item(item).name);
-            return words.needs_item.as_ref().map(|phrase| phrase.fill(&[what]));
+            values.push(Placeholder::item("what", &view.rules().item(item).name));
+            &words.needs_item
         }
-        Refusal::NoWax => words.no_wax.as_ref(),
+        Refusal::NoWax => &words.no_wax,
         Refusal::WantsWax(wax) => {
-            let n = Placeholder::number("n", wax);
-            return words.wants_wax.as_ref().map(|phrase| phrase.fill(&[n]));
+            values.push(Placeholder::number("n", wax));
+            &words.wants_wax
         }
         Refusal::BossNear(boss, cells) => {
-            let (who, n) = (
-                Placeholder::actor("who", view, boss),
-                Placeholder::number("n", cells),
-            );
-            return words
-                .boss_near
-                .as_ref()
-                .map(|phrase| phrase.fill(&[who, n]));
+            values.push(Placeholder::actor("who", view, boss));
+            values.push(Placeholder::number("n", cells));
+            &words.boss_near
         }
-        Refusal::NoShielding => words.no_shielding.as_ref(),
-        Refusal::NoWick => words.no_wick.as_ref(),
-        Refusal::NotHurt => words.not_hurt.as_ref(),
+        Refusal::NoShielding => &words.no_shielding,
+        Refusal::NoWick => &words.no_wick,
+        Refusal::NotHurt => &words.not_hurt,
         Refusal::MonsterInView => return monster_in_view(view, words),
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
-    phrase.map(Template::line)
+    Some(phrase.as_ref()?.fill(&values))
 }
 
 /// Names the nearest monster in view and its direction: `Not now: the goblin is in view (12 E). It sleeps.`

@@ -3,8 +3,8 @@
 use crate::base::Pos;
 use crate::game::ActorId;
 use crate::game::rules::{FlameHeight, ItemId};
-use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{Placeholder, Template};
+use crate::ui::text::narrator::{Narrator, Said};
+use crate::ui::text::templates::Placeholder;
 
 /// A corpse twitches from this many turns before it rises.
 const TWITCHES_BEFORE: u32 = 3;
@@ -12,7 +12,7 @@ const TWITCHES_BEFORE: u32 = 3;
 impl Narrator<'_> {
     /// Narrates what a monster in view does by the traits of its kind. As in all methods here, the consequences of a
     /// blow are reported after it.
-    pub(super) fn narrate_trait(&mut self, phrase: Option<&Template>, actor: ActorId) {
+    pub(super) fn narrate_trait(&mut self, phrase: &Said, actor: ActorId) {
         self.push_hits();
         self.push_visible(phrase, actor);
     }
@@ -21,16 +21,16 @@ impl Narrator<'_> {
     pub(super) fn narrate_burst(&mut self, actor: ActorId, at: Pos) {
         self.push_hits();
         if self.view.sees(at) {
-            self.push_actor(self.words.bursts.as_ref(), actor);
+            self.push_actor(&self.words.bursts, actor);
         }
     }
 
     /// Narrates that a monster lowered the hero's flame.
     pub(super) fn narrate_lowered_flame(&mut self, actor: ActorId, to: FlameHeight) {
         self.push_hits();
-        self.push_actor(self.words.flame_lowered.as_ref(), actor);
+        self.push_actor(&self.words.flame_lowered, actor);
         if to == FlameHeight::Out {
-            self.push(self.words.flame_out.as_ref(), &[]);
+            self.push(&self.words.flame_out, &[]);
         }
     }
 
@@ -38,7 +38,7 @@ impl Narrator<'_> {
     pub(super) fn narrate_push(&mut self, actor: ActorId, by: ActorId) {
         self.push_hits();
         if actor.is_hero() {
-            self.push_pair(self.words.pushed.as_ref(), by, actor, []);
+            self.push_pair(&self.words.pushed, by, actor, []);
         }
     }
 
@@ -46,26 +46,26 @@ impl Narrator<'_> {
     pub(super) fn narrate_drain(&mut self, attacker: ActorId, wax: i32) {
         self.push_hits();
         let n = [Placeholder::number("n", wax)];
-        self.push_pair(self.words.drained.as_ref(), attacker, ActorId::HERO, n);
+        self.push_pair(&self.words.drained, attacker, ActorId::HERO, n);
     }
 
     /// Narrates that a monster took an item from the hero.
     pub(super) fn narrate_theft(&mut self, actor: ActorId, item: ItemId) {
         self.push_hits();
         let item = self.item_placeholder(Some(item));
-        self.push_pair(self.words.stolen.as_ref(), actor, ActorId::HERO, [item]);
+        self.push_pair(&self.words.stolen, actor, ActorId::HERO, [item]);
     }
 
     /// Narrates that a monster caught what the hero threw.
     pub(super) fn narrate_catch(&mut self, actor: ActorId, item: ItemId) {
         let item = self.item_placeholder(Some(item));
-        self.push_pair(self.words.caught.as_ref(), actor, ActorId::HERO, [item]);
+        self.push_pair(&self.words.caught, actor, ActorId::HERO, [item]);
     }
 
     /// Narrates that the dazed hero lost the turn.
     pub(super) fn narrate_reeling(&mut self) {
         self.push_hits();
-        self.push(self.words.hero_reels.as_ref(), &[]);
+        self.push(&self.words.hero_reels, &[]);
     }
 
     /// Narrates that a monster put out a light in view. The player knows when the hero does.
@@ -73,7 +73,7 @@ impl Narrator<'_> {
         self.push_hits();
         if !actor.is_hero() && self.view.sees(at) {
             let item = self.item_placeholder(Some(item));
-            self.push_pair(self.words.snuffed.as_ref(), actor, actor, [item]);
+            self.push_pair(&self.words.snuffed, actor, actor, [item]);
         }
     }
 
@@ -84,7 +84,7 @@ impl Narrator<'_> {
             let soon = view.rises_in(corpse.id);
             let soon = soon.is_some_and(|turns| turns <= TWITCHES_BEFORE);
             if soon && self.state.twitches(corpse.id) {
-                self.push_actor(words.twitches.as_ref(), corpse.id);
+                self.push_actor(&words.twitches, corpse.id);
             }
         }
     }
