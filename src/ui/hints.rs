@@ -342,7 +342,6 @@ impl SeenHints {
 mod tests {
     use super::*;
     use crate::content::Content;
-    use crate::ui::input::key::Key;
 
     /// The log of a 480x270 frame has room for 55 small letters.
     #[test]
@@ -354,24 +353,6 @@ mod tests {
             let pieces: Vec<_> = pieces.collect();
             let line = pieces.join(" ");
             assert!(line.chars().count() <= 55, "{line}");
-        }
-    }
-
-    /// Both keys are named as they are bound.
-    #[test]
-    fn the_death_hint_names_two_keys() {
-        let mine = (KeyAction::InEnding(EndingKey::Again), vec![Key::Char('k')]);
-        for (keys, again) in [
-            (Bindings::default_qwerty().clone(), "r"),
-            (Bindings::default_qwerty().with_changes(&[mine]), "k"),
-        ] {
-            let text = Hint::Death.text(&Content::shared().words, &keys, true);
-            let expected = [
-                ("v", "shows what happened."),
-                (again, "tries the same dungeon again."),
-            ];
-            let expected = expected.map(|(key, text)| (key.to_owned(), text.to_owned()));
-            assert_eq!(text, expected);
         }
     }
 }

@@ -171,21 +171,4 @@ mod tests {
         }
         assert!(Layout::new(PxSize::new(479, 400), Panels::ALL).is_none());
     }
-
-    #[test]
-    fn hidden_panels_give_their_space_to_the_map() {
-        let panels = Panels {
-            sidebar: false,
-            log: false,
-        };
-        let layout = Layout::new(PxSize::new(640, 360), panels).expect("there is room");
-        // The last message and the hit points stay visible.
-        assert_eq!(layout.map, PxRect::new(0, 0, 640, 320));
-        assert_eq!(layout.log, PxRect::new(0, 320, 640, 22));
-        assert_eq!(layout.hp, PxRect::new(504, 342, 136, 18));
-        assert_eq!(layout.hint.right(), layout.hp.x);
-        assert!(layout.sidebar.is_empty());
-        let layout = Layout::new(PxSize::new(640, 360), Panels::ALL).expect("there is room");
-        assert!(layout.hp.is_empty(), "the sidebar has them");
-    }
 }

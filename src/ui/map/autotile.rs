@@ -289,60 +289,6 @@ mod tests {
     use crate::gfx::image::Image;
     use crate::gfx::sheet::{NamedTile, SheetLayout};
 
-    /// The neighbourhood of the middle cell of a drawing, 3x3 or larger: `#` is rock, `.` open, a space unknown.
-    fn rock(drawing: &str) -> impl Fn(i32, i32) -> bool {
-        let rows: Vec<Vec<char>> = drawing
-            .trim_matches('\n')
-            .lines()
-            .map(|row| row.trim_start_matches('|').chars().collect())
-            .collect();
-        move |dx, dy| {
-            let row = rows.get((1 + dy) as usize);
-            row.and_then(|row| row.get((1 + dx) as usize)) != Some(&'.')
-        }
-    }
-
-    fn wall_names(drawing: &str) -> Vec<&'static str> {
-        let mut names = Vec::new();
-        wall_parts(rock(drawing), 0, |piece| names.push(piece.name()));
-        names
-    }
-
-    /// Faces above rooms, nothing inside rock, rims beside and below rooms, joined corners, and ends in a room.
-    #[test]
-    fn walls_have_faces_rims_and_corners() {
-        for (drawing, names) in [
-            ("###\n###\n...", "wall_face_0"),
-            ("|###\n###\n  #", ""),
-            ("...\n###\n###", "wall_top top_edge_n"),
-            ("|...\n###\n|", "wall_top top_edge_n"),
-            (".##\n.##\n.##", "wall_top top_edge_w"),
-            ("##.\n##.\n##.", "wall_top top_edge_e"),
-            ("###\n###\n##.", "wall_top top_corner_se"),
-            ("###\n###\n.##", "wall_top top_corner_sw"),
-            ("##.\n###\n###", "wall_top top_corner_ne"),
-            (".##\n###\n###", "wall_top top_corner_nw"),
-            (
-                "...\n.#.\n...",
-                "wall_face_0 face_end_w face_end_e top_edge_n",
-            ),
-            ("...\n##.\n...", "wall_face_0 face_end_e top_edge_n"),
-        ] {
-            assert_eq!(wall_names(drawing).join(" "), names, "{drawing}");
-        }
-    }
-
-    #[test]
-    fn floor_below_a_wall_is_shaded() {
-        let names = |drawing| {
-            let mut names = Vec::new();
-            floor_parts(rock(drawing), 0, |piece, _| names.push(piece.name()));
-            names
-        };
-        assert_eq!(names("###\n...\n..."), ["floor_0", "shade_n"]);
-        assert_eq!(names("...\n...\n..."), ["floor_0"]);
-    }
-
     /// A sheet with one cell for each of these names.
     fn sheet(names: &[&str]) -> Sheet {
         let size = PxSize::new(names.len() as i32, 1);
@@ -389,42 +335,5 @@ mod tests {
         assert_eq!(drawn_as(&names, "torch_1"), Some("torch"));
         let doorless = of("wall_face_0 floor stairs_down stairs_up");
         assert_eq!(drawn_as(&doorless, "floor_0"), None, "single tiles too");
-    }
-
-    #[test]
-    fn doors_follow_the_direction_of_their_wall() {
-        for (drawing, leaf, name) in [
-            ("...\n###\n...", DoorLeaf::Closed, "door_closed"),
-            (".#.\n.#.\n.#.", DoorLeaf::Closed, "door_side_closed"),
-            (".#.\n.#.\n.#.", DoorLeaf::Open, "door_side_open"),
-        ] {
-            assert_eq!(door_part(rock(drawing), leaf).name(), name);
-        }
-    }
-
-    #[test]
-    fn torches_hang_apart_on_walls_facing_rooms() {
-        let room = "|###\n###\n...\n...";
-        // Hashes that select these cells of the row.
-        let only = |cells: &'static [i32]| move |dx| u32::from(!cells.contains(&dx)) << 16;
-        assert!(has_torch(rock(room), only(&[0])));
-        assert!(has_torch(rock(room), only(&[0, -5])));
-        assert!(!has_torch(rock(room), only(&[0, -4])));
-        assert!(!has_torch(rock(room), only(&[1])));
-        assert!(!has_torch(rock("|###\n###\n...\n###"), only(&[0])));
-    }
-
-    #[test]
-    fn floor_variants_follow_their_weights() {
-        let mut counts = [0; FLOOR_WEIGHTS.len()];
-        let cells = (0..100).flat_map(|y| (0..250).map(move |x| Pos::new(x, y)));
-        for pos in cells {
-            let mut put = |piece: AutotilePart, _| counts[usize::from(piece.0)] += 1;
-            floor_parts(|_, _| false, cell_hash(pos, 5), &mut put);
-        }
-        for (count, weight) in counts.into_iter().zip(FLOOR_WEIGHTS) {
-            let expected = 1000 * weight;
-            assert!(expected.abs_diff(count) < expected / 8 + 40, "{counts:?}");
-        }
     }
 }

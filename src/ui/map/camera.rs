@@ -93,37 +93,3 @@ impl Camera {
         size.w * self.cell.w <= self.panel.w && size.h * self.cell.h <= self.panel.h
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_camera_centres_the_hero_within_the_map() {
-        let panel = PxRect::new(10, 0, 160, 80);
-        let (map, cell) = (Size::new(50, 3), PxSize::new(16, 16));
-        let camera = |x| Camera::new(panel, map, cell, Pos::new(x, 1), Px::default());
-        assert_eq!(
-            camera(20).cell_corner(Pos::new(20, 1)),
-            Px::new(10 + 72, 32)
-        );
-        let sliding = Camera::new(panel, map, cell, Pos::new(20, 1), Px::new(-5, 0));
-        assert_eq!(
-            sliding.cell_corner(Pos::new(20, 1)),
-            Px::new(10 + 72 + 5, 32)
-        );
-        assert_eq!(camera(0).cell_corner(Pos::new(0, 0)), Px::new(10, 16));
-        assert_eq!(camera(49).cell_rect(Pos::new(49, 0)).right(), 170);
-        assert_eq!(camera(20).cell_at(Px::new(90, 40)), Some(Pos::new(20, 1)));
-        assert_eq!(camera(20).cell_at(Px::new(9, 40)), None);
-        assert_eq!(
-            camera(20).visible_cells(Size::new(50, 3)),
-            Rect {
-                x1: 15,
-                y1: 0,
-                x2: 25,
-                y2: 2
-            }
-        );
-    }
-}

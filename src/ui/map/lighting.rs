@@ -149,11 +149,6 @@ impl LightSources {
         self.torches.push((pos, TORCH + 5 * flicker));
     }
 
-    /// The positions of the torches.
-    pub fn torches(&self) -> impl Iterator<Item = Pos> {
-        self.torches.iter().map(|(pos, _)| *pos)
-    }
-
     /// The warmth of light, 0 to 256, for this proximity to the candle and this much torch light.
     fn warmth(&self, near: i32, glow: i32) -> i32 {
         let near = if self.out { 0 } else { near };
@@ -294,31 +289,6 @@ mod tests {
 
     const HERO: Subcell = Subcell::middle_of(Pos::new(0, 0));
 
-    #[test]
-    fn light_fades_from_warm_to_cold() {
-        let lights = LightSources::new(HERO, 8, 0);
-        let along: Vec<_> = (0..10)
-            .map(|x| lights.ground_light(Pos::new(x, 0)).channels())
-            .collect();
-        for pair in along.windows(2) {
-            assert!(pair[0][0] > pair[1][0], "{along:?}");
-        }
-        let ([r, _, b], [far_r, _, far_b]) = (along[0], along[9]);
-        assert!(r > b && far_b > far_r, "{along:?}");
-    }
-
-    #[test]
-    fn a_torch_adds_its_light_to_the_candle() {
-        let mut lights = LightSources::new(HERO, 8, 0);
-        let before = lights.ground_light(Pos::new(6, 0)).channels();
-        lights.add_torch(Pos::new(7, 0), 0);
-        assert!(lights.ground_light(Pos::new(6, 0)).channels()[0] > before[0] + 20);
-        assert_eq!(
-            lights.ground_light(Pos::new(2, 0)),
-            LightSources::new(HERO, 8, 0).ground_light(Pos::new(2, 0))
-        );
-    }
-
     /// The luma of a lit colour, with the weights of [`remembered_color`].
     fn brightness(color: Rgb, light: Rgb) -> u32 {
         let [r, g, b] = color.channels().map(u32::from);
@@ -362,26 +332,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn light_without_a_candle_is_cold_and_dim() {
-        let (lights, candle) = (
-            LightSources::without_candle(HERO, 3),
-            LightSources::new(HERO, 3, 0),
-        );
-        let at = |x, y| lights.ground_light(Pos::new(x, y)).channels();
-        let [r, _, b] = at(0, 0);
-        assert!(b > r && r < candle.ground_light(Pos::new(0, 0)).channels()[0]);
-        for nearer in [
-            [(0, 0), (1, 0)],
-            [(1, 0), (1, 1)],
-            [(1, 1), (2, 0)],
-            [(2, 0), (2, 2)],
-        ] {
-            let [[inner, ..], [outer, ..]] = nearer.map(|(x, y)| at(x, y));
-            assert!(inner > outer, "{nearer:?}");
-        }
-    }
-
     /// `docs/screens.md` 7: sprites keep 75 % of their brightness everywhere.
     #[test]
     fn sprites_keep_three_quarters_of_their_light() {
@@ -392,35 +342,6 @@ mod tests {
                 .channels()
                 .map(u32::from);
             assert!(30 * r + 59 * g + 11 * b >= 75 * 255, "{x}");
-        }
-    }
-
-    #[test]
-    fn remembered_colours_are_darker_and_colder() {
-        for color in [Rgb::WHITE, Rgb::new(240, 140, 36), Rgb::new(47, 40, 43)] {
-            let [r, g, b] = color.channels().map(u32::from);
-            let [mr, mg, mb] = remembered_color(color).channels().map(u32::from);
-            assert!(mb * (r + g) > b * (mr + mg), "bluer: {color:?}");
-            assert!(4 * (mr + mg + mb) <= 3 * (r + g + b), "darker: {color:?}");
-        }
-        assert_eq!(remembered_color(Rgb::BLACK), Rgb::BLACK);
-    }
-
-    /// Otherwise all remembered terrain would be one flat blue.
-    #[test]
-    fn remembered_hues_and_stones_stay_distinct() {
-        let [grass, brick] = ["3f8f3c", "96222f"].map(|color| {
-            let color = Rgb::from_hex(color).expect("a colour");
-            remembered_color(color).channels()
-        });
-        assert!(grass[1] > grass[0] && grass[1] > grass[2], "{grass:?}");
-        assert!(brick[0] > brick[1], "{brick:?}");
-        let luma = |color: &str| {
-            let stone = remembered_color(Rgb::from_hex(color).expect("a colour"));
-            brightness(stone, Rgb::new(128, 128, 128))
-        };
-        for pair in ["0c0910", "221c21", "2f282b", "393133", "4b4147"].windows(2) {
-            assert!(4 * luma(pair[1]) >= 5 * luma(pair[0]), "{pair:?}");
         }
     }
 }

@@ -24,17 +24,3 @@ fn thumb(area: PxRect, shown: &Range<usize>, count: usize) -> PxRect {
     let y = part(shown.start).min(area.h - h);
     PxRect::new(area.x, area.y + y, area.w, h)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_thumb_stays_on_the_bar() {
-        let bar = PxRect::new(3, 10, 2, 50);
-        let thumb = |shown| thumb(bar, &shown, 1000);
-        assert_eq!(thumb(0..100), PxRect::new(3, 10, 2, LEAST));
-        assert_eq!(thumb(500..700), PxRect::new(3, 35, 2, 10));
-        assert_eq!(thumb(999..1000).bottom(), bar.bottom());
-    }
-}

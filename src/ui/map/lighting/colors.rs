@@ -115,39 +115,3 @@ pub(in crate::ui::map) fn is_rock_behind(around: impl Iterator<Item = Known<Terr
     }
     walls
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tints_are_as_bright_as_an_ember() {
-        for color in ["7fe08a", "70b8ff", "ff7028", "d8b0ff", "ffffff"] {
-            let [r, g, b] = tint(Rgb::from_hex(color).expect("a colour"), LUMA);
-            let luma = (30 * r + 59 * g + 11 * b) / 100;
-            assert!((LUMA - 30..=LUMA).contains(&luma), "{color}: {luma}");
-        }
-    }
-
-    #[test]
-    fn a_theme_may_tint_remembered_terrain() {
-        let green = Rgb::new(0, 200, 0);
-        let colors = LightColors::from([("cave_memory".to_owned(), green)]);
-        let [r, g, b] = memory(&colors, Some("cave")).channels();
-        assert!(g > r && g > b);
-        let neutral = Rgb::new(128, 128, 128);
-        assert_eq!(memory(&colors, Some("crypt")), neutral);
-        assert_eq!(memory(&colors, None), neutral);
-    }
-
-    #[test]
-    fn rock_is_drawn_only_behind_walls() {
-        let wall = Known::Remembered(Terrain::Wall);
-        let floor = Known::Visible(Terrain::Floor);
-        assert!(is_rock_behind([wall, Known::Unseen].into_iter()));
-        assert!(!is_rock_behind([Known::Unseen].into_iter()));
-        assert!(!is_rock_behind([wall, floor].into_iter()), "a way on");
-        let door = Known::Remembered(Terrain::Door);
-        assert!(!is_rock_behind([wall, door].into_iter()), "a way on");
-    }
-}

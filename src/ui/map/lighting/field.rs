@@ -253,10 +253,4 @@ mod tests {
             assert!(2 * lit >= 3 * past, "{stone:?}: {lit}, {past}");
         });
     }
-
-    #[test]
-    fn light_from_other_sources_is_redder() {
-        let [own, others] = [0, FULL].map(|others| glow(5, others).on_ground(0, EMBER).channels());
-        assert!(others[0] > own[0] && others[1] < own[1] && others[2] < own[2]);
-    }
 }
