@@ -19,8 +19,6 @@ mod threats;
 mod travel;
 mod wait;
 
-use std::fmt;
-
 pub use auto_action::AutoAction;
 pub use bot::Bot;
 pub use cautions::Cautions;
@@ -140,53 +138,6 @@ pub enum StopReason {
     ItemSeen(Pos),
     /// A run came to a door, stairs, an item or a side opening.
     Junction,
-}
-
-impl fmt::Display for StopReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::GameOver => "the game is over",
-            Self::Arrived => "you are there",
-            Self::NoPath => "no known way leads there",
-            Self::Explored | Self::FixtureRemaining(_) => "all that can be reached is known",
-            Self::MonsterInView | Self::MonsterApproaching => "a foe is in view",
-            Self::HunterBeside => "a foe beside you would strike on the way",
-            Self::NoTarget => "no foe is in view that you could fight",
-            Self::AtBay(_) => "a foe stands at bay",
-            Self::Cornered => "there is nowhere to step back to",
-            Self::FullHealth => "you are well",
-            Self::CannotHeal => "resting does not help",
-            Self::CandleOut => "in the dark there is no rest",
-            Self::EffectApplied => "an effect begins",
-            Self::LightChanged => "the candle burns lower",
-            Self::WaxLow(_) => "the wax runs low",
-            Self::WaxShort { .. } => "the wax does not last for the way",
-            Self::AimedAt => "burning wax is about to be poured here",
-            Self::OnFire => "you stand in fire",
-            Self::FlameWouldSave { .. } => "a higher flame would spare you much",
-            Self::Dark(_) => "in the dark most blows miss",
-            Self::RestedLongEnough => "you have rested long enough",
-            Self::WaitedLongEnough => "you have waited long enough",
-            Self::TooHurt => "you are too badly hurt",
-            Self::Overmatched => "you would not last three turns",
-            Self::HoldsDoorway => "outside, several could strike at once",
-            Self::KeepsDistance(_) => "a foe keeps its distance",
-            Self::NoStairs => "no such stairs are known",
-            Self::NewMonster(_) => "a foe comes into view",
-            Self::Noticed(_) => "a foe notices you",
-            Self::MonsterInTheWay | Self::PathBlockedByMonster => "a foe is in the way",
-            Self::PastSleeper(_) => "the way leads past a foe",
-            Self::LostHp => "you lost hit points",
-            Self::LeveledUp => "you have risen",
-            Self::WickOffered => "a wick waits to be chosen",
-            Self::PickedUp => "you have picked something up",
-            Self::StairsSeen(_) => "stairs come into view",
-            Self::FixtureSeen(_) => "something to open comes into view",
-            Self::FixtureReached(_) => "something to open is beside you",
-            Self::ItemSeen(_) => "a thing comes into view",
-            Self::Junction => "the way offers a choice",
-        })
-    }
 }
 
 /// # Errors

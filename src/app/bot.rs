@@ -43,7 +43,8 @@ impl fmt::Display for BotEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over(over) => over.fmt(f),
-            Self::Stopped(reason) => f.pad(&reason.to_string()),
+            Self::Stopped(StopReason::Explored) => f.pad("all that can be reached is known"),
+            Self::Stopped(_) => f.pad("no known way leads there"),
             Self::Stuck => f.pad("stuck"),
         }
     }

@@ -7,7 +7,7 @@ use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, WindowRequest};
 use crate::content::map::DrawnMap;
 use crate::content::{Content, RulesetFile};
-use crate::game::rules::{Mind, MonsterId};
+use crate::game::rules::MonsterId;
 use crate::game::{Blueprint, Command, MonsterSpawn, Terrain, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress};
@@ -181,12 +181,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
     };
     let monsters = map.monsters.iter().filter(|_| count > 0);
     let monsters = monsters
-        .map(|monster| MonsterSpawn {
-            kind: kind(monster),
-            at: monster.at,
-            name_index: None,
-            mind: Mind::Awake,
-        })
+        .map(|monster| MonsterSpawn::new(kind(monster), monster.at))
         .collect();
     let terrain_of = |terrain: Terrain| match terrain {
         Terrain::Ground(_) => {

@@ -75,13 +75,7 @@ impl<'c> LevelPainter<'c> {
             stages.push((done.to_owned(), terrain.clone()));
         };
         let made = World::make_level(&self.file.rules, seed, depth, &mut record);
-        let bare = |terrain| Blueprint {
-            terrain,
-            rooms: Vec::new(),
-            hero: made.hero,
-            monsters: Vec::new(),
-            items: Vec::new(),
-        };
+        let bare = |terrain| Blueprint::new(terrain, made.hero);
         let last = self.level(seed, depth, made.clone(), "monsters and items");
         let mut gif = Gif::new(last.size())?;
         for (done, terrain) in stages {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::base::printable::excerpt;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
-use crate::game::rules::{Mind, MonsterId};
+use crate::game::rules::MonsterId;
 use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
 
 /// Maximum number of columns and rows of a map, to limit memory.
@@ -148,12 +148,7 @@ pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprin
             if let Some(kind) = rules.terrain_with_letter(letter) {
                 terrain[pos] = kind;
             } else if let Some(kind) = monster_with_letter(rules, letter) {
-                monsters.push(MonsterSpawn {
-                    kind,
-                    at: pos,
-                    name_index: None,
-                    mind: Mind::Awake,
-                });
+                monsters.push(MonsterSpawn::new(kind, pos));
             } else if let Some(kind) = rules.find_item(|item| item.letter == letter) {
                 items.push((kind, pos));
             } else if letter != '@' {

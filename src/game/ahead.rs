@@ -107,34 +107,34 @@ impl View<'_> {
         let monsters: Vec<_> = readable.map(|monster| monster.id).collect();
         let mut outcomes = Vec::new();
         // A hit that does not kill may put a monster to flight, which neither the best nor the worst luck shows.
-        let fortunes = [Fortune::Best, Fortune::LeastHit, Fortune::Worst];
-        let lucks = fortunes.into_iter().flat_map(|hero| {
-            [Fortune::Best, Fortune::Worst].map(|monsters| Luck { hero, monsters })
-        });
-        for (number, luck) in (1..).zip(lucks) {
-            let rolled = self.play_ahead(action, luck, &monsters, &mut outcomes);
-            // Without any roll, all luck is the same. Without a roll for the hero, the rest repeat the first two.
-            if !rolled || number == 2 && !action.rolls_for_hero() {
+        'lucks: for hero in [Fortune::Best, Fortune::LeastHit, Fortune::Worst] {
+            for monsters_luck in [Fortune::Best, Fortune::Worst] {
+                let luck = Luck {
+                    hero,
+                    monsters: monsters_luck,
+                };
+                // Without any roll, all luck is the same.
+                if !self.play_ahead(action, luck, &monsters, &mut outcomes) {
+                    break 'lucks;
+                }
+            }
+            // Without a roll for the hero, the rest repeat the first two.
+            if !action.rolls_for_hero() {
                 break;
             }
         }
         let least = outcomes.iter().map(|outcome| outcome.hp.least).min();
         let most = outcomes.iter().map(|outcome| outcome.hp.most).max();
-        let floor = if self.rules().combat.hp_below_zero {
-            i32::MIN
-        } else {
-            0
+        let below_zero = self.rules().combat.hp_below_zero;
+        let floor = if below_zero { i32::MIN } else { 0 };
+        let certain = |id: ActorId| {
+            let mut intents = outcomes.iter().map(|outcome| self.intent(id, outcome));
+            let first = intents.next().unwrap_or(Intent::Unsure);
+            let agree = intents.all(|intent| intent == first);
+            (id, if agree { first } else { Intent::Unsure })
         };
         Ok(Ahead {
-            intents: monsters
-                .into_iter()
-                .map(|id| {
-                    let mut intents = outcomes.iter().map(|outcome| self.intent(id, outcome));
-                    let first = intents.next().unwrap_or(Intent::Unsure);
-                    let certain = intents.all(|intent| intent == first);
-                    (id, if certain { first } else { Intent::Unsure })
-                })
-                .collect(),
+            intents: monsters.into_iter().map(certain).collect(),
             hero_hp: HpRange {
                 least: least.unwrap_or_default().max(floor),
                 most: most.unwrap_or_default(),
@@ -203,12 +203,11 @@ impl View<'_> {
     /// Whether the next action of this monster in view can be read: it stands in the light, and the flame is high
     /// enough.
     pub fn is_readable(self, id: ActorId) -> bool {
-        let foretells = self
-            .world
-            .height_rules()
-            .is_some_and(|height| height.foretells);
-        let monster = self.visible_monster(id);
-        foretells && monster.is_some_and(|it| self.light_level(it.at) > 0)
+        let height = self.world.height_rules();
+        let monster = self
+            .visible_monster(id)
+            .filter(|_| height.is_some_and(|it| it.foretells));
+        monster.is_some_and(|it| self.light_level(it.at) > 0)
     }
 
     /// What the monster does in an outcome.
@@ -234,23 +233,16 @@ impl View<'_> {
     fn action_of(self, id: ActorId, event: Event, hero: Stats) -> Option<Intent> {
         match event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
+            Event::Struck {
+                attacker, target, ..
+            } if attacker == id => Some(self.blow(id, target, hero)),
             Event::Dodged {
                 attacker, target, ..
-            } if attacker == id && target.is_hero() && self.drains(id) => {
-                Some(self.touch(id, hero))
-            }
-            Event::Struck {
-                attacker, target, ..
-            }
-            | Event::Dodged {
-                attacker, target, ..
-            } if attacker == id && target.is_hero() => Some(self.blow(id, hero)),
-            Event::Struck {
-                attacker, target, ..
-            }
-            | Event::Dodged {
-                attacker, target, ..
-            } if attacker == id => Some(self.blow_at_ally(id, target)),
+            } if attacker == id => Some(if target.is_hero() && self.drains(id) {
+                self.touch(id, hero)
+            } else {
+                self.blow(id, target, hero)
+            }),
             Event::FlameLowered { actor, .. }
             | Event::Snuffed { actor, .. }
             | Event::Smothered { actor, .. }
@@ -287,24 +279,25 @@ impl View<'_> {
         100 - if ambushes { 0 } else { target.dodge }
     }
 
-    fn blow_at_ally(self, id: ActorId, ally: ActorId) -> Intent {
-        let (attacker, target) = (self.world.actor(id).stats, self.world.actor(ally).stats);
-        let (least, most) = combat::damage_range(attacker, target, self.rules().combat);
-        Intent::StrikesAlly {
-            ally,
-            least,
-            most,
-            chance: self.chance(id, target),
-        }
-    }
-
-    fn blow(self, id: ActorId, hero: Stats) -> Intent {
+    /// The intent of a blow at the hero, who has these stats, or at an ally.
+    fn blow(self, id: ActorId, target: ActorId, hero: Stats) -> Intent {
+        let ally = (!target.is_hero()).then_some(target);
+        let defender = ally.map_or(hero, |ally| self.world.actor(ally).stats);
         let attacker = self.world.actor(id).stats;
-        let (least, most) = combat::damage_range(attacker, hero, self.rules().combat);
-        Intent::Strikes {
-            least,
-            most,
-            chance: self.chance(id, hero),
+        let (least, most) = combat::damage_range(attacker, defender, self.rules().combat);
+        let chance = self.chance(id, defender);
+        match ally {
+            None => Intent::Strikes {
+                least,
+                most,
+                chance,
+            },
+            Some(ally) => Intent::StrikesAlly {
+                ally,
+                least,
+                most,
+                chance,
+            },
         }
     }
 }

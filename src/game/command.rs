@@ -1,7 +1,5 @@
 //! What the player can do, and why a command may be refused.
 
-use std::fmt;
-
 use crate::base::{Dir, Pos};
 
 use crate::game::event::ActorId;
@@ -175,155 +173,98 @@ fn parse_pos(word: &str) -> Option<Pos> {
     Some(Pos::new(number(x)?, number(y)?))
 }
 
-/// Why a command cannot be carried out now. The world has not changed and no dice were rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// A solid cell is in the way.
-    Blocked,
-    /// An actor is in the way, and the rules do not let the hero attack.
-    Occupied(ActorId),
-    /// The rules allow orthogonal steps only.
-    NoDiagonals,
-    /// The rules do not allow waiting.
-    NoWaiting,
-    /// There is no item on the hero's cell.
-    NothingHere,
-    /// That inventory slot is empty.
-    NotInInventory,
-    /// There is already an item on the hero's cell.
-    CellHasItem,
-    /// The item would have no effect now.
-    NoEffect,
-    /// The item cannot be thrown.
-    NotThrowable,
-    /// The item only shoots while worn.
-    NotWorn,
-    /// No light falls on the target.
-    TooDark,
-    /// Nothing can be used or thrown from the hero's cell, and no flame lit.
-    Hindered,
-    /// The cell is not in view.
-    OutOfView,
-    /// The target is out of the item's range.
-    OutOfRange,
-    /// The target is out of the range of what the hero shoots with.
-    OutOfShot,
-    /// There is no door on that cell to seal.
-    NoDoor,
-    /// An item or remains lie in the doorway.
-    DoorJammed,
-    /// There is no monster on that cell.
-    NoTarget,
-    /// This would take an item of this kind, and the hero has none.
-    NeedsItem(ItemId),
-    /// There is not enough wax.
-    NoWax,
-    /// Winning the game here takes this much wax.
-    WantsWax(i32),
-    /// The game cannot be won here while this boss is closer than this many cells.
-    BossNear(ActorId, i32),
-    /// The flame cannot be shielded with what the hero wears.
-    NoShielding,
-    /// No wick with this index is offered.
-    NoWick,
-    /// There is nothing to heal.
-    NotHurt,
-    /// A monster is in view.
-    MonsterInView,
-    /// There are no such stairs on the hero's cell, or no room where they lead.
-    NoStairs,
-    /// The pause after the last action is not over.
-    NotReady,
-    /// The game is turn-based.
-    NotRealTime,
-    /// The game is over.
-    GameOver,
-}
-
-impl Refusal {
-    /// The word in traces.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Blocked => "blocked",
-            Self::Occupied(_) => "occupied",
-            Self::NoDiagonals => "no-diagonals",
-            Self::NoWaiting => "no-waiting",
-            Self::NothingHere => "nothing-here",
-            Self::NotInInventory => "not-in-pack",
-            Self::CellHasItem => "no-room",
-            Self::NoEffect => "no-use",
-            Self::NotThrowable => "no-throw",
-            Self::NotWorn => "not-worn",
-            Self::TooDark => "too-dark",
-            Self::Hindered => "hindered",
-            Self::OutOfView => "out-of-view",
-            Self::OutOfRange => "too-far",
-            Self::OutOfShot => "out-of-shot",
-            Self::NoDoor => "no-door",
-            Self::DoorJammed => "door-jammed",
-            Self::NoTarget => "no-target",
-            Self::NeedsItem(_) => "needs-item",
-            Self::NoWax => "no-wax",
-            Self::WantsWax(_) => "wants-wax",
-            Self::BossNear(..) => "boss-near",
-            Self::NoShielding => "no-shielding",
-            Self::NoWick => "no-wick",
-            Self::NotHurt => "not-hurt",
-            Self::MonsterInView => "monster-in-view",
-            Self::NoStairs => "no-stairs",
-            Self::NotReady => "not-yet",
-            Self::NotRealTime => "no-ticks",
-            Self::GameOver => "game-over",
+/// Defines [`Refusal`] with the words of traces and the clauses that say what is in the way.
+macro_rules! refusals {
+    (
+        $(#[$meta:meta])*
+        pub enum Refusal {
+            $($(#[$doc:meta])* $Variant:ident $(($($Type:ty),+))? = $word:literal, $clause:tt;)+
         }
-    }
+    ) => {
+        $(#[$meta])*
+        pub enum Refusal {
+            $($(#[$doc])* #[error($clause)] $Variant $(($($Type),+))?,)+
+        }
+
+        impl Refusal {
+            /// The word in traces.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$Variant { .. } => $word,)+
+                }
+            }
+        }
+    };
 }
 
-/// Says what is in the way, in a clause: `a solid cell is in the way`.
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match *self {
-            Self::WantsWax(wax) => return write!(f, "winning the game here takes {wax} wax"),
-            Self::BossNear(_, cells) => {
-                return write!(f, "a boss is closer than {cells} cells");
-            }
-            Self::Blocked => "a solid cell is in the way",
-            Self::Occupied(_) => "an actor is in the way, and the rules do not let the hero attack",
-            Self::NoDiagonals => "the rules allow orthogonal steps only",
-            Self::NoWaiting => "the rules do not allow waiting",
-            Self::NothingHere => "there is no item on the hero's cell",
-            Self::NotInInventory => "that inventory slot is empty",
-            Self::CellHasItem => "there is already an item on the hero's cell",
-            Self::NoEffect => "this would have no effect now",
-            Self::NotThrowable => "the item cannot be thrown",
-            Self::NotWorn => "the item only shoots while worn",
-            Self::TooDark => "no light falls on the target",
-            Self::Hindered => {
-                "nothing can be used or thrown from the hero's cell, and no flame lit"
-            }
-            Self::OutOfView => "the cell is not in view",
-            Self::OutOfRange => "the target is out of the item's range",
-            Self::OutOfShot => "the target is too far to shoot",
-            Self::NoDoor => "there is no door on that cell to seal",
-            Self::DoorJammed => "an item or remains lie in the doorway",
-            Self::NoTarget => "there is no monster on that cell",
-            Self::NeedsItem(_) => "this takes an item that the hero does not have",
-            Self::NoWax => "there is not enough wax",
-            Self::NoShielding => "the flame cannot be shielded with what the hero wears",
-            Self::NoWick => "no wick with this index is offered",
-            Self::NotHurt => "there is nothing to heal",
-            Self::MonsterInView => "a monster is in view",
-            Self::NoStairs => {
-                "there are no such stairs on the hero's cell, or no room where they lead"
-            }
-            Self::NotReady => "the pause after the last action is not over",
-            Self::NotRealTime => "the game is turn-based",
-            Self::GameOver => "the game is over",
-        })
+refusals! {
+    /// Why a command cannot be carried out now, with its word in traces and a clause: `a solid cell is in the way`. The
+    /// world has not changed and no dice were rolled.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum Refusal {
+        /// A solid cell is in the way.
+        Blocked = "blocked", "a solid cell is in the way";
+        /// An actor is in the way, and the rules do not let the hero attack.
+        Occupied(ActorId) = "occupied", "an actor is in the way, and the rules do not let the hero attack";
+        /// The rules allow orthogonal steps only.
+        NoDiagonals = "no-diagonals", "the rules allow orthogonal steps only";
+        /// The rules do not allow waiting.
+        NoWaiting = "no-waiting", "the rules do not allow waiting";
+        /// There is no item on the hero's cell.
+        NothingHere = "nothing-here", "there is no item on the hero's cell";
+        /// That inventory slot is empty.
+        NotInInventory = "not-in-pack", "that inventory slot is empty";
+        /// There is already an item on the hero's cell.
+        CellHasItem = "no-room", "there is already an item on the hero's cell";
+        /// The item would have no effect now.
+        NoEffect = "no-use", "this would have no effect now";
+        /// The item cannot be thrown.
+        NotThrowable = "no-throw", "the item cannot be thrown";
+        /// The item only shoots while worn.
+        NotWorn = "not-worn", "the item only shoots while worn";
+        /// No light falls on the target.
+        TooDark = "too-dark", "no light falls on the target";
+        /// Nothing can be used or thrown from the hero's cell, and no flame lit.
+        Hindered = "hindered", "nothing can be used or thrown from the hero's cell, and no flame lit";
+        /// The cell is not in view.
+        OutOfView = "out-of-view", "the cell is not in view";
+        /// The target is out of the item's range.
+        OutOfRange = "too-far", "the target is out of the item's range";
+        /// The target is out of the range of what the hero shoots with.
+        OutOfShot = "out-of-shot", "the target is too far to shoot";
+        /// There is no door on that cell to seal.
+        NoDoor = "no-door", "there is no door on that cell to seal";
+        /// An item or remains lie in the doorway.
+        DoorJammed = "door-jammed", "an item or remains lie in the doorway";
+        /// There is no monster on that cell.
+        NoTarget = "no-target", "there is no monster on that cell";
+        /// This would take an item of this kind, and the hero has none.
+        NeedsItem(ItemId) = "needs-item", "this takes an item that the hero does not have";
+        /// There is not enough wax.
+        NoWax = "no-wax", "there is not enough wax";
+        /// Winning the game here takes this much wax.
+        WantsWax(i32) = "wants-wax", "winning the game here takes {0} wax";
+        /// The game cannot be won here while this boss is closer than this many cells.
+        BossNear(ActorId, i32) = "boss-near", "a boss is closer than {1} cells";
+        /// The flame cannot be shielded with what the hero wears.
+        NoShielding = "no-shielding", "the flame cannot be shielded with what the hero wears";
+        /// No wick with this index is offered.
+        NoWick = "no-wick", "no wick with this index is offered";
+        /// There is nothing to heal.
+        NotHurt = "not-hurt", "there is nothing to heal";
+        /// A monster is in view.
+        MonsterInView = "monster-in-view", "a monster is in view";
+        /// There are no such stairs on the hero's cell, or no room where they lead.
+        NoStairs = "no-stairs", "there are no such stairs on the hero's cell, or no room where they lead";
+        /// The pause after the last action is not over.
+        NotReady = "not-yet", "the pause after the last action is not over";
+        /// The game is turn-based.
+        NotRealTime = "no-ticks", "the game is turn-based";
+        /// The game is over.
+        GameOver = "game-over", "the game is over";
     }
 }
-
-impl std::error::Error for Refusal {}
 
 #[cfg(test)]
 mod tests {

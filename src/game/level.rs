@@ -29,6 +29,19 @@ pub struct Blueprint {
     pub items: Vec<(ItemId, Pos)>,
 }
 
+impl Blueprint {
+    /// A level with nobody on it but the hero, and nothing.
+    pub const fn new(terrain: Grid<Terrain>, hero: Pos) -> Self {
+        Self {
+            terrain,
+            rooms: Vec::new(),
+            hero,
+            monsters: Vec::new(),
+            items: Vec::new(),
+        }
+    }
+}
+
 /// A monster of a new level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MonsterSpawn {
@@ -40,6 +53,18 @@ pub struct MonsterSpawn {
     pub name_index: Option<usize>,
     /// What it knows of the hero at first, if the rules have minds.
     pub mind: Mind,
+}
+
+impl MonsterSpawn {
+    /// A monster that is awake and has no name of its own.
+    pub const fn new(kind: MonsterId, at: Pos) -> Self {
+        Self {
+            kind,
+            at,
+            name_index: None,
+            mind: Mind::Awake,
+        }
+    }
 }
 
 /// The corpse of a monster.

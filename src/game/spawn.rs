@@ -6,7 +6,7 @@ mod webs;
 
 pub(super) use place::populate_place;
 
-use crate::base::{Dice, Dir, Grid, Pos, Rect};
+use crate::base::{Dice, Dir, Pos, Rect};
 
 use crate::game::level::{Blueprint, MonsterSpawn};
 use crate::game::mapgen::{EmptyLevel, room_center, room_floor};
@@ -27,13 +27,9 @@ pub(super) fn populate(
     level: EmptyLevel,
     dice: &mut Dice,
 ) -> Blueprint {
-    let mut map = Blueprint {
-        hero: room_center(&rules.map, level.rooms[0]),
-        terrain: level.terrain,
-        rooms: level.rooms,
-        monsters: Vec::new(),
-        items: Vec::new(),
-    };
+    let hero = room_center(&rules.map, level.rooms[0]);
+    let mut map = Blueprint::new(level.terrain, hero);
+    map.rooms = level.rooms;
     place_stairs_and_boss(rules, depth, &mut map);
     for index in usize::from(!rules.spawn.first_room)..map.rooms.len() {
         spawn_monsters(rules, depth, index, &level.tunnels, &mut map, dice);
@@ -49,11 +45,9 @@ fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
     if let Some(minds) = rules.minds {
         let percent = minds.asleep_percent.unsigned_abs();
         for monster in &mut map.monsters {
-            monster.mind = if dice.percent(percent) {
-                Mind::Asleep
-            } else {
-                Mind::Awake
-            };
+            if dice.percent(percent) {
+                monster.mind = Mind::Asleep;
+            }
         }
     }
 }
@@ -86,12 +80,8 @@ fn put_stairs_and_boss(rules: &Ruleset, depth: u32, last: Pos, map: &mut Bluepri
     }
     let boss = rules.dungeon.boss.as_ref().filter(|_| depth == levels);
     let kind = boss.and_then(|boss| rules.find_monster(|monster| monster.kind == *boss));
-    map.monsters.extend(kind.map(|kind| MonsterSpawn {
-        kind,
-        at: last,
-        name_index: None,
-        mind: Mind::Awake,
-    }));
+    map.monsters
+        .extend(kind.map(|kind| MonsterSpawn::new(kind, last)));
 }
 
 /// Adds monsters to the room with this index. `tunnels` are those of the level.
@@ -103,48 +93,45 @@ fn spawn_monsters(
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
-    let room = map.rooms[index];
-    let weights: Vec<u32> = rules
-        .monsters
-        .iter()
-        .map(|monster| monster_weight(monster, depth))
-        .collect();
-    let count = dice.range(0, max_monsters(rules, depth, room));
-    let mut free: Vec<Pos> = match rules.spawn.cell {
-        SpawnCell::Distinct => {
-            let inner = room_floor(&rules.map, room).inner();
-            inner.cells().filter(|pos| is_free(map, *pos)).collect()
-        }
-        SpawnCell::Interior | SpawnCell::WithWalls => Vec::new(),
+    let (room, rooms) = (map.rooms[index], map.rooms[..=index].to_vec());
+    let is_open = |at: Pos| {
+        rules.spawn.order == SpawnOrder::AfterMap || is_carved(&rules.map, &rooms, tunnels, at)
     };
+    let count = dice.range(0, max_monsters(rules, depth, room));
+    let floor = room_floor(&rules.map, room);
+    let mut free: Vec<Pos> = floor.inner().cells().collect();
+    free.retain(|pos| is_free(map, *pos));
     for _ in 0..count {
         let at = match rules.spawn.cell {
-            SpawnCell::Interior => Some(random_cell(room_floor(&rules.map, room), dice)),
-            SpawnCell::WithWalls => Some(random_cell(room, dice)),
-            SpawnCell::Distinct if free.is_empty() => None,
-            SpawnCell::Distinct => Some(free.swap_remove(dice.below(free.len() as u32) as usize)),
+            SpawnCell::Interior => random_cell(floor, dice),
+            SpawnCell::WithWalls => random_cell(room, dice),
+            SpawnCell::Distinct if free.is_empty() => continue,
+            SpawnCell::Distinct => free.swap_remove(dice.below(free.len() as u32) as usize),
         };
         // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or is a wall at this point, is left out.
-        if let Some(at) = at.filter(|at| is_free(map, *at))
-            && (rules.spawn.order == SpawnOrder::AfterMap
-                || is_carved(&rules.map, &map.rooms[..=index], tunnels, at))
-            && let Some(kind) = dice.weighted_index(&weights).map(MonsterId)
+        if is_free(map, at)
+            && is_open(at)
+            && let Some(kind) = random_monster(rules, depth, dice)
         {
-            let name = roll_proper_name(rules.monster(kind), dice);
-            map.monsters.push(MonsterSpawn {
-                kind,
-                at,
-                name_index: name,
-                mind: Mind::Awake,
-            });
-            let is_open = |at: Pos| {
-                rules.spawn.order == SpawnOrder::AfterMap
-                    || is_carved(&rules.map, &map.rooms[..=index], tunnels, at)
-            };
-            let cells = cells_around(map, at, is_open);
-            add_companions(rules, kind, &cells, map, dice);
+            add_group(rules, kind, at, is_open, map, dice);
         }
     }
+}
+
+/// A random kind of monster by weight at this depth; `None` if all weights are 0.
+fn random_monster(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<MonsterId> {
+    let weights = rules.monsters.iter().map(|it| monster_weight(it, depth));
+    let weights: Vec<_> = weights.collect();
+    dice.weighted_index(&weights).map(MonsterId)
+}
+
+/// Adds a monster of this kind, which may get a name of its own.
+fn add_monster(rules: &Ruleset, kind: MonsterId, at: Pos, map: &mut Blueprint, dice: &mut Dice) {
+    let name_index = roll_proper_name(rules.monster(kind), dice);
+    map.monsters.push(MonsterSpawn {
+        name_index,
+        ..MonsterSpawn::new(kind, at)
+    });
 }
 
 /// Maximum steps from the first of a group to the others.
@@ -168,26 +155,23 @@ fn cells_around(map: &Blueprint, at: Pos, is_open: impl Fn(Pos) -> bool) -> Vec<
     reached.split_off(1)
 }
 
-/// Adds the rest of a group of this kind on the first of `cells`. Rolls no dice for kinds that do not come in groups.
-fn add_companions(
+/// Adds a monster of this kind, and the rest of its group over `is_open` ground. Rolls no number for kinds that do not
+/// come in groups.
+fn add_group(
     rules: &Ruleset,
     kind: MonsterId,
-    cells: &[Pos],
+    at: Pos,
+    is_open: impl Fn(Pos) -> bool,
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
-    let Some(group) = rules.monster(kind).traits.group else {
-        return;
-    };
-    let others = dice.range(group.min, group.max) - 1;
-    for at in cells.iter().take(others.unsigned_abs() as usize) {
-        let name_index = roll_proper_name(rules.monster(kind), dice);
-        map.monsters.push(MonsterSpawn {
-            kind,
-            at: *at,
-            name_index,
-            mind: Mind::Awake,
-        });
+    add_monster(rules, kind, at, map, dice);
+    if let Some(group) = rules.monster(kind).traits.group {
+        let cells = cells_around(map, at, is_open);
+        let others = dice.range(group.min, group.max) - 1;
+        for at in cells.into_iter().take(others.unsigned_abs() as usize) {
+            add_monster(rules, kind, at, map, dice);
+        }
     }
 }
 
@@ -208,9 +192,8 @@ fn max_monsters_of_area(rules: &Ruleset, depth: u32, area: i32) -> i32 {
 }
 
 fn monster_weight(monster: &Monster, depth: u32) -> u32 {
-    (monster.weight + monster.weight_per_level * (depth as i32 - 1))
-        .max(0)
-        .unsigned_abs()
+    let weight = monster.weight + monster.weight_per_level * (depth as i32 - 1);
+    weight.max(0).unsigned_abs()
 }
 
 fn roll_proper_name(monster: &Monster, dice: &mut Dice) -> Option<usize> {
@@ -269,12 +252,8 @@ fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
 }
 
 fn is_free(map: &Blueprint, pos: Pos) -> bool {
-    let ground = |terrain: &Grid<Terrain>| {
-        terrain
-            .get(pos)
-            .is_some_and(|terrain| terrain.is_walkable())
-    };
-    ground(&map.terrain) && pos != map.hero && map.monsters.iter().all(|monster| monster.at != pos)
+    let walkable = map.terrain.get(pos).is_some_and(|it| it.is_walkable());
+    walkable && pos != map.hero && map.monsters.iter().all(|monster| monster.at != pos)
 }
 
 /// Whether `at` is on the floor of one of `rooms`, the first of the level, or in a tunnel between them.
@@ -293,7 +272,7 @@ fn random_cell(area: Rect, dice: &mut Dice) -> Pos {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{Size, Stream};
+    use crate::base::{Grid, Size, Stream};
     use crate::content::Content;
     use crate::game::chances::{DRAWS, assert_fits, assert_mean_fits};
     use crate::game::mapgen::generate;

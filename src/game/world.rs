@@ -28,7 +28,6 @@ use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
 use crate::game::view::View;
-use crate::game::world::generate::blueprint;
 use crate::game::world::rewind::Hour;
 pub(super) use crate::game::world::sight::Light;
 use crate::game::world::wicks::Wicks;
@@ -94,6 +93,25 @@ pub(super) struct StatusEffect {
 }
 
 impl Actor {
+    /// An actor at the start of its life.
+    fn new(kind: Option<MonsterId>, depth: u32, at: Pos, stats: Stats) -> Self {
+        Self {
+            kind,
+            name: None,
+            depth,
+            at,
+            hp: stats.hp,
+            undying: false,
+            stats,
+            pause: 0,
+            path: Vec::new(),
+            effects: Default::default(),
+            mind: Mind::Awake,
+            search_turns: 0,
+            traits: TraitState::default(),
+        }
+    }
+
     pub(super) const fn is_alive(&self) -> bool {
         self.hp > 0 || self.undying
     }
@@ -218,21 +236,8 @@ impl World {
     /// A new game that starts on `map`, such as one drawn by hand.
     pub fn on_map(rules: Arc<Ruleset>, seed: u64, map: Blueprint) -> Self {
         let size = map.terrain.size();
-        let hero = Actor {
-            kind: None,
-            name: None,
-            depth: 1,
-            at: map.hero,
-            hp: rules.hero.stats.hp,
-            undying: rules.death.hero.lives_on(),
-            stats: rules.hero_at_start(),
-            pause: 0,
-            path: Vec::new(),
-            effects: Default::default(),
-            mind: Mind::Awake,
-            search_turns: 0,
-            traits: TraitState::default(),
-        };
+        let mut hero = Actor::new(None, 1, map.hero, rules.hero_at_start());
+        hero.undying = rules.death.hero.lives_on();
         let is_lit = rules.sight.light == LightRule::Levels;
         let flame = rules.flame.as_ref();
         let height = flame.map_or(FlameHeight::Out, |flame| flame.height_at_start());
@@ -271,43 +276,20 @@ impl World {
 
     /// Adds monsters to the current level, each on a free cell; allies follow the hero.
     pub(super) fn add_monsters(&mut self, monsters: Vec<MonsterSpawn>) {
-        for MonsterSpawn {
-            kind,
-            at,
-            name_index: name,
-            mind,
-        } in monsters
-        {
+        for new in monsters {
+            let at = new.at;
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
             self.level.occupants[at] = Some(ActorId(self.actors.len() as u32));
-            let Monster { stats, traits, .. } = self.rules.monster(kind);
-            let disguise = traits.disguised_as.as_ref();
-            let exists = |word: &String| self.rules.items.iter().any(|item| item.kind == *word);
-            let disguised = disguise.is_some_and(exists) && traits.ally.is_none();
-            let stats = *stats;
-            let mind = if traits.ally.is_some() {
-                Mind::Following
-            } else {
-                mind
-            };
-            self.actors.push(Actor {
-                kind: Some(kind),
-                name,
-                depth: self.depth,
-                at,
-                hp: stats.hp,
-                undying: self.rules.death.monster == MonsterDeath::LivesOn,
-                stats,
-                pause: 0,
-                path: Vec::new(),
-                effects: Default::default(),
-                mind,
-                search_turns: 0,
-                traits: TraitState {
-                    disguised,
-                    ..TraitState::default()
-                },
-            });
+            let Monster { stats, traits, .. } = self.rules.monster(new.kind);
+            let mut actor = Actor::new(Some(new.kind), self.depth, at, *stats);
+            actor.undying = self.rules.death.monster == MonsterDeath::LivesOn;
+            (actor.name, actor.mind) = (new.name_index, new.mind);
+            if traits.ally.is_some() {
+                actor.mind = Mind::Following;
+            } else if let Some(word) = &traits.disguised_as {
+                actor.traits.disguised = self.rules.items.iter().any(|item| item.kind == *word);
+            }
+            self.actors.push(actor);
         }
     }
 
@@ -471,25 +453,21 @@ impl World {
     /// Makes the level at `depth` the current one; generates it on the first visit.
     pub(super) fn enter_level(&mut self, depth: u32) {
         self.remember();
-        let known = self.visited_levels.remove(&depth);
-        let is_new = known.is_none();
-        let (level, monsters) = known.map_or_else(
-            || {
-                let map = blueprint(&self.rules, self.seed, depth);
-                (
-                    Level::new(&self.rules, map.terrain, map.items),
-                    map.monsters,
-                )
-            },
-            |level| (level, Vec::new()),
-        );
+        let (level, monsters) = match self.visited_levels.remove(&depth) {
+            Some(level) => (level, None),
+            None => {
+                let map = Self::make_level(&self.rules, self.seed, depth, &mut |_, _| {});
+                let level = Level::new(&self.rules, map.terrain, map.items);
+                (level, Some(map.monsters))
+            }
+        };
         let size = level.size();
         let mut previous = std::mem::replace(&mut self.level, level);
         previous.left_on_turn = self.rules.minds.map(|_| self.turn);
         self.visited_levels.insert(self.depth, previous);
         self.depth = depth;
-        self.add_monsters(monsters);
-        if is_new {
+        if let Some(monsters) = monsters {
+            self.add_monsters(monsters);
             self.strengthen_boss();
         }
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));

@@ -44,18 +44,14 @@ fn site(
     dice: &mut Dice,
 ) -> Option<Pos> {
     let passages = Passages::new(rules);
-    let (open, closed) = (
-        passages.open(&map.terrain),
-        passages.cells(&map.terrain, &[Passage::Closed]),
-    );
+    let open = passages.open(&map.terrain);
+    let closed = passages.cells(&map.terrain, &[Passage::Closed]);
     let is_away = |pos: Pos| {
         let mut kept = others.iter().chain([&map.hero]);
         kept.all(|at| at.distance(pos) >= apart)
     };
-    let cells = map.terrain.size().cells();
-    let mut sites: Vec<Pos> = cells
-        .filter(|pos| is_away(*pos) && can_close(map, [&open, &closed], *pos))
-        .collect();
+    let mut sites: Vec<Pos> = map.terrain.size().cells().collect();
+    sites.retain(|pos| is_away(*pos) && can_close(map, [&open, &closed], *pos));
     while !sites.is_empty() {
         let pos = sites.swap_remove(dice.below(sites.len() as u32) as usize);
         let mut without = open.clone();

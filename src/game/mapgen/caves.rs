@@ -6,10 +6,10 @@
 //! Lakes spread cell by cell from a start, deep away from the shore; chasms do the same. Where the way around water or
 //! a chasm is long, a bridge goes straight across. Finally the caves are cut into areas along a coarse grid.
 
-use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
+use crate::base::{BitGrid, Dice, Dir, Pos};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::shapes;
-use crate::game::mapgen::sketch::{Sketch, Steps, grown, pick, shuffle};
+use crate::game::mapgen::sketch::{Sketch, Steps, pick, rect, shuffle};
 use crate::game::terrain::Terrain;
 
 /// Percentage of cells that start as rock.
@@ -63,23 +63,12 @@ fn smooth(sketch: &mut Sketch<'_>, round: usize) {
     for pos in sketch.inside().cells() {
         let open = connectivity::open_around(&before, pos) + usize::from(before.get(pos));
         let around = || {
-            let point = Rect {
-                x1: pos.x,
-                y1: pos.y,
-                x2: pos.x,
-                y2: pos.y,
-            };
-            grown(point, 2)
-                .cells()
-                .filter(|near| !before.get(*near))
-                .count()
+            let block = rect(pos.x - 2, pos.y - 2, pos.x + 2, pos.y + 2);
+            block.cells().filter(|near| !before.get(*near)).count()
         };
         let is_open = open > 4 && !(parts && around() <= LONELY);
-        sketch.terrain[pos] = if is_open {
-            Terrain::Floor
-        } else {
-            Terrain::Wall
-        };
+        let rock = Terrain::Wall;
+        sketch.terrain[pos] = if is_open { Terrain::Floor } else { rock };
     }
 }
 
@@ -87,8 +76,7 @@ fn smooth(sketch: &mut Sketch<'_>, round: usize) {
 fn fill_small(sketch: &mut Sketch<'_>) {
     for cave in connectivity::parts(&sketch.open()) {
         if cave.len() < LEAST_CAVE {
-            cave.iter()
-                .for_each(|pos| sketch.terrain[*pos] = Terrain::Wall);
+            sketch.fill(cave, Terrain::Wall);
         }
     }
     let mut rock = BitGrid::new(sketch.size());
@@ -97,9 +85,7 @@ fn fill_small(sketch: &mut Sketch<'_>) {
     }
     for stone in connectivity::parts(&rock) {
         if stone.len() < 3 && stone.iter().all(|pos| sketch.is_inside(*pos)) {
-            stone
-                .iter()
-                .for_each(|pos| sketch.terrain[*pos] = Terrain::Floor);
+            sketch.fill(stone, Terrain::Floor);
         }
     }
 }
@@ -114,15 +100,8 @@ fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         let (Some(mut at), Some(near)) = (pick(part, dice), pick(main, dice)) else {
             return;
         };
-        let goal = main
-            .iter()
-            .copied()
-            .min_by_key(|pos| pos.distance_squared(at));
-        let goal = if dice.coin() {
-            goal.unwrap_or(near)
-        } else {
-            near
-        };
+        let nearest = main.iter().min_by_key(|pos| pos.distance_squared(at));
+        let goal = nearest.filter(|_| dice.coin()).copied().unwrap_or(near);
         // At most 70 % of steps go towards the goal, the others anywhere; those that would leave the map are skipped.
         for _ in 0..400 {
             let (dx, dy) = ((goal.x - at.x).signum(), (goal.y - at.y).signum());
@@ -158,24 +137,10 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         let corner = Pos::new(middle.x - radius, middle.y - radius);
         let disc = shapes::disc(radius).into_iter();
         let disc: Vec<_> = disc.map(|pos| corner + pos).collect();
-        let walls_beside = |pos: Pos| {
-            let sides = [dir.left(), dir.right()];
-            sketch.is_rock(pos)
-                && sides
-                    .iter()
-                    .all(|side| sketch.is(pos.step(*side), Terrain::Wall))
-        };
-        let all_rock = |pos: &Pos| {
-            sketch.is_rock(*pos)
-                && pos
-                    .neighbours()
-                    .iter()
-                    .all(|it| sketch.is(*it, Terrain::Wall))
-        };
-        if (1..=neck).map(along).all(walls_beside) && disc.iter().all(all_rock) {
-            for pos in (1..=neck).map(along).chain(disc) {
-                sketch.terrain[pos] = Terrain::Floor;
-            }
+        let can_lead = |pos: Pos| sketch.is_rock(pos) && sketch.has_wall_beside(pos, dir);
+        let has_room = disc.iter().all(|pos| sketch.is_in_rock(*pos));
+        if (1..=neck).map(along).all(can_lead) && has_room {
+            sketch.fill((1..=neck).map(along).chain(disc), Terrain::Floor);
             return;
         }
     }
@@ -200,24 +165,17 @@ fn add_waters(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             pos.neighbours().into_iter().all(kept)
         };
         let inside: Vec<_> = blob.iter().filter(inner).collect();
-        for pos in blob.iter() {
-            sketch.terrain[pos] = shore;
-        }
-        for pos in inside {
-            sketch.terrain[pos] = middle;
-        }
+        sketch.fill(blob.iter(), shore);
+        sketch.fill(inside, middle);
     }
 }
 
 /// Floor cells that spread from a random one until there are `size` of them.
 fn blob(sketch: &Sketch<'_>, size: usize, dice: &mut Dice) -> BitGrid {
     let mut blob = BitGrid::new(sketch.size());
-    let open: Vec<_> = sketch.open().iter().collect();
-    let wide: Vec<_> = open
-        .iter()
-        .copied()
-        .filter(|pos| connectivity::open_around(&sketch.open(), *pos) == 8)
-        .collect();
+    let cells = sketch.open();
+    let mut wide: Vec<_> = cells.iter().collect();
+    wide.retain(|pos| connectivity::open_around(&cells, *pos) == 8);
     let mut edge: Vec<_> = pick(&wide, dice).into_iter().collect();
     let mut count = 0;
     while count < size && !edge.is_empty() {
@@ -249,9 +207,7 @@ fn add_bridges(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             let end = span[span.len() - 1].step(dir);
             let steps = connectivity::distances(&sketch.open(), &[start], &Dir::ALL)[end];
             if steps > span.len() as u32 + SHORTCUT {
-                for pos in span {
-                    sketch.terrain[pos] = bridge;
-                }
+                sketch.fill(span, bridge);
                 built += 1;
             }
         }

@@ -5,10 +5,10 @@
 //! solid, some become rows of cells, some a library or a tomb. Doors join them along a random spanning tree over shared
 //! walls; a door to a small dead end may be secret. More doors open where the way around is long.
 
-use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
+use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::furnish;
-use crate::game::mapgen::sketch::{Sketch, Steps, grown, shuffle};
+use crate::game::mapgen::sketch::{Sketch, Steps, grown, rect, shuffle};
 use crate::game::terrain::Terrain;
 
 /// Least width and height of a chamber, in cells.
@@ -19,7 +19,7 @@ const MOST: (i32, i32) = (11, 8);
 /// Makes a crypt.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let (hall, sides) = lay_out(sketch.inside(), dice);
-    sketch.fill(hall, Terrain::Floor);
+    sketch.fill(hall.cells(), Terrain::Floor);
     sketch.areas.push(hall.cells().collect());
     steps("the processional hall", &sketch.terrain);
     let mut chambers = vec![hall];
@@ -28,7 +28,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     }
     chambers.retain(|chamber| *chamber == hall || !dice.percent(10));
     for chamber in &chambers[1..] {
-        sketch.fill(*chamber, Terrain::Floor);
+        sketch.fill(chamber.cells(), Terrain::Floor);
     }
     steps("chambers", &sketch.terrain);
     let doors = join(sketch, &chambers, dice);
@@ -46,12 +46,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
 
 /// The hall, along the map or across it, and the areas on its two sides.
 fn lay_out(inside: Rect, dice: &mut Dice) -> (Rect, [Rect; 2]) {
-    let turned = |area: Rect| Rect {
-        x1: area.y1,
-        y1: area.x1,
-        x2: area.y2,
-        y2: area.x2,
-    };
+    let turned = |area: Rect| rect(area.y1, area.x1, area.y2, area.x2);
     let along = dice.percent(65);
     let all = if along { inside } else { turned(inside) };
     let third = (all.y2 - all.y1) / 3;
@@ -97,11 +92,8 @@ fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos>
     for (one, first) in chambers.iter().enumerate() {
         for (other, second) in chambers.iter().enumerate().skip(one + 1) {
             let both = |pos: &Pos| {
-                let next = |area: &Rect| {
-                    Dir::CARDINAL
-                        .iter()
-                        .any(|dir| area.contains(pos.step(*dir)))
-                };
+                let beside = Dir::CARDINAL.map(|dir| pos.step(dir));
+                let next = |area: &Rect| beside.iter().any(|pos| area.contains(*pos));
                 next(first) && next(second) && sketch.is_rock(*pos)
             };
             let shared: Vec<_> = grown(*first, 1).cells().filter(both).collect();
@@ -118,10 +110,9 @@ fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos>
         if from == to {
             continue;
         }
-        group
-            .iter_mut()
-            .filter(|it| **it == from)
-            .for_each(|it| *it = to);
+        for it in group.iter_mut().filter(|it| **it == from) {
+            *it = to;
+        }
         // The middle of a wall, or near it.
         let middle = (shared.len() / 2) as i32;
         let at = (middle + dice.range(-1, 1)).clamp(0, shared.len() as i32 - 1);
@@ -134,33 +125,27 @@ fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos>
 
 /// Adds pillars on both sides of the hall, and an altar between braziers at its end.
 fn furnish_hall(sketch: &mut Sketch<'_>, hall: Rect) {
-    let along = hall.x2 - hall.x1 > hall.y2 - hall.y1;
-    let length = if along {
-        hall.x2 - hall.x1
-    } else {
-        hall.y2 - hall.y1
+    let (w, h) = (hall.x2 - hall.x1, hall.y2 - hall.y1);
+    let mut put = |word: &str, far: i32, side: i32| {
+        let (x, y) = if w > h { (far, side) } else { (side, far) };
+        put(sketch, word, Pos::new(hall.x1 + x, hall.y1 + y));
     };
-    let at = |far: i32, side: i32| {
-        if along {
-            Pos::new(hall.x1 + far, hall.y1 + side)
-        } else {
-            Pos::new(hall.x1 + side, hall.y1 + far)
-        }
-    };
-    let mut put = |word: &str, pos: Pos| {
-        if let Some(kind) = sketch.kind(word)
-            && furnish::can_block(sketch, pos)
-        {
-            sketch.terrain[pos] = kind;
-        }
-    };
-    for far in (4..length - 3).step_by(4) {
-        put("pillar", at(far, 1));
-        put("pillar", at(far, 3));
+    for far in (4..w.max(h) - 3).step_by(4) {
+        put("pillar", far, 1);
+        put("pillar", far, 3);
     }
-    put("altar", at(1, 2));
-    put("brazier", at(1, 1));
-    put("brazier", at(1, 3));
+    put("altar", 1, 2);
+    put("brazier", 1, 1);
+    put("brazier", 1, 3);
+}
+
+/// Builds something on a cell, if the rule set has it and no path needs the cell.
+fn put(sketch: &mut Sketch<'_>, word: &str, pos: Pos) {
+    if let Some(kind) = sketch.kind(word)
+        && furnish::can_block(sketch, pos)
+    {
+        sketch.terrain[pos] = kind;
+    }
 }
 
 /// Makes a chamber a row of cells, a library, a tomb or a pillared room, or leaves it bare; its floor becomes an area.
@@ -185,10 +170,6 @@ fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
         .kind("grate")
         .filter(|_| dice.coin())
         .unwrap_or(Terrain::Wall);
-    let is_door = |sketch: &Sketch<'_>, pos: Pos| {
-        let beside = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
-        Dir::CARDINAL.iter().any(beside)
-    };
     for x in chamber.x1..=chamber.x2 {
         let column = (x - chamber.x1) % (width + 1);
         if column == width {
@@ -197,7 +178,7 @@ fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
             }
         }
         let front = Pos::new(x, wall);
-        if column != 0 && !is_door(sketch, front) {
+        if column != 0 && !sketch.touches(front, Terrain::Door) {
             sketch.terrain[front] = if column == width { Terrain::Wall } else { bars };
         }
         if let Some(bones) = sketch.kind("bones")
@@ -228,42 +209,18 @@ fn library(sketch: &mut Sketch<'_>, chamber: Rect) {
 /// Adds an altar in the middle, bones on both sides of it and spikes before it.
 fn tomb(sketch: &mut Sketch<'_>, chamber: Rect) {
     let middle = chamber.center();
-    let kinds = [
-        ("altar", Dir::N),
-        ("bones", Dir::E),
-        ("bones", Dir::W),
-        ("spikes", Dir::S),
-    ];
-    for (word, dir) in kinds {
-        let pos = if word == "altar" {
-            middle
-        } else {
-            middle.step(dir)
-        };
-        if let Some(kind) = sketch.kind(word)
-            && furnish::can_block(sketch, pos)
-        {
-            sketch.terrain[pos] = kind;
-        }
-    }
+    put(sketch, "altar", middle);
+    put(sketch, "bones", middle.step(Dir::E));
+    put(sketch, "bones", middle.step(Dir::W));
+    put(sketch, "spikes", middle.step(Dir::S));
 }
 
 /// Adds a pillar near each corner.
 fn pillars(sketch: &mut Sketch<'_>, chamber: Rect) {
-    let Some(pillar) = sketch.kind("pillar") else {
-        return;
-    };
     let ring = chamber.inner();
-    for (x, y) in [
-        (ring.x1, ring.y1),
-        (ring.x2, ring.y1),
-        (ring.x1, ring.y2),
-        (ring.x2, ring.y2),
-    ] {
-        let pos = Pos::new(x, y);
-        if furnish::can_block(sketch, pos) {
-            sketch.terrain[pos] = pillar;
-        }
+    for y in [ring.y1, ring.y2] {
+        put(sketch, "pillar", Pos::new(ring.x1, y));
+        put(sketch, "pillar", Pos::new(ring.x2, y));
     }
 }
 
@@ -273,7 +230,7 @@ fn hide_doors(sketch: &mut Sketch<'_>, doors: &[Pos], dice: &mut Dice) {
         return;
     };
     for door in doors {
-        let mut without: BitGrid = sketch.open();
+        let mut without = sketch.open();
         if !without.get(*door) {
             continue;
         }

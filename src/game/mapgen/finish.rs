@@ -102,66 +102,49 @@ fn far_site(
     fits: impl Fn(&Pos) -> bool,
 ) -> Option<Pos> {
     let can = |pos: &&Pos| steps[**pos] != FAR && fits(pos);
-    let most = sites.iter().filter(can).map(|pos| steps[*pos]).max()?;
-    let far = sites
-        .iter()
-        .filter(can)
-        .filter(|pos| steps[**pos] * 4 >= most * 3);
-    pick(&far.copied().collect::<Vec<_>>(), dice)
+    let mut far: Vec<_> = sites.iter().filter(can).copied().collect();
+    let most = far.iter().map(|pos| steps[*pos]).max()?;
+    far.retain(|pos| steps[*pos] * 4 >= most * 3);
+    pick(&far, dice)
 }
 
 /// Puts something into each empty dead end; returns how many dead ends there are. A chest may create another one next
 /// to it, so this takes several rounds.
 fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut Dice) -> usize {
     for _ in 0..ROUNDS {
-        fill_each(sketch, arrival, exit, dice);
+        for mut end in connectivity::dead_ends(&sketch.open(), arrival) {
+            if end.contains(&arrival) || end.contains(&exit) || holds_something(sketch, &end) {
+                continue;
+            }
+            let chest = sketch.kind("chest").filter(|_| end.len() >= 4);
+            let chest = chest.filter(|_| dice.percent(30));
+            end.retain(|pos| sketch.is(*pos, Terrain::Floor));
+            let mut spare = end.clone();
+            spare.retain(|pos| chest.is_some() && furnish::can_block(sketch, *pos));
+            if let (Some(chest), Some(pos)) = (chest, pick(&spare, dice)) {
+                sketch.terrain[pos] = chest;
+            } else if let Some(pos) = pick(&end, dice) {
+                sketch.items.push((None, pos));
+            }
+        }
     }
     connectivity::dead_ends(&sketch.open(), arrival).len()
 }
 
-fn fill_each(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut Dice) {
-    let ends = connectivity::dead_ends(&sketch.open(), arrival);
-    for end in &ends {
-        if end.contains(&arrival) || end.contains(&exit) || holds_something(sketch, end) {
-            continue;
-        }
-        let is_roomy = end.len() >= 4;
-        let chest = sketch
-            .kind("chest")
-            .filter(|_| is_roomy && dice.percent(30));
-        let floor = |pos: &&Pos| sketch.is(**pos, Terrain::Floor);
-        let cells: Vec<_> = end.iter().filter(floor).copied().collect();
-        let spare: Vec<_> = cells
-            .iter()
-            .copied()
-            .filter(|pos| chest.is_some() && furnish::can_block(sketch, *pos))
-            .collect();
-        if let (Some(chest), Some(pos)) = (chest, pick(&spare, dice)) {
-            sketch.terrain[pos] = chest;
-        } else if let Some(pos) = pick(&cells, dice) {
-            sketch.items.push((None, pos));
-        }
-    }
-}
-
-/// Whether a dead end holds an item, a monster or something built.
+/// Whether a dead end holds an item or a monster, or something useful stands in or next to it; in one that touches a
+/// vault, any special terrain counts.
 fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
     let items = sketch.items.iter().map(|(_, at)| at);
-    let monsters = sketch.monsters.iter().map(|(_, at)| at);
-    items.chain(monsters).any(|at| end.contains(at)) || holds_work(sketch, end)
-}
-
-/// Whether something useful stands in or next to a dead end; in one that touches a vault, any special terrain counts.
-fn holds_work(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
+    let mut things = items.chain(sketch.monsters.iter().map(|(_, at)| at));
     let of_vault = end.iter().any(|pos| sketch.fixed.get(*pos));
     let is_work = |pos: Pos| {
         let terrain = sketch.terrain.get(pos);
         let kind = terrain.and_then(|it| sketch.rules.terrain_kind(*it));
         kind.is_some_and(|kind| of_vault || kind.on_bump.is_some() || kind.light > 0)
     };
-    let around = |pos: &Pos| Dir::CARDINAL.map(|dir| pos.step(dir));
-    end.iter()
-        .any(|pos| is_work(*pos) || around(pos).into_iter().any(is_work))
+    let beside = |pos: &Pos| Dir::CARDINAL.iter().any(|dir| is_work(pos.step(*dir)));
+    let mut cells = end.iter();
+    things.any(|at| end.contains(at)) || cells.any(|pos| is_work(*pos) || beside(pos))
 }
 
 /// Whether all open cells are joined, the stairs are far, no monster is near, there is a way around, and no item lies
@@ -190,13 +173,14 @@ pub(super) fn breach(sketch: &Sketch<'_>, arrival: Pos) -> Option<Breach> {
     let open = sketch.open();
     let steps = connectivity::distances(&open, &[arrival], &Dir::ALL);
     let mut monsters = sketch.monsters.iter().map(|(_, at)| *at);
-    let mut items = sketch.items.iter().map(|(_, at)| *at);
-    let mut near = || monsters.find(|at| steps[*at] < NEAR);
-    let mut in_way = || connectivity::first_in_the_way(&open, &mut items, arrival);
-    let cut_off = cut_off(sketch, arrival).next().map(Breach::CutOff);
-    cut_off
-        .or_else(|| near().map(Breach::MonsterNear))
-        .or_else(|| in_way().map(Breach::ItemInWay))
+    let items = sketch.items.iter().map(|(_, at)| *at);
+    if let Some(pos) = cut_off(sketch, arrival).next() {
+        Some(Breach::CutOff(pos))
+    } else if let Some(at) = monsters.find(|at| steps[*at] < NEAR) {
+        Some(Breach::MonsterNear(at))
+    } else {
+        connectivity::first_in_the_way(&open, items, arrival).map(Breach::ItemInWay)
+    }
 }
 
 /// The open cells that are not joined to the arrival, even by what can be opened or found.

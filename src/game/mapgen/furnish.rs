@@ -34,25 +34,22 @@ fn add_ground(
     wanted: i32,
     dice: &mut Dice,
 ) {
-    let gusts = || {
-        let effect = sketch.rules.enter_effect(kind);
-        effect.is_some_and(|effect| effect.gusts)
-    };
     if sketch.rules.hides_in_wall(kind) {
         return add_niches(sketch, kind, wanted, dice);
     }
-    let in_passages = sketch.passages.of(kind) == Passage::Open && gusts();
+    let effect = sketch.rules.enter_effect(kind);
+    let gusts = effect.is_some_and(|effect| effect.gusts);
+    let in_passages = sketch.passages.of(kind) == Passage::Open && gusts;
     let mut left = wanted;
     for _ in 0..wanted * TRIES {
         if left <= 0 {
-            break;
+            return;
         }
         let start = if in_passages {
             let open = sketch.open();
-            let narrow = open
-                .iter()
-                .filter(|pos| connectivity::is_narrow(&open, *pos));
-            pick(&narrow.collect::<Vec<_>>(), dice)
+            let mut narrow: Vec<_> = open.iter().collect();
+            narrow.retain(|pos| connectivity::is_narrow(&open, *pos));
+            pick(&narrow, dice)
         } else {
             let area = dice.below(sketch.areas.len().max(1) as u32) as usize;
             sketch.areas.get(area).and_then(|area| pick(area, dice))
@@ -84,9 +81,9 @@ fn add_niches(sketch: &mut Sketch<'_>, kind: Terrain, wanted: i32, dice: &mut Di
 fn walls_above(sketch: &Sketch<'_>, area: usize) -> Vec<Pos> {
     let floor = sketch.areas[area].iter();
     let floor = floor.filter(|pos| sketch.is(**pos, Terrain::Floor));
-    let walls = floor.map(|pos| pos.step(Dir::N));
-    let free = walls.filter(|wall| sketch.is(*wall, Terrain::Wall) && !sketch.fixed.get(*wall));
-    free.collect()
+    let mut walls: Vec<_> = floor.map(|pos| pos.step(Dir::N)).collect();
+    walls.retain(|wall| sketch.is(*wall, Terrain::Wall) && !sketch.fixed.get(*wall));
+    walls
 }
 
 /// Spreads a patch of at most `most` cells from `start`; returns how many there are.
@@ -105,7 +102,7 @@ fn add_patch(
             Passage::Open => is_plain(sketch, pos),
             Passage::Dangerous => can_block(sketch, pos),
             Passage::Solid | Passage::Closed => {
-                let stands = count > 0 || touches_wall(sketch, pos);
+                let stands = count > 0 || sketch.touches(pos, Terrain::Wall);
                 stands && can_block(sketch, pos)
             }
         };
@@ -125,25 +122,17 @@ pub(super) fn is_plain(sketch: &Sketch<'_>, pos: Pos) -> bool {
 
 /// Whether `pos` is floor that no path needs, and not next to a door.
 pub(super) fn can_block(sketch: &Sketch<'_>, pos: Pos) -> bool {
-    let is_door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
     is_plain(sketch, pos)
-        && !Dir::CARDINAL.iter().any(is_door)
+        && !sketch.touches(pos, Terrain::Door)
         && connectivity::can_close(&sketch.open(), pos)
-}
-
-fn touches_wall(sketch: &Sketch<'_>, pos: Pos) -> bool {
-    let wall = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Wall);
-    Dir::CARDINAL.iter().any(wall)
 }
 
 /// Puts a torch on a wall north of the floor of `torch_percent` of the areas.
 fn add_torches(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     let percent = sketch.place.torch_percent.unsigned_abs();
-    if percent == 0 {
-        return;
-    }
     for area in 0..sketch.areas.len() {
-        if dice.percent(percent)
+        if percent > 0
+            && dice.percent(percent)
             && let Some(wall) = pick(&walls_above(sketch, area), dice)
         {
             sketch.terrain[wall] = Terrain::Torch;

@@ -54,9 +54,7 @@ fn first_room(sketch: &mut Sketch<'_>, dice: &mut Dice) {
 }
 
 fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {
-    for pos in &cells {
-        sketch.terrain[*pos] = Terrain::Floor;
-    }
+    sketch.fill(cells.iter().copied(), Terrain::Floor);
     sketch.areas.push(cells);
 }
 
@@ -72,7 +70,7 @@ fn add_room(
     let doors: Vec<_> = sketch
         .inside()
         .cells()
-        .filter(|pos| is_door_site(sketch, *pos, dir))
+        .filter(|pos| sketch.is_door_site(*pos, dir) && sketch.is_rock(pos.step(dir)))
         .collect();
     let entries: Vec<_> = shape
         .iter()
@@ -89,40 +87,15 @@ fn add_room(
         let corner = at - entry;
         let cells: Vec<_> = shape.iter().map(|pos| corner + *pos).collect();
         let passage: Vec<_> = (1..=length).map(along).collect();
-        if cells
-            .iter()
-            .chain(&passage)
-            .all(|pos| is_free(sketch, *pos))
-        {
-            for pos in passage {
-                sketch.terrain[pos] = Terrain::Floor;
-            }
+        let mut all = cells.iter().chain(&passage);
+        if all.all(|pos| sketch.is_in_rock(*pos)) {
+            sketch.fill(passage, Terrain::Floor);
             carve(sketch, cells);
             sketch.open_door(door, dice);
             return true;
         }
     }
     false
-}
-
-/// Whether a door fits at `pos`: floor before it, wall behind it and on both sides.
-fn is_door_site(sketch: &Sketch<'_>, pos: Pos, dir: Dir) -> bool {
-    let beside = [dir.left(), dir.right()];
-    sketch.is_rock(pos)
-        && sketch.is(pos.step(dir.opposite()), Terrain::Floor)
-        && sketch.is_rock(pos.step(dir))
-        && beside
-            .into_iter()
-            .all(|side| sketch.is(pos.step(side), Terrain::Wall))
-}
-
-/// Whether `pos` and all cells around it are wall.
-fn is_free(sketch: &Sketch<'_>, pos: Pos) -> bool {
-    sketch.is_rock(pos)
-        && pos
-            .neighbours()
-            .iter()
-            .all(|it| sketch.is(*it, Terrain::Wall))
 }
 
 /// Puts grates into up to `most` random partitions.
@@ -136,7 +109,5 @@ fn add_grates(sketch: &mut Sketch<'_>, most: usize, dice: &mut Dice) {
         .filter(|pos| dirs.iter().any(|dir| sketch.is_partition(*pos, *dir)))
         .collect();
     shuffle(&mut walls, dice);
-    for pos in walls.into_iter().take(most) {
-        sketch.terrain[pos] = grate;
-    }
+    sketch.fill(walls.into_iter().take(most), grate);
 }

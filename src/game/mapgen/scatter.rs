@@ -4,6 +4,7 @@
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
+use crate::game::mapgen::sketch::{grown, pick, rect};
 use crate::game::rules::{MapRules, RoomCenter, RoomFloor, TunnelBend, TunnelOrder};
 use crate::game::terrain::Terrain;
 
@@ -47,13 +48,10 @@ pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel
         add_walls(&mut terrain);
     }
     if rules.door_percent > 0 {
-        let floors: Vec<_> = rooms.iter().map(|room| room_floor(rules, *room)).collect();
-        add_doors(
-            &mut terrain,
-            &floors,
-            rules.door_percent.unsigned_abs(),
-            dice,
-        );
+        let percent = rules.door_percent.unsigned_abs();
+        for room in &rooms {
+            add_doors(&mut terrain, room_floor(rules, *room), percent, dice);
+        }
     }
     if rules.torch_percent > 0 {
         for room in &rooms {
@@ -71,44 +69,25 @@ pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel
 
 /// Puts a torch on the wall north of a room's floor; none if there is no wall along it.
 fn add_torch(terrain: &mut Grid<Terrain>, floor: Rect, dice: &mut Dice) {
-    let y = floor.y1 - 1;
-    let is_wall = |pos: &Pos| terrain.get(*pos) == Some(&Terrain::Wall);
-    let cells: Vec<_> = (floor.x1..=floor.x2)
-        .map(|x| Pos::new(x, y))
-        .filter(is_wall)
-        .collect();
-    if !cells.is_empty() {
-        terrain[cells[dice.below(cells.len() as u32) as usize]] = Terrain::Torch;
+    let above = rect(floor.x1, floor.y1 - 1, floor.x2, floor.y1 - 1);
+    let mut cells: Vec<_> = above.cells().collect();
+    cells.retain(|pos| terrain.get(*pos) == Some(&Terrain::Wall));
+    if let Some(pos) = pick(&cells, dice) {
+        terrain[pos] = Terrain::Torch;
     }
 }
 
 /// A room of random size anywhere on the map. The first one cannot overlap another, so every level has a room.
 fn roll_room(rules: &MapRules, dice: &mut Dice) -> Rect {
-    let (w, h) = (
-        dice.range(rules.room_min, rules.room_max),
-        dice.range(rules.room_min, rules.room_max),
-    );
-    let x = dice.range(
-        rules.margin_before,
-        rules.width - w - 1 - rules.margin_after,
-    );
-    let y = dice.range(
-        rules.margin_before,
-        rules.height - h - 1 - rules.margin_after,
-    );
+    let [w, h] = [(); 2].map(|()| dice.range(rules.room_min, rules.room_max));
+    let mut first = |side: i32| {
+        let room = side - 1 - rules.margin_after;
+        dice.range(rules.margin_before, room)
+    };
+    let (x, y) = (first(rules.width - w), first(rules.height - h));
     match rules.floor {
-        RoomFloor::Inside => Rect {
-            x1: x,
-            y1: y,
-            x2: x + w,
-            y2: y + h,
-        },
-        RoomFloor::Whole => Rect {
-            x1: x,
-            y1: y,
-            x2: x + w - 1,
-            y2: y + h - 1,
-        },
+        RoomFloor::Inside => rect(x, y, x + w, y + h),
+        RoomFloor::Whole => rect(x, y, x + w - 1, y + h - 1),
     }
 }
 
@@ -123,12 +102,9 @@ pub(in crate::game) fn room_floor(rules: &MapRules, room: Rect) -> Rect {
 /// The cell where the hero starts and tunnels end. docs/tutorials.md 1.3 and 5.1.
 pub(in crate::game) const fn room_center(rules: &MapRules, room: Rect) -> Pos {
     match (rules.floor, rules.center) {
-        (RoomFloor::Whole, RoomCenter::HalfSize) => Rect {
-            x2: room.x2 + 1,
-            y2: room.y2 + 1,
-            ..room
+        (RoomFloor::Whole, RoomCenter::HalfSize) => {
+            rect(room.x1, room.y1, room.x2 + 1, room.y2 + 1).center()
         }
-        .center(),
         _ => room.center(),
     }
 }
@@ -156,12 +132,8 @@ fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> 
     } else {
         Pos::new(from.x, to.y)
     };
-    [(from, bend), (bend, to)].map(|(a, b)| Rect {
-        x1: a.x.min(b.x),
-        y1: a.y.min(b.y),
-        x2: a.x.max(b.x),
-        y2: a.y.max(b.y),
-    })
+    let leg = |a: Pos, b: Pos| rect(a.x.min(b.x), a.y.min(b.y), a.x.max(b.x), a.y.max(b.y));
+    [leg(from, bend), leg(bend, to)]
 }
 
 /// Turns rock adjacent to floor, diagonally too, into wall.
@@ -176,29 +148,17 @@ fn add_walls(terrain: &mut Grid<Terrain>) {
 
 /// docs/tutorials.md 5.1: a door needs floor on the ring around a room, between two walls one way and two floors the
 /// other.
-fn add_doors(terrain: &mut Grid<Terrain>, floors: &[Rect], percent: u32, dice: &mut Dice) {
-    for floor in floors {
-        let ring = Rect {
-            x1: floor.x1 - 1,
-            y1: floor.y1 - 1,
-            x2: floor.x2 + 1,
-            y2: floor.y2 + 1,
-        };
-        for pos in ring.cells().filter(|pos| !floor.contains(*pos)) {
-            let both_are = |a, b, kind| {
-                [a, b]
-                    .into_iter()
-                    .all(|dir| terrain.get(pos.step(dir)) == Some(&kind))
-            };
-            let is_opening = |walls: (Dir, Dir), floors: (Dir, Dir)| {
-                both_are(walls.0, walls.1, Terrain::Wall)
-                    && both_are(floors.0, floors.1, Terrain::Floor)
-            };
-            let (vertical, horizontal) = ((Dir::N, Dir::S), (Dir::E, Dir::W));
-            let fits = is_opening(vertical, horizontal) || is_opening(horizontal, vertical);
-            if terrain.get(pos) == Some(&Terrain::Floor) && fits && dice.percent(percent) {
-                terrain[pos] = Terrain::Door;
-            }
+fn add_doors(terrain: &mut Grid<Terrain>, floor: Rect, percent: u32, dice: &mut Dice) {
+    for pos in grown(floor, 1).cells() {
+        let is = |dir, kind| terrain.get(pos.step(dir)) == Some(&kind);
+        let both_are = |[one, other]: [Dir; 2], kind| is(one, kind) && is(other, kind);
+        let is_opening =
+            |walls, floors| both_are(walls, Terrain::Wall) && both_are(floors, Terrain::Floor);
+        let (vertical, horizontal) = ([Dir::N, Dir::S], [Dir::E, Dir::W]);
+        let fits = is_opening(vertical, horizontal) || is_opening(horizontal, vertical);
+        let on_ring = terrain.get(pos) == Some(&Terrain::Floor) && !floor.contains(pos);
+        if on_ring && fits && dice.percent(percent) {
+            terrain[pos] = Terrain::Door;
         }
     }
 }
@@ -405,7 +365,7 @@ mod tests {
         let mut doors = 0;
         for _ in 0..DRAWS / 4 {
             let (mut terrain, floor) = crossing();
-            add_doors(&mut terrain, &[floor], 60, &mut dice);
+            add_doors(&mut terrain, floor, 60, &mut dice);
             let values = terrain.values().iter();
             doors += values.filter(|it| **it == Terrain::Door).count();
         }
@@ -419,7 +379,7 @@ mod tests {
         let (mut terrain, floor) = crossing();
         // Makes the north opening two cells wide.
         terrain[Pos::new(4, 2)] = Terrain::Floor;
-        add_doors(&mut terrain, &[floor], 100, &mut dice);
+        add_doors(&mut terrain, floor, 100, &mut dice);
         let doors = terrain.iter().filter(|(_, it)| **it == Terrain::Door);
         let doors: Vec<_> = doors.map(|(pos, _)| (pos.x, pos.y)).collect();
         assert_eq!(doors, [(2, 3), (3, 4)]);

@@ -1,6 +1,7 @@
 //! Room shapes, each a list of cells with leftmost column and topmost row 0.
 
 use crate::base::{Dice, Pos, Rect};
+use crate::game::mapgen::sketch::rect;
 
 /// A room of random shape: rectangle, cross, circle or L.
 pub(super) fn roll(dice: &mut Dice) -> Vec<Pos> {
@@ -14,33 +15,17 @@ pub(super) fn roll(dice: &mut Dice) -> Vec<Pos> {
 
 /// `w` columns by `h` rows.
 pub(super) fn rectangle(w: i32, h: i32) -> Vec<Pos> {
-    let area = Rect {
-        x1: 0,
-        y1: 0,
-        x2: w - 1,
-        y2: h - 1,
-    };
-    area.cells().collect()
+    rect(0, 0, w - 1, h - 1).cells().collect()
 }
 
 /// A wide rectangle across a tall one, near its middle.
 fn cross(dice: &mut Dice) -> Vec<Pos> {
     let (w, h) = (dice.range(7, 13), dice.range(2, 3));
     let (narrow, tall) = (dice.range(3, w - 4), dice.range(h + 3, 9));
-    let wide = Rect {
-        x1: 0,
-        y1: (tall - h) / 2,
-        x2: w - 1,
-        y2: (tall - h) / 2 + h - 1,
-    };
+    let top = (tall - h) / 2;
     let left = (w - narrow) / 2 + dice.range(-1, 1);
-    let high = Rect {
-        x1: left,
-        y1: 0,
-        x2: left + narrow - 1,
-        y2: tall - 1,
-    };
-    union(wide, high)
+    let wide = rect(0, top, w - 1, top + h - 1);
+    union(wide, rect(left, 0, left + narrow - 1, tall - 1))
 }
 
 /// All cells within a circle of this radius, 1 or more.
@@ -60,19 +45,8 @@ fn ell(dice: &mut Dice) -> Vec<Pos> {
     let (wide, high) = (dice.range(2, 4), dice.range(2, 4));
     let y = if dice.coin() { 0 } else { h - high };
     let x = if dice.coin() { 0 } else { w - wide };
-    let lying = Rect {
-        x1: 0,
-        y1: y,
-        x2: w - 1,
-        y2: y + high - 1,
-    };
-    let standing = Rect {
-        x1: x,
-        y1: 0,
-        x2: x + wide - 1,
-        y2: h - 1,
-    };
-    union(lying, standing)
+    let lying = rect(0, y, w - 1, y + high - 1);
+    union(lying, rect(x, 0, x + wide - 1, h - 1))
 }
 
 /// The cells of the first in reading order, then those that the second adds.

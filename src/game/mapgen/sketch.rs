@@ -75,6 +75,12 @@ impl<'r> Sketch<'r> {
         self.terrain.get(pos) == Some(&terrain)
     }
 
+    /// Whether a cell of this terrain is orthogonally beside `pos`.
+    pub(super) fn touches(&self, pos: Pos, terrain: Terrain) -> bool {
+        let mut dirs = Dir::CARDINAL.into_iter();
+        dirs.any(|dir| self.is(pos.step(dir), terrain))
+    }
+
     /// Whether `pos` is wall, but not on the edge of the map.
     pub(super) fn is_rock(&self, pos: Pos) -> bool {
         self.is_inside(pos) && self.is(pos, Terrain::Wall)
@@ -89,12 +95,7 @@ impl<'r> Sketch<'r> {
     /// The map without its edge.
     pub(super) const fn inside(&self) -> Rect {
         let Size { w, h } = self.terrain.size();
-        Rect {
-            x1: 1,
-            y1: 1,
-            x2: w - 2,
-            y2: h - 2,
-        }
+        rect(1, 1, w - 2, h - 2)
     }
 
     pub(super) fn passage(&self, pos: Pos) -> Passage {
@@ -111,42 +112,46 @@ impl<'r> Sketch<'r> {
         self.passages.open(&self.terrain)
     }
 
-    /// Makes all cells of a rectangle this terrain.
-    pub(super) fn fill(&mut self, area: Rect, terrain: Terrain) {
-        for pos in area.cells() {
+    /// Makes all these cells this terrain.
+    pub(super) fn fill(&mut self, cells: impl IntoIterator<Item = Pos>, terrain: Terrain) {
+        for pos in cells {
             self.terrain[pos] = terrain;
         }
     }
 
     /// Whether all cells of a rectangle and those around it are wall.
     pub(super) fn has_room(&self, area: Rect) -> bool {
-        grown(area, 1)
-            .cells()
-            .all(|pos| self.is(pos, Terrain::Wall))
-            && self.is_inside(Pos::new(area.x1, area.y1))
-            && self.is_inside(Pos::new(area.x2, area.y2))
+        area.cells().all(|pos| self.is_in_rock(pos))
+    }
+
+    /// Whether there is wall on both sides of `pos`, as seen in this direction.
+    pub(super) fn has_wall_beside(&self, pos: Pos, dir: Dir) -> bool {
+        let mut sides = [dir.left(), dir.right()].into_iter();
+        sides.all(|side| self.is(pos.step(side), Terrain::Wall))
+    }
+
+    /// Whether `pos` and all cells around it are wall.
+    pub(super) fn is_in_rock(&self, pos: Pos) -> bool {
+        let mut around = pos.neighbours().into_iter();
+        self.is_rock(pos) && around.all(|pos| self.is(pos, Terrain::Wall))
+    }
+
+    /// Whether `pos` is wall with floor before it in this direction, and wall on both sides.
+    pub(super) fn is_door_site(&self, pos: Pos, dir: Dir) -> bool {
+        let before = self.is(pos.step(dir.opposite()), Terrain::Floor);
+        before && self.is_rock(pos) && self.has_wall_beside(pos, dir)
     }
 
     /// Whether `pos` is wall with floor before and behind it in this direction, and wall on both sides.
     pub(super) fn is_partition(&self, pos: Pos, dir: Dir) -> bool {
-        let floor = |dir| self.is(pos.step(dir), Terrain::Floor);
-        let walls = [dir.left(), dir.right()];
-        self.is_rock(pos)
-            && floor(dir)
-            && floor(dir.opposite())
-            && walls
-                .into_iter()
-                .all(|side| self.is(pos.step(side), Terrain::Wall))
+        self.is_door_site(pos, dir) && self.is(pos.step(dir), Terrain::Floor)
     }
 
     /// Opens the partition at `pos`, with a door by the place's `door_percent`.
     pub(super) fn open_door(&mut self, pos: Pos, dice: &mut Dice) {
         let has_door = dice.percent(self.place.door_percent.unsigned_abs());
-        self.terrain[pos] = if has_door {
-            Terrain::Door
-        } else {
-            Terrain::Floor
-        };
+        let without = Terrain::Floor;
+        self.terrain[pos] = if has_door { Terrain::Door } else { without };
     }
 
     /// Opens up to `most` partitions where the way around is longer than `longest` steps, in random order.
@@ -154,10 +159,8 @@ impl<'r> Sketch<'r> {
         let mut walls: Vec<(Pos, Dir)> = Vec::new();
         for pos in self.size().cells() {
             let mut dirs = [Dir::N, Dir::E].into_iter();
-            walls.extend(
-                dirs.find(|dir| self.is_partition(pos, *dir))
-                    .map(|dir| (pos, dir)),
-            );
+            let dir = dirs.find(|dir| self.is_partition(pos, *dir));
+            walls.extend(dir.map(|dir| (pos, dir)));
         }
         shuffle(&mut walls, dice);
         let mut added = 0;
@@ -231,12 +234,11 @@ impl<'r> Sketch<'r> {
     pub(super) fn cut_into_areas(&mut self) {
         let mut areas: BTreeMap<(i32, i32), Vec<Pos>> = BTreeMap::new();
         let open = self.open();
-        for pos in open
-            .iter()
-            .filter(|pos| connectivity::open_around(&open, *pos) >= 5)
-        {
-            let block = (pos.y / AREA.1, pos.x / AREA.0);
-            areas.entry(block).or_default().push(pos);
+        for pos in open.iter() {
+            if connectivity::open_around(&open, pos) >= 5 {
+                let block = (pos.y / AREA.1, pos.x / AREA.0);
+                areas.entry(block).or_default().push(pos);
+            }
         }
         let areas = areas.into_values().filter(|area| area.len() >= LEAST_AREA);
         self.areas.extend(areas);
@@ -255,21 +257,20 @@ impl<'r> Sketch<'r> {
             if blind.is_empty() {
                 return;
             }
-            for pos in blind {
-                self.terrain[pos] = Terrain::Wall;
-            }
+            self.fill(blind, Terrain::Wall);
         }
     }
 }
 
+/// The rectangle from one corner to the opposite one, both included.
+pub(super) const fn rect(x1: i32, y1: i32, x2: i32, y2: i32) -> Rect {
+    Rect { x1, y1, x2, y2 }
+}
+
 /// The rectangle with `by` more cells on each side.
 pub(super) const fn grown(area: Rect, by: i32) -> Rect {
-    Rect {
-        x1: area.x1 - by,
-        y1: area.y1 - by,
-        x2: area.x2 + by,
-        y2: area.y2 + by,
-    }
+    let Rect { x1, y1, x2, y2 } = area;
+    rect(x1 - by, y1 - by, x2 + by, y2 + by)
 }
 
 /// Shuffles a list. Source: Fisher and Yates, as in Knuth, "Seminumerical Algorithms", 3.4.2.

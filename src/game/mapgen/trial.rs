@@ -4,10 +4,10 @@
 use std::cell::Cell;
 use std::cmp::Reverse;
 
-use crate::base::{Dir, Grid, Pos, Rect, Size};
+use crate::base::{Dir, Grid, Pos, Size};
 use crate::game::mapgen::connectivity::{self, FAR, Passage};
 use crate::game::mapgen::finish::{self, Breach};
-use crate::game::mapgen::sketch::{Sketch, grown};
+use crate::game::mapgen::sketch::{Sketch, grown, rect};
 use crate::game::mapgen::vaults;
 use crate::game::rules::{Ruleset, Vault, VaultCell, VaultSite, VaultTurns, transposed};
 use crate::game::terrain::Terrain;
@@ -134,9 +134,8 @@ impl<'d> Drawing<'d> {
     fn corners(&self, ample: impl Fn(i32) -> Vec<i32>) -> Vec<Pos> {
         let (map, Size { w, h }) = (self.bare.size(), self.cells.size());
         let offsets = |room: i32| match room {
-            ..0 => Vec::new(),
             AMPLE.. => ample(room),
-            0..=2 => (0..=room).collect(),
+            ..=2 => (0..=room).collect(),
             _ => vec![0, 1, room / 2, room - 1, room],
         };
         let (columns, rows) = (offsets(map.w - w), offsets(map.h - h));
@@ -192,9 +191,7 @@ impl<'d> Drawing<'d> {
             let parts = connectivity::parts(&bed.open());
             if parts.len() > 1 {
                 let mut largest = bed.clone();
-                for pos in parts[1..].iter().flatten() {
-                    largest.terrain[*pos] = Terrain::Wall;
-                }
+                largest.fill(parts[1..].concat(), Terrain::Wall);
                 beds.push(largest);
             }
             beds.extend(self.with_chamber(&bed, corner));
@@ -207,31 +204,19 @@ impl<'d> Drawing<'d> {
     /// as seen from there, so that items may lie in passages that lead on within it.
     fn with_chamber(&self, bed: &Sketch<'d>, corner: Pos) -> Option<Sketch<'d>> {
         let (Size { w, h }, map) = (self.cells.size(), bed.size());
-        let drawing = Rect {
-            x1: corner.x,
-            y1: corner.y,
-            x2: corner.x + w - 1,
-            y2: corner.y + h - 1,
-        };
-        let [left, top] = [2, 2];
-        let [right, bottom] = [map.w - 3, map.h - 3];
-        let middles = [(left, top), (right, top), (left, bottom), (right, bottom)];
-        let chamber = |(x, y): (i32, i32)| Rect {
-            x1: x - 1,
-            y1: y - 1,
-            x2: x + 1,
-            y2: y + 1,
-        };
+        let drawing = rect(corner.x, corner.y, corner.x + w - 1, corner.y + h - 1);
+        let (right, bottom) = (map.w - 4, map.h - 4);
+        let corners = [(1, 1), (right, 1), (1, bottom), (right, bottom)];
+        let mut chambers = corners.map(|(x, y)| rect(x, y, x + 2, y + 2)).into_iter();
         // The wall around the chamber, and the cell before its opening.
-        let is_clear = |room: &Rect| !grown(*room, 2).overlaps(grown(drawing, 1));
-        let room = middles.into_iter().map(chamber).find(is_clear)?;
+        let room = chambers.find(|room| !grown(*room, 2).overlaps(grown(drawing, 1)))?;
         let (middle, mut bed) = (room.center(), bed.clone());
-        for pos in grown(room, 1).cells().filter(|pos| !room.contains(*pos)) {
-            if bed.is_inside(pos) {
-                bed.terrain[pos] = Terrain::Wall;
-            }
-        }
-        let inward = if middle.x == left { 2 } else { -2 };
+        let (inside, around) = (bed.inside(), grown(room, 1).cells());
+        bed.fill(
+            around.filter(|pos| inside.contains(*pos) && !room.contains(*pos)),
+            Terrain::Wall,
+        );
+        let inward = if room.x1 == 1 { 2 } else { -2 };
         bed.terrain[Pos::new(middle.x + inward, middle.y)] = Terrain::Floor;
         bed.endpoints[0] = Some(middle);
         Some(bed)
@@ -269,7 +254,7 @@ impl<'d> Drawing<'d> {
     /// The outcome on floor at this corner; `None` if it does not fit there.
     fn try_on_floor(&self, corner: Pos) -> Option<Option<Hindrance>> {
         let mut bed = self.bare.clone();
-        bed.fill(bed.inside(), Terrain::Floor);
+        bed.fill(bed.inside().cells(), Terrain::Floor);
         let bed = self.with_chamber(&bed, corner).unwrap_or(bed);
         if !vaults::fits_on_floor(&bed, self.cells, corner) {
             return None;
@@ -288,34 +273,28 @@ impl<'d> Drawing<'d> {
         let Some(arrival) = arrival(sketch) else {
             return Some(Hindrance::new(HindranceKind::NoRoom));
         };
-        let (kind, pos) = match finish::breach(sketch, arrival)? {
+        let (kind, pos, lost) = match finish::breach(sketch, arrival)? {
             Breach::CutOff(_) => {
                 let mut lost = finish::cut_off(sketch, arrival);
-                let first = lost.find(|pos| self.has(*pos - corner));
-                return Some(match first {
-                    Some(pos) => Hindrance {
-                        kind: HindranceKind::CutOff,
-                        at: pos - corner,
-                        lost: 1 + lost.count(),
-                    },
+                let Some(pos) = lost.find(|pos| self.has(*pos - corner)) else {
                     // It cuts the rest of the level in two.
-                    None => Hindrance::new(HindranceKind::NoRoom),
-                });
+                    return Some(Hindrance::new(HindranceKind::NoRoom));
+                };
+                (HindranceKind::CutOff, pos, 1 + lost.count())
             }
-            Breach::MonsterNear(pos) => (HindranceKind::MonsterNear, pos),
-            Breach::ItemInWay(pos) => (HindranceKind::ItemInWay, pos),
+            Breach::MonsterNear(pos) => (HindranceKind::MonsterNear, pos, 0),
+            Breach::ItemInWay(pos) => (HindranceKind::ItemInWay, pos, 0),
         };
-        let (at, lost) = (pos - corner, 0);
+        let at = pos - corner;
         Some(Hindrance { kind, at, lost })
     }
 
     /// The first cell of the drawing that only a closed way joins to the level, or none at all.
     fn shut(&self, sketch: &Sketch<'_>, corner: Pos) -> Option<Hindrance> {
         let start = arrival(sketch)?;
-        let open = &[Passage::Open][..];
         for (kind, passages) in [
             (HindranceKind::CutOff, &[Passage::Open, Passage::Closed][..]),
-            (HindranceKind::Shut, open),
+            (HindranceKind::Shut, &[Passage::Open]),
         ] {
             let cells = sketch.passages.cells(&sketch.terrain, passages);
             let steps = connectivity::distances(&cells, &[start], &Dir::CARDINAL);
@@ -343,9 +322,8 @@ fn arrival(sketch: &Sketch<'_>) -> Option<Pos> {
     let open = sketch.open();
     let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
     let steps = connectivity::distances(&open, &monsters, &Dir::ALL);
-    let sites = open
-        .iter()
-        .filter(|pos| finish::is_site(sketch, &open, *pos));
+    let sites = open.iter();
+    let sites = sites.filter(|pos| finish::is_site(sketch, &open, *pos));
     sites.max_by_key(|pos| steps[*pos])
 }
 

@@ -96,21 +96,14 @@ pub(super) fn fits_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner:
 pub(super) fn rock_site(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Site {
     let mut found = entrances(sketch, cells, corner);
     found.truncate(ENTRANCES);
-    let is_joined = |pos: Pos| found.iter().any(|(at, _)| *at == pos);
-    let opens = |pos: Pos| is_entrance(cells, Pos::new(pos.x - corner.x, pos.y - corner.y));
-    let close = |(pos, mut cell): (Pos, VaultCell)| {
-        if opens(pos) && !is_joined(pos) {
+    let mut site = floor_site(cells, corner);
+    for (pos, cell) in &mut site.cells {
+        if is_entrance(cells, *pos - corner) && found.iter().all(|(at, _)| at != pos) {
             cell.terrain = Some(Terrain::Wall);
         }
-        (pos, cell)
-    };
-    Site {
-        cells: cells_at(cells, corner).map(close).collect(),
-        tunnel: found
-            .iter()
-            .flat_map(|(_, tunnel)| tunnel.clone())
-            .collect(),
     }
+    site.tunnel = found.into_iter().flat_map(|(_, tunnel)| tunnel).collect();
+    site
 }
 
 /// Whether the cell at `pos` of the drawing is a door or floor on its edge.
@@ -129,14 +122,12 @@ pub(super) fn entrances_of(cells: &Grid<VaultCell>) -> impl Iterator<Item = Pos>
 
 /// The entrances of a vault that can be joined, each with its tunnel, which may be empty.
 fn entrances(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Pos, Vec<Pos>)> {
-    let mut found = Vec::new();
-    for pos in entrances_of(cells) {
+    let joined = entrances_of(cells).filter_map(|pos| {
         let at = corner + pos;
         let mut outward = outward(cells.size(), pos);
-        let tunnel = outward.find_map(|dir| tunnel(sketch, at, dir));
-        found.extend(tunnel.map(|tunnel| (at, tunnel)));
-    }
-    found
+        Some((at, outward.find_map(|dir| tunnel(sketch, at, dir))?))
+    });
+    joined.collect()
 }
 
 /// The directions that lead out of a drawing of this size: two in a corner.
@@ -159,9 +150,7 @@ fn tunnel(sketch: &Sketch<'_>, from: Pos, dir: Dir) -> Option<Vec<Pos>> {
         if furnish::is_plain(sketch, pos) {
             return Some(cells);
         }
-        let sides = [dir.left(), dir.right()];
-        let closed = |side: &Dir| sketch.is(pos.step(*side), Terrain::Wall);
-        if !sketch.is_rock(pos) || sketch.fixed.get(pos) || !sides.iter().all(closed) {
+        if !sketch.is_rock(pos) || sketch.fixed.get(pos) || !sketch.has_wall_beside(pos, dir) {
             return None;
         }
         cells.push(pos);
@@ -211,9 +200,7 @@ pub(super) fn has_more_parts(tried: &Sketch<'_>, before: &Sketch<'_>) -> bool {
 }
 
 pub(super) fn put(sketch: &mut Sketch<'_>, site: &Site) {
-    for pos in &site.tunnel {
-        sketch.terrain[*pos] = Terrain::Floor;
-    }
+    sketch.fill(site.tunnel.iter().copied(), Terrain::Floor);
     for (pos, cell) in &site.cells {
         put_cell(sketch, *pos, *cell);
     }

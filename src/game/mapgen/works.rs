@@ -7,14 +7,14 @@
 
 use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::mapgen::furnish;
-use crate::game::mapgen::sketch::{Sketch, Steps, shuffle};
+use crate::game::mapgen::sketch::{Sketch, Steps, rect, shuffle};
 use crate::game::terrain::Terrain;
 
 /// Makes a level of the works.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let halls = halls(sketch.inside(), dice);
     for hall in &halls {
-        sketch.fill(*hall, Terrain::Floor);
+        sketch.fill(hall.cells(), Terrain::Floor);
     }
     steps("halls", &sketch.terrain);
     let galleries = dig_galleries(sketch, &halls, dice);
@@ -46,12 +46,8 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
 /// Five halls in six blocks: two neighbouring blocks share a great one.
 fn halls(inside: Rect, dice: &mut Dice) -> Vec<Rect> {
     let (w, h) = (inside.x2 - inside.x1 + 1, inside.y2 - inside.y1 + 1);
-    let columns = [
-        0,
-        w / 3 + dice.range(-3, 3),
-        2 * w / 3 + dice.range(-3, 3),
-        w,
-    ];
+    let third = w / 3 + dice.range(-3, 3);
+    let columns = [0, third, 2 * w / 3 + dice.range(-3, 3), w];
     let rows = [0, h / 2 + dice.range(-4, 4), h];
     let (great_row, great_column) = (dice.below(2) as usize, dice.below(2) as usize);
     let mut halls = Vec::new();
@@ -81,17 +77,15 @@ fn dig_galleries(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) -> Ve
             let (left, right) = (one.x1.max(other.x1), one.x2.min(other.x2));
             let gallery = if bottom - top >= 4 && other.x1 > one.x2 && other.x1 - one.x2 < 14 {
                 let y = dice.range(top + 1, bottom - 3);
-                (one.x2 + 1, y, other.x1 - 1, y + 2)
+                rect(one.x2 + 1, y, other.x1 - 1, y + 2)
             } else if right - left >= 4 && other.y1 > one.y2 {
                 let x = dice.range(left + 1, right - 3);
-                (x, one.y2 + 1, x + 2, other.y1 - 1)
+                rect(x, one.y2 + 1, x + 2, other.y1 - 1)
             } else {
                 continue;
             };
-            let (x1, y1, x2, y2) = gallery;
-            let area = Rect { x1, y1, x2, y2 };
-            sketch.fill(area, Terrain::Floor);
-            galleries.push(area);
+            sketch.fill(gallery.cells(), Terrain::Floor);
+            galleries.push(gallery);
         }
     }
     galleries
@@ -108,16 +102,11 @@ fn dig_tunnels(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) {
         };
         let x1 = dice.range(first.x1, first.x1 + 2);
         let x2 = dice.range(last.x2 - 2, last.x2);
-        for x in x1..=x2 {
-            sketch.terrain[Pos::new(x, y)] = Terrain::Floor;
-        }
+        sketch.fill(rect(x1, y, x2, y).cells(), Terrain::Floor);
         for (x, hall) in [(x1, first), (x2, last)] {
-            for between in y.min(hall.y2 + 1)..=y.max(hall.y1 - 1) {
-                let pos = Pos::new(x, between);
-                if !hall.contains(pos) {
-                    sketch.terrain[pos] = Terrain::Floor;
-                }
-            }
+            let between = rect(x, y.min(hall.y2 + 1), x, y.max(hall.y1 - 1));
+            let between = between.cells().filter(|pos| !hall.contains(*pos));
+            sketch.fill(between, Terrain::Floor);
         }
     }
 }
@@ -128,21 +117,15 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
         store(sketch, hall, dice);
         return;
     };
-    let emptied = sketch
-        .rules
-        .terrain_kind(vat)
-        .and_then(|kind| kind.on_bump.as_ref());
+    let emptied = sketch.rules.bump_effect(vat);
     let emptied = emptied.and_then(|bump| sketch.kind(&bump.becomes));
     let dry = emptied
         .filter(|dry| !dry.is_walkable())
         .or_else(|| sketch.kind("pillar"));
     let mut corners: Vec<_> = Vec::new();
     for y in (hall.y1 + 1..hall.y2 - 1).step_by(4) {
-        corners.extend(
-            (hall.x1 + 2..hall.x2 - 2)
-                .step_by(5)
-                .map(|x| Pos::new(x, y)),
-        );
+        let columns = (hall.x1 + 2..hall.x2 - 2).step_by(5);
+        corners.extend(columns.map(|x| Pos::new(x, y)));
     }
     let full = dice.below(corners.len() as u32) as usize;
     for (index, corner) in corners.into_iter().enumerate() {
@@ -178,11 +161,10 @@ fn channels(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
         for x in hall.x1..=hall.x2 {
             for dy in 0..=i32::from(!is_tallow) {
                 let pos = Pos::new(x, y + dy);
-                let over = (x - hall.x1) % 7 == gap;
-                sketch.terrain[pos] = match (is_tallow, over) {
-                    (true, _) => tallow,
-                    (false, true) => bridge,
-                    (false, false) => water,
+                sketch.terrain[pos] = match (x - hall.x1) % 7 == gap {
+                    _ if is_tallow => tallow,
+                    true => bridge,
+                    false => water,
                 };
             }
         }
@@ -203,10 +185,8 @@ fn catwalks(sketch: &mut Sketch<'_>, hall: Rect) {
 
 /// Adds crates and barrels in blocks with aisles between them.
 fn store(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
-    let kinds: Vec<_> = ["crate", "barrel"]
-        .iter()
-        .filter_map(|word| sketch.kind(word))
-        .collect();
+    let kinds = ["crate", "barrel"].map(|word| sketch.kind(word));
+    let kinds: Vec<_> = kinds.into_iter().flatten().collect();
     for y in (hall.y1 + 1..hall.y2).step_by(3) {
         for x in (hall.x1 + 1..hall.x2 - 1).step_by(4) {
             // One is missing at a corner, if any: a gap in the middle would be a dead end.
@@ -242,16 +222,9 @@ fn dig_closet(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             (-1, _) => (near.x - w + 1, near.y - h / 2),
             _ => (near.x, near.y - h / 2),
         };
-        let (x2, y2) = (x1 + w - 1, y1 + h - 1);
-        let closet = Rect { x1, y1, x2, y2 };
-        let sides = [dir.left(), dir.right()];
-        let is_site = sketch.is_rock(door)
-            && sketch.is(door.step(dir.opposite()), Terrain::Floor)
-            && sides
-                .iter()
-                .all(|side| sketch.is(door.step(*side), Terrain::Wall));
-        if is_site && sketch.has_room(closet) {
-            sketch.fill(closet, Terrain::Floor);
+        let closet = rect(x1, y1, x1 + w - 1, y1 + h - 1);
+        if sketch.is_door_site(door, dir) && sketch.has_room(closet) {
+            sketch.fill(closet.cells(), Terrain::Floor);
             sketch.terrain[door] = Terrain::Door;
             sketch.areas.push(closet.cells().collect());
             return;

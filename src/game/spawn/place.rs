@@ -4,9 +4,9 @@
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 
-use crate::game::level::{Blueprint, MonsterSpawn};
+use crate::game::level::Blueprint;
 use crate::game::mapgen::{MadeLevel, Passages, distances, is_narrow};
-use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
+use crate::game::rules::{ItemId, Ruleset};
 use crate::game::spawn::{self, webs};
 
 /// Least steps from the hero to a rolled monster.
@@ -23,16 +23,14 @@ pub(in crate::game) fn populate_place(
 ) -> Blueprint {
     let open = Passages::new(rules).open(&level.terrain);
     let steps = distances(&open, &[level.arrival], &Dir::ALL);
-    let mut map = Blueprint {
-        hero: level.arrival,
-        terrain: level.terrain,
-        rooms: level.areas.iter().map(|area| bounds(area)).collect(),
-        monsters: Vec::new(),
-        items: Vec::new(),
-    };
+    let mut map = Blueprint::new(level.terrain, level.arrival);
+    map.rooms = level.areas.iter().map(|area| bounds(area)).collect();
     spawn::put_stairs_and_boss(rules, depth, level.exit, &mut map);
     for (kind, at) in level.monsters {
-        add_monster(rules, depth, kind, at, &mut map, dice);
+        let kind = kind.or_else(|| spawn::random_monster(rules, depth, dice));
+        if let Some(kind) = kind.filter(|_| spawn::is_free(&map, at)) {
+            spawn::add_monster(rules, kind, at, &mut map, dice);
+        }
     }
     for (kind, at) in level.items {
         let kind = kind.or_else(|| spawn::random_item(rules, depth, dice));
@@ -45,22 +43,21 @@ pub(in crate::game) fn populate_place(
     }
     webs::spin(rules, &mut map);
     let open = Passages::new(rules).open(&map.terrain);
-    let brought = sure_items(rules, depth).chain(level.brought);
-    lay_items(rules, depth, &level.areas, &open, brought, &mut map, dice);
+    let sure = [sure_items(rules, depth), level.brought].concat();
+    lay_items(rules, depth, &level.areas, &open, sure, &mut map, dice);
     spawn::roll_minds(rules, &mut map, dice);
     map
 }
 
 /// The items guaranteed at this depth.
-fn sure_items(rules: &Ruleset, depth: u32) -> impl Iterator<Item = ItemId> {
-    (0..)
-        .map(ItemId)
-        .zip(&rules.items)
-        .flat_map(move |(kind, item)| {
-            let sure = item.sure_on.iter();
-            let sure = sure.filter(move |sure| sure.get().unsigned_abs() == depth);
-            sure.map(move |_| kind)
-        })
+fn sure_items(rules: &Ruleset, depth: u32) -> Vec<ItemId> {
+    let mut sure = Vec::new();
+    for (kind, item) in (0..).map(ItemId).zip(&rules.items) {
+        let times = item.sure_on.iter();
+        let times = times.filter(|sure| sure.get().unsigned_abs() == depth);
+        sure.extend(times.map(|_| kind));
+    }
+    sure
 }
 
 /// Puts items into areas: random ones, candles, and those in `sure`, which get a cell even if no roll finds one.
@@ -69,7 +66,7 @@ fn lay_items(
     depth: u32,
     areas: &[Vec<Pos>],
     open: &BitGrid,
-    sure: impl Iterator<Item = ItemId>,
+    sure: Vec<ItemId>,
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
@@ -124,35 +121,12 @@ fn fill_area(
         let at = area[dice.below(area.len() as u32) as usize];
         let is_calm = |at: Pos| open.get(at) && steps[at] >= LEAST_STEPS;
         if is_calm(at)
-            && let Some(kind) = add_monster(rules, depth, None, at, map, dice)
+            && let Some(kind) = spawn::random_monster(rules, depth, dice)
+            && spawn::is_free(map, at)
         {
-            let cells = spawn::cells_around(map, at, is_calm);
-            spawn::add_companions(rules, kind, &cells, map, dice);
+            spawn::add_group(rules, kind, at, is_calm, map, dice);
         }
     }
-}
-
-/// Adds a monster of this kind, or of any by weight, if the cell is free; returns its kind.
-fn add_monster(
-    rules: &Ruleset,
-    depth: u32,
-    kind: Option<MonsterId>,
-    at: Pos,
-    map: &mut Blueprint,
-    dice: &mut Dice,
-) -> Option<MonsterId> {
-    let weights = rules.monsters.iter();
-    let weights: Vec<_> = weights.map(|it| spawn::monster_weight(it, depth)).collect();
-    let kind = kind.or_else(|| dice.weighted_index(&weights).map(MonsterId));
-    let kind = kind.filter(|_| spawn::is_free(map, at))?;
-    let name_index = spawn::roll_proper_name(rules.monster(kind), dice);
-    map.monsters.push(MonsterSpawn {
-        kind,
-        at,
-        name_index,
-        mind: Mind::Awake,
-    });
-    Some(kind)
 }
 
 /// A cell for an item in a random area, outside passages; `None` if [`ITEM_TRIES`](spawn::ITEM_TRIES) attempts find

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::level::MonsterSpawn;
-use crate::game::rules::{EffectKind, Mind, MonsterId};
+use crate::game::rules::{EffectKind, MonsterId};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event, mind};
 
@@ -10,12 +10,7 @@ impl Turn<'_> {
     /// Adds an ally of this kind at `at`. It acts from the next turn on.
     pub(super) fn free(&mut self, kind: MonsterId, at: Pos) {
         let actor = ActorId(self.world.actors.len() as u32);
-        self.world.add_monsters(vec![MonsterSpawn {
-            kind,
-            at,
-            name_index: None,
-            mind: Mind::Following,
-        }]);
+        self.world.add_monsters(vec![MonsterSpawn::new(kind, at)]);
         self.events.push(Event::Freed { actor, kind, at });
     }
 

@@ -56,21 +56,16 @@ impl Turn<'_> {
             let Some(at) = self.world.level.nearest_safe(caller.at) else {
                 return;
             };
-            let mind = caller.mind;
+            let mut called = MonsterSpawn::new(kind, at);
+            called.mind = caller.mind;
             let actor = ActorId(self.world.actors.len() as u32);
-            self.world.add_monsters(vec![MonsterSpawn {
-                kind,
-                at,
-                name_index: None,
-                mind,
-            }]);
-            let called = Event::Called {
+            self.world.add_monsters(vec![called]);
+            self.events.push(Event::Called {
                 actor,
                 by,
                 kind,
                 at,
-            };
-            self.events.push(called);
+            });
         }
     }
 

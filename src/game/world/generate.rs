@@ -12,7 +12,7 @@ use crate::game::{mapgen, spawn};
 impl World {
     /// The generated level that a new game with these rules and this seed starts on.
     pub fn first_level(rules: &Ruleset, seed: u64) -> Blueprint {
-        blueprint(rules, seed, 1)
+        Self::make_level(rules, seed, 1, &mut |_, _| {})
     }
 
     /// The generated level at this depth, 1 or more, of the game with these rules and this seed. If it belongs to a
@@ -23,7 +23,20 @@ impl World {
         depth: u32,
         steps: &mut dyn FnMut(&str, &Grid<Terrain>),
     ) -> Blueprint {
-        blueprint_by_steps(rules, seed, depth, steps)
+        let mut map_dice = Dice::new(seed, Stream::Map(depth));
+        let mut spawn_dice = Dice::new(seed, Stream::Spawn(depth));
+        let Some(place) = rules.place(depth) else {
+            let map = mapgen::generate(&rules.map, &mut map_dice);
+            return spawn::populate(rules, depth, map, &mut spawn_dice);
+        };
+        let level = mapgen::make(rules, place, depth, &mut map_dice, steps);
+        let mut map = spawn::populate_place(rules, depth, level, &mut spawn_dice);
+        if let Some(braziers) = &rules.braziers {
+            let mut dice = Dice::new(seed, Stream::Braziers(depth));
+            mapgen::add_braziers(rules, braziers, &mut map, &mut dice);
+            steps("braziers", &map.terrain);
+        }
+        map
     }
 
     /// A game on `map` at this depth with the whole level in view. For pictures of levels.
@@ -36,37 +49,5 @@ impl World {
         world.light = None;
         world.sight.show_all();
         world
-    }
-}
-
-/// The generated level at `depth` of the game with this seed.
-pub(super) fn blueprint(rules: &Ruleset, seed: u64, depth: u32) -> Blueprint {
-    blueprint_by_steps(rules, seed, depth, &mut |_, _| {})
-}
-
-/// Like [`blueprint`], but calls `steps` after each step in making a level of a place.
-fn blueprint_by_steps(
-    rules: &Ruleset,
-    seed: u64,
-    depth: u32,
-    steps: &mut dyn FnMut(&str, &Grid<Terrain>),
-) -> Blueprint {
-    let mut map_dice = Dice::new(seed, Stream::Map(depth));
-    let mut spawn_dice = Dice::new(seed, Stream::Spawn(depth));
-    match rules.place(depth) {
-        None => {
-            let map = mapgen::generate(&rules.map, &mut map_dice);
-            spawn::populate(rules, depth, map, &mut spawn_dice)
-        }
-        Some(place) => {
-            let level = mapgen::make(rules, place, depth, &mut map_dice, steps);
-            let mut map = spawn::populate_place(rules, depth, level, &mut spawn_dice);
-            if let Some(braziers) = &rules.braziers {
-                let mut dice = Dice::new(seed, Stream::Braziers(depth));
-                mapgen::add_braziers(rules, braziers, &mut map, &mut dice);
-                steps("braziers", &map.terrain);
-            }
-            map
-        }
     }
 }

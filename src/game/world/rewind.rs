@@ -46,8 +46,8 @@ impl World {
                 self.turn = turn;
                 self.put_off(turns);
                 // Actors that appeared since then no longer exist: events about them are dropped, as they have no name.
-                let is_known = |id: &ActorId| (id.0 as usize) < self.actors.len();
-                events.retain(|event| event.actors().iter().flatten().all(is_known));
+                let is_known = |id: ActorId| (id.0 as usize) < self.actors.len();
+                events.retain(|event| event.actors().all(is_known));
                 events.push(Event::WoundBack { turns });
             }
             Some(hour) if self.turn >= hour.until => events.push(Event::HourOver),
