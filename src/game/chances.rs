@@ -71,7 +71,7 @@ mod tests {
     use super::{DRAWS, assert_fits};
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
-    use crate::game::rules::{Chase, Mind, MonsterId, Stats};
+    use crate::game::rules::{Chase, MonsterId, Stats};
     use crate::game::{Blueprint, Command, Event, MonsterSpawn, Ruleset, Terrain, World};
 
     fn rules(name: &str) -> Ruleset {
@@ -85,18 +85,10 @@ mod tests {
 
     /// The hero with a monster of the first kind to the east, and nothing else.
     fn duel(rules: &Arc<Ruleset>, seed: u64) -> World {
-        let map = Blueprint {
-            terrain: Grid::new(Size::new(2, 1), Terrain::Floor),
-            rooms: Vec::new(),
-            hero: Pos::new(0, 0),
-            monsters: vec![MonsterSpawn {
-                kind: MonsterId(0),
-                at: Pos::new(1, 0),
-                name_index: None,
-                mind: Mind::Awake,
-            }],
-            items: Vec::new(),
-        };
+        let floor = Grid::new(Size::new(2, 1), Terrain::Floor);
+        let mut map = Blueprint::new(floor, Pos::new(0, 0));
+        map.monsters
+            .push(MonsterSpawn::new(MonsterId(0), Pos::new(1, 0)));
         World::on_map(Arc::clone(rules), seed, map)
     }
 

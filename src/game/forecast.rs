@@ -283,17 +283,12 @@ mod tests {
             target_hp: 7,
             undying: false,
         };
-        assert_eq!(
-            (attacks(3, 3).min_hits(), attacks(3, 3).max_hits()),
-            (Some(3), Some(3))
-        );
-        assert_eq!(
-            (attacks(2, 7).min_hits(), attacks(2, 7).max_hits()),
-            (Some(1), Some(4))
-        );
-        assert_eq!(
-            (attacks(0, 9).min_hits(), attacks(0, 9).max_hits()),
-            (Some(1), None)
-        );
+        let hits = |least, most| {
+            let attacks = attacks(least, most);
+            (attacks.min_hits(), attacks.max_hits())
+        };
+        assert_eq!(hits(3, 3), (Some(3), Some(3)));
+        assert_eq!(hits(2, 7), (Some(1), Some(4)));
+        assert_eq!(hits(0, 9), (Some(1), None));
     }
 }

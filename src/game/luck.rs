@@ -115,20 +115,6 @@ pub(super) fn lucky_attack(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::rules::DamageFormula;
-
-    /// Two blows, the first of which may miss: every fortune of one with every fortune of the other.
-    #[test]
-    fn all_fortunes_of_two_blows_are_tried() {
-        use Fortune::{Best, LeastHit, Worst};
-        let (mut tried, mut next) = (Vec::new(), Some(Branches::default()));
-        while let Some(mut branches) = next {
-            tried.push((branches.take_fortune(), branches.take_fortune_of_hit()));
-            next = branches.next();
-        }
-        let all = [Best, LeastHit, Worst].map(|first| [(first, Best), (first, LeastHit)]);
-        assert_eq!(tried, all.concat());
-    }
 
     /// A turn that reaches a second outcome only if the first comes to pass.
     #[test]
@@ -143,44 +129,5 @@ mod tests {
             tried,
             [(true, Some(true)), (true, Some(false)), (false, None)]
         );
-    }
-
-    /// The predicted outcomes of a blow, and whether its outcome is open.
-    #[test]
-    fn a_blow_is_open_if_it_varies_or_may_miss() {
-        use AttackResult::Hit;
-        let stats = |attack, dodge, critical| Stats {
-            hp: 9,
-            attack,
-            defense: 1,
-            dodge,
-            critical,
-        };
-        let blow = |damage, attacker, dodge, misses| {
-            let rules = CombatRules {
-                damage,
-                critical_percent: 200,
-                hp_below_zero: false,
-            };
-            let target = stats(0, dodge, 0);
-            let outcomes = [Fortune::Best, Fortune::LeastHit, Fortune::Worst];
-            let hit = outcomes.map(
-                |it| match lucky_attack(attacker, target, rules, misses, it) {
-                    Hit(HitRoll { damage, critical }) => Some((damage, critical)),
-                    _ => None,
-                },
-            );
-            (is_open(attacker, target, rules, misses), hit)
-        };
-        let (sure, plain) = (DamageFormula::Difference, stats(3, 0, 0));
-        let all = Some((2, false));
-        assert_eq!(blow(sure, plain, 0, 0), (false, [all; 3]));
-        assert_eq!(blow(sure, plain, 5, 0), (true, [all, all, None]));
-        assert_eq!(blow(sure, plain, 0, 5), (true, [all, all, None]));
-        assert_eq!(blow(sure, plain, 0, 99), (true, [all, all, None]));
-        assert_eq!(blow(sure, plain, 0, 100), (true, [None; 3]));
-        let critical = Some((4, true));
-        let lucky = blow(sure, stats(3, 0, 1), 0, 0);
-        assert_eq!(lucky, (true, [critical, all, all]));
     }
 }

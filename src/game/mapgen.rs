@@ -92,7 +92,7 @@ mod tests {
     use crate::content::Content;
     use crate::game::mapgen::connectivity::{self, FAR, Passage, Passages};
     use crate::game::mapgen::finish::{LEAST_DEAD_ENDS, LEAST_ISLAND, LEAST_STEPS};
-    use crate::game::rules::{Group, Maker, Ruleset};
+    use crate::game::rules::{Group, Ruleset};
     use crate::game::{Blueprint, MonsterSpawn, Terrain, World};
 
     /// Seeds per depth in the normal test run.
@@ -239,36 +239,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_seed_determines_the_level() {
-        let rules = rules();
-        for (maker, depth) in MAKERS {
-            let [one, other] =
-                [7, 7].map(|seed| World::make_level(&rules, seed, depth, &mut |_, _| {}));
-            assert_eq!(drawing(&rules, &one), drawing(&rules, &other), "{maker}");
-            let third = World::make_level(&rules, 9, depth, &mut |_, _| {});
-            assert_ne!(drawing(&rules, &one), drawing(&rules, &third), "{maker}");
-        }
-    }
-
-    #[test]
-    fn the_view_reports_the_place() {
-        let world = World::new(rules(), 1);
-        let place = world.view().place().expect("depth 1 has one");
-        assert_eq!(
-            (place.name.as_str(), place.theme.as_str()),
-            ("The cellars", "cellars")
-        );
-        let content = Content::shared();
-        let tcod = content.rule_file("tcod").expect("it is ours");
-        assert!(
-            World::new(Arc::clone(&tcod.rules), 1)
-                .view()
-                .place()
-                .is_none()
-        );
-    }
-
     /// What is hidden and looks like a wall stands in walls north of a floor, as many as the place says.
     #[test]
     fn niches_are_in_walls_above_a_floor() {
@@ -288,46 +258,6 @@ mod tests {
                 );
             }
         }
-    }
-
-    /// A place adds this many items, and monsters stay where they are.
-    #[test]
-    fn places_may_add_items() {
-        let level = |items: i32| {
-            let mut rules = Ruleset::clone(&rules());
-            for place in &mut rules.places {
-                place.items = items;
-            }
-            let made = World::make_level(&rules, 3, 1, &mut |_, _| {});
-            let monsters: Vec<_> = made.monsters.iter().map(|it| (it.kind, it.at)).collect();
-            (monsters, made.items.len())
-        };
-        let (monsters, few) = level(0);
-        let (same, more) = level(5);
-        assert_eq!(more, few + 5);
-        assert_eq!(monsters, same);
-    }
-
-    /// Names, themes and colours do not count; everything else about places and vaults does.
-    #[test]
-    fn places_and_vaults_are_part_of_the_fingerprint() {
-        let original = rules();
-        let changed = |change: fn(&mut Ruleset)| {
-            let mut rules = Ruleset::clone(&original);
-            change(&mut rules);
-            rules.fingerprint() != original.fingerprint()
-        };
-        assert!(!changed(|it| it.places[0].name = "elsewhere".to_owned()));
-        assert!(!changed(|it| it.places[0].theme = "moss".to_owned()));
-        assert!(!changed(|it| it.places[1].light = None));
-        assert!(changed(|it| it.places[0].torch_percent += 1));
-        assert!(changed(|it| it.places[0].items += 1));
-        assert!(changed(|it| it.places[0].ground[0].patch += 1));
-        assert!(changed(|it| it.places[0].maker = Maker::Crypt));
-        assert!(changed(|it| it.vaults[0].weight += 1));
-        assert!(changed(
-            |it| it.vaults[0].cells[Pos::new(0, 0)].terrain = Some(Terrain::Door)
-        ));
     }
 
     /// There are as many keys as gates.
@@ -350,23 +280,6 @@ mod tests {
             gates += shut;
         }
         assert!(gates > 4, "{gates}");
-    }
-
-    /// At turn 0 no monster in view knows of the hero.
-    #[test]
-    fn no_visible_monster_hunts_at_the_start() {
-        let rules = rules();
-        for depth in 1..=8 {
-            for seed in 0..20 {
-                let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
-                let world = World::on_map(Arc::clone(&rules), seed, map);
-                assert_eq!(
-                    world.view().hunters().count(),
-                    0,
-                    "depth {depth}, seed {seed}"
-                );
-            }
-        }
     }
 
     /// Kinds that come in groups do so in levels of places too.

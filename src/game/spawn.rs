@@ -545,20 +545,6 @@ mod tests {
         assert_fits(&kinds, &[40, 20, 30, 6, 6, 3, 12, 16, 10]);
     }
 
-    /// Plate is for deep levels: found on the first, it would remove all danger for a long time.
-    #[test]
-    fn some_items_appear_only_on_deep_levels() {
-        let rules = rules("tallowdeep");
-        let is_plate = |kind: ItemId| rules.item(kind).kind == "armour_plate";
-        let mut dice = dice();
-        let mut rolled = |depth| {
-            let rolls = (0..DRAWS).filter_map(|_| random_item(&rules, depth, &mut dice));
-            rolls.filter(|kind| is_plate(*kind)).count()
-        };
-        assert_eq!(rolled(4), 0);
-        assert!(rolled(5) > 0);
-    }
-
     /// docs/tutorials.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.
     #[test]
     fn the_last_room_has_stairs_or_the_boss() {

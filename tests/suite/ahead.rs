@@ -149,20 +149,6 @@ fn what_is_foretold_happens() {
     );
 }
 
-/// The same where every kind has traits, different ones in each game.
-#[test]
-fn what_is_foretold_with_traits_happens() {
-    let told = foretells_truly(|seed| {
-        let mut rules = Ruleset::clone(&bright());
-        traits::give_all_traits(&mut rules, seed as usize);
-        Arc::new(rules)
-    });
-    assert!(
-        told as u64 > 20 * games(),
-        "only {told} actions were foretold"
-    );
-}
-
 /// The same with traits of all sorts, which each kind gets at random.
 #[test]
 fn what_is_foretold_with_mixed_traits_happens() {
@@ -286,10 +272,8 @@ fn a_sweep_at_many_leaves_much_open() {
         kind('g').expect("it is there"),
     );
     let spawn = |kind, x, y| MonsterSpawn {
-        kind,
-        at: Pos::new(x, y),
-        name_index: None,
         mind: Mind::Hunting,
+        ..MonsterSpawn::new(kind, Pos::new(x, y))
     };
     let rules = Arc::new(rules);
     let intent_of_last = |beside: usize| {
@@ -297,13 +281,9 @@ fn a_sweep_at_many_leaves_much_open() {
         let zombies = cells[..beside].iter();
         let mut monsters: Vec<_> = zombies.map(|(x, y)| spawn(zombie, *x, *y)).collect();
         monsters.push(spawn(goblin, 8, 1));
-        let map = Blueprint {
-            terrain: Grid::new(Size::new(9, 3), Terrain::Floor),
-            rooms: Vec::new(),
-            hero: Pos::new(1, 1),
-            monsters,
-            items: Vec::new(),
-        };
+        let floor = Grid::new(Size::new(9, 3), Terrain::Floor);
+        let mut map = Blueprint::new(floor, Pos::new(1, 1));
+        map.monsters = monsters;
         let mut world = World::on_map(Arc::clone(&rules), 1, map);
         let bright = Command::Flame(FlameHeight::Bright);
         world.step(bright).expect("it burns");
@@ -363,34 +343,22 @@ fn a_wound_may_change_what_the_others_do() {
         dodge: 0,
         ..rules.hero.stats
     };
-    let kind = |letter| {
-        rules
-            .find_monster(|it| it.letter == letter)
-            .expect("it is there")
+    let monster = |letter, x| {
+        let kind = rules.find_monster(|it| it.letter == letter);
+        let kind = kind.expect("it is there");
+        MonsterSpawn {
+            mind: Mind::Hunting,
+            ..MonsterSpawn::new(kind, Pos::new(x, 0))
+        }
     };
-    let monster = |letter, x| MonsterSpawn {
-        kind: kind(letter),
-        at: Pos::new(x, 0),
-        name_index: None,
-        mind: Mind::Hunting,
-    };
-    let map = Blueprint {
-        terrain: Grid::new(Size::new(5, 1), Terrain::Floor),
-        rooms: Vec::new(),
-        hero: Pos::new(0, 0),
-        monsters: vec![monster('b', 1), monster('r', 3)],
-        items: Vec::new(),
-    };
+    let floor = Grid::new(Size::new(5, 1), Terrain::Floor);
+    let mut map = Blueprint::new(floor, Pos::new(0, 0));
+    map.monsters = vec![monster('b', 1), monster('r', 3)];
     let mut world = World::on_map(Arc::new(rules), 1, map);
-    world
-        .step(Command::Flame(FlameHeight::Bright))
-        .expect("it burns");
-    let ahead = world
-        .view()
-        .what_if(Command::Bump(Dir::E))
-        .expect("a bat is there");
-    assert_eq!(
-        ahead.intents.last().map(|(_, intent)| *intent),
-        Some(Intent::Unsure)
-    );
+    let bright = Command::Flame(FlameHeight::Bright);
+    world.step(bright).expect("it burns");
+    let ahead = world.view().what_if(Command::Bump(Dir::E));
+    let ahead = ahead.expect("a bat is there");
+    let last = ahead.intents.last().map(|(_, intent)| *intent);
+    assert_eq!(last, Some(Intent::Unsure));
 }

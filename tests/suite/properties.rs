@@ -80,13 +80,7 @@ impl Plan {
 /// gets the first cell.
 fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
     let size = Size::new(rows[0].len() as i32, rows.len() as i32);
-    let mut map = Blueprint {
-        terrain: Grid::new(size, Terrain::Floor),
-        rooms: Vec::new(),
-        hero: Pos::new(0, 0),
-        monsters: Vec::new(),
-        items: Vec::new(),
-    };
+    let mut map = Blueprint::new(Grid::new(size, Terrain::Floor), Pos::new(0, 0));
     let letters = rows.iter().flat_map(|row| row.chars());
     for (pos, letter) in size.cells().zip(letters) {
         let number = (letter as usize) % 32;
@@ -96,16 +90,14 @@ fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
                     Terrain::from_letter(letter).expect("> and < are letters of stairs");
             }
             _ if pos == map.hero => {}
-            'A'..='Z' => map.monsters.push(MonsterSpawn {
-                kind: MonsterId(number % rules.monsters.len()),
-                at: pos,
-                name_index: None,
-                mind: if pos.y % 2 == 0 {
-                    Mind::Asleep
-                } else {
-                    Mind::Awake
-                },
-            }),
+            'A'..='Z' => {
+                let kind = MonsterId(number % rules.monsters.len());
+                let mut monster = MonsterSpawn::new(kind, pos);
+                if pos.y % 2 == 0 {
+                    monster.mind = Mind::Asleep;
+                }
+                map.monsters.push(monster);
+            }
             'a'..='z' if !rules.items.is_empty() => {
                 map.items.push((ItemId(number % rules.items.len()), pos));
             }

@@ -84,21 +84,3 @@ impl Fires {
         ended
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn putting_out_one_fire_leaves_the_others() {
-        let (one, other) = (Pos::new(1, 0), Pos::new(2, 0));
-        let mut fires = Fires::new(Size { w: 4, h: 1 });
-        fires.light(one, 3);
-        fires.light(other, 3);
-        fires.put_out(one);
-        assert_eq!((fires.at(one), fires.contains(one)), (None, false));
-        let left: Vec<_> = fires.iter().map(|fire| fire.at).collect();
-        assert_eq!(left, [other]);
-        assert_eq!(fires.at(other).map(|fire| fire.turns_left), Some(3));
-    }
-}

@@ -321,14 +321,6 @@ mod tests {
         assert!(!can_close(&cells, Pos::new(3, 4)), "the way out");
     }
 
-    #[test]
-    fn distances_go_around_walls() {
-        let cells = open(&["#####", "#.#.#", "#...#", "#####"]);
-        let steps = distances(&cells, &[Pos::new(1, 1)], &Dir::CARDINAL);
-        assert_eq!(steps[Pos::new(3, 1)], 4);
-        assert_eq!(steps[Pos::new(2, 1)], FAR);
-    }
-
     /// What lies in a passage is in the way, unless the passage is a dead end.
     #[test]
     fn objects_in_through_passages_are_in_the_way() {

@@ -223,18 +223,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn every_column_is_equally_likely() {
-        let mut map = rules("mcrogueface");
-        (map.width, map.room_min, map.room_max) = (20, 6, 6);
-        let mut dice = Dice::new(1, Stream::Map(1));
-        let mut columns = [0; 12];
-        for _ in 0..DRAWS {
-            columns[(roll_room(&map, &mut dice).x1 - 1) as usize] += 1;
-        }
-        assert_fits(&columns, &[1; 12]);
-    }
-
     /// Counts of tunnels whose first leg runs along the row and along the column.
     fn first_legs(name: &str, draws: usize) -> [usize; 2] {
         let map = MapRules {

@@ -82,7 +82,6 @@ mod tests {
     use super::*;
     use crate::content::{Content, map};
     use crate::game::level::MonsterSpawn;
-    use crate::game::rules::Mind;
 
     /// Monsters that walk through walls stay inside the border of the map.
     #[test]
@@ -95,13 +94,9 @@ mod tests {
         let size = level.terrain.size();
         for kind in ["rat", "ghost"] {
             let kind = file.rules.find_monster(|monster| monster.kind == kind);
-            level.monsters = vec![MonsterSpawn {
-                kind: kind.expect("it is ours"),
-                at: Pos::new(3, 3),
-                name_index: None,
-                mind: Mind::Awake,
-            }];
-            let is_ghost = file.rules.monster(level.monsters[0].kind).kind == "ghost";
+            let kind = kind.expect("it is ours");
+            level.monsters = vec![MonsterSpawn::new(kind, Pos::new(3, 3))];
+            let is_ghost = file.rules.monster(kind).traits.through_walls;
             let world = World::on_map(Arc::clone(&file.rules), 1, level.clone());
             for pos in size.cells() {
                 let inside = (1..=4).contains(&pos.x) && (1..=3).contains(&pos.y);

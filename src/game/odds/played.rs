@@ -7,8 +7,7 @@ mod tests {
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
     use crate::game::rules::{
-        EffectKind, FlameRules, HeightRules, ItemEffect, Mind, MindRules, MonsterId, SealRules,
-        Stats, Worn, WornKind,
+        EffectKind, ItemEffect, Mind, MindRules, MonsterId, Stats, Worn, WornKind,
     };
     use crate::game::world::StatusEffect;
     use crate::game::{
@@ -32,18 +31,13 @@ mod tests {
     }
 
     fn begin(rules: &Arc<Ruleset>, seed: u64, poisoned: i32, dazed: i32) -> World {
-        let map = Blueprint {
-            terrain: Grid::new(Size::new(2, 1), Terrain::Floor),
-            rooms: Vec::new(),
-            hero: Pos::new(0, 0),
-            monsters: vec![MonsterSpawn {
-                kind: MonsterId(0),
-                at: Pos::new(1, 0),
-                name_index: None,
-                mind: Mind::Asleep,
-            }],
-            items: Vec::new(),
-        };
+        let floor = Grid::new(Size::new(2, 1), Terrain::Floor);
+        let mut map = Blueprint::new(floor, Pos::new(0, 0));
+        let monster = MonsterSpawn::new(MonsterId(0), Pos::new(1, 0));
+        map.monsters.push(MonsterSpawn {
+            mind: Mind::Asleep,
+            ..monster
+        });
         let mut world = World::on_map(Arc::clone(rules), seed, map);
         let effect = |turns_left| StatusEffect {
             turns_left,
@@ -135,53 +129,23 @@ mod tests {
 
     /// Gives the hero a flame by which one blow in four misses.
     fn in_poor_light(rules: &mut Ruleset) {
-        let height = HeightRules {
-            light: 2,
-            noticed_within: 2,
-            wax: 0,
-            turns: 1,
-            misses_percent: 25,
-            critical: 0,
-            foretells: false,
-        };
-        rules.candle = None;
-        rules.flame = Some(FlameRules {
-            wax: 9,
-            max_wax: 9,
-            relight_wax: 1,
-            raise_wax: 0,
-            seal: SealRules { wax: 9, hp: 9 },
-            heal_turns: 0,
-            heals_by_light: false,
-            clear_light: 0,
-            shots_miss: false,
-            tallow_percent: 0,
-            per_level: 0,
-            out: height,
-            shielded: height,
-            plain: height,
-            bright: height,
-        });
+        let deep = Content::test_rules("tallowdeep");
+        let mut flame = deep.rules.flame.expect("it has one");
+        (flame.heal_turns, flame.clear_light) = (0, 0);
+        (flame.plain.wax, flame.plain.critical) = (0, 0);
+        flame.plain.misses_percent = 25;
+        (rules.candle, rules.flame) = (None, Some(flame));
     }
 
-    const SLEEPERS: MindRules = MindRules {
-        asleep_percent: 100,
-        wakes_percent: 0,
-        notices_percent: 0,
-        lit_radius: 5,
-        hears_fights: 5,
-        searches_turns: 5,
-        stab_percent: 200,
-        away_turns: 0,
-    };
-
-    #[test]
-    fn odds_in_poor_light_hold() {
-        let rules = arena("candle", "orc", |rules, _| {
-            in_poor_light(rules);
-            rules.hero.stats.hp = 24;
+    /// Lets monsters sleep, never to wake by themselves.
+    fn asleep(rules: &mut Ruleset) {
+        let deep = Content::test_rules("tallowdeep");
+        rules.minds = deep.rules.minds.map(|minds| MindRules {
+            wakes_percent: 0,
+            notices_percent: 0,
+            stab_percent: 200,
+            ..minds
         });
-        assert_open_odds_fit(&rules);
     }
 
     #[test]
@@ -193,7 +157,7 @@ mod tests {
         let seen = assert_odds_fit(&arena("candle", "ghost", change), 0, 0);
         let rules = arena("candle", "ghost", |rules, id| {
             change(rules, id);
-            rules.minds = Some(SLEEPERS);
+            asleep(rules);
         });
         let asleep = assert_odds_fit(&rules, 0, 0);
         assert!(asleep.win_percent > seen.win_percent);
@@ -205,7 +169,7 @@ mod tests {
         let armed = |worn: Worn, hp| {
             arena("candle", "ogre", |rules, _| {
                 in_poor_light(rules);
-                rules.minds = Some(SLEEPERS);
+                asleep(rules);
                 rules.hero.stats.hp = hp;
                 rules.items[0].effect = ItemEffect::Worn(worn);
                 rules.hero.wears = vec![rules.items[0].kind.clone()];

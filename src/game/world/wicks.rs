@@ -191,7 +191,6 @@ impl World {
 #[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
     use std::sync::Arc;
 
     use super::*;
@@ -204,23 +203,6 @@ mod tests {
         let file = content.rule_file("tallowdeep").expect("it is ours");
         let drawn = map::parse_drawn_map("map", "#@#", &file.rules).expect("it is a map");
         World::on_map(Arc::clone(&file.rules), 1, drawn.blueprint)
-    }
-
-    /// Each game offers all wicks, in an order of its own.
-    #[test]
-    fn wicks_are_offered_in_any_order() {
-        let rules = world().rules;
-        let orders: BTreeSet<Vec<usize>> = (1..9)
-            .map(|seed| {
-                let others = Wicks::at_start(&rules, seed).others;
-                others.into_iter().map(|wick| wick.0).collect()
-            })
-            .collect();
-        assert!(orders.len() > 4, "{orders:?}");
-        for mut order in orders {
-            order.sort_unstable();
-            assert_eq!(order, (0..rules.wicks.len()).collect::<Vec<_>>());
-        }
     }
 
     /// Levels that were left count as the current one does, and what is lit beyond `per_level` does not.

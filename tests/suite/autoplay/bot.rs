@@ -118,17 +118,6 @@ fn shrinking_finds_the_shortest_failing_list() {
     assert_eq!(bot::shrink(&commands, fails), [Command::Wait; 2]);
 }
 
-#[test]
-fn a_bot_game_is_an_ordinary_recording() {
-    let content = Content::shared();
-    let file = &content.rules[0];
-    let game = bot::play(file, 3, |_| Ok(())).expect("nobody watches");
-    let text = bot::record(file, 3, &game.commands).to_text();
-    let opened = LoadedRecording::read(content, "bot", &text).expect("the text is a recording");
-    let session = opened.last("bot").expect("it is the same game");
-    assert_eq!(session.view().turn(), game.turns);
-}
-
 /// It starts with a dagger and switches to a better weapon, and the recording replays to the same game.
 #[test]
 fn the_bot_wears_the_better_weapon() {

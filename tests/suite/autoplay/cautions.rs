@@ -6,7 +6,7 @@ use tallowdeep::autoplay::{AutoAction, Cautions, Pathfinder, StopReason};
 
 use crate::rules::phases::HOT_WAX_RULE;
 use crate::support::flame;
-use crate::support::played::{Played, content_of, ours_with, shift};
+use crate::support::played::{Played, content_of, shift};
 use crate::support::scene::Scene;
 use crate::support::traits::{changed, with_traits};
 
@@ -74,15 +74,6 @@ fn the_fight_key_warns_of_fire_underfoot_once() {
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!((turn, said.as_str()), (3, burns));
     assert_eq!(after(&mut game, 'f').1, 4);
-}
-
-/// In dim light blows miss now and then, which is no reason to stop.
-#[test]
-fn there_is_no_warning_of_a_shielded_flame() {
-    let content = flame::content(&[ALERT, ("hp = 7, attack = 6", "hp = 99, attack = 0")]);
-    let mut game = flame::game(&content, "@g");
-    game.play("flame-shielded .");
-    assert_eq!(after(&mut game, 'f').1, 2);
 }
 
 /// Travel to stairs does not begin with a hunter in view. If it is far away, the same key then flees one step at a
@@ -167,22 +158,6 @@ fn the_key_again_steals_past_a_sleeper() {
     let past = "What is left lies past a goblin (2 NE), still unaware of you. o again steals past.";
     let told = stops.iter().filter(|(_, line)| line == past);
     assert_eq!(told.count(), 1, "{stops:#?}");
-}
-
-/// A hunter beside the hero keeps it from walking to stairs, and the sentence says why.
-#[test]
-fn a_hunter_beside_keeps_the_hero_from_the_stairs() {
-    let mut game = Played::ours("#########\n#<.g@..>#\n#########");
-    let notices = |game: &Played| game.view().hunter_beside();
-    while !notices(&game) {
-        game.play(".");
-    }
-    let told = "A goblin beside you hunts you, and would strike on the way. Press f to fight.";
-    for key in ['<', '>'] {
-        let turn = game.view().turn();
-        let (_, after, said) = after(&mut game, key);
-        assert_eq!((after, said.as_str()), (turn, told), "{key}");
-    }
 }
 
 /// A threat that was out of view in between is warned of again on the way to stairs.
@@ -332,50 +307,6 @@ fn the_way_to_stairs_goes_on_beside_a_monster_that_has_noticed_nothing() {
     assert_eq!(after(&mut game, '>').0, 1);
 }
 
-/// What a warning says of the next press is what that press does: a blow, a step or a wait.
-#[test]
-fn the_fight_key_does_what_its_warning_says() {
-    let misses = (
-        "turns = 2, misses_percent = 25",
-        "turns = 2, misses_percent = 60",
-    );
-    let traits = [
-        "stats = { hp = 20, attack = 6",
-        "traits = { stands = true }\nstats = { hp = 20, attack = 6",
-    ];
-    let mut told = Vec::new();
-    for (goblin, drawing) in traits
-        .into_iter()
-        .flat_map(|goblin| ["@g...", "@.g..", "@..g.", "@...g"].map(|drawing| (goblin, drawing)))
-    {
-        let content = flame::content(&[ALERT, misses, ("stats = { hp = 7, attack = 6", goblin)]);
-        let mut game = flame::game(&content, drawing);
-        game.play("flame-shielded .");
-        for _ in 0..4 {
-            let (x, turn, said) = after(&mut game, 'f');
-            let Some((_, again)) = said.split_once("; f again ") else {
-                continue;
-            };
-            let view = game.view();
-            let hp: i32 = view.visible_monsters().map(|it| it.hp).sum();
-            let beside = view.visible_monsters().any(|it| it.at.x == x + 1);
-            let (now, then, _) = after(&mut game, 'f');
-            let left = game.view();
-            let struck = left.visible_monsters().map(|it| it.hp).sum::<i32>() < hp;
-            let does = match (now == x, beside || struck) {
-                (false, _) => "steps closer anyway.",
-                (true, true) => "strikes anyway.",
-                (true, false) => "waits anyway.",
-            };
-            assert_eq!((again, then), (does, turn + 1), "{drawing} {goblin}");
-            told.push(does);
-        }
-    }
-    told.sort_unstable();
-    told.dedup();
-    assert!(told.len() > 1, "{told:?}");
-}
-
 /// What a higher flame would save is said once in a fight, even if the foe is out of view for some turns or comes along
 /// over the stairs.
 #[test]
@@ -427,28 +358,5 @@ fn a_name_within_a_word_is_no_name() {
     assert!(
         lines.iter().any(|line| line.starts_with("You see a bow, ")),
         "{lines:?}"
-    );
-}
-
-/// A mushroom is no foe that the log counts beside another.
-#[test]
-fn a_mushroom_is_no_further_foe() {
-    let content = ours_with(|rules| {
-        rules.minds.as_mut().expect("it has minds").notices_percent = 0;
-        rules
-            .monsters
-            .iter_mut()
-            .for_each(|kind| kind.traits.stands = true);
-    });
-    let drawing = "##############\n#..f.........#\n#@....r......#\n##############";
-    let mut game = Played::of(&content, drawing);
-    game.play("flame-shielded . . .");
-    for _ in 0..4 {
-        game.auto(shift(tallowdeep::Key::Right));
-    }
-    let log = game.log().join(" ");
-    assert!(
-        log.contains("A rat is back in view") && !log.contains("One more foe"),
-        "{log}"
     );
 }

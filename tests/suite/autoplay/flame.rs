@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::app::session::Session;
-use tallowdeep::autoplay::{
-    AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, fight_warily, travel,
-};
+use tallowdeep::autoplay::{AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, travel};
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Command, View};
@@ -14,9 +12,6 @@ use crate::support::flame;
 use crate::support::played::Played;
 use crate::support::scene::Scene;
 use crate::support::traits::{ALERT, with_traits_and};
-
-/// More frames than any automatic action takes.
-const LONG: u32 = 10_000;
 
 fn sleepers(view: View<'_>) -> BTreeSet<ActorId> {
     let asleep = view.visible_monsters();
@@ -58,50 +53,6 @@ fn exploring_goes_around_sleepers() {
     );
 }
 
-/// A sleeper stops an automatic action the first time it comes into view, and never again.
-#[test]
-fn a_sleeper_is_reported_once() {
-    let mut told = 0;
-    for seed in 1..=10 {
-        let mut game = sleeping_level(seed);
-        let mut guide = Pathfinder::new(game.view());
-        let mut watch = Interrupts::new(game.view());
-        let mut before = BTreeSet::new();
-        for _ in 0..400 {
-            watch.restart(game.view());
-            let Ok(command) = explore(game.view(), &mut guide) else {
-                break;
-            };
-            game.play(command);
-            if let Some(StopReason::NewMonster(id)) = watch.check(game.view()) {
-                assert!(before.insert(id), "seed {seed}: {id:?} again");
-            }
-        }
-        told += before.len();
-    }
-    assert!(told > 5, "only {told}");
-}
-
-/// If the only way leads past a sleeper, exploring says so and does not count as done.
-#[test]
-fn cells_past_a_sleeper_are_left_to_the_player() {
-    let mut ends = BTreeSet::new();
-    for seed in 1..=30 {
-        let mut game = sleeping_level(seed);
-        let mut guide = Pathfinder::new(game.view());
-        let stop = loop {
-            match explore(game.view(), &mut guide) {
-                Ok(command) => game.play(command),
-                Err(stop) => break stop,
-            };
-        };
-        assert_eq!(guide.is_explored(), stop == StopReason::Explored, "{seed}");
-        ends.insert(stop);
-    }
-    let right = [StopReason::Explored, StopReason::MonsterInTheWay];
-    assert_eq!(ends.into_iter().collect::<Vec<_>>(), right);
-}
-
 const BLIND: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
 const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
@@ -134,26 +85,6 @@ fn a_moth_behind_a_grate_does_not_stop_exploring() {
     };
     assert_eq!(explore_before('.'), Err(StopReason::MonsterInView));
     assert!(explore_before('=').is_ok());
-}
-
-/// Exploring keeps away from a wanderer that has gone out of view as long as there is something else to explore. Then
-/// it looks whether the wanderer is still there.
-#[test]
-fn monsters_out_of_view_are_not_in_the_way() {
-    let all_wander = ("asleep_percent = 100", "asleep_percent = 0");
-    let file = flame::file(&[BLIND, all_wander]);
-    for seed in 1..=20 {
-        let mut game = Session::new(&file, seed, None);
-        let mut guide = Pathfinder::new(game.view());
-        for step in 0..400 {
-            let command = explore(game.view(), &mut guide);
-            if command == Err(StopReason::MonsterInTheWay) {
-                let in_view = game.view().visible_monsters().count();
-                assert!(in_view > 0, "seed {seed}, step {step}");
-            }
-            game.play(command.unwrap_or(Command::Wait));
-        }
-    }
 }
 
 /// A wanderer that knows nothing of the hero is reported when it comes into view and when it comes near, not otherwise.
@@ -304,20 +235,6 @@ fn being_noticed_stops_an_automatic_action() {
     assert_eq!(watch.check(scene.view()), None, "it is told once");
 }
 
-#[test]
-fn a_flame_that_goes_out_stops_an_automatic_action() {
-    let file = flame::file(&[("wax = 300", "wax = 3")]);
-    let mut scene = Scene::of(&file, "@....");
-    let mut watch = Interrupts::new(scene.view());
-    let stops: Vec<_> = (1..=6)
-        .filter(|_| {
-            scene.play(".");
-            watch.check(scene.view()) == Some(StopReason::LightChanged)
-        })
-        .collect();
-    assert_eq!(stops, [3]);
-}
-
 /// A draught or a bat may lower it, which changes how far the hero is noticed and how it strikes.
 #[test]
 fn a_flame_that_drops_stops_an_automatic_action() {
@@ -354,30 +271,6 @@ fn wax_that_runs_low_stops_an_automatic_action() {
     let (low, lower) = (StopReason::WaxLow(40), StopReason::WaxLow(10));
     assert_eq!(stops("", 42), [(3, low), (33, lower)]);
     assert_eq!(stops("flame-shielded", 80), [(44, low), (74, lower)]);
-}
-
-/// The log says why it stopped, and the same key goes on.
-#[test]
-fn exploring_says_once_that_wax_runs_low() {
-    let content = flame::content(&[("wax = 300", "wax = 42")]);
-    let mut game = flame::game(&content, &format!("@{}", ".".repeat(60)));
-    let turn = |game: &Played| game.view().turn();
-    let mut turns = Vec::new();
-    for _ in 0..3 {
-        game.tap("o");
-        game.frames(LONG);
-        turns.push(turn(&game));
-    }
-    assert_eq!(turns, [2, 32, 42]);
-    let entries = game.now().log().entries();
-    let told = |text: &str| {
-        entries
-            .iter()
-            .filter(|entry| entry.line.text == text)
-            .count()
-    };
-    assert_eq!(told("Your wax lasts only 40 turns more."), 1);
-    assert_eq!(told("Your wax lasts only 10 turns more."), 1);
 }
 
 #[test]
@@ -437,32 +330,6 @@ fn exploring_ignores_distant_alarmed_monsters() {
     }
 }
 
-/// The log says why it stopped and what the monster knows.
-#[test]
-fn the_reason_says_what_the_monster_knows() {
-    let content = flame::content(&[("notices_percent = 35", "notices_percent = 0")]);
-    let cave = "
-        ############
-        #@.........#
-        ##########.#
-        #g.........#
-        ############";
-    let mut game = flame::game(&content, cave);
-    let mut last = String::new();
-    for _ in 0..5 {
-        game.tap("o");
-        game.frames(LONG);
-        let entries = game.now().log().entries();
-        last = entries
-            .last()
-            .map_or_else(String::new, |entry| entry.line.text.clone());
-        if last.starts_with("A goblin comes into view") {
-            break;
-        }
-    }
-    assert!(last.ends_with(" It has not noticed you."), "{last}");
-}
-
 /// A hero with a third of its hit points still strikes a monster that never strikes.
 #[test]
 fn a_badly_hurt_hero_fights_harmless_monsters() {
@@ -508,26 +375,4 @@ fn exploring_does_not_turn_back_to_a_wanderer() {
             scene.command(command).expect("the way is free");
         }
     }
-}
-
-/// The fight key holds a doorway against several that are awake: it waits for those that know of the hero, and refuses
-/// to walk out to the others.
-#[test]
-fn a_doorway_is_held_against_several() {
-    let still = [("rat", "acts_every = 99")];
-    let drawing = "
-        #######
-        ###..r#
-        #.@...#
-        ###..r#
-        #######";
-    let fights = |notices: &str| {
-        let changes = [("notices_percent = 100", notices)];
-        let mut scene = Scene::of(&with_traits_and(&still, &changes), drawing);
-        // In its first turn a monster may notice the hero.
-        scene.play(&". ".repeat(99));
-        fight_warily(scene.view(), &mut Pathfinder::new(scene.view()))
-    };
-    assert_eq!(fights("notices_percent = 0"), Err(StopReason::HoldsDoorway));
-    assert_eq!(fights("notices_percent = 100"), Ok(Command::Wait));
 }

@@ -4,31 +4,7 @@ use proptest::prelude::*;
 use serde::Deserialize;
 use tallowdeep::base::{BitGrid, Fov, FovAlgorithm, Pos, Size};
 
-use super::{cell_of, drawn, vectors, walls};
-
-/// Draws the visible cells: `.` and `#` in view, blank out of view.
-fn view(sight: FovAlgorithm, map: &str, radius: u32) -> String {
-    let (walls, origin) = drawn(map);
-    let mut fov = Fov::new(walls.size());
-    fov.compute(sight, &walls, origin, radius);
-    let sign = |pos| match (fov.is_visible(pos), walls.get(pos)) {
-        _ if pos == origin => '@',
-        (false, _) => ' ',
-        (true, wall) => {
-            if wall {
-                '#'
-            } else {
-                '.'
-            }
-        }
-    };
-    let rows = (0..walls.size().h).map(|y| {
-        (0..walls.size().w)
-            .map(|x| sign(Pos::new(x, y)))
-            .collect::<String>()
-    });
-    rows.map(|row| row.trim_end().to_string() + "\n").collect()
-}
+use super::{cell_of, vectors, walls};
 
 #[derive(Deserialize)]
 struct SightVector {
@@ -92,42 +68,6 @@ fn an_open_field_is_a_circle_or_a_square() {
         assert_eq!(fov.visible_bits().count(), cells, "{sight:?} {radius}");
         assert_eq!(fov.visible_cells().count(), cells, "{sight:?} {radius}");
     }
-}
-
-#[test]
-fn a_pillar_casts_a_shadow_that_widens() {
-    let map = "
-        .........
-        .........
-        ...#.....
-        .........
-        @........";
-    let seen = "\
-.....   .
-....  ...
-...#.....
-.........
-@........
-";
-    assert_eq!(view(FovAlgorithm::SymmetricShadowcast, map, 0), seen);
-}
-
-#[test]
-fn fov_passes_a_door_and_lights_its_walls() {
-    let map = "
-        ###########
-        #....#....#
-        #@........#
-        #....#....#
-        ###########";
-    let seen = "\
-######
-#....#....#
-#@........#
-#....#....#
-######
-";
-    assert_eq!(view(FovAlgorithm::RecursiveShadowcast, map, 0), seen);
 }
 
 #[test]

@@ -119,17 +119,6 @@ fn hovering_shows_the_path() {
 }
 
 #[test]
-fn enter_in_look_mode_walks_there() {
-    let mut game = Played::ours(HALL);
-    game.tap("x");
-    for key in [Key::Down, Key::Down, Key::Right, Key::Enter] {
-        game.press(key);
-    }
-    game.frames(LONG);
-    assert_eq!(game.at(), (2, 3));
-}
-
-#[test]
 fn the_level_map_chooses_a_destination() {
     let mut game = Played::ours(
         "
