@@ -1,7 +1,7 @@
 //! What the bot walks to besides items: vats, chests, doors that wax opens, dead braziers, torches.
 
 use crate::autoplay::bot::Bot;
-use crate::autoplay::bot::wicks::is_worth_lighting;
+use crate::autoplay::bot::wicks::brazier_to_light;
 use crate::autoplay::pathfinder::{
     Care, allowed_moves, cells_beside, is_known_walkable, known_cells,
 };
@@ -16,12 +16,10 @@ const RESERVE: i32 = 150;
 impl Bot {
     /// Bumps into an adjacent thing that is worth it, or steps towards the nearest one.
     pub(super) fn gather(&mut self, view: View<'_>) -> Option<Command> {
-        let hero = view.hero().at;
+        let (hero, brazier) = (view.hero().at, brazier_to_light(view));
         let worth = |pos: &Pos| {
             let terrain = view.terrain(*pos).seen();
-            terrain.is_some_and(|terrain| {
-                is_worth_a_bump(view, *pos, terrain) || is_worth_lighting(view, terrain)
-            })
+            terrain.is_some_and(|it| Some(it) == brazier || is_worth_a_bump(view, *pos, it))
         };
         let mut cells: Vec<Pos> = view.size().cells().filter(worth).collect();
         cells.extend(self.torches_to_pinch(view));

@@ -33,13 +33,13 @@ impl Bot {
     }
 }
 
-/// Whether this terrain is a dead brazier that it can afford to light.
-pub(super) fn is_worth_lighting(view: View<'_>, terrain: Terrain) -> bool {
+/// The terrain of a dead brazier, if it can afford to light one.
+pub(super) fn brazier_to_light(view: View<'_>) -> Option<Terrain> {
     let (rules, hero) = (view.rules(), view.hero());
     let hurt = hero.stats.hp - hero.hp >= 2 * WOUND;
     let least = rules.brazier_price() + if hurt { LEFT_TO_HEAL } else { LEFT };
     let can_pay = view.flame().is_some_and(|flame| flame.wax >= least);
-    rules.dead_brazier() == Some(terrain) && can_pay
+    rules.dead_brazier().filter(|_| can_pay)
 }
 
 /// How much it likes a wick. More useful ones score higher.

@@ -128,13 +128,11 @@ impl World {
 
     /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
     pub(in crate::game) fn is_near_brazier(&self, pos: Pos, cells: i32) -> bool {
-        let near = |source: &Pos| source.distance(pos) <= cells && self.is_burning_brazier(*source);
-        self.level.lights.iter().any(|source| near(&source.at))
-    }
-
-    fn is_burning_brazier(&self, pos: Pos) -> bool {
+        let mut near = self.level.lights.iter();
         let burning = self.rules.burning_brazier();
-        burning.is_some() && self.level.terrain.get(pos).copied() == burning
+        burning.is_some_and(|burning| {
+            near.any(|it| it.at.distance(pos) <= cells && self.level.terrain[it.at] == burning)
+        })
     }
 
     /// The rules of braziers, if the hero stands next to a burning one.
