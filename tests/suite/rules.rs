@@ -16,7 +16,6 @@ mod letters;
 mod limits;
 mod mcrogueface;
 mod mcrogueface_5;
-mod messages;
 mod minds;
 mod newcomers;
 pub(crate) mod phases;

@@ -4,8 +4,6 @@ mod animation;
 mod braziers;
 mod every_screen;
 mod feedback;
-mod field;
-mod fill;
 mod flame;
 mod foreign_sheets;
 mod frames;

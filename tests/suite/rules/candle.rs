@@ -2,13 +2,11 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
+use tallowdeep::game::World;
 use tallowdeep::game::rules::{CandleState, ItemId};
-use tallowdeep::game::{Command, Event, Refusal, Slot, World};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, old_variant as variant};
 use crate::support::scene::Scene;
-
-const CANDLE: Slot = Slot(5);
 
 /// A candle of ten turns that burns low with fewer than four left.
 const SHORT: [(&str, &str); 4] = [
@@ -34,96 +32,57 @@ fn wax(scene: &Scene) -> (i32, CandleState) {
 #[test]
 fn every_turn_burns_one_unit_of_wax() {
     let mut scene = Scene::of(&short(), "@!.>");
-    assert_eq!(wax(&scene), (10, CandleState::Bright));
-    scene.play("e g .");
-    assert_eq!(wax(&scene).0, 7);
-    scene.assert_refused(Command::PickUp, Refusal::NothingHere);
-    assert_eq!(wax(&scene).0, 7);
-    scene.play("e e >");
-    assert_eq!((wax(&scene).0, scene.view().depth()), (4, 2));
+    for (words, told, left) in [
+        ("", "turn:0", 10),
+        ("e g .", "turn:3", 7),
+        ("g", "refused:NothingHere", 7),
+        ("e e >", "depth:2", 4),
+    ] {
+        scene.assert_play(words, told);
+        assert_eq!(wax(&scene), (left, CandleState::Bright));
+    }
 }
 
 /// Below 40 % it burns low, at 0 it is out. Each is logged once and shortens the view.
 #[test]
 fn a_candle_burns_low_and_goes_out() {
     let mut scene = Scene::of(&short(), "@..........");
-    let farthest = |scene: &Scene| {
+    let out = "LightChanged:1 hp:30 | Your candle goes out. In the dark you find no rest.";
+    let low = "LightChanged:1 | Your candle burns low: 3 turns are left.";
+    for (words, told, left, state, sees) in [
+        (". . . . . .", "LightChanged:0", 4, CandleState::Bright, 9),
+        (".", low, 3, CandleState::Low, 4),
+        (". . .", out, 0, CandleState::Out, 3),
+        (". . .", "LightChanged:0 hp:30", 0, CandleState::Out, 3),
+    ] {
+        scene.assert_play(words, told);
         let seen = (0..11).filter(|x| scene.view().sees(Pos::new(*x, 0)));
-        seen.max()
-    };
-    scene.play(". . . . . .");
-    assert_eq!(
-        (wax(&scene), farthest(&scene)),
-        ((4, CandleState::Bright), Some(8))
-    );
-    let events = scene.play(".");
-    let (from, to) = (CandleState::Bright, CandleState::Low);
-    assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
-    scene.assert_last("Your candle burns low: 3 turns are left.");
-    assert_eq!((wax(&scene), farthest(&scene)), ((3, to), Some(3)));
-    scene.play(". .");
-    let events = scene.play(".");
-    let (from, to) = (CandleState::Low, CandleState::Out);
-    assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
-    let out = "Your candle goes out. In the dark you find no rest.";
-    assert_eq!(scene.last(), out);
-    assert_eq!((wax(&scene), farthest(&scene)), ((0, to), Some(2)));
-    scene.play(". . .");
-    assert_eq!(
-        (wax(&scene).0, scene.hp(0)),
-        (0, 30),
-        "the dark kills nobody"
-    );
-    assert_eq!(scene.last(), out, "it is said once");
+        assert_eq!((wax(&scene), seen.count()), ((left, state), sees));
+    }
 }
 
 /// In the dark no hit points come back; after lighting another candle they do.
 #[test]
 fn nothing_heals_in_the_dark() {
-    let file = variant(
-        &[
-            &SHORT[..],
-            &[NO_DROPS, ("drop_percent = 0", "drop_percent = 0")],
-        ]
-        .concat(),
-    );
-    let mut scene = Scene::of(&file, "r@,.");
-    scene.play(". . e g");
-    assert_eq!(scene.hp(1), 4);
-    scene.play("w w");
+    let mut scene = Scene::of(&short(), "r@,.");
+    scene.play(". . e g w w");
     let hurt = scene.hp(0);
-    assert_eq!((scene.hp(1), hurt < 30), (0, true));
+    assert!(hurt < 30);
     while wax(&scene).1 != CandleState::Out {
         scene.play(".");
     }
     let dark = scene.hp(0);
-    scene.play(". .");
-    assert_eq!(scene.hp(0), dark);
-    let events = scene.play("use-f");
-    assert!(events.contains(&Event::CandleLit { from: 0, to: 6 }));
-    assert_eq!(scene.hp(0), (dark + 1).min(30));
+    scene.assert_play(". .", &format!("hp:{dark}"));
+    scene.assert_play("use-f", &format!("CandleLit:1 hp:{}", (dark + 1).min(30)));
 }
 
 /// A candle end makes the candle burn longer, up to its full length. It is not used up if nothing would be gained.
 #[test]
 fn a_candle_end_refills_the_candle() {
     let mut scene = Scene::of(&short(), "@,,,");
-    scene.play("e g e g");
-    assert_eq!(wax(&scene).0, 6);
-    let lit = scene.command(Command::Use(CANDLE));
-    let (from, to) = (6, 10);
-    assert_eq!(
-        lit,
-        Ok(vec![
-            Event::Used { item: ItemId(5) },
-            Event::CandleLit { from, to }
-        ])
-    );
-    scene.assert_last("Your candle burns 4 turns longer.");
+    scene.assert_play("e g e g", "pack:1");
+    scene.assert_play("use-f", "CandleLit:1 | Your candle burns 4 turns longer.");
     assert_eq!(wax(&scene).0, 9, "the turn burns one");
-    let mut whole = Scene::of(&variant(&[NO_DROPS, ("turns = 800", "turns = 9999")]), ",@");
-    whole.play("w g");
-    assert!(whole.command(Command::Use(CANDLE)).is_ok());
     let mut none = Scene::of(
         &variant(&[(
             "[candle]\nturns = 800\nlow_percent = 33\nlow_radius = 7\nout_radius = 3\nper_level = 1\n",
@@ -131,22 +90,21 @@ fn a_candle_end_refills_the_candle() {
         )]),
         "@,",
     );
-    none.play("e g");
+    none.assert_play("e g use-f", "refused:NoEffect");
     assert_eq!(none.view().candle(), None);
-    none.assert_refused(Command::Use(CANDLE), Refusal::NoEffect);
 }
 
 /// Each level has one candle on its floor; without the rule there is none.
 #[test]
 fn every_level_has_a_candle() {
     let nothing = ("max_items_per_room = 1", "max_items_per_room = 0");
-    let items = |file: &RulesetFile, seed| World::first_level(&file.rules, seed).items;
-    let file = variant(&[nothing]);
-    for seed in 1..100 {
-        let lie = items(&file, seed);
-        let kinds: Vec<_> = lie.iter().map(|(kind, _)| *kind).collect();
-        assert_eq!(kinds, [ItemId(usize::from(CANDLE.0))], "seed {seed}");
+    for (per_level, items) in [(1, vec![ItemId(5)]), (0, vec![])] {
+        let per_level = format!("per_level = {per_level}");
+        let file = variant(&[nothing, ("per_level = 1", &per_level)]);
+        for seed in 1..20 {
+            let lie = World::first_level(&file.rules, seed).items;
+            let kinds = lie.iter().map(|(kind, _)| *kind);
+            assert_eq!(kinds.collect::<Vec<_>>(), items, "seed {seed}");
+        }
     }
-    let none = variant(&[nothing, ("per_level = 1", "per_level = 0")]);
-    assert!(items(&none, 1).is_empty());
 }

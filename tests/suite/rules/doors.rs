@@ -1,11 +1,11 @@
 //! Terrain to bump into: torches, locks and their keys, cages; and doors that are sealed and broken open.
 
-use tallowdeep::base::{Dir, Pos};
+use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::{Command, Event, Refusal};
+use tallowdeep::game::{ActorId, Event};
 
 use super::flame::flame;
-use crate::support::scene::{Scene, assert_happens};
+use crate::support::scene::{Scene, assert_plays, count, happens};
 use crate::support::traits::ALERT;
 
 /// Rules with a key and what it opens, cages, torches that can be put out, and seals for doors.
@@ -64,146 +64,103 @@ walk = false
 [[terrain]]"#,
 );
 
-fn scene(drawing: &str) -> Scene {
-    Scene::of(&flame(&[DOORS_RULE]), drawing)
-}
-
-fn word(scene: &Scene, at: Pos) -> String {
-    let terrain = scene.view().terrain(at).seen().expect("it is known");
-    scene.view().rules().terrain_word(terrain).to_owned()
-}
-
 /// Stores are terrain that gives items or wax, frees an ally or wins, cages and dead braziers; but not torches, gates,
 /// pillars or sealed doors, nor what is already open or lit.
 #[test]
 fn stores_are_worth_bumping_into() {
-    let drawing = "
-        ############
-        #■UπδΩ║uΦ∩|#
-        #....@.....#
-        #¢ΓΘΠ&╫ΣX[[*
-        ############";
+    let drawing = "############\n#■UπδΩ║uΦ∩|#\n#....@.....#\n#¢ΓΘΠ&╫ΣX[[*\n############";
     let scene = Scene::new("tallowdeep", drawing);
-    let fixtures: Vec<_> = scene.view().fixtures().map(|at| word(&scene, at)).collect();
-    let all = [
-        "chest",
-        "vat",
-        "cage",
-        "chained_apprentice",
-        "great_candle",
-        "brazier",
-    ];
-    assert_eq!(fixtures, all);
+    let map: Vec<Vec<char>> = scene
+        .map()
+        .lines()
+        .map(|row| row.chars().collect())
+        .collect();
+    let fixtures = scene
+        .view()
+        .fixtures()
+        .map(|at| map[at.y as usize][at.x as usize]);
+    assert_eq!(fixtures.collect::<String>(), "■Uπδ║u");
 }
 
+/// Two turns of a plain flame, and 8 wax.
 #[test]
 fn a_torch_is_pinched_out_for_its_wax() {
-    let mut scene = scene(
-        "
-        ##*##
-        #...#
-        #.@.#
-        #####",
-    );
-    let lit = |scene: &Scene| scene.view().light_of_others(Pos::new(2, 1));
-    assert_eq!(lit(&scene), 6);
-    scene.play("n n");
-    assert_eq!(
-        (lit(&scene), word(&scene, Pos::new(2, 0))),
-        (0, "wall".into())
-    );
-    // Two turns of a plain flame.
-    assert_eq!(scene.wax(), 306);
+    let row = [
+        "##*##\n#...#\n#.@.#\n#####",
+        "",
+        "light.2,1:6",
+        "n n",
+        "##### #.@.# #...# ##### wax:306",
+    ];
+    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
 }
 
 #[test]
 fn a_lock_takes_a_key() {
-    let mut scene = scene("#y@L.#");
-    assert!(matches!(scene.bump(Dir::E), Err(Refusal::NeedsItem(_))));
-    let events = scene.play("w g e e");
-    assert_happens!(events, Event::ItemSpent { .. });
-    assert_eq!(word(&scene, Pos::new(3, 0)), "door");
-    let keys = scene
-        .view()
-        .inventory()
-        .filter(|held| held.kind.kind == "key");
-    assert_eq!(keys.count(), 0, "it stays in the lock");
+    let row = [
+        "#y@L.#",
+        "e",
+        "refused:NeedsItem",
+        "w g e e",
+        "#.@+.# ItemSpent:1 pack:0",
+    ];
+    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
 }
 
 #[test]
 fn one_cage_opens_and_the_others_near_it_close() {
-    let mut scene = scene("#c@c...c#");
-    scene.play("w");
-    let words = [1, 3, 7].map(|x| word(&scene, Pos::new(x, 0)));
-    assert_eq!(words, ["floor", "shut_cage", "locked_cage"]);
-    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
-    assert_eq!(scene.wax(), 249);
+    let row = [
+        "#c@c...c#",
+        "w",
+        "#.@d...c# wax:249",
+        "e",
+        "refused:Blocked",
+    ];
+    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
 }
 
 /// An item or remains keep a door open, as nothing on the ground may be inside a wall.
 #[test]
 fn a_door_does_not_close_on_items_or_remains() {
-    let jammed = |scene: &mut Scene| scene.command(Command::SealDoor(Dir::E));
-    let mut dropped = scene("#.@y+#");
-    dropped.play("e g e");
-    let key = dropped.view().inventory().next().expect("the key").slot;
-    assert!(dropped.command(Command::Drop(key)).is_ok());
-    dropped.play("w");
-    assert_eq!(jammed(&mut dropped), Err(Refusal::DoorJammed));
-    let mut fallen = scene("#@+r#");
-    while fallen.view().corpses().count() == 0 {
-        fallen.play("e w");
-    }
-    assert_eq!(jammed(&mut fallen), Err(Refusal::DoorJammed));
+    let dropped = ["#.@y+#", "e g e drop-j w seal-e", "refused:DoorJammed"];
+    let mighty = ("hp = 30, attack = 5", "hp = 30, attack = 50");
+    let fallen = ["#@+r#", "e e w seal-e", "refused:"];
+    let inside = ["#@.+r.#", "e . . e seal-e", "refused:DoorJammed"];
+    let file = flame(&[DOORS_RULE, mighty, ALERT]);
+    assert_plays(&file, &[&dropped, &fallen, &inside]);
 }
 
 #[test]
 fn sealing_a_door_needs_a_door_and_wax() {
-    let mut scene = scene("#@+..#");
-    scene.assert_refused(Command::SealDoor(Dir::W), Refusal::NoDoor);
-    scene.play("seal-e");
-    assert_eq!(word(&scene, Pos::new(2, 0)), "sealed_door");
-    assert_eq!(scene.wax(), 259);
+    let row = [
+        "#@+..#",
+        "seal-w",
+        "refused:NoDoor",
+        "seal-e",
+        "#@D..# wax:259",
+    ];
+    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
     let poor = flame(&[DOORS_RULE, ("wax = 300", "wax = 40")]);
-    let mut scene = Scene::of(&poor, "#@+..#");
-    scene.assert_refused(Command::SealDoor(Dir::E), Refusal::NoWax);
+    assert_plays(&poor, &[&["#@+..#", "seal-e", "refused:NoWax"]]);
 }
 
-/// Turns until a slime that hunts the hero has broken the seal that the hero puts in its way.
-fn turns_to_break(changes: &[(&str, &str)]) -> u32 {
-    let plain = [DOORS_RULE, ALERT];
-    let mut scene = Scene::of(
-        &flame(&[&plain, changes].concat()),
-        "
-        #########
-        #@.+...s#
-        #########",
-    );
-    scene.play("e e . w");
-    let mut blows = 0;
-    for word_of_turn in ["seal-e"].into_iter().chain(["."; 60]) {
-        for event in scene.play(word_of_turn) {
-            let Event::DoorBattered { holds, .. } = event else {
-                continue;
-            };
-            blows += 1;
-            if holds == 0 {
-                assert_eq!(word(&scene, Pos::new(3, 1)), "door");
-                return blows;
-            }
-        }
-    }
-    panic!("it never breaks through: {:?}", scene.log());
-}
-
+/// A slime that hunts the hero breaks the seal that the hero puts in its way.
 #[test]
 fn a_seal_holds_twelve_turns_of_breaking() {
-    assert_eq!(turns_to_break(&[]), 12);
     let strong = (
         "kind = \"slime\"\n",
         "kind = \"slime\"\ntraits = { breaks = 4 }\n",
     );
-    assert_eq!(turns_to_break(&[strong]), 3);
+    for (changes, blows) in [(vec![], 12), (vec![strong], 3)] {
+        let file = flame(&[&[DOORS_RULE, ALERT], &changes[..]].concat());
+        let mut scene = Scene::of(&file, "#########\n#@.+...s#\n#########");
+        scene.play("e e . w");
+        let mut battered = count!(scene.play("seal-e"), Event::DoorBattered { .. });
+        while scene.map().contains('D') && battered < 20 {
+            battered += count!(scene.play("."), Event::DoorBattered { .. });
+        }
+        assert_eq!(battered, blows);
+    }
 }
 
 /// A monster that hears a noise beyond the seal goes around if that takes less than twelve turns.
@@ -211,19 +168,12 @@ fn a_seal_holds_twelve_turns_of_breaking() {
 fn monsters_go_around_a_seal_if_that_is_shorter() {
     let far = ("notices_percent = 35", "notices_percent = 1");
     let loud = ("hears_fights = 5", "hears_fights = 20");
-    let mut scene = Scene::of(
-        &flame(&[DOORS_RULE, far, loud, ("hp = 30", "hp = 200")]),
-        "
-        ##########
-        #k@+.....o
-        #.###.####
-        #.....####
-        ##########",
-    );
-    let events = scene.play("seal-e w . . . . . . . . . . . .");
-    let breaks = |event: &Event| matches!(event, Event::DoorBattered { .. });
-    assert!(!events.iter().any(breaks), "{events:?}");
-    assert!(scene.at(2).x < 3, "it came around: {events:?}");
+    let file = flame(&[DOORS_RULE, far, loud, ("hp = 30", "hp = 200")]);
+    let drawing = "##########\n#k@+.....o\n#.###.####\n#.....####\n##########";
+    let mut scene = Scene::of(&file, drawing);
+    let words = "seal-e w . . . . . . . . . . . .";
+    scene.assert_play(words, "DoorBattered:0");
+    assert!(scene.at(2).x < 3, "it came around: {}", scene.map());
 }
 
 /// A kindler that has not noticed the hero goes to a dead brazier and lights it.
@@ -234,65 +184,34 @@ fn a_kindler_lights_dead_braziers() {
         "kind = \"orc\"\ntraits = { kindles_within = 9 }\n",
     );
     let blind = ("notices_percent = 35", "notices_percent = 1");
-    let mut scene = Scene::of(
-        &flame(&[kindles, blind]),
-        "
-        ##############
-        #@#.o.....u..#
-        ##############",
-    );
-    let events: Vec<_> = (0..8).flat_map(|_| scene.play(".")).collect();
-    let kindled = events
-        .iter()
-        .filter(|event| matches!(event, Event::Kindled { .. }));
-    assert_eq!(kindled.count(), 1);
-    assert_eq!(scene.inspect().light_level(Pos::new(9, 1)), 5);
+    let drawing = "##############\n#@#.o.....u..#\n##############";
+    let row = [drawing, ". . . . . . . .", "Kindled:1 light.9,1:5"];
+    assert_plays(&flame(&[kindles, blind]), &[&row]);
 }
 
-/// A brazier that watches shows a lit hero to monsters near it, from farther away than nine cells.
+/// A brazier that watches shows a lit hero to monsters near it, from farther away than nine cells. In the view it counts
+/// only if the hero knows it, and no more once smothered.
 #[test]
 fn a_watching_brazier_shows_a_lit_hero_from_afar() {
-    let far = "
-        #######################
-        #&@................u.k#
-        #######################";
-    let seen = |changes: &[(&str, &str)]| {
-        let mut scene = Scene::of(&flame(changes), far);
+    let watch = ("kind = \"brazier\"\n", "kind = \"brazier\"\nwatch = 9\n");
+    let wall = "#".repeat(23);
+    for changes in [vec![], vec![watch]] {
+        let far = format!("{wall}\n#&@................u.k#\n{wall}");
+        let mut scene = Scene::of(&flame(&changes), &far);
         scene.play("flame-shielded");
-        let whole = scene.inspect();
-        let id = whole.actors().nth(1).expect("the skeleton").id;
-        whole.sees_hero(id)
-    };
-    assert!(!seen(&[]));
-    let watch = ("kind = \"brazier\"\n", "kind = \"brazier\"\nwatch = 9\n");
-    assert!(seen(&[watch]));
-}
-
-/// Terrain that watches counts for monsters near it in the view only if the hero knows it.
-#[test]
-fn only_known_watching_terrain_is_reported() {
-    let watch = ("kind = \"brazier\"\n", "kind = \"brazier\"\nwatch = 9\n");
-    let drawing = "
-        #######################
-        #u@.................u.#
-        #######################";
-    let scene = Scene::of(&flame(&[watch]), drawing);
-    let near = |x| scene.view().watch_near(Pos::new(x, 1)).is_some();
-    assert_eq!([1, 2, 10, 11].map(near), [true, true, true, false]);
-    assert!(!near(18), "the other is not known");
-}
-
-#[test]
-fn a_brazier_that_is_smothered_watches_no_more() {
-    let drawing = "
-        ########
-        #@&....#
-        ########";
-    let mut scene = Scene::new("tallowdeep", drawing);
-    let watch = |scene: &Scene| scene.view().watch_near(Pos::new(1, 1)).is_some();
-    assert!(watch(&scene));
-    scene.bump(Dir::E).expect("it burns");
-    assert!(!watch(&scene));
+        assert_eq!(scene.inspect().sees_hero(ActorId(1)), !changes.is_empty());
+    }
+    let scene = Scene::of(&flame(&[watch]), "#u@.................u.#");
+    let near = |x| scene.view().watch_near(Pos::new(x, 0)).is_some();
+    assert_eq!(
+        [1, 2, 10, 11, 18].map(near),
+        [true, true, true, false, false]
+    );
+    let mut scene = Scene::new("tallowdeep", "########\n#@&....#\n########");
+    for watches in [true, false] {
+        assert_eq!(scene.view().watch_near(Pos::new(1, 1)).is_some(), watches);
+        scene.play("e");
+    }
 }
 
 /// Rules with a flame and a mirror that adds this much to the light on it.
@@ -304,51 +223,45 @@ fn with_mirror(adds: i32) -> RulesetFile {
     flame(&[("[[terrain]]", &mirror)])
 }
 
+/// No mirror shines by another: two cells from a plain flame, and from a shielded one.
 #[test]
 fn a_mirror_shines_with_the_light_on_it_and_more() {
-    let shines = |scene: &Scene| scene.view().light_of_others(Pos::new(2, 0));
-    for (adds, plain, bright) in [(1, 6, 9), (2, 7, 9), (9, 9, 9)] {
-        let mut scene = Scene::of(&with_mirror(adds), "#@y........#");
-        assert_eq!(
-            shines(&scene),
-            plain,
-            "a cell from a plain flame, {adds} more"
-        );
-        scene.play("flame-bright");
-        assert_eq!(shines(&scene), bright, "{adds} more");
-        scene.play("flame-shielded e e e e e");
-        assert_eq!(shines(&scene), 0, "no light reaches it");
+    for (adds, light) in [
+        (1, ["light.2,0:6", "light.2,0:9"]),
+        (2, ["light.2,0:7", "light.2,0:9"]),
+    ] {
+        let away = "flame-shielded e e e e e";
+        let row = [
+            "#@y........#",
+            "",
+            light[0],
+            "flame-bright",
+            light[1],
+            away,
+            "light.2,0:0",
+        ];
+        assert_plays(&with_mirror(adds), &[&row]);
     }
+    let row = [
+        "#@yyy......#",
+        "",
+        "light.4,0:4",
+        "flame-shielded",
+        "light.4,0:1",
+    ];
+    assert_plays(&with_mirror(1), &[&row]);
 }
 
-#[test]
-fn no_mirror_shines_by_another() {
-    let mut scene = Scene::of(&with_mirror(1), "#@yyy......#");
-    assert_eq!(
-        scene.view().light_of_others(Pos::new(4, 0)),
-        4,
-        "two cells from one of 6"
-    );
-    scene.play("flame-shielded");
-    assert_eq!(scene.view().light_of_others(Pos::new(4, 0)), 1, "of 3");
-}
-
-/// The web neither holds nor harms its spinner; it holds others for two turns.
+/// The web neither holds nor harms its spinner; others do not walk there.
 #[test]
 fn a_spinner_walks_over_its_web() {
-    let turns = |changes: &[(&str, &str)]| {
-        let mut scene = Scene::of(&flame(&[&[ALERT], changes].concat()), "#@.%%%.s#");
-        (1..30).find(|_| {
-            let events = scene.play(".");
-            let strikes =
-                |event: &Event| matches!(event, Event::Struck { target, .. } if target.is_hero());
-            events.iter().any(strikes)
-        })
-    };
-    assert_eq!(turns(&[]), None, "it does not walk there");
     let spins = (
         "kind = \"slime\"\n",
         "kind = \"slime\"\ntraits = { spins = \"web\" }\n",
     );
-    assert!(turns(&[spins]).is_some());
+    for (changes, strikes) in [(vec![ALERT], false), (vec![ALERT, spins], true)] {
+        let mut scene = Scene::of(&flame(&changes), "#@.%%%.s#");
+        let events = scene.play(&". ".repeat(29));
+        assert_eq!(happens!(events, Event::Struck { .. }), strikes);
+    }
 }

@@ -3,12 +3,11 @@
 
 use tallowdeep::base::{Pos, Rect};
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{MonsterId, TimeModel};
+use tallowdeep::game::rules::MonsterId;
 use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
 use tallowdeep::gfx::{Canvas, Rgb};
 use tallowdeep::ui::describe;
 
-use super::FIVE;
 use crate::support::played::{Played, content_of};
 use crate::support::scene::Scene;
 use crate::support::variant::{file, variant};
@@ -24,45 +23,6 @@ fn part_6(more: &[(&str, &str)]) -> RulesetFile {
         .map(|(after, both)| (*after, both.as_str()))
         .collect();
     variant("mcrogueface", &changes)
-}
-
-/// Try this and Challenges: what the tutorials leave as exercises is off in all five.
-#[test]
-fn the_exercises_are_off() {
-    for name in FIVE {
-        let RulesetFile {
-            rules,
-            messages,
-            screen,
-            ..
-        } = file(name);
-        let (play, spawn) = (rules.play, rules.spawn);
-        assert_eq!(
-            (play.time, rules.growth),
-            (TimeModel::Turns, None),
-            "{name}"
-        );
-        assert_eq!((rules.dungeon.levels, &rules.dungeon.boss), (1, &None));
-        let numbers = [
-            play.rest_heal,
-            rules.monster_ai.flee_below,
-            rules.death.drop_percent,
-            rules.hero.stats.critical,
-        ];
-        let of_spawn = [
-            spawn.levels_per_extra,
-            spawn.cells_per_monster,
-            spawn.max_items_per_room,
-        ];
-        assert_eq!((numbers, of_spawn), ([0; 4], [0; 3]), "{name}");
-        assert!(!screen.danger_tint && !screen.floating_numbers, "{name}");
-        assert!(rules.items.is_empty() && messages.damage_colors.is_empty());
-        assert!(messages.critical.is_none(), "{name}");
-        for it in &rules.monsters {
-            let numbers = [it.weight_per_level, it.experience, it.stats.critical];
-            assert!(numbers == [0; 3] && it.names.is_none(), "{name}");
-        }
-    }
 }
 
 /// 1.9, Try this 1: a hit point comes back if no monster is in view.
@@ -215,30 +175,6 @@ fn levels(file: &RulesetFile) -> impl Iterator<Item = Blueprint> {
     (1..=300).map(|seed| World::first_level(&file.rules, seed))
 }
 
-/// 2, Try this: skeletons, letter 115, and zombies, letter 122, among the other monsters.
-#[test]
-fn more_kinds_of_monsters() {
-    let monster = |kind: &str, letter| {
-        format!(
-            "[[monsters]]\nkind = \"{kind}\"\nname = \"{kind}\"\nletter = \"{letter}\"\ncolor = \"ffffff\"\n\
-             weight = 30\nstats = {{ hp = 8, attack = 4, defense = 0 }}\n\n"
-        )
-    };
-    let more = monster("skeleton", 's') + &monster("zombie", 'z') + "[screen]";
-    let file = variant("mcrogueface", &[("[screen]", &more)]);
-    let letters: Vec<_> = file
-        .rules
-        .monsters
-        .iter()
-        .map(|monster| monster.letter as u32)
-        .collect();
-    assert_eq!(letters[3..], [115, 122]);
-    for kind in 3..5 {
-        let mut all = levels(&file).flat_map(|level| level.monsters);
-        assert!(all.any(|foe| foe.kind == MonsterId(kind)), "{kind} comes");
-    }
-}
-
 /// 2, Try this: min(5, area / 20) monsters in a room, where the area is that of its rectangle.
 #[test]
 fn monsters_by_room_area() {
@@ -277,37 +213,6 @@ fn a_boss_in_the_last_room() {
     let mut scene = Scene::of(&goes_on, "@t");
     scene.play("e e e e e e");
     assert_eq!((scene.kills(), scene.over()), (1, None));
-}
-
-/// 1.9, 2: the exercises of both parts, all on.
-#[test]
-fn both_parts_have_a_variant_with_their_exercises() {
-    let [five, six] = ["mcrogueface-5-exercises", "mcrogueface-exercises"].map(file);
-    let (rules, growth) = (&six.rules, six.rules.growth.expect("experience"));
-    let numbers = [
-        growth.xp_per_level,
-        growth.hp,
-        growth.attack,
-        rules.combat.critical_percent,
-        rules.hero.stats.critical,
-    ];
-    assert_eq!(numbers, [100, 5, 1, 200, 10]);
-    assert_eq!((rules.play.rest_heal, rules.monster_ai.flee_below), (1, 30));
-    assert!(rules.monsters.iter().all(|it| it.stats.critical == 10));
-    assert!(rules.death.drop_percent > 0 && six.screen.floating_numbers);
-    assert!(six.messages.critical.is_some() && !six.messages.damage_colors.is_empty());
-    let rules = &five.rules;
-    let letters: String = rules.monsters.iter().map(|it| it.letter).collect();
-    assert_eq!(letters, "gotsz");
-    assert_eq!(
-        (rules.spawn.max_per_room, rules.spawn.cells_per_monster),
-        (5, 20)
-    );
-    let goal = (rules.dungeon.boss.as_deref(), rules.dungeon.goal());
-    assert_eq!(goal, (Some("troll"), None));
-    let names = rules.monsters[0].names.as_ref().expect("names");
-    assert_eq!((names.percent, names.list.len()), (20, 5));
-    assert!(five.screen.danger_tint);
 }
 
 /// 2, Try this: of the tutorials' own monsters, a troll is redder, an orc a little, a goblin not at all.

@@ -2,11 +2,11 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{FlameHeight, ItemEffect};
-use tallowdeep::game::{ActorId, Command, Event, Refusal};
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{ActorId, Event};
 
-use crate::support::scene::{Scene, assert_happens, count, dedent};
-use crate::support::traits::{ALERT, changed, item, kind, with_traits_and};
+use crate::support::scene::{Scene, assert_happens, assert_plays, count, dedent};
+use crate::support::traits::{ALERT, changed, kind, with_traits_and};
 use crate::support::variant::{PLAIN, file, variant};
 
 /// Tallowdeep with its own numbers, but without critical hits and drops.
@@ -101,16 +101,7 @@ fn light_falls_by_one_a_cell() {
 /// Distances are Euclidean, rounded down.
 #[test]
 fn light_is_round() {
-    let mut scene = scene(
-        "
-        #######
-        #.....#
-        #.....#
-        #..@..#
-        #.....#
-        #.....#
-        #######",
-    );
+    let mut scene = scene("#######\n#.....#\n#.....#\n#..@..#\n#.....#\n#.....#\n#######");
     scene.play("flame-shielded");
     assert_levels(
         &scene,
@@ -156,34 +147,54 @@ fn walls_cast_shadows() {
 /// A stub burns with light 4 where it is set down, but not in the pack; it is still seen from afar.
 #[test]
 fn a_stub_burns_where_it_is_set_down() {
-    let mut scene = scene("#@i...........#");
-    let at = Pos::new(2, 0);
-    scene.play("e g flame-shielded");
-    assert_eq!(scene.view().light_level(at), 3);
-    scene.play("drop-g");
-    assert_eq!(scene.view().light_level(at), 4);
-    scene.play("e e e e e e e e");
-    assert_eq!(scene.view().light_of_others(at), 4);
+    let row = [
+        "#@i...........#",
+        "e g flame-shielded",
+        "light.2,0:3",
+        "drop-g",
+        "light.2,0:4",
+        "e e e e e e e e",
+        "light.2,0:4",
+    ];
+    assert_plays(&flame(&[]), &[&row]);
 }
 
-/// Shielded burns 1 wax in two turns, plain 1 per turn, bright 2; changing the height takes no turn.
+/// Shielded burns 1 wax in two turns, plain 1 per turn, bright 2; changing the height takes no turn. A turn burns for the
+/// highest flame in it, so a look around by bright light costs wax.
 #[test]
 fn each_height_burns_its_own() {
-    for (height, burned) in [
-        ("flame-shielded", 5),
-        ("flame-plain", 10),
-        ("flame-bright", 20),
-    ] {
-        let mut scene = scene("@....");
-        scene.play(height);
-        assert_eq!((scene.wax(), scene.view().turn()), (300, 0));
-        // The first turn burns for the plain flame it began with, if that is higher.
-        scene.play(".");
-        let before = scene.wax();
-        scene.play(&". ".repeat(10));
-        assert_eq!(scene.wax(), before - burned, "{height}");
-    }
-    scene("@....").assert_refused(Command::Flame(FlameHeight::Plain), Refusal::NoEffect);
+    let ten = &". ".repeat(10);
+    assert_plays(
+        &flame(&[]),
+        &[
+            &[
+                "@....",
+                "flame-shielded",
+                "wax:300 turn:0",
+                ".",
+                "wax:299",
+                ten,
+                "wax:294",
+            ],
+            &[
+                "@....",
+                "flame-plain",
+                "wax:300 refused:NoEffect",
+                ten,
+                "wax:290",
+            ],
+            &["@....", "flame-bright", "wax:300 turn:0", ten, "wax:280"],
+            &[
+                "@....",
+                "flame-bright flame-shielded .",
+                "wax:298",
+                ".",
+                "wax:297",
+                ".",
+                "wax:297",
+            ],
+        ],
+    );
 }
 
 /// When the last wax is burnt the flame goes out; with new wax it is lit again for 5 wax and a turn, in which one burns.
@@ -193,19 +204,18 @@ fn a_flame_that_is_out_is_lit_again() {
         ("wax = 300", "wax = 2"),
         ("effect = { wax = 72 }", "effect = { wax = 20 }"),
     ]);
-    let mut scene = Scene::of(&rules, "@.,..");
-    let (from, to) = (FlameHeight::Plain, FlameHeight::Out);
-    assert!(
-        scene
-            .play("e e")
-            .contains(&Event::FlameChanged { from, to })
-    );
-    scene.assert_refused(Command::Flame(FlameHeight::Plain), Refusal::NoWax);
-    scene.play("g");
-    assert_eq!((scene.wax(), scene.view().turn()), (20, 3));
-    let events = scene.play("flame-plain");
-    assert!(events.contains(&Event::WaxSpent { from: 20, to: 15 }));
-    assert_eq!((scene.wax(), scene.view().turn()), (14, 4));
+    let row = [
+        "@.,..",
+        "e e",
+        "flame:Out FlameChanged:1",
+        "flame-plain",
+        "refused:NoWax",
+        "g",
+        "wax:20 turn:3",
+        "flame-plain",
+        "WaxSpent:1 wax:14 turn:4",
+    ];
+    assert_plays(&rules, &[&row]);
 }
 
 /// Raising a burning flame costs wax for each height at once, lowering it costs none, and the last wax cannot be spent
@@ -216,73 +226,51 @@ fn raising_the_flame_costs_wax() {
         let raise = ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8");
         flame(&[("wax = 300", wax), raise])
     };
-    let mut scene = Scene::of(&rules("wax = 100"), "@....");
-    let events = scene.play("flame-bright");
-    assert!(events.contains(&Event::WaxSpent { from: 100, to: 92 }));
-    scene.play("flame-shielded");
-    assert_eq!(scene.wax(), 92);
-    scene.play("flame-bright");
-    assert_eq!((scene.wax(), scene.view().turn()), (76, 0), "two heights");
-    let mut poor = Scene::of(&rules("wax = 8"), "@....");
-    poor.assert_refused(Command::Flame(FlameHeight::Bright), Refusal::NoWax);
-    let mut out = Scene::of(&rules("wax = 0"), "@,...");
-    out.play("e g flame-bright");
-    assert_eq!(
-        out.wax(),
-        72 - 5 - 16 - 2,
-        "lit, raised, and a turn of it burnt"
-    );
+    let row = [
+        "@....",
+        "flame-bright",
+        "wax:92 WaxSpent:1",
+        "flame-shielded",
+        "wax:92",
+        "flame-bright",
+        "wax:76 turn:0",
+    ];
+    assert_plays(&rules("wax = 100"), &[&row]);
+    let poor = ["@....", "flame-bright", "refused:NoWax"];
+    assert_plays(&rules("wax = 8"), &[&poor]);
+    // 72 - 5 - 16, and a turn of it burnt.
+    let out = ["@,...", "e g flame-bright", "wax:49"];
+    assert_plays(&rules("wax = 0"), &[&out]);
 }
 
-/// 25 wax seal wounds: 10 HP, and poison ends. Refused with a monster in view, if unhurt, and without wax.
+/// 25 wax seal wounds: 10 HP, and poison ends. Refused with a monster in view, if unhurt, and without wax. A mushroom only
+/// stands there, so wounds can be sealed beside it. The refusal names the monster and where it is: a distant sleeper in
+/// its own light is easily overlooked.
 #[test]
 fn wax_seals_wounds() {
-    let mut hurt = scene("@g");
-    hurt.assert_refused(Command::SealWounds, Refusal::NotHurt);
-    while hurt.hp(0) > 15 {
-        hurt.play(".");
-    }
-    hurt.assert_refused(Command::SealWounds, Refusal::MonsterInView);
-    while hurt.view().visible_monsters().next().is_some() {
-        hurt.play("e");
-    }
-    let (hp, before) = (hurt.hp(0), hurt.wax());
-    let turn = hurt.view().turn();
-    hurt.play("seal-wounds");
-    let healed = i32::from((turn + 1).is_multiple_of(20));
-    assert_eq!((hurt.hp(0), hurt.wax()), (hp + 10 + healed, before - 26));
-    let poor = flame(&[
-        ("wax = 300", "wax = 20"),
-        ("hp = 30, attack = 5", "hp = 30, attack = 50"),
-    ]);
-    let mut poor = Scene::seeded(&poor, 3, "@O");
-    while poor.hp(0) == 30 && poor.view().turn() < 15 {
-        poor.play(".");
-    }
-    poor.play("e");
-    poor.assert_refused(Command::SealWounds, Refusal::NoWax);
-}
-
-/// The refusal names the monster and where it is: a distant sleeper in its own light is easily overlooked.
-#[test]
-fn a_refusal_to_seal_names_the_monster_in_view() {
-    for row in ["#@^.........z&.#", "#@^..f......z&k#"] {
-        let mut scene = Scene::asleep(&file("tallowdeep"), row);
-        scene.play("e");
-        scene.assert_refused(Command::SealWounds, Refusal::MonsterInView);
-        scene.assert_last("Not now: the zombie is in view (10 E). It sleeps.");
-    }
-}
-
-/// A mushroom only stands there, so wounds can be sealed beside it.
-#[test]
-fn wounds_are_sealed_beside_a_mushroom() {
-    let mut scene = Scene::new("tallowdeep", "@^f");
-    scene.play("e");
-    assert_eq!(scene.view().visible_monsters().count(), 1);
-    let hp = scene.hp(0);
-    scene.does(Command::SealWounds);
-    assert!(scene.hp(0) > hp);
+    let mut unhurt = scene("@g");
+    unhurt.assert_play("seal-wounds", "refused:NotHurt");
+    let sealed = [
+        "asleep @^r",
+        "e",
+        "hp:22",
+        "seal-wounds",
+        "refused:MonsterInView",
+        "e seal-wounds",
+        "wax:272 Healed:1 hp:30",
+    ];
+    assert_plays(&flame(&[]), &[&sealed]);
+    let poor = ["@^...", "e seal-wounds", "refused:NoWax"];
+    assert_plays(&flame(&[("wax = 300", "wax = 20")]), &[&poor]);
+    let sleeps = "refused:MonsterInView | Not now: the zombie is in view (10 E). It sleeps.";
+    assert_plays(
+        &file("tallowdeep"),
+        &[
+            &["@^f", "e", "seen:1", "seal-wounds", "Healed:1"],
+            &["asleep #@^.........z&.#", "e seal-wounds", sleeps],
+            &["asleep #@^..f......z&k#", "e seal-wounds", sleeps],
+        ],
+    );
 }
 
 /// A hit point comes back every 20 turns. Under rules where healing needs light it does not in the dark, so that it is
@@ -291,25 +279,14 @@ fn wounds_are_sealed_beside_a_mushroom() {
 fn wounds_heal_slowly() {
     let lit = ("heal_turns = 20", "heal_turns = 20\nheals_by_light = true");
     let dark = ("wax = 300", "wax = 0");
-    for (changes, heals) in [
-        (vec![], 1),
-        (vec![lit], 1),
-        (vec![dark], 1),
-        (vec![lit, dark], 0),
+    for (changes, hp) in [
+        (vec![], "hp:25"),
+        (vec![lit], "hp:25"),
+        (vec![dark], "hp:25"),
+        (vec![lit, dark], "hp:22"),
     ] {
-        let mut scene = Scene::of(&flame(&changes), "@g");
-        while scene.view().visible_monsters().next().is_some() {
-            scene.play(". e");
-        }
-        let (hp, turn) = (scene.hp(0), scene.view().turn());
-        assert!((1..30).contains(&hp), "it was hurt, and lives");
-        scene.play(&". ".repeat(40));
-        let ticks = (turn + 40) / 20 - turn / 20;
-        assert_eq!(
-            scene.hp(0),
-            (hp + heals * ticks as i32).min(30),
-            "{changes:?}"
-        );
+        let words = &". ".repeat(60);
+        assert_plays(&flame(&changes), &[&["@^...", "e", "hp:22", words, hp]]);
     }
 }
 
@@ -317,12 +294,15 @@ fn wounds_heal_slowly() {
 #[test]
 fn the_dead_leave_tallow() {
     let rules = flame(&[("hp = 30, attack = 5", "hp = 30, attack = 50")]);
-    let mut scene = Scene::of(&rules, "@O..");
-    scene.play("e");
-    assert_eq!(scene.view().tallow_at(Pos::new(1, 0)), 7, "29 / 4");
-    let events = scene.play("e");
-    assert!(events.contains(&Event::WaxGained { from: 299, to: 306 }));
-    assert_eq!(scene.view().tallow_at(Pos::new(1, 0)), 0);
+    // 29 / 4; then a turn is burnt.
+    let row = [
+        "@O..",
+        "e",
+        "tallow.1,0:7",
+        "e",
+        "WaxGained:1 wax:305 tallow.1,0:0",
+    ];
+    assert_plays(&rules, &[&row]);
 }
 
 /// By shielded light one blow in four misses, by plain light none.
@@ -409,13 +389,16 @@ fn light_keeps_no_hit_points_in_a_lost_fight() {
     assert!(left > Some(0) && left <= saved, "{left:?} of {saved:?}");
 }
 
-/// A touch that takes wax takes no hit points, so light saves none while there is wax.
+/// A touch that takes wax takes no hit points while there is wax, and what cannot hurt need not be fought.
 #[test]
-fn light_saves_nothing_from_a_touch_that_drains() {
-    let file = with_traits_and(&[("ogre", "drains = 30")], &[]);
-    let mut scene = Scene::of(&file, "#.@O...#");
-    scene.play("flame-shielded .");
-    assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), None);
+fn light_saves_nothing_from_what_does_no_harm() {
+    let drains = with_traits_and(&[("ogre", "drains = 30")], &[]);
+    let meek = changed(flame(&[ALERT]), |rules| kind(rules, "rat").stats.attack = 0);
+    for (file, drawing) in [(drains, "#.@O...#"), (meek, "#r@...#")] {
+        let mut scene = Scene::of(&file, drawing);
+        scene.play("flame-shielded .");
+        assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), None);
+    }
 }
 
 /// Wax that runs out during the fight saves proportionally less: ten blows by plain light take ten turns.
@@ -426,16 +409,6 @@ fn light_that_goes_out_saves_less() {
     let saved = |wax| saved_by_plain(&[("wax = 300", wax)]);
     assert_eq!(saved("wax = 6"), Some(whole / 2), "five turns of ten");
     assert_eq!(saved("wax = 1"), Some(0));
-}
-
-/// Wax paid to raise the flame gives no light: of 14, one burns in the first turn and raising takes 8, which leaves
-/// enough for five turns of ten.
-#[test]
-fn wax_paid_for_light_does_not_burn() {
-    let raise = ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8");
-    let whole = saved_by_plain(&[raise]).expect("it fights");
-    let saved = saved_by_plain(&[raise, ("wax = 300", "wax = 14")]);
-    assert_eq!(saved, Some(whole / 2));
 }
 
 /// A height saves the harm of the turns in which blows would miss: with 25 of 100 missing, every three blows take one
@@ -491,39 +464,6 @@ fn a_height_adds_critical_blows() {
     assert_eq!(view.hp_saved_by(FlameHeight::Plain), Some(0));
 }
 
-/// Lighting a flame that is out takes a turn, in which an ogre strikes: ten blows of which nine in ten miss take a
-/// hundred turns, and ten of which none does take ten and the one for lighting.
-#[test]
-fn the_turn_that_lighting_takes_is_not_saved() {
-    let file = changed(flame(&[ALERT]), |rules| {
-        let flame = rules.flame.as_mut().expect("there is one");
-        (flame.out.misses_percent, flame.shielded.misses_percent) = (90, 0);
-        item(rules, "scroll_rune").effect = ItemEffect::Snuffs(1);
-    });
-    let mut scene = Scene::of(&file, "#@~O...#");
-    scene.play("e g");
-    scene.uses("scroll_rune");
-    let (view, ogre) = (scene.view(), scene.actor(1));
-    let blow = view.blow_stats().attack - ogre.stats.defense;
-    let blows = (ogre.hp + blow - 1) / blow;
-    let harm = ogre.stats.attack - view.hero().stats.defense;
-    let saved = view.hp_saved_by(FlameHeight::Shielded);
-    assert_eq!(saved, Some(harm * (10 * blows - blows - 1)));
-}
-
-/// A mushroom that knows of the hero but cannot hurt need not be fought, and so costs nothing.
-#[test]
-fn harmless_monsters_do_not_count_in_what_light_saves() {
-    let file = changed(flame(&[ALERT]), |rules| kind(rules, "rat").stats.attack = 0);
-    let [alone, both, harmless] = ["#.@O.#", "#r@O.#", "#r@...#"].map(|drawing| {
-        let mut scene = Scene::of(&file, drawing);
-        scene.play("flame-shielded .");
-        scene.view().hp_saved_by(FlameHeight::Plain)
-    });
-    assert!(alone > Some(0));
-    assert_eq!((both, harmless), (alone, None));
-}
-
 /// The forecast of the hero's blows counts misses in dim light, and the stab: 6, and then 23 by 3.
 #[test]
 fn the_forecast_knows_light_and_stab() {
@@ -537,107 +477,26 @@ fn the_forecast_knows_light_and_stab() {
     }
 }
 
-/// Changing the height takes no turn, but a turn burns for the highest flame in it, so a look around by bright light
-/// costs wax. Shielded again, it burns one in two turns.
-#[test]
-fn a_turn_burns_for_its_highest_flame() {
-    let mut scene = scene("@....");
-    for (words, wax) in [
-        ("flame-bright flame-shielded .", 298),
-        (".", 297),
-        (".", 297),
-    ] {
-        scene.play(words);
-        assert_eq!(scene.wax(), wax);
-    }
-}
-
-/// A kill has one line, whatever caused it.
-#[test]
-fn a_kill_has_one_line() {
-    let mut scene = Scene::asleep(&flame(&[]), "@r...");
-    scene.play("e");
-    scene.assert_last("You kill the rat (10). +2 experience.");
-    assert!(!scene.says("left."));
-}
-
-/// The hero's last line depends on whether its flame burns.
-#[test]
-fn a_hero_without_a_flame_dies_in_the_dark() {
-    for (wax, last) in [
-        ("wax = 300", "You die."),
-        ("wax = 0", "You die in the dark."),
-    ] {
-        let weak = ("stats = { hp = 30,", "stats = { hp = 8,");
-        let mut scene = Scene::of(&flame(&[weak, ("wax = 300", wax), ALERT]), "@T...");
-        while scene.over().is_none() {
-            scene.play(".");
-        }
-        scene.assert_last(last);
-    }
-}
-
-/// Wax is only paid to light the flame and for each height above shielded.
-#[test]
-fn lowering_the_flame_is_free() {
-    use FlameHeight::{Bright, Out, Plain, Shielded};
-    let flame = file(PLAIN).rules.flame.expect("there is one");
-    let (relight, raise) = (flame.relight_wax, flame.raise_wax);
-    let heights = [Out, Shielded, Plain, Bright];
-    let prices = heights.map(|from| heights.map(|to| flame.price(from, to)));
-    let lit = [0, relight, relight + raise, relight + 2 * raise];
-    let raised = [[0, 0, raise, 2 * raise], [0, 0, 0, raise], [0; 4]];
-    assert_eq!(prices, [lit, raised[0], raised[1], raised[2]]);
-}
-
 /// A stub that was set down burns there for good: taken up again, it is wax, not a stub.
 #[test]
 fn a_stub_that_was_set_down_is_only_wax() {
-    let ember = (
-        "[[terrain]]",
-        r#"[[items]]
-kind = "ember"
-name = "candle stub"
-letter = "ì"
-color = "f2deb0"
-weight = 0
-effect = { burns = { light = 3, wax = 4 } }
-
-[[terrain]]"#,
-    );
-    let file = changed(flame(&[ember]), |rules| {
-        item(rules, "candle_stub").laid = Some("ember".to_owned());
-    });
-    let mut scene = Scene::of(&file, "#@i..#");
-    scene.play("e g flame-shielded");
-    let held = |scene: &Scene| scene.view().inventory().next().map(|it| it.slot);
-    let stub = held(&scene).expect("it was picked up");
-    scene.command(Command::Use(stub)).expect("there is room");
-    scene.play("e e");
-    let light = |x| scene.view().light_of_others(Pos::new(x, 0));
-    assert_eq!((light(2), light(3)), (3, 2), "it burns where it lies");
-    scene.play("w w");
-    let before = scene.wax();
-    let events = scene.play("g");
-    let (from, to) = (before, before + 4);
-    assert!(
-        events.contains(&Event::WaxGained { from, to }),
-        "{events:?}"
-    );
-    assert_eq!(held(&scene), None);
-}
-
-/// A ghost in light 4 or more can neither strike nor be struck, so no light saves anything against it.
-#[test]
-fn light_saves_nothing_against_what_cannot_strike() {
-    let mut scene = Scene::new("tallowdeep", "#@h#");
-    scene.play("flame-shielded");
-    let waited = (0..30).take_while(|_| scene.actor(1).is_unaware() && !scene.play(".").is_empty());
-    assert!(waited.count() < 30);
-    assert!(scene.view().hp_saved_by(FlameHeight::Bright) > Some(0));
-    scene.play("flame-plain");
-    assert!(scene.view().is_intangible(scene.actor(1).id) && !scene.actor(1).is_unaware());
-    assert_eq!(scene.view().hp_saved_by(FlameHeight::Bright), None);
+    let row = [
+        "#@i..#",
+        "e g flame-shielded drop-g",
+        "pack:0 items:2,0",
+        "e e",
+        "light.2,0:3 light.3,0:2",
+        "w w g",
+        "WaxGained:1 pack:0 items:",
+    ];
+    let stub = file("tallowdeep")
+        .rules
+        .items
+        .iter()
+        .position(|it| it.kind == "candle_stub");
+    let letter = tallowdeep::Slot(stub.expect("it is ours") as u8).letter();
+    let row = row.map(|it| it.replace("-g", &format!("-{letter}")));
+    assert_plays(&file("tallowdeep"), &[&row.each_ref().map(String::as_str)]);
 }
 
 /// Beside a ghost in light the hero lasts as long as it likes; beside one in the dark it does not.

@@ -1,12 +1,12 @@
 //! Terrain from the rule file: what it lets pass, what it does to those that walk there, what burns.
 
 use tallowdeep::autoplay::{Pathfinder, explore};
-use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::rules::{EffectKind, FlameHeight};
-use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot, Terrain};
+use tallowdeep::base::Pos;
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{Command, Refusal, Terrain};
 
 use super::flame::flame;
-use crate::support::scene::{Scene, assert_never, count, happens};
+use crate::support::scene::{Scene, assert_plays};
 use crate::support::traits::{self, changed, with_traits};
 
 /// A brand, which the rules lack.
@@ -28,19 +28,16 @@ fn ground(drawing: &str) -> Scene {
     Scene::of(&flame(&[BRAND_RULE]), drawing)
 }
 
+/// Sight and light pass a grate, not a pillar.
 #[test]
 fn sight_and_light_pass_a_grate_and_walkers_do_not() {
-    let mut scene = ground("#.@=..&.k..#");
-    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
-    let seen = scene.view().sees(Pos::new(8, 0));
-    assert!(seen, "the light of the brazier shows it");
-    assert_eq!(scene.inspect().light_level(Pos::new(6, 0)), 6);
-}
-
-#[test]
-fn a_pillar_blocks_sight_and_light() {
-    let scene = ground("############\n#.@|..&.k..#\n############");
-    assert!(!scene.view().sees(Pos::new(5, 1)));
+    assert_plays(
+        &flame(&[]),
+        &[
+            &["#.@=..&.k..#", "e", "refused:Blocked seen:1 light.6,0:6"],
+            &["############\n#.@|..&.k..#\n############", "", "seen:0"],
+        ],
+    );
 }
 
 /// The word for the ground at this column.
@@ -55,147 +52,127 @@ fn word(scene: &Scene, x: i32) -> String {
 
 #[test]
 fn spikes_take_eight_and_show_in_light_four() {
-    let mut dark = ground("#@.^.#");
-    dark.play("flame-shielded");
-    assert_eq!(word(&dark, 3), "floor");
-    dark.play("e e");
-    assert_eq!(dark.hp(0), 22);
-    dark.assert_says("Spikes come up through the floor. It takes 8.");
+    let harm = "hp:22 | Spikes come up through the floor. It takes 8.";
+    let dark = ["#@.^.#", "flame-shielded", "#@...#", "e e", harm];
+    assert_plays(&flame(&[]), &[&dark, &["#@.^.#", ".", "#@.^.#"]]);
     let mut light = ground("#@.^.#");
     light.play(".");
-    assert_eq!(word(&light, 3), "spikes");
     assert!(light.view().is_dangerous(Pos::new(3, 0)));
-}
-
-#[test]
-fn a_pit_leads_to_the_level_below() {
-    let mut scene = ground("#@v.#");
-    scene.play("e");
-    assert_eq!((scene.view().depth(), scene.hp(0)), (2, 25));
 }
 
 /// There is no level below the last.
 #[test]
-fn a_pit_on_the_last_level_leads_nowhere() {
-    let rules = flame(&[BRAND_RULE, ("levels = 8", "levels = 1")]);
-    let mut scene = Scene::of(&rules, "#@v.#");
-    scene.play("e");
-    assert_eq!((scene.view().depth(), scene.at(0)), (1, Pos::new(2, 0)));
+fn a_pit_leads_to_the_level_below() {
+    assert_plays(&flame(&[]), &[&["#@v.#", "e", "depth:2 hp:25"]]);
+    let one = flame(&[("levels = 8", "levels = 1")]);
+    assert_plays(&one, &[&["#@v.#", "e", "depth:1 at:2,0"]]);
 }
 
-/// Two turns pass before the hero can go on; then the web is gone.
+/// Two turns pass before the hero can go on; then the web is gone. A step that it prevents is reported as that. An actor
+/// pushed out of a web, or that leaves the level, is free.
 #[test]
 fn a_web_holds_for_two_turns() {
-    let mut scene = ground("#@%..#");
-    scene.play("e e e");
-    assert_eq!(scene.at(0), Pos::new(2, 0));
-    scene.play("e");
-    assert_eq!(scene.at(0), Pos::new(3, 0));
-    assert_eq!(word(&scene, 2), "floor");
+    let row = ["#@%..#", "e e e", "at:2,0", "e", "#..@.#"];
+    let pushed = [
+        "#.....#\n#.....#\n#.@%..#\n#..r..#",
+        "e",
+        "held:2",
+        ".",
+        "Pushed:1 held:0",
+    ];
+    assert_plays(&flame(&[]), &[&row]);
+    assert_plays(&with_traits(&[("rat", "pushes = 2")]), &[&pushed]);
+    let mut scene = Scene::new("tallowdeep", "#@R%v#");
+    scene.assert_play("e g e e", "held:1 | held fast");
+    assert!(!scene.says("blocked"));
+    scene.uses("rope");
+    scene.assert_play("", "depth:2 held:0");
 }
 
 /// Ground that holds what it has killed would hold it when it rises.
 #[test]
 fn ground_does_not_hold_the_dead() {
-    for (hp, held) in [(30, true), (5, false)] {
+    for (hp, held) in [(30, "EffectApplied:1"), (5, "EffectApplied:0")] {
         let file = changed(flame(&[BRAND_RULE]), |rules| {
             let spikes = traits::ground(rules, "spikes");
             spikes.on_enter.as_mut().expect("they harm").holds = 3;
             rules.hero.stats.hp = hp;
         });
-        let events = Scene::of(&file, "#@^.#").play("e");
-        assert_eq!(happens!(events, Event::EffectApplied { .. }), held);
+        assert_plays(&file, &[&["#@^.#", "e", held]]);
     }
 }
 
+/// Monsters do not follow into deep water, so a swimming hero must not throw darts from there: it can light, use and throw
+/// nothing. A candle that is laid down is set alight, for which one needs both hands.
 #[test]
-fn deep_water_puts_the_flame_out() {
-    let mut scene = ground("#@≈.#");
-    scene.play("e");
-    assert_eq!(scene.height(), FlameHeight::Out);
-}
-
-#[test]
-fn a_swimmer_lights_no_flame() {
-    let mut scene = Scene::new("tallowdeep", "#@≈.#");
-    scene.play("e");
-    let light = Command::Flame(FlameHeight::Plain);
-    scene.assert_refused(light, Refusal::Hindered);
-    scene.play("e");
-    scene.does(light);
-}
-
-/// Monsters do not follow into deep water, so a swimming hero must not throw darts from there: it can use and throw
-/// nothing.
-#[test]
-fn a_swimmer_uses_and_throws_nothing() {
-    let mut scene = Scene::new("tallowdeep", "#@(≈..r#");
-    scene.play("e g e");
-    let dart = scene.held("dart");
+fn a_swimmer_lights_uses_and_throws_nothing() {
+    let mut scene = Scene::new("tallowdeep", "#@(i≈..r#");
+    scene.assert_play("e g e g e", "flame:Out");
+    let (dart, stub) = (scene.held("dart"), scene.held("candle_stub"));
     let throw = Command::Throw(dart, scene.at(1));
-    for command in [throw, Command::Use(dart)] {
+    let light = Command::Flame(FlameHeight::Plain);
+    for command in [throw, Command::Use(dart), Command::Drop(stub), light] {
         scene.assert_refused(command, Refusal::Hindered);
     }
-    scene.assert_last("You need both hands to swim. ×2");
+    scene.assert_last("You need both hands to swim. ×4");
     scene.play("e");
     assert_ne!(scene.command(throw), Err(Refusal::Hindered));
+    scene.does(light);
 }
 
 #[test]
 fn a_draught_lowers_all_but_a_shielded_flame() {
-    use FlameHeight::{Bright, Plain, Shielded};
-    for (before, after) in [(Bright, Plain), (Plain, Shielded), (Shielded, Shielded)] {
-        let mut scene = ground("#@'.#");
-        let _ = scene.command(Command::Flame(before));
-        scene.play("e");
-        assert_eq!(scene.height(), after);
-    }
+    assert_plays(
+        &flame(&[]),
+        &[
+            &["#@'.#", "flame-bright e", "flame:Plain"],
+            &["#@'.#", "e", "flame:Shielded"],
+            &["#@'.#", "flame-shielded e", "flame:Shielded"],
+        ],
+    );
 }
 
 #[test]
 fn lighting_a_brazier_takes_thirty_wax() {
-    let mut scene = ground("#@u..#");
-    let events = scene.play("e");
-    assert_eq!(count!(events, Event::WaxSpent { from: 300, to: 270 }), 1);
-    assert_eq!(scene.inspect().light_level(Pos::new(2, 0)), 6);
-    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
-    let mut last_wax = Scene::of(&flame(&[("wax = 300", "wax = 30")]), "#@u..#");
-    last_wax.assert_refused(Command::Bump(Dir::E), Refusal::NoWax);
-}
-
-#[test]
-fn a_chest_spills_what_it_holds() {
-    let mut scene = ground("#@■..#");
-    scene.play("e");
-    assert_eq!(scene.inspect().items().count(), 1);
+    let lit = [
+        "#@u..#",
+        "e",
+        "WaxSpent:1 wax:269 light.2,0:6",
+        "e",
+        "refused:Blocked",
+    ];
+    assert_plays(&flame(&[]), &[&lit]);
+    let last_wax = flame(&[("wax = 300", "wax = 30")]);
+    assert_plays(&last_wax, &[&["#@u..#", "e", "refused:NoWax"]]);
 }
 
 /// The hero cannot walk through what looks like a wall; in light 7 the door shows, or when a monster comes through.
 #[test]
 fn a_secret_door_shows_in_light_seven() {
-    let mut scene = ground("#..@§..#");
-    scene.assert_refused(Command::Bump(Dir::E), Refusal::Blocked);
-    assert_eq!(count!(scene.play("flame-bright"), Event::Found { .. }), 1);
-    scene.play("e e");
-    assert_eq!(scene.at(0), Pos::new(5, 0));
-    let mut opened = ground("#@.....§k#");
-    assert_eq!(count!(opened.play(". . ."), Event::Found { .. }), 1);
+    let row = [
+        "#..@§..#",
+        "e",
+        "refused:Blocked",
+        "flame-bright",
+        "Found:1",
+        "e e",
+        "at:5,0",
+    ];
+    assert_plays(&flame(&[]), &[&row, &["#@.....§k#", ". . .", "Found:1"]]);
 }
 
 /// The second dart finds another one below the skeleton, and beside it what looks like a wall.
 #[test]
 fn items_never_land_in_a_secret_door() {
-    let mut scene = Scene::of(&with_traits(&[("skeleton", "stands = true")]), "#@(((((k§#");
-    scene.play("e g e g throw-h@7,0 throw-h@7,0");
-    let mut lying: Vec<_> = scene.inspect().items().map(|(at, _)| at.x).collect();
-    lying.sort_unstable();
-    assert_eq!(lying, [3, 4, 5, 6, 7]);
+    let words = "e g e g throw-h@7,0 throw-h@7,0";
+    let row = ["#@(((((k§#", words, "items:4,0;5,0;6,0;7,0;3,0"];
+    assert_plays(&with_traits(&[("skeleton", "stands = true")]), &[&row]);
 }
 
 #[test]
 fn monsters_walk_around_harmful_ground() {
-    let mut scene = ground("#k^...@#\n#......#");
-    assert_never!(scene.play(". . . ."), Event::HurtByGround { .. });
+    let row = ["#k^...@#\n#......#", ". . . .", "HurtByGround:0"];
+    assert_plays(&flame(&[]), &[&row]);
 }
 
 /// The burning cells in view, with the turns left.
@@ -236,33 +213,29 @@ fn fire_spreads_through_grass_in_fixed_steps() {
 /// Fire takes three hit points at the end of each turn, no more: entering it costs as much as staying.
 #[test]
 fn fire_takes_three_hit_points_per_turn() {
-    let mut scene = ground("#y@-.#");
-    scene.play("w g");
-    scene.play("throw-j@3,0");
-    scene.play("e e");
-    assert_eq!((scene.at(0), scene.hp(0)), (Pos::new(3, 0), 27));
-    scene.play(".");
-    assert_eq!(scene.hp(0), 24);
-    scene.play("e");
-    assert_eq!(scene.hp(0), 24);
+    let row = [
+        "#y@-.#",
+        "w g throw-j@3,0 e e",
+        "at:3,0 hp:27",
+        ".",
+        "hp:24",
+        "e",
+        "hp:24",
+    ];
+    assert_plays(&flame(&[BRAND_RULE]), &[&row]);
 }
 
 #[test]
 fn a_burnt_door_lets_sight_pass() {
-    let mut scene = ground("#y@.+..z#");
-    scene.play("w g");
-    scene.play("throw-j@4,0");
-    assert!(!scene.view().sees(Pos::new(5, 0)));
-    scene.play("flame-bright . . . . . . .");
-    assert!(scene.view().sees(Pos::new(5, 0)));
+    let waits = "flame-bright . . . . . . .";
+    let row = ["#y@.+..z#", "w g throw-j@4,0", "seen:0", waits, "seen:1"];
+    assert_plays(&flame(&[BRAND_RULE]), &[&row]);
 }
 
 #[test]
 fn only_flammable_ground_is_set_afire() {
-    let mut scene = ground("#y@..#");
-    scene.play("w g");
-    let throw = Command::Throw(Slot(9), Pos::new(4, 0));
-    scene.assert_refused(throw, Refusal::NoEffect);
+    let row = ["#y@..#", "w g throw-j@4,0", "refused:NoEffect"];
+    assert_plays(&flame(&[BRAND_RULE]), &[&row]);
 }
 
 /// A niche shows in light 3, so to a plain flame within three cells and never to a shielded one; exploring empties it.
@@ -290,64 +263,4 @@ fn a_niche_shows_in_light_three_and_gives_wax() {
     }
     assert_eq!(scene.wax(), before - turns + 15);
     assert_eq!(word(&scene, 5), "wall");
-}
-
-const FREED: Event = Event::EffectEnded {
-    actor: ActorId::HERO,
-    effect: EffectKind::Held,
-};
-
-/// The ground that holds is left behind.
-#[test]
-fn a_web_does_not_hold_on_another_level() {
-    let mut scene = Scene::new("tallowdeep", "#@R%v#");
-    scene.play("e g e");
-    let events = scene.uses("rope");
-    assert!(events.contains(&FREED), "{events:?}");
-    assert_eq!(scene.view().depth(), 2);
-}
-
-/// An actor pushed out of a web is free.
-#[test]
-fn a_push_ends_a_web() {
-    let file = with_traits(&[("rat", "pushes = 2")]);
-    let mut scene = Scene::of(&file, "#.....#\n#.....#\n#.@%..#\n#..r..#");
-    let events = scene.play("e .");
-    let pushed = |event: &Event| matches!(event, Event::Pushed { .. });
-    let at = events.iter().position(pushed).expect("it pushes");
-    assert_eq!(events[at - 1], FREED, "{events:?}");
-}
-
-/// A step that a web prevents is reported as that, not as a wall.
-#[test]
-fn a_web_says_why_a_step_fails() {
-    let mut scene = Scene::new("tallowdeep", "#@%..#");
-    scene.play("e e");
-    scene.assert_says("held fast");
-    assert!(!scene.says("blocked"));
-}
-
-/// As after stairs, the monsters of a level that the hero falls to do not act in that turn, even if the hero was there
-/// before. While the hero was away, wanderers wandered: that is reported before he arrives.
-#[test]
-fn nobody_acts_in_the_turn_of_a_fall() {
-    let mut scene = Scene::new("tallowdeep", "#@>v.#\n#....#");
-    scene.play("e > <");
-    let events = scene.play("e");
-    assert_eq!(scene.view().depth(), 2, "the hero fell");
-    let arrives = |event: &Event| matches!(event, Event::TookStairs { .. });
-    let arrival = events.iter().position(arrives).expect("it is told");
-    assert_never!(
-        events[arrival..],
-        Event::Moved { actor, .. } | Event::MindChanged { actor, .. } if !actor.is_hero()
-    );
-}
-
-/// A candle that is laid down is set alight, for which one needs both hands.
-#[test]
-fn a_swimmer_lights_no_stub_by_dropping_it() {
-    let mut scene = Scene::new("tallowdeep", "#@i≈.#");
-    scene.play("e g e");
-    let drop = Command::Drop(scene.held("candle_stub"));
-    scene.assert_refused(drop, Refusal::Hindered);
 }

@@ -13,7 +13,6 @@ use tallowdeep::ui::layout::DESIGN_SIZE;
 use tallowdeep::ui::settings::RulesId;
 
 use super::FIVE;
-use super::table::each;
 use crate::support::variant::{file, variant};
 
 /// Content with only these rules.
@@ -131,47 +130,4 @@ fn the_dead_restart_or_leave() {
     assert_eq!(press(own, Key::Escape), Some(WindowRequest::Quit));
     press(&mut app, Key::Char('r'));
     assert_eq!(state(&app), (0, Pos::new(0, 0), 1));
-}
-
-/// Restart key, quit key, and what our own screen shows. It has hit points before the third and last tutorials do.
-#[test]
-fn screens() {
-    let screen = each(|file| {
-        (
-            file.screen.restart_key,
-            file.screen.escape_quits,
-            file.screen.hp,
-        )
-    });
-    assert_eq!(
-        screen,
-        [
-            (true, true, false),
-            (true, true, true),
-            (false, true, true),
-            (false, true, true),
-            (false, false, true),
-        ]
-    );
-    let colors = each(|file| file.screen.hp_colors.len());
-    assert_eq!(colors, [0, 3, 0, 0, 0]);
-    let position = each(|file| file.screen.position.clone());
-    let shown = Some("Position: ({x}, {y})".to_owned());
-    assert_eq!(position, [shown.clone(), shown, None, None, None]);
-    let instructions = each(|file| file.screen.instructions.clone().unwrap_or_default());
-    assert_eq!(
-        instructions,
-        [
-            "WASD/Arrows: Move | R: Regenerate | Escape: Quit",
-            "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit",
-            "",
-            "",
-            ""
-        ]
-    );
-    let titles = each(|file| file.title.clone());
-    assert_eq!(
-        titles[..2],
-        ["Part 5: Placing Enemies", "Part 6: Combat System"]
-    );
 }

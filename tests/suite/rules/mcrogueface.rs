@@ -32,38 +32,6 @@ fn a_step_off_the_map_costs_nothing() {
     scene.assert_map("@.g");
 }
 
-/// 1.7: 5 - 0, 5 - 1, 5 - 2; dead after 2, 3 and 6 hits.
-#[test]
-fn monsters_die_after_two_three_and_six_hits() {
-    for (letter, name, damage, blows) in [
-        ("g", "Goblin", 5, 2),
-        ("o", "Orc", 4, 3),
-        ("t", "Troll", 3, 6),
-    ] {
-        let mut scene = Scene::new(RULES, &format!("@{letter}"));
-        for blow in 1..=blows {
-            assert!(scene.hp(1) > 0, "{name} before blow {blow}");
-            scene.play("e");
-        }
-        assert_eq!(scene.hp(1), 0, "{name}");
-        let log = scene.log();
-        let hit = format!("You hit the {name} for {damage} damage!");
-        assert_eq!(log[1], hit);
-        assert_eq!(log[log.len() - 2..], [hit, format!("The {name} dies!")]);
-    }
-}
-
-/// 1.7: 3 - 2, 4 - 2, 6 - 2; the hero has 30.
-#[test]
-fn monsters_hit_for_one_two_and_four() {
-    for (letter, name, damage) in [("g", "Goblin", 1), ("o", "Orc", 2), ("t", "Troll", 4)] {
-        let mut scene = Scene::new(RULES, &format!("@.{letter}"));
-        scene.play("e");
-        assert_eq!(scene.hp(0), 30 - damage);
-        scene.assert_last(&format!("The {name} hits you for {damage} damage!"));
-    }
-}
-
 /// 1.2 and 1.7: hit points stop at 0, but the message has the full damage.
 #[test]
 fn messages_have_the_full_damage() {
@@ -214,15 +182,6 @@ fn messages_have_the_tutorials_colours() {
     assert_eq!(scene.log(), [greeting, hit, back, hit, "The Goblin dies!"]);
     let colors = ["6464ff", "c8c8c8", "ff9696", "c8c8c8", "64ff64"];
     assert_eq!(scene.log_colors(), colors);
-}
-
-/// 1.8: the field of view is a circle of radius 8; seen cells stay known.
-#[test]
-fn seen_cells_are_remembered() {
-    let mut scene = Scene::new(RULES, "@....................");
-    assert_eq!(scene.fog(), "@........");
-    scene.play("e e e e e e e e e e e e");
-    assert_eq!(scene.fog(), ",,,,........@........");
 }
 
 /// 1.7: a hit for 0 has its own message on both sides.

@@ -4,16 +4,13 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use tallowdeep::base::{Dir, Grid, Pos};
-use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::content::map;
 use tallowdeep::game::{Command, Event, GameOver, Refusal, Terrain, World};
-use tallowdeep::ui::text::templates::MessageKind;
 
-use crate::support::played::{Played, content_of};
-use crate::support::scene::{Scene, assert_happens};
+use crate::support::played::Played;
+use crate::support::scene::Scene;
 use crate::support::text::assert_starts;
-use crate::support::variant::{self, file};
+use crate::support::variant;
 
 const RULES: &str = variant::PLAIN;
 
@@ -25,8 +22,6 @@ const OLD: &str = "candle";
 pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");
 /// Monsters drop nothing.
 pub(crate) const NO_DROPS: (&str, &str) = ("drop_percent = 25", "drop_percent = 0");
-/// Under the old rules: resting heals nothing.
-const NO_REST: (&str, &str) = ("rest_heal = 1", "rest_heal = 0");
 /// Hit points do not come back by themselves.
 pub(crate) const NO_HEALING: (&str, &str) = ("heal_turns = 20", "heal_turns = 0");
 /// Awake monsters that could see the hero notice it in the first turn, and act on it from the second.
@@ -60,115 +55,6 @@ pub(crate) fn old(drawing: &str) -> Scene {
     Scene::of(&old_variant(&[PLAIN, NO_DROPS]), drawing)
 }
 
-/// 1.9, Try this: a hit point comes back in every turn that ends with no monster in view, up to the maximum.
-#[test]
-fn resting_heals_with_no_monster_in_view() {
-    let mut scene = old("@r");
-    scene.play(". .");
-    assert_eq!(scene.hp(0), 28, "the rat is in view and bites");
-    let events = scene.play("e");
-    assert_eq!(scene.hp(0), 29);
-    assert!(matches!(
-        events.last(),
-        Some(Event::Healed {
-            from: 28,
-            to: 29,
-            ..
-        })
-    ));
-    scene.play(". . .");
-    assert_eq!(scene.hp(0), 30);
-}
-
-/// 1.9, Try this: critical hits do double damage and are logged in yellow; those by monsters too, before the line with
-/// the turn's total damage.
-#[test]
-fn critical_hits_double_and_are_yellow() {
-    let always = ("critical = 10", "critical = 100");
-    let mut scene = Scene::of(&variant(&[always, NO_DROPS]), "@s");
-    scene.play(".");
-    assert_happens!(
-        scene.play("e"),
-        Event::Struck {
-            damage: 10,
-            critical: true,
-            ..
-        }
-    );
-    let lines = ["Critical hit!", "You hit the slime for 10. 4 left."];
-    assert_eq!(scene.log()[2..4], lines);
-    assert_eq!(scene.log_colors()[2], "ffff00");
-    assert_eq!(scene.log_kinds()[2], MessageKind::Action, "no warning");
-    let file = variant(&[
-        ("dodge = 10, critical = 20", "critical = 100"),
-        ("venom = { percent = 30, turns = 5 }\n", ""),
-    ]);
-    let mut scene = Scene::of(&file, "@n");
-    scene.play(". .");
-    assert_eq!(
-        scene.log()[2..],
-        ["Critical hit!", "The snake bites you for 4."]
-    );
-    assert_eq!(scene.log_kinds()[2], MessageKind::Warning);
-}
-
-/// 1.9, Try this: dead monsters drop items where they died, as the death message says. Two items never share a cell.
-#[test]
-fn dead_monsters_drop_items() {
-    let always = ("drop_percent = 25", "drop_percent = 100");
-    let mut scene = Scene::of(&variant(&[PLAIN, always]), "@r");
-    assert_happens!(scene.play("e"), Event::Dropped { at, .. } if *at == Pos::new(1, 0));
-    let items: Vec<_> = scene.view().visible_items().collect();
-    let [(at, kind)] = items[..] else {
-        panic!("{items:?}");
-    };
-    assert_eq!(at, Pos::new(1, 0));
-    let left = format!("It leaves a {}. +8 experience.", kind.name);
-    scene.assert_last(&format!("You kill the rat (10). {left}"));
-    let mut scene = Scene::of(&variant(&[PLAIN, always]), "r!@");
-    scene.play(". . w w");
-    let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
-    assert_eq!(lies, [Pos::new(1, 0)]);
-}
-
-/// 1.9, Try this: colours by damage, the highest first.
-#[test]
-fn damage_sets_the_message_colour() {
-    let color = |attack: i32| {
-        let attack = format!("hp = 30, attack = {attack}");
-        let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack)]);
-        let mut scene = Scene::of(&file, "@s");
-        scene.play(". e");
-        scene.log_colors().remove(2)
-    };
-    let colors = [1, 2, 3, 5, 6, 9, 10, 13].map(color);
-    assert_eq!(
-        colors,
-        [
-            "", "", "fbe8b8", "fbe8b8", "ffd884", "ffd884", "ffb84c", "ffb84c"
-        ]
-    );
-    let entries = file(RULES).messages.damage_colors;
-    assert!(entries.is_sorted_by(|one, next| one.from > next.from));
-}
-
-/// 1.9, Challenge: below 30 % of its hit points a monster flees; three tenths are not below three tenths.
-#[test]
-fn monsters_below_three_tenths_flee() {
-    for (left, column, hp) in [(3, 1, 28), (2, 2, 30)] {
-        let attack = format!("hp = 30, attack = {}", 10 - left);
-        let goblin = (
-            "hp = 6, attack = 4, defense = 0 }",
-            "hp = 10, attack = 4, defense = 0 }",
-        );
-        let file = old_variant(&[PLAIN, ("hp = 30, attack = 5", &attack), goblin]);
-        let mut scene = Scene::of(&file, "@g..");
-        scene.play("e");
-        let found = (scene.hp(1), scene.at(1).x, scene.hp(0));
-        assert_eq!(found, (left, column, hp));
-    }
-}
-
 /// Without a pause, a fleeing monster could never be caught.
 #[test]
 fn fleeing_monsters_pause_every_third_turn() {
@@ -196,92 +82,6 @@ fn fled_monsters_stay_away() {
     let mut scene = old("@g+....");
     scene.play("e . . . .");
     assert_eq!(scene.at(1), Pos::new(3, 0));
-}
-
-/// 1.9, Challenge: level x 100; 5 hit points more, all of them back, 1 attack.
-#[test]
-fn experience_brings_levels() {
-    let rat = |experience: i32| {
-        let worth = format!("experience = {experience}");
-        let file = old_variant(&[PLAIN, NO_DROPS, NO_REST, ("experience = 8", &worth)]);
-        Scene::of(&file, "r@r")
-    };
-    let level = |scene: &Scene| (scene.view().xp_level(), scene.view().xp());
-    let mut short = rat(99);
-    short.play("e");
-    assert_eq!(level(&short), (1, Some((99, 100))));
-    let mut scene = rat(100);
-    scene.play(". .");
-    assert_eq!(scene.hp(0), 26);
-    assert_happens!(scene.play("e"), Event::LeveledUp { from: 1, to: 2 });
-    let stats = scene.view().hero().stats;
-    assert_eq!((stats.hp, stats.attack, stats.defense), (35, 6, 2));
-    assert_eq!(level(&scene), (2, Some((100, 200))));
-    // Healed to 35, then bitten by the other rat.
-    assert_eq!(scene.hp(0), 34);
-    scene.play("w");
-    assert_eq!(level(&scene), (3, Some((200, 300))));
-}
-
-/// 2, Try this: a monster with its own name is called by it, without an article.
-#[test]
-fn named_monsters_are_called_by_name() {
-    let all = variant(&[PLAIN, NO_DROPS, ("percent = 20", "percent = 100")]);
-    let goblin = all.rules.find_monster(|foe| foe.kind == "goblin");
-    let mut map = map::parse_drawn_map("map", "@g", &all.rules).expect("it is a map");
-    map.blueprint.monsters[0].name_index = Some(1);
-    let mut session = tallowdeep::app::session::Session::new(&all, 1, Some(map));
-    let name = session
-        .view()
-        .visible_monsters()
-        .next()
-        .map(|monster| (monster.kind, monster.name));
-    assert_eq!(name, Some((goblin, "Sniv the goblin")));
-    session.play(Command::Wait);
-    let lines = session.play(Command::Bump(Dir::E)).lines;
-    assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");
-    assert_eq!(lines[1].text, "Sniv the goblin cuts you for 2.");
-    assert_eq!(lines[2].text, "Sniv the goblin turns and runs.");
-}
-
-/// 2, Try this: dangerous monsters are redder. With 30 hit points and defence 2 the hero survives two hits of a boss
-/// with the stats below, and a dozen of a rat.
-#[test]
-fn deadlier_monsters_are_redder() {
-    let frame = |tint: &str, attack: i32| {
-        let attack = format!("stats = {{ hp = 4, attack = {attack},");
-        let changes = [
-            ("danger_tint = true", tint),
-            ("stats = { hp = 4, attack = 3,", &attack),
-        ];
-        Played::of(&content_of(variant(&changes)), "#####\n#@.r#\n#####").frame()
-    };
-    // The pixels that the tint changes, and the sum of their green.
-    let tinted = |attack| {
-        let (plain, red) = (
-            frame("danger_tint = false", attack),
-            frame("danger_tint = true", attack),
-        );
-        let green = |pixel: &u32| u32::from(pixel.to_be_bytes()[2]);
-        let pairs = plain.pixels().iter().zip(red.pixels());
-        let changed: Vec<_> = pairs.filter(|(plain, red)| plain != red).collect();
-        assert!(
-            changed
-                .iter()
-                .all(|(plain, red)| green(plain) >= green(red)),
-            "less green"
-        );
-        (
-            changed.len(),
-            changed.iter().map(|(_, red)| green(red)).sum::<u32>(),
-        )
-    };
-    let (harmless, _) = tinted(3);
-    let (grave, some) = tinted(10);
-    let (deadly, less) = tinted(17);
-    assert_eq!(harmless, 0, "30 hits kill the hero");
-    assert!(grave > 20 && deadly >= grave, "four blows, two blows");
-    assert!(less < some, "redder still");
 }
 
 /// Stairs lead down and up again, and a level stays as the hero left it.
@@ -376,36 +176,6 @@ fn the_dungeon_can_be_won() {
         }
         assert_eq!(world.view().game_over(), Some(GameOver::Won), "seed {seed}");
     }
-}
-
-/// The log names the place right after the way down, even with monsters there.
-#[test]
-fn the_log_names_a_new_place_before_what_is_seen_there() {
-    let content = Content::builtin();
-    let file = content.rule_file("tallowdeep").expect("it is built in");
-    let mut before = 0;
-    for seed in 1..=12 {
-        let mut game = tallowdeep::app::Session::new(file, seed, None);
-        let mut bot =
-            tallowdeep::autoplay::Bot::new(tallowdeep::autoplay::Policy::Reckless, game.view());
-        for _ in 0..3_000 {
-            let Ok(command) = bot.next_command(game.view()) else {
-                break;
-            };
-            let outcome = game.play(command);
-            bot.on_outcome(command, outcome.refused);
-            let texts: Vec<String> = outcome.lines.iter().map(|line| line.text.clone()).collect();
-            if let Some(down) = texts
-                .iter()
-                .position(|text| text == "You go down. Depth 3.")
-            {
-                assert!(texts[down + 1].starts_with("The moss caves."), "{texts:?}");
-                before += 1;
-                break;
-            }
-        }
-    }
-    assert!(before > 3, "only {before}");
 }
 
 /// The first arrival at each depth has a line, also at the second level of a place.

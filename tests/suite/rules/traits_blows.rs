@@ -2,13 +2,12 @@
 //! what is taken for something else.
 
 use tallowdeep::base::Pos;
-use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
-use tallowdeep::game::{ActorId, Event, HpRange, Intent, Slot};
+use tallowdeep::game::rules::{EffectKind, Mind};
+use tallowdeep::game::{ActorId, Event, HpRange, Intent};
 use tallowdeep::{Command, Dir};
 
-use crate::support::scene::{Scene, assert_happens, assert_never, count, happens};
-use crate::support::traits::{changed, kind, with_traits, with_traits_and};
+use crate::support::scene::{Scene, assert_happens, assert_plays, happens};
+use crate::support::traits::{changed, with_traits, with_traits_and};
 
 /// A game with traits for kinds of monsters.
 fn scene(kinds: &[(&str, &str)], drawing: &str) -> Scene {
@@ -26,26 +25,25 @@ const STANDS: (&str, &str) = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
 /// A bat's bite gusts: the flame drops from bright to plain, to shielded, and out.
 #[test]
 fn a_bite_lowers_the_flame() {
-    let mut scene = scene(&[("bat", "gusts = true")], "@b");
-    scene.play("flame-bright .");
-    let heights = [(); 4].map(|()| {
-        scene.play(".");
-        scene.height()
-    });
-    use FlameHeight::{Out, Plain, Shielded};
-    assert_eq!(heights, [Plain, Shielded, Out, Out]);
-    scene.assert_says("The bat beats your flame down.");
-    scene.assert_says("Your flame goes out.");
-    assert!(scene.wax() > 280, "the wax is still there");
+    let rows = [
+        "@b",
+        "flame-bright . .",
+        "flame:Plain | The bat beats your flame down.",
+        ".",
+        "flame:Shielded",
+        ".",
+        "flame:Out | Your flame goes out.",
+        ".",
+        "flame:Out FlameLowered:0",
+    ];
+    assert_plays(&with_traits(&[("bat", "gusts = true")]), &[&rows]);
 }
 
 /// A dodged blow does not land.
 #[test]
 fn a_dodged_blow_does_not_gust() {
-    let mut scene = Scene::of(
-        &with_traits_and(&[("bat", "gusts = true")], &[DODGES_50]),
-        "@b",
-    );
+    let rules = with_traits_and(&[("bat", "gusts = true")], &[DODGES_50]);
+    let mut scene = Scene::of(&rules, "@b");
     for _ in 0..12 {
         let events = scene.play("flame-bright .");
         let gust = happens!(events, Event::FlameLowered { .. });
@@ -56,19 +54,15 @@ fn a_dodged_blow_does_not_gust() {
 /// An ogre pushes the hero up to two cells straight away; a wall or a monster behind the hero stops the push.
 #[test]
 fn a_blow_pushes_until_something_is_in_the_way() {
-    let rules = with_traits(&[("ogre", "pushes = 2, gusts = true")]);
-    for (drawing, pushed) in [
-        ("#...@O.#", "#.@..O.#"),
-        ("##.@O..#", "##@.O..#"),
-        ("###@O..#", "###@O..#"),
-        ("#..r@O.#", "#..r@O.#"),
-    ] {
-        let mut scene = Scene::of(&rules, drawing);
-        scene.play(". .");
-        scene.assert_map(pushed);
-        assert_eq!(scene.height(), FlameHeight::Shielded);
-        assert_eq!(scene.says("The ogre throws you back."), drawing != pushed);
-    }
+    assert_plays(
+        &with_traits(&[("ogre", "pushes = 2, gusts = true")]),
+        &[
+            &["#...@O.#", ". .", "#.@..O.# | The ogre throws you back."],
+            &["##.@O..#", ". .", "##@.O..# flame:Shielded"],
+            &["###@O..#", ". .", "###@O..# Pushed:0"],
+            &["#..r@O.#", ". .", "#..r@O.# Pushed:0"],
+        ],
+    );
 }
 
 /// The touch of a wisp takes 30 wax and no hit points; the wax comes back when it dies.
@@ -76,11 +70,8 @@ fn a_blow_pushes_until_something_is_in_the_way() {
 fn a_touch_drains_wax_until_death() {
     let rules = with_traits_and(&[("bat", "drains = 30")], &[(", dodge = 20", "")]);
     let mut scene = Scene::of(&rules, "@b");
-    scene.play(".");
-    let before = scene.wax();
-    assert_never!(scene.play(". ."), Event::Struck { .. });
-    assert_eq!((scene.wax(), scene.hp(0)), (before - 2 * 31, 30));
-    scene.assert_says("The bat drinks 30 wax.");
+    scene.assert_play(".", "wax:299");
+    scene.assert_play(". .", "wax:237 hp:30 Struck:0 | The bat drinks 30 wax.");
     assert_happens!(scene.play("e e"), Event::WaxGained { from, to } if to - from == 90);
 }
 
@@ -89,43 +80,30 @@ fn a_touch_drains_wax_until_death() {
 fn a_touch_that_finds_no_wax_takes_hit_points() {
     let rules = with_traits_and(&[("bat", "drains = 30")], &[("wax = 300\n", "wax = 40\n")]);
     let mut scene = Scene::of(&rules, "@b");
-    let events = scene.play(". . .");
-    let taken = |event: &Event| match event {
+    let taken = scene.play(". . .").into_iter().map(|event| match event {
         Event::Drained { from, to, .. } => from - to,
         _ => 0,
-    };
-    let taken: i32 = events.iter().map(taken).sum();
-    let out = FlameHeight::Out;
-    assert_eq!((scene.wax(), scene.height(), scene.hp(0)), (0, out, 30));
-    scene.play(".");
-    assert_eq!(scene.hp(0), 28);
+    });
+    let taken: i32 = taken.sum();
+    scene.assert_play("", "wax:0 flame:Out hp:30");
+    scene.assert_play(".", "hp:28");
     let events = scene.play("e e e e e e");
     assert!(taken < 60, "{taken}");
     assert_happens!(events, Event::WaxGained { from: 0, to } if *to == taken);
 }
 
 /// An imp takes an item with its first hit and runs into the dark; cornered it strikes, and when it dies, it drops the
-/// item.
+/// item. A hero that carries nothing is only struck.
 #[test]
 fn a_thief_takes_an_item_and_flees() {
-    let mut scene = scene(&[("goblin", "steals = true")], "#@!g......#");
-    assert_happens!(scene.play("e g . ."), Event::Stolen { .. });
-    scene.assert_says("The goblin takes your healing potion.");
-    assert_eq!(scene.view().inventory().count(), 0);
-    assert_eq!(scene.actor(1).mind, Some(Mind::Fleeing));
+    let rules = with_traits(&[("goblin", "steals = true")]);
+    let told = "Stolen:1 pack:0 1.mind:Fleeing | The goblin takes your healing potion.";
+    let mut scene = Scene::of(&rules, "#@!g......#");
+    scene.assert_play("e g . .", told);
     scene.play(". . . . .");
     assert!(scene.at(1).x - scene.at(0).x >= 4, "\n{}", scene.map());
-    let events = scene.play(&"e ".repeat(15));
-    assert_happens!(events, Event::Dropped { item, .. } if item.0 == 0);
-}
-
-/// A hero that carries nothing is only struck.
-#[test]
-fn a_thief_finds_nothing() {
-    let mut scene = scene(&[("goblin", "steals = true")], "@g");
-    scene.play(". .");
-    let found = (scene.hp(0), scene.actor(1).mind);
-    assert_eq!(found, (30 - (6 - 2), Some(Mind::Hunting)));
+    scene.assert_play(&"e ".repeat(15), "Dropped:1");
+    assert_plays(&rules, &[&["@g", ". .", "hp:26 1.mind:Hunting"]]);
 }
 
 /// An imp that knows of the hero catches the first thing thrown at it, does not get hurt, and runs; the forecast says so.
@@ -138,17 +116,11 @@ fn a_catcher_keeps_what_is_thrown() {
     assert!(scene.view().is_caught(dart, ActorId(1)));
     assert!(!scene.view().throw_harms(dart, ActorId(1)));
     let before = scene.hp(1);
-    assert_happens!(
-        scene.throws("dart", 1),
-        Event::Caught {
-            actor: ActorId(1),
-            ..
-        }
-    );
+    assert!(happens!(scene.throws("dart", 1), Event::Caught { .. }));
     let found = (scene.hp(1), scene.actor(1).mind);
     assert_eq!(found, (before, Some(Mind::Fleeing)));
     assert!(scene.view().throw_harms(dart, ActorId(1)));
-    assert_never!(scene.throws("dart", 1), Event::Caught { .. });
+    assert!(!happens!(scene.throws("dart", 1), Event::Caught { .. }));
     assert!(scene.hp(1) < before);
 }
 
@@ -170,86 +142,72 @@ fn the_unaware_and_the_dazed_catch_nothing() {
     }
 }
 
-/// Of the cells that lead away from the hero, a thief takes the darkest.
+/// Of the cells that lead away from the hero, a thief takes the darkest; where all are alike, the farthest.
 #[test]
 fn a_thief_runs_through_the_dark() {
-    let mut scene = scene(
-        &[("rat", "steals = true")],
-        "
-        ###########
-        #.........#
-        #....i....#
-        #.........#
-        #!@r......#
-        #.........#
-        #.........#
-        ###########",
-    );
-    scene.play("flame-shielded w g");
-    while scene.actor(1).mind != Some(Mind::Fleeing) {
-        scene.play(".");
-    }
-    let (mut steps, mut choices) = (0, 0);
-    for _ in 0..8 {
-        let (from, hero) = (scene.at(1), scene.at(0));
-        let inside = |pos: &Pos| (1..=9).contains(&pos.x) && (1..=6).contains(&pos.y);
-        let away = |pos: &Pos| pos.distance_squared(hero) > from.distance_squared(hero);
-        let cells = from.neighbours().into_iter().filter(inside).filter(away);
-        let light = |pos: Pos| (pos, scene.inspect().light_level(pos));
-        let lights: Vec<_> = cells.map(light).collect();
-        let least = lights.iter().map(|(_, light)| *light).min();
-        scene.play(".");
-        let to = scene.at(1);
-        if to != from {
-            let found = lights.iter().find(|(pos, _)| *pos == to);
-            assert_eq!(found.map(|(_, light)| *light), least, "{from:?} to {to:?}");
-            steps += 1;
-            choices += usize::from(lights.iter().any(|(_, light)| Some(*light) != least));
+    for (light, stub) in [(5, "i"), (1, ".")] {
+        let rules = changed(with_traits(&[("rat", "steals = true")]), |rules| {
+            rules.flame.as_mut().expect("it has a flame").plain.light = light;
+        });
+        let drawing = "
+            ###############
+            #.............#
+            #....i........#
+            #.............#
+            #!@r..........#
+            #.............#
+            #.............#
+            ###############";
+        let mut scene = Scene::of(&rules, &drawing.replace('i', stub));
+        scene.play("flame-shielded w g");
+        while scene.actor(1).mind != Some(Mind::Fleeing) {
+            scene.play(".");
         }
-    }
-    assert!(steps >= 3 && choices >= 2, "{steps} and {choices}");
-}
-
-/// A blow that will take wax is foretold as such.
-#[test]
-fn a_draining_touch_is_foretold() {
-    let mut scene = scene(&[("bat", "drains = 30")], "@b");
-    scene.play("flame-bright .");
-    let ahead = scene.ahead();
-    assert_eq!(
-        ahead.intents[0].1,
-        Intent::Drains {
-            most: 30,
-            chance: 100
+        let mut steps = 0;
+        for _ in 0..6 {
+            let (from, hero) = (scene.at(1), scene.at(0));
+            let inside = |pos: &Pos| (1..=13).contains(&pos.x) && (1..=6).contains(&pos.y);
+            let far = |pos: &Pos| pos.distance_squared(hero);
+            let cells = from.neighbours().into_iter().filter(inside);
+            let dark = |pos: &Pos| (scene.inspect().light_level(*pos), -far(pos));
+            let best = cells
+                .filter(|pos| far(pos) > far(&from))
+                .map(|pos| dark(&pos))
+                .min();
+            let all = from.neighbours().map(|pos| (pos, dark(&pos)));
+            scene.play(".");
+            let to = scene.at(1);
+            if to != from {
+                let found = all.into_iter().find(|(pos, _)| *pos == to).map(|it| it.1);
+                assert_eq!(found.map(|it| it.0), best.map(|it| it.0), "{from:?} {to:?}");
+                assert!(light > 1 || found == best, "{from:?} to {to:?}");
+                steps += 1;
+            }
         }
-    );
-    assert_eq!(ahead.hero_hp, hp_range(30, 30));
-    let forecast = scene.view().forecast(ActorId(1)).expect("it is in view");
-    let blows = forecast.monster.expect("it strikes");
-    assert_eq!(blows.max_damage, 0, "not while there is wax");
+        assert!(steps >= 3, "{steps}");
+    }
 }
 
 const fn hp_range(least: i32, most: i32) -> HpRange {
     HpRange { least, most }
 }
 
-/// The kind of blow is foretold whether it hits or not.
+/// The kind of blow is foretold whether it hits or not. A touch that will take wax takes no hit points.
 #[test]
 fn a_blow_that_may_be_dodged_is_foretold() {
-    let intent = |traits: &[(&str, &str)]| {
+    let ahead = |traits: &[(&str, &str)]| {
         let mut scene = Scene::of(&with_traits_and(traits, &[DODGES_10]), "#.O@#");
         scene.play("flame-bright .");
-        scene.ahead().intents[0].1
+        scene.ahead()
     };
-    assert!(matches!(intent(&[]), Intent::Strikes { chance: 90, .. }));
-    let touch = intent(&[("ogre", "drains = 30")]);
-    assert_eq!(
-        touch,
-        Intent::Drains {
-            most: 30,
-            chance: 90
-        }
-    );
+    assert!(matches!(
+        ahead(&[]).intents[0].1,
+        Intent::Strikes { chance: 90, .. }
+    ));
+    let touch = ahead(&[("ogre", "drains = 30")]);
+    let (most, chance) = (30, 90);
+    assert_eq!(touch.intents[0].1, Intent::Drains { most, chance });
+    assert_eq!(touch.hero_hp, hp_range(30, 30));
 }
 
 /// A hero that may dodge stands between a monster that would push it out of the other's reach and one that strikes
@@ -265,33 +223,18 @@ fn hit_points_are_foretold_for_every_push() {
 }
 
 /// A blow that leaves a slime 6 hit points or more splits it into halves, the greater one where it was; with 1 HP left it
-/// does not.
+/// does not, nor without a free cell beside it.
 #[test]
 fn a_slime_splits() {
-    let mut scene = scene(&[("slime", "splits_from = 6")], "#@s.#");
-    let events = scene.play("flame-shielded . flame-plain e");
-    assert_happens!(
-        events,
-        Event::Split {
-            from: 12,
-            to: 6,
-            ..
-        }
+    let halves = "#@ss# Split:1 1.hp:6 2.hp:6 2.of:6 | The slime splits in two.";
+    let words = "flame-shielded . flame-plain e";
+    assert_plays(
+        &with_traits(&[("slime", "splits_from = 6")]),
+        &[
+            &["#@s.#", words, halves, "e", "Split:0 1.hp:1"],
+            &["@s#", ". e", "1.hp:12 actors:2"],
+        ],
     );
-    scene.assert_map("#@ss#");
-    assert_eq!((scene.hp(1), scene.hp(2)), (6, 6));
-    assert_eq!(scene.actor(2).stats.hp, 6, "it can have no more");
-    scene.assert_says("The slime splits in two.");
-    assert_never!(scene.play("e"), Event::Split { .. });
-    assert_eq!(scene.hp(1), 1);
-}
-
-/// The odds only know hit points and poison.
-#[test]
-fn there_are_no_odds_against_a_splitting_monster() {
-    let odds = |traits: &[(&str, &str)]| scene(traits, "@s.#").view().odds(ActorId(1));
-    assert!(odds(&[]).is_some());
-    assert_eq!(odds(&[("slime", "splits_from = 6")]), None);
 }
 
 /// What the hero can have left after a blow of 6 is 0 at least, unless the rules let it fall below.
@@ -304,45 +247,25 @@ fn foretold_hit_points_end_at_zero() {
         });
         let mut scene = Scene::of(&rules, "@k");
         scene.play(".");
-        assert_eq!(scene.hp(0), 4, "it has only noticed the hero");
         assert_eq!(scene.ahead().hero_hp.least, left);
     }
 }
 
-/// Without a free cell beside it, a slime stays whole.
-#[test]
-fn a_slime_needs_room_to_split() {
-    let mut scene = scene(&[("slime", "splits_from = 6")], "@s#");
-    scene.play(". e");
-    assert_eq!((scene.hp(1), scene.inspect().actors().count()), (12, 2));
-}
-
 const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
 
-/// When struck it bursts: the hero and any monster beside it lose their next three turns.
+/// When struck it bursts: the hero and any monster beside it lose their next three turns; a dart from afar bursts it too,
+/// but dazes only actors near it.
 #[test]
 fn a_burst_takes_three_turns() {
-    let mut scene = scene(&[MUSHROOM], "#..@sO.#");
-    scene.play(". .");
-    let hp = scene.hp(0);
-    assert_happens!(scene.play("e"), Event::Burst { .. });
-    scene.assert_says("The slime bursts.");
-    scene.assert_says("You are dazed for 3 turns.");
-    assert_eq!(count!(scene.play("w w w w"), Event::Reeled { .. }), 3);
-    assert_eq!(scene.at(0), Pos::new(2, 0), "the fourth step was one");
-    scene.assert_says("You reel.");
-    scene.assert_says("Your head clears.");
-    assert!(scene.hp(0) <= hp, "the slime itself is not dazed");
-    assert_eq!(scene.view().turn(), 2 + 1 + 4);
-}
-
-/// A dart from afar bursts it too, but dazes only actors near it.
-#[test]
-fn a_dart_bursts_from_afar() {
-    let mut scene = scene(&[MUSHROOM], "@(....Ois");
-    scene.play("e g");
-    assert_happens!(scene.throws("dart", 2), Event::Burst { .. });
-    assert_eq!(scene.actor(0).effect_turns(EffectKind::Dazed), 0);
+    let bursts = "Burst:1 EffectApplied:2 | You are dazed for 3 turns.";
+    let reels = "Reeled:3 at:2,0 turn:7 | Your head clears.";
+    assert_plays(
+        &with_traits(&[MUSHROOM]),
+        &[
+            &["#..@sO.#", ". . e", bursts, "w w w w", reels],
+            &["@(....Ois", "e g throw-h@7,0", "dazed:0"],
+        ],
+    );
 }
 
 /// A dazed hero's step is foretold as what happens: it stands still.
@@ -364,179 +287,105 @@ fn a_skeleton_rises() {
     // These rules have no message for it.
     rules.messages.twitches = rules.messages.splits.clone();
     let mut scene = Scene::of(&rules, ".@r..");
-    scene.play("e");
-    let rises_in = |scene: &Scene| (scene.view().rises_in(ActorId(1)), scene.actor(1).alive);
-    assert_eq!(rises_in(&scene), (Some(4), false));
-    assert!(!scene.says("The rat splits in two."));
-    scene.play(".");
-    scene.assert_says("The rat splits in two.");
-    scene.play(". .");
-    assert_eq!(rises_in(&scene), (Some(1), false));
-    assert_happens!(scene.play("."), Event::Risen { .. });
-    assert_eq!((scene.hp(1), scene.at(1)), (5, Pos::new(2, 0)));
-    scene.assert_says("The rat rises.");
-    assert_eq!(scene.view().corpses().count(), 0);
-    let xp = scene.view().xp();
-    scene.play("e");
-    assert!(!scene.actor(1).alive);
-    assert_eq!(scene.view().xp(), xp);
-    assert_eq!(scene.view().tallow_at(Pos::new(2, 0)), 0);
-    scene.play(". . . . . .");
-    assert!(!scene.actor(1).alive, "once");
+    let rises_in = |scene: &Scene| scene.view().rises_in(ActorId(1));
+    scene.assert_play("e", "1.alive:false");
+    assert_eq!(rises_in(&scene), Some(4));
+    scene.assert_play(". . .", "1.alive:false | The rat splits in two.");
+    assert_eq!(rises_in(&scene), Some(1));
+    scene.assert_play(".", ".@r.. Risen:1 1.hp:5 corpses: | The rat rises.");
+    scene.assert_play("e", "1.alive:false XpGained:0 tallow.2,0:0");
+    scene.assert_play(". . . . . .", "1.alive:false");
 }
 
 /// Light other than the hero's keeps it dead for good; an actor on the bones only makes it wait, even if the tallow was
 /// taken.
 #[test]
 fn light_keeps_bones_down() {
-    let mut lit = scene(&[RISES], "##*##\n#@r.#\n#####");
-    lit.play("e");
-    assert_eq!(lit.view().rises_in(ActorId(1)), None);
-    lit.play(". . . . . . .");
-    assert!(!lit.actor(1).alive);
-    let mut stood_on = scene(&[RISES], "#@r.#");
-    stood_on.play("e e . . . . . . .");
-    assert!(!stood_on.actor(1).alive);
-    stood_on.play("w");
-    assert!(stood_on.actor(1).alive);
+    assert_plays(
+        &with_traits(&[RISES]),
+        &[
+            &["##*##\n#@r.#\n#####", "e . . . . . . .", "Risen:0"],
+            &["#@r.#", "e e . . . . . . .", "Risen:0", "w", "Risen:1"],
+        ],
+    );
 }
 
-/// A goblin always leaves its torch, beside any item already there.
+/// A goblin always leaves its torch, beside any item already there. A kind that carries nothing drops nothing, even if
+/// drops are certain; what its other traits leave stays.
 #[test]
 fn the_dead_leave_an_item() {
-    let events = scene(&[("rat", "leaves = \"candle_stub\"")], "@r.").play("e");
-    assert_happens!(events, Event::Dropped { item, at, .. } if item.0 == 6 && *at == Pos::new(1, 0));
-}
-
-/// A kind that carries nothing drops nothing, even if drops are certain; what its other traits leave stays.
-#[test]
-fn a_monster_carrying_nothing_drops_nothing() {
-    for (traits, count) in [
-        ("blind = 5", 1),
-        ("carries_nothing = true", 0),
-        ("carries_nothing = true, leaves = \"candle_stub\"", 1),
+    for (traits, drop_percent, left) in [
+        ("leaves = \"candle_stub\"", 0, "Dropped:1 items:1,0"),
+        ("blind = 5", 100, "Dropped:1"),
+        ("carries_nothing = true", 100, "Dropped:0"),
+        (
+            "carries_nothing = true, leaves = \"candle_stub\"",
+            100,
+            "Dropped:1",
+        ),
     ] {
         let file = changed(with_traits(&[("rat", traits)]), |rules| {
-            rules.death.drop_percent = 100;
-            kind(rules, "rat").stats.hp = 1;
+            rules.death.drop_percent = drop_percent;
         });
-        let mut scene = Scene::of(&file, "@r.");
-        scene.play("e");
-        assert!(!scene.actor(1).alive);
-        let items = scene.view().visible_items().map(|(_, kind)| &kind.kind);
-        let items: Vec<_> = items.collect();
-        assert_eq!(items.len(), count, "{items:?}");
-        assert!(!traits.contains("leaves") || items == ["candle_stub"]);
-    }
-}
-
-/// docs/formats.md: the item must be in the file.
-#[test]
-fn an_item_that_a_trait_names_exists() {
-    let text = crate::support::variant::text(crate::support::variant::PLAIN);
-    for key in ["leaves", "disguised_as"] {
-        let traits = format!("kind = \"rat\"\ntraits = {{ {key} = \"anvil\" }}\n");
-        let text = text.replacen("kind = \"rat\"\n", &traits, 1);
-        let error = RulesetFile::parse("mine.toml", &text).expect_err("there is no anvil");
-        let right = format!("{key}: expected a kind of item, one of potion_red, ");
-        assert!(error.to_string().contains(&right), "{error}");
+        assert_plays(&file, &[&["@r.", "e", left]]);
     }
 }
 
 const MIMIC: (&str, &str) = ("zombie", "disguised_as = \"potion_red\"");
 
-/// A mimic looks like an item, and does not prevent sealing wounds, until the hero stands beside it.
+/// A mimic looks like an item, and does not prevent sealing wounds, until the hero stands beside it; out of view it is
+/// remembered as the item.
 #[test]
 fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
     let mut scene = scene(&[MIMIC], "@...z");
-    let looks = |scene: &Scene| {
-        let items = scene.view().visible_items();
-        let items: Vec<_> = items.map(|(at, kind)| (at.x, kind.kind.clone())).collect();
-        (scene.view().visible_monsters().count(), items)
-    };
-    let chest = (0, vec![(4, "potion_red".to_owned())]);
-    assert_eq!(looks(&scene), chest);
-    scene.play("e e");
-    assert_eq!(looks(&scene), chest);
+    let looks = |scene: &Scene| scene.view().visible_items().next().map(|(at, _)| at.x);
+    assert_eq!(looks(&scene), Some(4));
+    scene.assert_play("flame-shielded", "seen:0");
+    let items = scene.view().remembered_items().map(|(at, _)| at.x);
+    assert_eq!(items.collect::<Vec<_>>(), [4]);
+    scene.assert_play("flame-plain e e", "seen:0");
     assert_eq!(scene.view().actor_at(Pos::new(4, 0)), None);
-    assert_happens!(scene.play("e"), Event::Unmasked { .. });
-    assert_eq!(looks(&scene), (1, Vec::new()));
-    scene.assert_says("The zombie shows its teeth.");
-    assert_eq!(
-        (scene.hp(0), scene.actor(1).mind),
-        (30, Some(Mind::Hunting))
-    );
-    scene.play(".");
-    assert_eq!(scene.hp(0), 30 - 4);
+    let shows = "Unmasked:1 seen:1 hp:30 1.mind:Hunting | The zombie shows its teeth.";
+    scene.assert_play("e", shows);
+    assert_eq!(looks(&scene), None);
+    scene.assert_play(".", "hp:26");
 }
 
-/// Out of view, a mimic is remembered as the item it looks like.
-#[test]
-fn a_mimic_out_of_view_is_remembered_as_an_item() {
-    let mut scene = scene(&[MIMIC], "@...z");
-    scene.play("flame-shielded");
-    let items = scene.view().remembered_items();
-    let items: Vec<_> = items.map(|(at, kind)| (at.x, kind.kind.as_str())).collect();
-    assert_eq!(items, [(4, "potion_red")]);
-}
-
-/// A bright flame shows a mimic from afar, without the mimic noticing.
+/// A bright flame shows a mimic from afar, without the mimic noticing. Its blows can be dodged then; the first blow of one
+/// that is beside the hero cannot, which a bright flame foretells.
 #[test]
 fn bright_light_shows_a_mimic() {
-    let mut scene = Scene::of(&with_traits_and(&[MIMIC], &[UNNOTICED]), "@...z");
-    scene.play(".");
-    assert_eq!(scene.view().visible_monsters().count(), 0);
-    assert_happens!(scene.play("flame-bright"), Event::Unmasked { .. });
-    assert_eq!(scene.view().visible_monsters().count(), 1);
-    assert_eq!(scene.actor(1).mind, Some(Mind::Awake));
-}
-
-/// A mimic that is unmasked from afar has lost its surprise: its blows can be dodged.
-#[test]
-fn a_mimic_seen_from_afar_does_not_ambush() {
-    let rules = changed(with_traits(&[MIMIC]), |rules| rules.hero.stats.dodge = 100);
-    let mut scene = Scene::of(&rules, "@...z");
-    assert_happens!(scene.play("flame-bright"), Event::Unmasked { .. });
-    assert_happens!(scene.play(". . . . . . . ."), Event::Dodged { .. });
-    assert_eq!(scene.hp(0), 30);
-}
-
-/// A mimic's first blow from beside the hero cannot be dodged, which a bright flame foretells.
-#[test]
-fn an_ambush_is_not_dodged() {
+    let unnoticed = with_traits_and(&[MIMIC], &[UNNOTICED]);
+    let shown = "Unmasked:1 seen:1 1.mind:Awake";
+    let rows = ["@...z", ".", "seen:0", "flame-bright", shown];
+    assert_plays(&unnoticed, &[&rows]);
+    let nimble = changed(with_traits(&[MIMIC]), |rules| rules.hero.stats.dodge = 100);
+    let mut scene = Scene::of(&nimble, "@...z");
+    scene.play("flame-bright . . . . . . .");
+    scene.assert_play(".", "hp:30 Dodged:1");
     let rules = with_traits_and(&[MIMIC], &[DODGES_50]);
     for seed in 0..20 {
         let mut scene = Scene::seeded(&rules, seed, "@.z");
         scene.play("e flame-bright");
         let intent = scene.ahead().intents[0].1;
-        assert!(
-            matches!(intent, Intent::Strikes { chance: 100, .. }),
-            "{intent:?}"
-        );
-        scene.play(".");
-        assert_eq!(scene.hp(0), 30 - 4, "seed {seed}");
+        assert!(matches!(intent, Intent::Strikes { chance: 100, .. }));
+        scene.assert_play(".", "hp:26");
     }
 }
 
 /// In light below 4 a spider is seen only from beside it.
 #[test]
 fn a_spider_lurks_in_the_dark() {
-    let rules = with_traits_and(&[("spider", "unseen_below = 4")], &[UNNOTICED]);
-    for (drawing, words, seen) in [
-        ("@.a", ".", 1),
-        ("@..a", ".", 0),
-        ("@..a", "flame-bright", 1),
-        ("@.a", "flame-shielded", 0),
-        ("@a", "flame-shielded", 1),
-    ] {
-        let mut scene = Scene::asleep(&rules, drawing);
-        scene.play(words);
-        assert_eq!(
-            scene.view().visible_monsters().count(),
-            seen,
-            "{drawing} {words}"
-        );
-    }
+    assert_plays(
+        &with_traits_and(&[("spider", "unseen_below = 4")], &[UNNOTICED]),
+        &[
+            &["asleep @.a", ".", "seen:1"],
+            &["asleep @..a", ".", "seen:0"],
+            &["asleep @..a", "flame-bright", "seen:1"],
+            &["asleep @.a", "flame-shielded", "seen:0"],
+            &["asleep @a", "flame-shielded", "seen:1"],
+        ],
+    );
 }
 
 /// A blow out of the dark is not foretold, and an unseen monster cannot be a target. Healing in that turn does not
@@ -547,36 +396,28 @@ fn nothing_gives_a_lurker_away() {
     for heals in ["heal_turns = 20", "heal_turns = 1"] {
         let rules = with_traits_and(&lurks, &[("heal_turns = 20", heals)]);
         let mut scene = Scene::of(&rules, "@....a");
-        scene.play("flame-bright . . . .");
-        assert_eq!(scene.at(1), Pos::new(2, 0), "it comes");
-        assert_eq!(scene.view().visible_monsters().count(), 0);
+        scene.assert_play("flame-bright . . . .", "1.at:2,0 seen:0");
         let ahead = scene.view().what_if(Command::Bump(Dir::E));
         let ahead = ahead.expect("the cell is free");
         assert_eq!((ahead.hero_hp, ahead.intents), (hp_range(30, 30), vec![]));
-        scene.play("e");
-        assert_eq!(scene.view().visible_monsters().count(), 1, "beside it");
+        scene.assert_play("e", "seen:1");
         assert!(scene.hp(0) < 30);
     }
-    let mut far = scene(&lurks, "@(....a");
-    far.play("e g");
-    let throw = Command::Throw(Slot(7), far.at(1));
-    assert!(far.command(throw).is_err());
+    let rows = ["@(....a", "e g throw-h@6,0", "refused:NoTarget"];
+    assert_plays(&with_traits(&lurks), &[&rows]);
 }
 
-/// Every third turn in which a shaman sees a flame it puts one out; the hero's drops by one height.
+/// Every third turn in which a shaman sees a flame it puts one out; the hero's drops by one height. It notices in the
+/// first turn.
 #[test]
 fn a_shaman_lowers_the_flame() {
     let snuffs = [("goblin", "snuffs_every = 3")];
-    let mut hidden = scene(&snuffs, "@#.......g");
-    hidden.play(". . .");
-    assert_eq!(hidden.height(), FlameHeight::Plain, "it sees none");
+    let hidden = ["@#.......g", ". . .", "flame:Plain"];
+    assert_plays(&with_traits(&snuffs), &[&hidden]);
     let mut scene = Scene::of(&with_traits_and(&snuffs, &[STANDS]), "@....g");
-    // It notices in the first turn.
-    scene.play("flame-bright . . .");
-    assert_eq!(scene.height(), FlameHeight::Bright);
+    scene.assert_play("flame-bright . . .", "flame:Bright");
     assert_eq!(scene.ahead().intents[0].1, Intent::Snuffs);
-    assert_happens!(scene.play("."), Event::FlameLowered { .. });
-    assert_eq!(scene.height(), FlameHeight::Plain);
+    scene.assert_play(".", "FlameLowered:1 flame:Plain");
 }
 
 /// With the hero out of its view it puts out what burns on the ground, the nearest first; a light laid down in its view
@@ -584,17 +425,12 @@ fn a_shaman_lowers_the_flame() {
 #[test]
 fn a_shaman_puts_out_stubs() {
     let every = |turns| with_traits_and(&[("goblin", turns)], &[UNNOTICED]);
-    let mut scene = Scene::of(&every("snuffs_every = 2"), "@.i..i....g");
-    assert_happens!(scene.play(". ."), Event::Snuffed { .. });
-    scene.assert_says("The goblin puts out the candle stub.");
-    let left: Vec<_> = scene.inspect().items().map(|item| item.0.x).collect();
-    assert_eq!(left, [2]);
-    let mut scene = Scene::of(&every("snuffs_every = 1"), "@i#.......g\n...........");
-    scene.play("e g se");
-    let events = scene.does(Command::Drop(scene.held("candle_stub")));
-    assert_happens!(events, Event::Dropped { .. });
-    assert_happens!(events, Event::Snuffed { .. });
-    assert_eq!(scene.inspect().items().count(), 0);
+    let out = "Snuffed:1 items:2,0 | The goblin puts out the candle stub.";
+    assert_plays(&every("snuffs_every = 2"), &[&["@.i..i....g", ". .", out]]);
+    let drawing = "@i#.......g\n...........";
+    let words = "e g se drop-g";
+    let row = [drawing, words, "Dropped:1 Snuffed:1 items:"];
+    assert_plays(&every("snuffs_every = 1"), &[&row]);
 }
 
 /// A troll regrows 3 hit points per turn below light 4, and none in more light.
@@ -606,31 +442,22 @@ fn a_troll_regrows_in_the_dark() {
     scene.play("e");
     let hurt = scene.hp(1);
     assert!(hurt < 29);
-    scene.play(".");
-    assert_eq!(scene.hp(1), hurt, "in light 5");
-    scene.play("flame-shielded .");
-    assert_eq!(scene.hp(1), 29.min(hurt + 3));
-    scene.assert_says("The ogre regrows 3 HP.");
+    scene.assert_play(".", &format!("1.hp:{hurt}"));
+    let grown = format!("1.hp:{} | The ogre regrows 3 HP.", 29.min(hurt + 3));
+    scene.assert_play("flame-shielded .", &grown);
 }
 
-/// In light 5 or more an ogre loses every third turn, and that is foretold.
+/// In light 5 or more an ogre loses every third turn, and that is foretold. It notices in the first turn.
 #[test]
 fn light_takes_every_third_turn() {
-    let mut scene = scene(
-        &[("ogre", "dazed_by_light = { from = 5, every = 3 }")],
-        "@O",
-    );
+    let dazed = [("ogre", "dazed_by_light = { from = 5, every = 3 }")];
+    let mut scene = scene(&dazed, "@O");
     scene.play("flame-bright");
-    let mut strikes = Vec::new();
-    while strikes.len() < 9 && scene.hp(0) > 10 {
+    for (struck, dazzled) in [(0, 0), (1, 0), (0, 1)] {
         let intent = scene.ahead().intents[0].1;
-        let events = scene.play(".");
-        let struck = happens!(events, Event::Struck { .. });
-        assert_eq!(struck, matches!(intent, Intent::Strikes { .. }));
-        strikes.push((struck, happens!(events, Event::Dazzled { .. })));
+        scene.assert_play(".", &format!("Struck:{struck} Dazzled:{dazzled}"));
+        assert_eq!(struck == 1, matches!(intent, Intent::Strikes { .. }));
     }
-    // It notices in the first turn.
-    assert_eq!(strikes[..3], [(false, false), (true, false), (false, true)]);
     scene.assert_says("The ogre flinches from the light.");
 }
 
@@ -648,15 +475,13 @@ fn a_grip_holds_until_it_is_dead() {
         to,
     };
     assert!(scene.play(". .").contains(&held));
-    let events = scene.play("w");
-    assert_eq!(scene.at(0), Pos::new(2, 0), "{events:?}");
+    scene.assert_play("w", "at:2,0");
     let mut events = Vec::new();
     while scene.hp(1) > 0 {
         events = scene.play("e");
     }
     assert!(events.contains(&Event::EffectEnded { actor, effect }));
-    scene.play("w");
-    assert_eq!(scene.at(0), Pos::new(1, 0));
+    scene.assert_play("w", "at:1,0");
     let mut zombie = Scene::new("tallowdeep", "#.@z#");
     zombie.play(". . . . . .");
     let log = zombie.log();

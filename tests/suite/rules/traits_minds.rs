@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::game::rules::{FlameHeight, Mind};
+use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Event, Intent};
 use tallowdeep::ui::describe;
 use tallowdeep::{Pos, World};
 
-use crate::support::scene::{Scene, assert_happens, assert_never, count};
+use crate::support::scene::{Scene, assert_plays, happens};
 use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// A hero sturdy enough to stand there and be struck.
@@ -32,46 +32,30 @@ fn foretold(scene: &Scene) -> Intent {
     scene.ahead().intents[0].1
 }
 
-fn shots(events: &[Event]) -> usize {
-    count!(events, Event::Shot { .. })
-}
-
 /// A game with traits for one kind of monster.
 fn scene(kind: &str, traits: &str, drawing: &str) -> Scene {
     Scene::of(&with_traits(&[(kind, traits)]), drawing)
 }
 
-/// A rat that shuns light 6 comes up to a plain flame, but stops four cells before a bright one.
+/// A rat that shuns light 6 comes up to a plain flame, but stops four cells before a bright one. In too much light it does
+/// not strike but goes where it is darkest, which is foretold. If it cannot leave the light, it stands and does nothing.
 #[test]
 fn a_rat_keeps_out_of_bright_light() {
-    let shuns = "shuns_light = 6";
-    let mut plain = scene("rat", shuns, "#@......r#");
-    plain.play(". . . . . . . . . .");
-    plain.assert_map("#@r......#");
-    assert!(plain.hp(0) < 30, "light 5 does not keep it off");
-    let mut bright = scene("rat", shuns, "#@......r#");
-    bright.play("flame-bright . . . . . . .");
-    bright.assert_map("#@...r...#");
-    assert_eq!(told(&bright), ["Enters no light of 6 or more."]);
-}
-
-/// In too much light it does not strike but goes where it is darkest, which is foretold. If it cannot leave the light, it
-/// stands and does nothing.
-#[test]
-fn a_rat_flees_from_bright_light() {
+    assert_plays(
+        &with_traits(&[("rat", "shuns_light = 6")]),
+        &[
+            &["#@......r#", ". . . . . . . . . .", "#@r......# hp:24"],
+            &["#@......r#", "flame-bright . . . . . . .", "#@...r...#"],
+            &["#@r......#", ". flame-bright . . . .", "#@...r...# hp:30"],
+            &["r@", "flame-bright . . .", "hp:30 1.mind:Hunting"],
+        ],
+    );
     let mut rat = scene("rat", "shuns_light = 6", "#@r......#");
     rat.play(". flame-bright");
-    let (before, hp, intent) = (rat.at(1), rat.hp(0), foretold(&rat));
+    let intent = foretold(&rat);
     rat.play(".");
-    assert!(rat.at(1).x > before.x, "it runs");
     assert_eq!(intent, Intent::Walks(rat.at(1)));
-    rat.play(". . .");
-    assert_eq!(rat.hp(0), hp);
-    rat.assert_map("#@...r...#");
-    let mut cornered = scene("rat", "shuns_light = 6", "r@");
-    cornered.play("flame-bright . . .");
-    let found = (cornered.hp(0), cornered.actor(1).mind);
-    assert_eq!(found, (30, Some(Mind::Hunting)));
+    assert_eq!(told(&rat), ["Enters no light of 6 or more."]);
 }
 
 /// Every second turn a bat flies anywhere, which cannot be foretold; in between it comes as foretold.
@@ -109,19 +93,19 @@ fn a_bat_makes_its_neighbours_uncertain() {
 const MOTH: &str = "lured_by = \"brightest-flame\", eats_wax = 3";
 
 /// A moth eats three wax per turn beside the hero's flame, and does not strike. When it eats the last of the wax, the
-/// flame goes out.
+/// flame goes out. With no flame to eat from it does nothing.
 #[test]
 fn a_moth_eats_wax() {
     let mut moth = scene("rat", MOTH, "@r.");
     moth.play("flame-bright");
     assert_eq!(foretold(&moth), Intent::EatsWax(3));
-    moth.play(". .");
-    assert_eq!((moth.wax(), moth.hp(0)), (300 - 2 * (2 + 3), 30));
-    moth.assert_last("The rat eats 3 wax.");
+    moth.assert_play(". .", "wax:290 hp:30 | The rat eats 3 wax.");
     let rules = with_traits_and(&[("rat", "eats_wax = 3")], &[("wax = 300", "wax = 6")]);
-    let mut last = Scene::of(&rules, "@r.");
-    last.play(". .");
-    assert_eq!((last.wax(), last.height()), (0, FlameHeight::Out));
+    assert_plays(&rules, &[&["@r.", ". .", "wax:0 flame:Out"]]);
+    let harmless = changed(with_traits(&[("rat", MOTH)]), |rules| {
+        kind(rules, "rat").stats.attack = 0;
+    });
+    assert_plays(&harmless, &[&["#@≈r.#", "e . . .", "Struck:0 1.at:3,0"]]);
 }
 
 /// A moth goes to the flame that reaches farthest: a stub of light 4 rather than a shielded flame, a bright flame
@@ -129,27 +113,25 @@ fn a_moth_eats_wax() {
 #[test]
 fn a_moth_goes_to_the_brightest_flame() {
     let mut moth = scene("rat", MOTH, "@...i.r..");
-    moth.play("flame-shielded . . . .");
-    assert_eq!(moth.at(1), Pos::new(4, 0));
-    moth.play("flame-bright . . . .");
-    assert_eq!(moth.at(1), Pos::new(1, 0));
+    moth.assert_play("flame-shielded . . . .", "1.at:4,0");
+    moth.assert_play("flame-bright . . . .", "1.at:1,0");
     assert_eq!(state(&moth), "seeks light");
 }
 
 /// A zombie walks to the light of a torch rather than to the hero, but strikes a hero beside it.
 #[test]
 fn a_zombie_goes_to_the_light() {
-    let traits = "lured_by = \"brightest-light\"";
-    let mut zombie = scene(
-        "zombie",
-        traits,
-        "###*#########\n#.....z.@...#\n#############",
+    let drawing = "###*#########\n#.....z.@...#\n#############";
+    assert_plays(
+        &with_traits(&[("zombie", "lured_by = \"brightest-light\"")]),
+        &[&[
+            drawing,
+            "flame-shielded . . . . .",
+            "1.at:3,1 hp:30",
+            "w w w w .",
+            "1.at:3,1 Struck:2",
+        ]],
     );
-    zombie.play("flame-shielded . . . . .");
-    assert_eq!((zombie.at(1), zombie.hp(0)), (Pos::new(3, 1), 30));
-    zombie.play("w w w w .");
-    assert_eq!(zombie.at(1), Pos::new(3, 1));
-    assert!(zombie.hp(0) < 30, "it strikes who stands beside it");
 }
 
 /// Checks whether the first monster, of this kind, knows where the hero is.
@@ -226,11 +208,9 @@ fn a_worm_feels_walking() {
 /// A worm goes to where it last felt the hero, and strikes a hero that it finds there; it strikes back.
 #[test]
 fn a_worm_gropes_for_a_waiting_hero() {
-    let worm = "feels_steps = 8, through_walls = true";
-    let rules = with_traits_and(&[("snake", worm)], &[STURDY]);
+    let rules = with_traits_and(&[("snake", WORM)], &[STURDY]);
     let mut scene = Scene::of(&rules, "##########\n#@.####n.#\n##########");
-    scene.play(". . . .");
-    assert_eq!(scene.actor(1).mind, Some(Mind::Awake), "he has not stirred");
+    scene.assert_play(". . . .", "1.mind:Awake");
     scene.play("e . . . . . . .");
     assert!(scene.hp(0) < 999, "{}", scene.map());
     assert_eq!(state(&scene), "feels you");
@@ -274,7 +254,7 @@ fn a_hound_runs_in_the_dark() {
     let fast = "fast_in_dark = { below = 4, steps = 2 }";
     let mut hound = scene("skeleton", fast, "@......k");
     assert_eq!(columns(&mut hound), [7, 5, 3, 2, 1, 1]);
-    assert_eq!(hound.hp(0), 30 - (8 - 2), "a blow takes a whole turn");
+    hound.assert_play("", "hp:24");
     let mut bright = scene("skeleton", fast, "@.......k");
     bright.play("flame-bright .");
     assert_eq!(foretold(&bright), Intent::Walks(Pos::new(6, 0)));
@@ -309,49 +289,33 @@ fn a_hound_follows_the_trail() {
 
 const ARCHER: &str = "shoots = { range = 7, keeps = 4 }";
 
-/// An archer shoots at a lit hero from up to seven cells away and keeps four away.
+/// An archer shoots at a lit hero from up to seven cells away and keeps four away. It does not shoot at a hero that it
+/// does not see, nor in light that makes it intangible. Cornered, it strikes.
 #[test]
 fn an_archer_shoots_and_keeps_away() {
     let mut far = scene("skeleton", ARCHER, "@......k..");
     far.play("flame-bright .");
     assert_eq!(state(&far), "aims at you");
     assert!(matches!(foretold(&far), Intent::Strikes { least: 6, .. }));
-    let events = far.play(". .");
-    assert_eq!((shots(&events), far.at(1).x, far.hp(0)), (2, 7, 30 - 2 * 6));
-    let mut near = scene("skeleton", ARCHER, "@..k......");
-    near.play(". . .");
-    assert_eq!(near.at(1).x, 4);
-}
-
-/// An archer does not shoot at a hero that it does not see, nor in light that makes it intangible. Cornered, it strikes.
-#[test]
-fn an_archer_does_not_always_shoot() {
-    for (more, drawing, words, shoots, hp) in [
-        ("", "@......k..", "flame-shielded . . .", false, 30),
+    for (more, drawing, words, then) in [
+        (
+            "",
+            "@......k..",
+            "flame-bright . . .",
+            "Shot:2 1.at:7,0 hp:18",
+        ),
+        ("", "@..k......", ". . .", "1.at:4,0"),
+        ("", "@......k..", ". flame-shielded . . .", "Shot:0 hp:30"),
+        ("", "@k#", ". .", "Shot:0 hp:24"),
         (
             ", intangible_in_light = 1",
             "@....k",
-            "flame-bright . .",
-            false,
-            30,
+            ". flame-bright . .",
+            "Shot:0 hp:30",
         ),
-        (
-            ", intangible_in_light = 9",
-            "@....k",
-            "flame-bright . .",
-            true,
-            18,
-        ),
-        ("", "@k#", ".", false, 30 - 6),
     ] {
-        let mut archer = scene("skeleton", &format!("{ARCHER}{more}"), drawing);
-        archer.play(".");
-        let events = archer.play(words);
-        assert_eq!(
-            (shots(&events) > 0, archer.hp(0)),
-            (shoots, hp),
-            "{drawing}{more}"
-        );
+        let file = with_traits(&[("skeleton", &format!("{ARCHER}{more}"))]);
+        assert_plays(&file, &[&[drawing, words, then]]);
     }
 }
 
@@ -383,12 +347,9 @@ fn a_beetle_acts_every_second_turn() {
 fn a_worm_comes_through_walls() {
     let wall = "##########";
     let mut worm = scene("rat", WORM, &format!("{wall}\n#@.####r.#\n{wall}"));
-    worm.play("e w e w e");
-    worm.assert_map(&format!("{wall}\n#.@r###..#\n{wall}"));
-    assert_happens!(worm.play("e"), Event::Died { .. });
-    let lies: Vec<_> = worm.view().corpses().map(|corpse| corpse.at).collect();
-    assert_eq!(lies, [Pos::new(2, 1)]);
-    assert!(told(&worm).contains(&"Walks through walls.".to_owned()));
+    let came = format!("{wall}\n#.@r###..#\n{wall}");
+    worm.assert_play("e w e w e", &came);
+    worm.assert_play("e", "Died:1 corpses:2,1");
 }
 
 const WORM: &str = "feels_steps = 8, through_walls = true";
@@ -410,46 +371,46 @@ fn monsters_do_not_walk_through_the_border() {
 const GHOST: (&str, &str) = ("skeleton", "intangible_in_light = 4");
 
 /// In light 4 or more a ghost can neither strike nor be struck, and a hero that walks into it swaps places with it; by a
-/// shielded flame it can.
+/// shielded flame it can. A dart flies through it and lands behind it.
 #[test]
 fn a_ghost_is_intangible_in_light() {
     let rules = with_traits_and(&[GHOST], &[STURDY]);
-    let mut scene = Scene::of(&rules, "@k");
-    assert_happens!(scene.play("e . ."), Event::PassedThrough { .. });
-    assert_eq!((scene.hp(0), scene.hp(1)), (999, 12));
-    assert!(scene.view().is_intangible(ActorId(1)));
-    assert_eq!(scene.at(0).x, 1, "the hero has walked through it");
-    scene.play("flame-shielded .");
-    assert!(scene.hp(0) < 999, "it strikes in light 2");
-    scene.play("w w w w w w w w");
-    assert!(scene.hp(1) < 12, "it is struck in light 2");
-    let mut swaps = Scene::of(&rules, "#@k..#");
-    swaps.play("e");
-    assert_eq!((swaps.at(0).x, swaps.at(1).x), (2, 1));
-    swaps.play("e e");
-    assert_eq!(swaps.at(0).x, 4);
-}
-
-/// A dart flies through a ghost and lands behind it.
-#[test]
-fn a_dart_flies_through_a_ghost() {
+    let mut lit = Scene::of(&rules, "@k");
+    lit.assert_play("e . .", "PassedThrough:1 hp:999 1.hp:12 at:1,0");
+    assert!(lit.view().is_intangible(ActorId(1)));
+    lit.play("flame-shielded .");
+    assert!(lit.hp(0) < 999, "it strikes in light 2");
+    lit.play("w w w w w w w w");
+    assert!(lit.hp(1) < 12, "it is struck in light 2");
+    assert_plays(&rules, &[&["#@k..#", "e", "#k@..#", "e e", "at:4,0"]]);
     let mut ghost = scene(GHOST.0, GHOST.1, "@(k..");
     ghost.play("e g w");
-    assert_happens!(ghost.throws("dart", 1), Event::PassedThrough { .. });
+    assert!(happens!(
+        ghost.throws("dart", 1),
+        Event::PassedThrough { .. }
+    ));
     assert_eq!(ghost.hp(1), 12);
 }
 
 /// A monster that stands never moves, and strikes only if it has an attack.
 #[test]
 fn a_mushroom_stands() {
-    let mut mushroom = scene("skeleton", "stands = true", "@..k..");
-    mushroom.play(". . . .");
-    assert_eq!((mushroom.at(1).x, mushroom.hp(0)), (3, 30));
-    mushroom.play("e e .");
-    assert_eq!((mushroom.at(1).x, mushroom.hp(0)), (3, 30 - 2 * 6));
+    let stands = [("skeleton", "stands = true")];
+    assert_plays(
+        &with_traits(&stands),
+        &[&[
+            "@..k..",
+            ". . . .",
+            "1.at:3,0 hp:30",
+            "e e .",
+            "1.at:3,0 hp:18",
+        ]],
+    );
     let weak = ("attack = 8, defense = 1", "attack = 0, defense = 1");
-    let weak = with_traits_and(&[("skeleton", "stands = true")], &[weak]);
-    assert_never!(Scene::of(&weak, "@k").play(". ."), Event::Struck { .. });
+    assert_plays(
+        &with_traits_and(&stands, &[weak]),
+        &[&["@k", ". .", "Struck:0"]],
+    );
 }
 
 /// An eye with a lit hero in one of its eight lines wakes the level; it does not notice a shielded flame.
@@ -458,22 +419,15 @@ fn an_eye_wakes_the_level() {
     let traits = "stands = true, eight_lines = { length = 20, light = 4 }";
     let in_line = "@.........k#.r\n..............";
     let beside = "..........k#.r\n...........#..\n...........#..\n@.............";
-    for (height, drawing, wakes) in [
-        ("flame-plain", in_line, true),
-        ("flame-shielded", in_line, false),
-        ("flame-plain", beside, false),
-    ] {
-        let mut eye = scene("skeleton", traits, drawing);
-        let events = eye.play(&format!("{height} ."));
-        assert_eq!(
-            count!(events, Event::Alarmed { .. }),
-            usize::from(wakes),
-            "{height}"
-        );
-        let mind = eye.actor(2).mind;
-        assert_eq!(mind == Some(Mind::Alarmed), wakes, "{height}: {mind:?}");
-        assert_eq!(eye.says("The skeleton has seen you."), wakes, "{height}");
-    }
+    let wakes = "Alarmed:1 2.mind:Alarmed | The skeleton has seen you.";
+    assert_plays(
+        &with_traits(&[("skeleton", traits)]),
+        &[
+            &[in_line, ".", wakes],
+            &[in_line, "flame-shielded .", "Alarmed:0 2.mind:Awake"],
+            &[beside, ".", "Alarmed:0 2.mind:Awake"],
+        ],
+    );
 }
 
 /// A watcher that flutters may get the hero into one of its lines and so wake the level, so no other monster's action
@@ -514,15 +468,6 @@ fn rats_come_in_groups() {
     assert!(rats > 100 && alone == 0, "{alone} of {rats}");
 }
 
-/// Traits decide a game, so they are part of the fingerprint of its rules.
-#[test]
-fn traits_are_part_of_the_fingerprint() {
-    let fingerprint = |traits| with_traits(&[("rat", traits)]).rules.fingerprint();
-    let all = ["", "shuns_light = 6", "shuns_light = 7", ARCHER, WORM, MOTH];
-    let different: BTreeSet<_> = all.map(fingerprint).into_iter().collect();
-    assert_eq!(different.len(), all.len());
-}
-
 /// A hound that notices the hero howls, once; monsters within nine cells hear it through walls, those beyond do not.
 #[test]
 fn a_howl_is_heard_through_walls() {
@@ -531,23 +476,15 @@ fn a_howl_is_heard_through_walls() {
         ("hears_fights = 5", "hears_fights = 0"),
     ];
     let drawing = "####################\n#@....s#..r..#...b.#\n####################";
-    let file = with_traits_and(&[("slime", "howls = 9")], &deaf);
-    let mut asleep = Scene::asleep(&file, drawing);
-    assert_never!(asleep.play(". . ."), Event::Howled { .. });
-    let mut scene = Scene::of(&file, drawing);
-    let events = scene.play(".");
-    assert_happens!(events, Event::Howled { actor: ActorId(1) });
-    let heard = events.iter().filter_map(|event| match event {
-        Event::MindChanged {
-            actor,
-            to: Mind::Alarmed,
-            ..
-        } => Some(actor.0),
-        _ => None,
-    });
-    assert_eq!(heard.collect::<Vec<_>>(), [2], "{events:?}");
-    assert_never!(scene.play(". ."), Event::Howled { .. });
-    assert!(told(&scene).contains(&"Howls when it notices you, heard within 9.".to_owned()));
+    let asleep = format!("asleep {drawing}");
+    let heard = "Howled:1 2.mind:Lost 3.mind:Awake";
+    assert_plays(
+        &with_traits_and(&[("slime", "howls = 9")], &deaf),
+        &[
+            &[&asleep, ". . .", "Howled:0"],
+            &[drawing, ".", heard, ". .", "Howled:0"],
+        ],
+    );
 }
 
 /// One that went to a noise notices the hero there, and howls.
@@ -556,26 +493,7 @@ fn an_alarmed_hound_howls() {
     let drawing = "##########\n#@r......#\n########.#\n#s.......#\n##########";
     let mut hound = scene("slime", "howls = 9", drawing);
     let events = hound.play(&". ".repeat(14));
-    assert_happens!(
-        events,
-        Event::MindChanged {
-            actor: ActorId(1 | 2),
-            to: Mind::Alarmed,
-            ..
-        }
-    );
-    assert_happens!(events, Event::Howled { .. });
-}
-
-/// With no flame to eat from, a moth does nothing: it has no attack, and so makes no noise either.
-#[test]
-fn a_moth_without_a_flame_is_harmless() {
-    let file = changed(with_traits(&[("rat", MOTH)]), |rules| {
-        kind(rules, "rat").stats.attack = 0;
-    });
-    let mut scene = Scene::of(&file, "#@≈r.#");
-    scene.play("e");
-    let events = scene.play(". . .");
-    assert!(scene.at(0).is_adjacent(scene.at(1)));
-    assert_never!(events, Event::Struck { .. });
+    let to = Mind::Alarmed;
+    assert!(happens!(events, Event::MindChanged { actor: ActorId(2), to: it, .. } if *it == to));
+    assert!(happens!(events, Event::Howled { .. }));
 }

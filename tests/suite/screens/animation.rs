@@ -3,7 +3,7 @@
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
-use tallowdeep::game::rules::{ItemId, MonsterId};
+use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
@@ -228,17 +228,6 @@ fn only_candle_light_redraws_at_rest() {
     }
 }
 
-#[test]
-fn the_flame_moves_one_of_nine_steps() {
-    let mut animator = Animator::new(7);
-    let mut before = animator.flicker();
-    for _ in 0..500 {
-        animator.advance(6, Lighting::Candle, MotionSettings::FULL);
-        assert!((animator.flicker() - before).abs() <= 1 && animator.flicker().abs() <= 4);
-        before = animator.flicker();
-    }
-}
-
 const fn blow(attacker: ActorId) -> Event {
     let (target, damage, critical, from, to) = (ActorId::HERO, 1, false, 30, 29);
     Event::Struck {
@@ -334,24 +323,6 @@ fn harm_of_the_ground_has_a_number_after_the_step() {
     assert_eq!(seen[6], Some((Pos::new(2, 1), true, true)));
 }
 
-/// The monster that calls is shown calling.
-#[test]
-fn an_alarm_spreads_from_the_monster_that_raises_it() {
-    let mut show = Show::new("tallowdeep", "########\n#@..e..#\n#....r.#\n########");
-    let alarm = |animator: &Animator| {
-        let mut rings = animator.effects();
-        let ring = rings.find(|effect| effect.look == EffectLook::Ring(Ring::Alarm));
-        ring.map(|ring| ring.at)
-    };
-    for _ in 0..20 {
-        show.play(".", Pace::Walk);
-        if let Some(at) = show.frames(alarm).into_iter().flatten().next() {
-            return assert_eq!(at, Pos::new(4, 1));
-        }
-    }
-    panic!("nobody raised an alarm");
-}
-
 /// What is stolen flies to the thief once its blow has landed.
 #[test]
 fn loot_flies_to_the_thief() {
@@ -398,16 +369,6 @@ fn an_arrow_after_a_throw_is_an_arrow() {
     let mut seen: Vec<_> = show.frames(flights).into_iter().flatten().collect();
     seen.dedup();
     assert_eq!(seen, [(at, Missile::Item(item)), (near, Missile::Arrow)]);
-}
-
-/// A falling hero is not shown walking on the level that fades out.
-#[test]
-fn a_fall_fades_out_the_level_above() {
-    let mut show = Show::new("tallowdeep", "#####\n#@v.#\n#####");
-    show.play("e", Pace::Walk);
-    let seen = show.frames(|animator| (animator.level_fade(), column(animator, ActorId::HERO)));
-    assert_eq!(seen[9], (LevelFade::FadeOut(255), 0));
-    assert!(seen.iter().all(|(_, x)| *x == 0));
 }
 
 /// Grass burns once the brand has landed, not while it flies.
@@ -486,39 +447,4 @@ fn undone_blows_are_not_shown() {
     assert_eq!(ring.0, [EffectLook::Ring(Ring::Hour)]);
     show.show(&[back]);
     assert_eq!(shown(&show), ring, "and nothing else");
-}
-
-/// Picking up, dropping, wax gained and a call for help each have a small picture where they happen.
-#[test]
-fn hands_wax_and_calls_are_shown() {
-    let (item, kind) = (ItemId(0), MonsterId(0));
-    let (here, there) = (Pos::new(2, 1), Pos::new(3, 1));
-    let (hero, caller, called) = (ActorId::HERO, FOE, Pos::new(4, 1));
-    for (event, at) in [
-        (Event::PickedUp { item, at: here }, here),
-        (
-            Event::Dropped {
-                item,
-                actor: hero,
-                at: here,
-            },
-            here,
-        ),
-        (Event::WaxGained { from: 3, to: 9 }, here),
-        (
-            Event::Called {
-                actor: ActorId(2),
-                by: caller,
-                kind,
-                at: called,
-            },
-            there,
-        ),
-    ] {
-        let mut show = Show::new("tallowdeep", "#######\n#.@gr.#\n#######");
-        show.show(&[event]);
-        let shown = |animator: &Animator| animator.effects().next().map(|effect| effect.at);
-        let seen: Vec<_> = show.frames(shown).into_iter().flatten().collect();
-        assert_eq!(seen.first(), Some(&at), "{event:?}");
-    }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tallowdeep::app::session::Session;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{RulesetFile, map};
+use tallowdeep::game::Command;
 use tallowdeep::game::rules::{HeightRules, Wick, WickEffect};
-use tallowdeep::game::{Command, Ruleset};
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
@@ -57,56 +57,6 @@ fn a_brazier_says_how_many_are_lit() {
     let game = played(&old, "@.#", "");
     let terrain = old.rules.terrain_named("wall").expect("there are walls");
     assert_eq!(describe::brazier_text(game.view(), terrain), None);
-}
-
-#[test]
-fn chosen_wicks_are_named_in_their_order() {
-    let file = file(1);
-    let start = played(&file, "u@u#", "");
-    assert_eq!(describe::wicks_text(start.view()), None);
-    let game = played(&file, "u@u#", "w wick-2");
-    let chosen: Vec<_> = game.view().wicks().map(|wick| wick.name.clone()).collect();
-    assert_eq!(chosen.len(), 1);
-    assert_eq!(describe::wicks_text(game.view()), Some(chosen[0].clone()));
-}
-
-/// The text has each number of the effect.
-#[test]
-fn an_effect_is_described_with_its_numbers() {
-    let rules = file(3).rules;
-    let told = |effect: &WickEffect| describe::wick_effect_text(&rules, effect);
-    let drips = WickEffect::Drips {
-        every: 11,
-        terrain: "drip".to_owned(),
-    };
-    for (effect, right) in [
-        (WickEffect::Saves { burns: 2, of: 7 }, "burns 2 wax for 7"),
-        (WickEffect::Reaches(13), "light 13 when bright"),
-        (WickEffect::Hides(4), "noticed within 4 less"),
-        (WickEffect::Seals(21), "sealing gives 21 HP"),
-        (
-            drips,
-            "with the flame lit, leaves a drop of wax every 11 steps",
-        ),
-        (WickEffect::Fattens(6), "+6 HP"),
-        (WickEffect::Sharpens(5), "+5 attack while shielded"),
-        (WickEffect::Renders(300), "300 % of the tallow"),
-    ] {
-        assert_eq!(told(&effect), right);
-    }
-    let dazes = WickEffect::Dazes { turns: 1, every: 9 };
-    assert_eq!(
-        told(&dazes),
-        "going out dazes all beside you for 1 turn, once in 9 turns"
-    );
-    let all = |rules: &Ruleset| {
-        rules
-            .wicks
-            .iter()
-            .map(|it| told(&it.effect))
-            .collect::<Vec<_>>()
-    };
-    assert!(all(&rules).iter().all(|text| !text.is_empty()));
 }
 
 /// Our rules with a distinct value for each number that a wick changes.

@@ -5,18 +5,15 @@ use std::collections::BTreeSet;
 use tallowdeep::app::App;
 use tallowdeep::app::Script;
 use tallowdeep::app::backend::Program;
-use tallowdeep::app::session::Session;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, map};
-use tallowdeep::game::Command;
+use tallowdeep::content::Content;
 use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
-use tallowdeep::ui::screens::confirm;
 use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
 
-use crate::support::played::{Played, ours_with};
+use crate::support::played::Played;
 use crate::support::variant;
 
 const HALL: &str = "\
@@ -93,31 +90,6 @@ fn a_cell_with_a_corpse_is_named_after_it() {
     }
 }
 
-/// A corpse under the mouse is named in the bottom row, one in look mode in the look box.
-#[test]
-fn corpses_are_named_on_the_screen() {
-    let mut game = Played::on("tcod", "@o........");
-    game.play("e e");
-    assert!(!shows_text(&game.frame(), "remains of Orc"));
-    let corpse = Px::new((480 - 10 * 16) / 2 + 24, (312 - 16) / 2 + 8);
-    game.input(Input::Hover(corpse));
-    assert!(shows_text(&game.frame(), "remains of Orc, 1 E"));
-    game.tap("x");
-    game.press(Key::Right);
-    assert!(shows_text(&game.frame(), "remains of Orc"));
-}
-
-/// Whether `text` is anywhere in the frame, in the large font and the first theme's text colour.
-fn shows_text(frame: &Canvas, text: &str) -> bool {
-    let content = Content::shared();
-    shows(
-        frame,
-        text,
-        content.font_of_height(16),
-        content.themes[0].1.text,
-    )
-}
-
 /// Whether `text` is anywhere in the frame, in this font and colour.
 fn shows(frame: &Canvas, text: &str, font: &Font, color: Rgb) -> bool {
     let cell = font.cell();
@@ -136,25 +108,6 @@ fn shows(frame: &Canvas, text: &str, font: &Font, color: Rgb) -> bool {
     let lefts = 0..=all[0].len() - text[0].len();
     let mut places = all.windows(text.len());
     places.any(|rows| lefts.clone().any(|left| is_there(left, rows)))
-}
-
-/// Hits are counted where shots may miss in the dark, shots where none does.
-#[test]
-fn missed_shots_do_not_count_as_kills() {
-    let aimed = |flame: &str| {
-        let hall = "#######\n#@».z.#\n#######";
-        let mut game = Played::ours(hall);
-        game.play(&format!("{flame} e g"));
-        let view = game.view();
-        let bow = view.inventory().find(|held| held.kind.kind == "bow");
-        let bow = bow.map(|held| held.slot).expect("it was picked up");
-        game.play(&Command::Use(bow).word());
-        game.tap("t");
-        game.frame()
-    };
-    let [dark, clear] = [aimed("flame-shielded"), aimed("flame-plain")];
-    assert!(shows_text(&dark, "hits kill it") && !shows_text(&dark, "shots kill it"));
-    assert!(shows_text(&clear, "shots kill it"));
 }
 
 /// A ghost in poor light can be struck from where it stands, but not by a hero beside it with a plain flame: there is no
@@ -212,28 +165,6 @@ fn the_wheel_zooms_the_map() {
     }
 }
 
-/// docs/screens.md 1: hit points are always shown.
-#[test]
-fn hit_points_show_with_every_panel_hidden() {
-    let hidden = |drawing: &str, words: &str| {
-        let mut game = Played::ours(drawing);
-        game.press(Key::F(2));
-        game.press(Key::F(3));
-        game.play(words);
-        let hp = game.view().hero().hp;
-        let frame = game.frame();
-        (hp, part(&frame, PxRect::new(504, 382, 136, 18)), frame)
-    };
-    let (well, full, _) = hidden("#@o.#", "");
-    let (hurt, less, frame) = hidden("#@o.#", ". . . . . . . .");
-    assert!(hurt < well, "the orc has hit");
-    assert!(full != less);
-    // The last message is above the key hints.
-    let (_, _, quiet) = hidden("#@..#", ". . . . . . . .");
-    let line = PxRect::new(0, 360, 504, 22);
-    assert!(part(&frame, line) != part(&quiet, line));
-}
-
 /// Look mode shows the path to the cell, and leaving it hides the path.
 #[test]
 fn look_mode_shows_the_path() {
@@ -246,15 +177,6 @@ fn look_mode_shows_the_path() {
     assert_eq!(game.frame().pixel(px(2, 1)), Some(title));
     game.press(Key::Escape);
     assert_ne!(game.frame().pixel(px(2, 1)), Some(title));
-}
-
-#[test]
-fn a_game_without_items_has_no_inventory() {
-    let mut game = Played(Script::new("sadconsole", 1).expect("a rule set"));
-    let before = game.frame().pixels()[..640 * 300].to_vec();
-    game.tap("i");
-    game.assert_said("There is nothing to carry in this game.");
-    assert!(game.frame().pixels()[..640 * 300] == before);
 }
 
 /// The killer is the monster whose hit killed, not one that hits later in the same turn.
@@ -271,32 +193,6 @@ fn the_killer_struck_the_last_living_blow() {
         (blow.source.monster().map(|by| by.0), blow.from),
         (Some(2), 2)
     );
-}
-
-/// Monsters no longer hunt a dead hero, but they are said to have done so.
-#[test]
-fn monsters_have_hunted_a_dead_hero() {
-    let drawing = "#####\n#ttt#\n#t@t#\n#ttt#\n#####";
-    let state = |game: &Played| {
-        let view = game.view();
-        let monster = view
-            .visible_monsters()
-            .next()
-            .expect("they are beside the hero");
-        describe::monster_state(view, monster)
-    };
-    let mut game = Played::on("mcrogueface", drawing);
-    assert_eq!(state(&game), "hunting");
-    game.play("e e e");
-    assert_eq!(state(&game), "hunted you");
-    let drawing = "#####\n#ooo#\n#o@o#\n#ooo#\n#####";
-    let mut game = Played::ours(drawing);
-    for _ in 0..40 {
-        game.play(".");
-    }
-    let session = game.now();
-    assert!(!session.view().hero().alive);
-    assert_eq!(state(&game), "hunted you");
 }
 
 /// docs/screens.md 3: only the last turn's lines are coloured, in every theme and whatever the colours of the rule set.
@@ -326,16 +222,6 @@ fn older_lines_are_dim_in_every_theme() {
     }
 }
 
-/// Part 5 of McRogueFace shows no hit points and says nothing about its monsters: the look box has one line.
-#[test]
-fn looking_works_without_fights() {
-    let drawing = "#######\n#@.g..#\n#######";
-    let mut game = Played::on("mcrogueface-5", drawing);
-    let before = game.frame();
-    game.tap("x");
-    assert_ne!(game.frame(), before, "the box is drawn");
-}
-
 /// A window can be made as narrow as its frame allows.
 #[test]
 fn the_smallest_frames_are_drawn() {
@@ -349,76 +235,45 @@ fn the_smallest_frames_are_drawn() {
     }
 }
 
-/// What the pack says, in so many letters, about the monsters that strike while the hero uses an item.
-fn meanwhile(drawing: &str, used: ItemEffect, letters: usize) -> Option<String> {
-    let mut game = Played::ours(drawing);
-    game.play(".");
-    describe::meanwhile(game.view(), used, letters)
-}
-
-/// The monsters that strike while the hero uses an item.
+/// The monsters that strike while the hero uses an item; the line fits the pack at 480x270, 40 letters wide. For an item
+/// that dazes all in view it says that nothing strikes.
 #[test]
 fn the_pack_says_which_monsters_strike_meanwhile() {
-    for (drawing, told) in [
+    let crowd = "#####\n#CTo#\n#o@o#\n#####";
+    let (heals, one) = (ItemEffect::Heals(1), "#####\n#@k.#\n#####");
+    for (drawing, used, letters, told) in [
         (
-            "#####\n#@o.#\n#####",
-            Some("The orc beside you strikes meanwhile, for 8."),
+            one,
+            heals,
+            56,
+            Some("The skeleton beside you strikes meanwhile, for 6."),
         ),
         (
-            "#####\n#ToT#\n#.@.#\n#####",
-            Some("3 beside you strike meanwhile, for 38."),
+            one,
+            heals,
+            40,
+            Some("The skeleton strikes meanwhile, for 6."),
         ),
+        (one, heals, 30, Some("You lose 6 meanwhile.")),
         (
-            CROWD,
+            crowd,
+            heals,
+            80,
             Some("3 beside you strike meanwhile, for 46 to 69. It may kill."),
         ),
-        ("#####\n#@..#\n#####", None),
+        (
+            crowd,
+            ItemEffect::Dazes(4),
+            40,
+            Some("Nobody beside you strikes meanwhile."),
+        ),
+        ("#####\n#@..#\n#####", heals, 80, None),
     ] {
-        assert_eq!(
-            meanwhile(drawing, ItemEffect::Heals(1), 80).as_deref(),
-            told
-        );
+        let mut game = Played::ours(drawing);
+        game.play(".");
+        let found = describe::meanwhile(game.view(), used, letters);
+        assert_eq!(found.as_deref(), told);
     }
-}
-
-const CROWD: &str = "#####\n#CTo#\n#o@o#\n#####";
-
-/// The line fits the pack at 480x270, 40 letters wide. For an item that dazes all in view it says that nothing strikes.
-#[test]
-fn what_happens_meanwhile_fits_the_pack() {
-    let (heals, one) = (ItemEffect::Heals(1), "#####\n#@k.#\n#####");
-    for (letters, text) in [
-        (56, "The skeleton beside you strikes meanwhile, for 6."),
-        (40, "The skeleton strikes meanwhile, for 6."),
-        (30, "You lose 6 meanwhile."),
-    ] {
-        assert_eq!(meanwhile(one, heals, letters).as_deref(), Some(text));
-        let many = meanwhile(CROWD, heals, letters).expect("they strike");
-        assert!(letters == 30 || many.len() <= letters, "{many}");
-    }
-    let dazed = meanwhile(CROWD, ItemEffect::Dazes(4), 40);
-    assert_eq!(
-        dazed.as_deref(),
-        Some("Nobody beside you strikes meanwhile.")
-    );
-}
-
-/// The sidebar's attack is that of a blow now; the keen wick adds to it while the flame is shielded.
-#[test]
-fn the_sidebar_shows_the_attack_of_a_blow_now() {
-    let content = ours_with(|rules| {
-        rules.wicks.retain(|wick| wick.kind == "keen");
-        rules.braziers.as_mut().expect("there are some").per_level = 1;
-    });
-    let mut game = Played::of(&content, "####\n#@u#\n####");
-    game.play("e wick-1");
-    let plain = describe::fight_numbers(game.view());
-    game.play("flame-shielded");
-    let shielded = describe::fight_numbers(game.view());
-    assert_eq!(plain[1], shielded[1]);
-    assert_ne!(plain[0], shielded[0]);
-    let attack = game.view().blow_stats().attack;
-    assert_eq!(shielded[0], format!("Atk {attack}"));
 }
 
 /// Typing narrows the lines; Escape shows all again.
@@ -469,29 +324,31 @@ fn distances_are_steps() {
     }
 }
 
-/// Walking into something must not spend wax by accident: it asks first, and no movement key confirms.
+/// Walking into something must not spend wax by accident, nor smother a brazier that cost wax: it asks first, and no
+/// movement key confirms.
 #[test]
 fn spending_wax_asks_first() {
-    let drawing = "######\n#@δ..#\n######";
-    let mut game = Played::ours(drawing);
-    let wax = |game: &Played| {
-        let view = game.view();
-        view.flame().expect("the rules have one").wax
-    };
+    let wax = |game: &Played| game.view().flame().map_or(0, |flame| flame.wax);
+    let mut game = Played::ours("######\n#@δ..#\n######");
     let before = wax(&game);
     game.press(Key::Right);
     game.press(Key::Right);
-    assert_eq!(wax(&game), before, "asked");
     // The wrong key gets the right ones as an answer.
     let content = Content::shared();
     let (font, color) = (content.font_of_height(16), content.themes[0].1.warn);
     let answers = "Enter does it, Esc lets it be.";
     assert!(shows(&game.frame(), answers, font, color));
     game.press(Key::Escape);
-    assert_eq!(wax(&game), before, "and let be");
+    assert_eq!(wax(&game), before, "let be");
     game.press(Key::Right);
     game.press(Key::Enter);
     assert!(wax(&game) < before - 39, "paid");
+    let mut game = Played::ours("######\n#@&..#\n#....#\n######");
+    for (last, warmed) in [(Key::Right, true), (Key::Escape, true), (Key::Enter, false)] {
+        game.press(Key::Right);
+        game.press(last);
+        assert_eq!(game.view().is_warmed(), warmed, "{last:?}");
+    }
 }
 
 /// By finger, too: a click on the key that does it answers the question, any other click lets it be.
@@ -531,20 +388,6 @@ fn a_click_on_the_hint_line_is_its_key() {
     assert!(replays);
 }
 
-/// Ground may hold for a single turn.
-#[test]
-fn a_question_about_one_turn_is_singular() {
-    let asked = |holds: &str| {
-        let file = variant::variant("tallowdeep", &[("{ holds = 2", holds)]);
-        let map = map::parse_drawn_map("drawn", "####\n#@%#\n####", &file.rules);
-        let game = Session::new(&file, 1, Some(map.expect("it is a map")));
-        confirm::danger_text(game.view(), Pos::new(2, 1))
-    };
-    let held = |text: &str| Some(format!("it holds you for {text}"));
-    assert_eq!(asked("{ holds = 2"), held("2 turns"));
-    assert_eq!(asked("{ holds = 1"), held("1 turn"));
-}
-
 /// By finger, too: a click on the key that turns the page of the key overview does so, any other click closes it.
 #[test]
 fn a_click_turns_the_page_of_keys() {
@@ -563,24 +406,6 @@ fn a_click_turns_the_page_of_keys() {
     assert_eq!(after(&[on_tab, on_tab]), after(&[tab, tab]));
     let escape = Input::Press(Key::Escape.into());
     assert_eq!(after(&[on_tab, on_page]), after(&[escape]));
-}
-
-/// A brazier that cost wax is not smothered by walking into it.
-#[test]
-fn smothering_a_brazier_asks_first() {
-    let drawing = "######\n#@&..#\n#....#\n######";
-    let mut game = Played::ours(drawing);
-    let is_warm = |game: &Played| {
-        let session = game.now();
-        session.view().is_warmed()
-    };
-    game.press(Key::Right);
-    game.press(Key::Right);
-    game.press(Key::Escape);
-    assert!(is_warm(&game), "let be");
-    game.press(Key::Right);
-    game.press(Key::Enter);
-    assert!(!is_warm(&game), "smothered");
 }
 
 /// `docs/formats.md`, monsters: the line for the first of a kind is shown once in a game.
@@ -631,23 +456,6 @@ fn caps_lock_is_not_shift() {
     let view = game.view();
     let height = view.flame().map(|flame| flame.height);
     assert_eq!(height, Some(FlameHeight::Bright));
-}
-
-/// A search may be for words of any script.
-#[test]
-fn searches_are_typed_as_they_are() {
-    let searched = |latin| {
-        let mut game = game();
-        for key in [Key::Char('m'), Key::Char('/')] {
-            game.press(key);
-        }
-        game.press(KeyPress {
-            latin,
-            ..Key::Char('в').into()
-        });
-        game.frame()
-    };
-    assert!(searched(Some('d')) == searched(None));
 }
 
 /// A letter held in the list of tutorials moves the cursor, which is redrawn, and starts no game.
@@ -731,4 +539,16 @@ fn forecasts_do_not_hide_a_large_monster() {
         "there are forecasts"
     );
     assert_eq!(letters(PxRect::new(224, 116, 32, 28)), 0);
+}
+
+/// The side of a wall that is drawn is the near one, so light beyond it does not show.
+#[test]
+fn a_wall_hides_the_light_behind_it() {
+    let [with, without] = ['i', '.'].map(|there| {
+        let hall = "#########\n#...i...#\n#########\n#...@...#\n#########";
+        let mut game = Played::ours(&hall.replace('i', &there.to_string()));
+        game.play("flame-shielded");
+        game.frame()
+    });
+    assert_eq!(with, without);
 }

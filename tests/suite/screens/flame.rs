@@ -3,9 +3,8 @@
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
-use tallowdeep::game::AttackForecast;
-use tallowdeep::game::rules::{FlameHeight, Mind, Traits, WornKind};
-use tallowdeep::gfx::{Canvas, Px, PxSize};
+use tallowdeep::game::rules::{FlameHeight, Mind};
+use tallowdeep::gfx::{Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
@@ -44,49 +43,6 @@ fn remembered_items_are_drawn_dimmed() {
     let messages = &game.now().file().messages;
     let told = describe::describe_cell(view, Pos::new(5, 0), true, messages);
     assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
-}
-
-/// Remembered stairs stand out: their brightest step has at least four times the luma of remembered floor.
-#[test]
-fn remembered_stairs_are_found_at_a_glance() {
-    let content = flame::content(&[]);
-    let frame = |there: char| {
-        let mut game = flame::game(&content, &format!("@{there}......."));
-        game.play("flame-shielded e e e e e e");
-        game.frame()
-    };
-    let (stairs, floor) = (frame('>'), frame('.'));
-    let map = Layout::new(stairs.size(), Panels::ALL)
-        .expect("there is room")
-        .map;
-    let brightest = |frame: &Canvas| {
-        let pixels = (map.y..map.bottom())
-            .flat_map(|y| (map.x..map.right()).map(move |x| Px::new(x, y)))
-            .filter(|at| stairs.pixel(*at) != floor.pixel(*at));
-        let luma = |at| {
-            let [r, g, b] = frame.pixel(at).map_or([0; 3], |pixel| pixel.channels());
-            (30 * u32::from(r) + 59 * u32::from(g) + 11 * u32::from(b)) / 100
-        };
-        pixels.map(luma).max()
-    };
-    let [stairs, floor] = [&stairs, &floor].map(|frame| brightest(frame).expect("it is a cell"));
-    assert!(stairs >= 4 * floor, "{stairs} and {floor}");
-}
-
-/// A flame that is out is lit behind the hand; a burning one is only shielded.
-#[test]
-fn lighting_and_shielding_have_different_messages() {
-    let mut game = Played::ours("#####\n#@≈.#\n#####");
-    let mut told = |words: &str| {
-        game.play(words);
-        game.log().pop().unwrap_or_default()
-    };
-    let shielded = "You cup your hand around the flame.";
-    assert_eq!(told("flame-shielded"), shielded);
-    assert_eq!(
-        told("e e flame-shielded"),
-        "You light your flame behind your hand."
-    );
 }
 
 /// A swimmer cannot light the flame, so it is not advised to.
@@ -133,39 +89,6 @@ fn advice_depends_on_what_helps() {
     assert_eq!(fits("@...rrr", "e w"), [true, false, false]);
     assert_eq!(fits("@...r..", "e w"), [false; 3], "it dies at once");
     assert_eq!(fits("@...f..", "."), [false; 3]);
-}
-
-/// The look box's numbers: the first blow at a sleeper counts more, and a bat dodges in any light.
-#[test]
-fn blows_are_described_with_what_changes_them() {
-    let blows = |target_hp: i32, miss_percent: i32| AttackForecast {
-        min_damage: 6,
-        max_damage: 12,
-        miss_percent,
-        first_percent: 300,
-        target_hp,
-        undying: false,
-    };
-    let working = |hp| describe::stab_working(blows(hp, 0));
-    assert_eq!(working(14), "first hit 18 to 36, 14 HP left");
-    assert_eq!(working(22), "first 18 to 36, then 6 to 12");
-    let text = |percent| describe::clear_light_text(blows(6, percent));
-    assert_eq!(text(0), "In clear light no blow misses");
-    assert_eq!(text(20), "In clear light: it dodges 20 %");
-}
-
-/// A weapon is held, armour is worn.
-#[test]
-fn a_weapon_is_held() {
-    let scene = Scene::new("tallowdeep", "@....");
-    let does = WornKind::ALL.map(|kind| {
-        let worn = scene
-            .view()
-            .worn(kind)
-            .and_then(|(_, kind)| kind.effect.worn());
-        describe::wearing(worn.expect("the hero begins with it")).does
-    });
-    assert_eq!(does, ["hold", "wear"]);
 }
 
 /// The look screen marks monsters that only stand there last, however near.
@@ -264,29 +187,6 @@ fn the_same_key_lights_a_flame_that_is_out() {
     assert_eq!(game.view().turn(), turn + 1);
 }
 
-/// In rule sets without a flame the same keys walk and rest.
-#[test]
-fn other_rule_sets_keep_their_keys() {
-    let mut game = Played::on("tcod", "####\n#@.#\n#..#\n####");
-    game.tap("c");
-    let at = game.view().hero().at;
-    assert_eq!(at, Pos::new(2, 2));
-}
-
-#[test]
-fn a_key_seals_wounds() {
-    let content = flame::content(&[
-        ("stats = { hp = 30,", "stats = { hp = 300,"),
-        ALWAYS_NOTICES,
-    ]);
-    let mut game = flame::game(&content, "g@....");
-    game.tap("r");
-    game.assert_said("There is no wound to seal.");
-    game.play(". .");
-    game.tap("r");
-    game.assert_said("Not with the goblin in view (1 W).");
-}
-
 /// Under these rules hit points return with time, so the rest key only waits, 20 turns at most.
 #[test]
 fn the_rest_key_waits_twenty_turns() {
@@ -302,28 +202,6 @@ fn the_rest_key_waits_twenty_turns() {
         .last()
         .map(|entry| &*entry.line.text);
     assert_eq!(last, Some("You have waited long enough."));
-}
-
-/// A wait of twenty turns restores one hit point.
-#[test]
-fn waiting_heals_slowly() {
-    let content = flame::content(&[]);
-    let mut game = flame::game(&content, "@g");
-    let now = |game: &Played| {
-        let view = game.view();
-        (view.turn(), view.hero().hp, view.visible_monsters().count())
-    };
-    while now(&game).2 > 0 {
-        game.play(". e");
-    }
-    let (turn, hp, _) = now(&game);
-    assert!(hp < 30, "it was hurt");
-    for waits in 1..=2 {
-        game.tap("Z");
-        game.frames(10_000);
-        let waited = 20 * waits;
-        assert_eq!(now(&game), (turn + waited, hp + waits as i32, 0));
-    }
 }
 
 /// A wait ends when a monster that knows of the hero comes into view.
@@ -418,22 +296,6 @@ fn each_state_of_mind_has_its_words() {
     assert_eq!(words(&scene), follows);
 }
 
-#[test]
-fn the_look_box_shows_the_noticing_distance() {
-    let scene = Scene::of(&flame::file(&[]), "@.........");
-    let text = describe::noticed_text(scene.view(), Traits::none());
-    let right = "Sees you within 7 cells; shielded 3, bright 12";
-    assert_eq!(text.as_deref(), Some(right));
-    assert_eq!(
-        describe::stab_text(200),
-        "A blow now counts double and cannot miss."
-    );
-    assert_eq!(
-        describe::stab_text(350),
-        "A blow now counts 350 % and cannot miss."
-    );
-}
-
 /// The page of rules is generated from the numbers of the rule set, and fits the smallest frame.
 #[test]
 fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
@@ -476,16 +338,6 @@ fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
             );
         }
     }
-}
-
-/// A rule set without a flame has one page.
-#[test]
-fn only_a_flame_has_a_page() {
-    let mut game = Played::on("tcod", "####\n#@.#\n####");
-    game.tap("?");
-    let keys = game.frame();
-    game.press(Key::Tab);
-    assert!(game.frame() == keys);
 }
 
 /// docs/screens.md 5: each hint comes at its moment.

@@ -169,25 +169,6 @@ fn a_hint_ends_the_line_of_the_story() {
     assert!(learned(&game).contains(&Hint::Wick));
 }
 
-#[test]
-fn learned_hints_are_not_repeated() {
-    let mut game = taught_after(CELL, &[Hint::Walk]);
-    let log = tutorial_hint_line(&mut game);
-    game.frames(1);
-    assert!(tutorial_hint_line(&mut game) == log);
-}
-
-/// Without a log there is no other place.
-#[test]
-fn hints_use_the_key_line_without_a_log() {
-    let mut game = taught(CELL);
-    let settings = game.settings();
-    game.choose(settings.with_panels(|panels| panels.log = false));
-    let keys = hint_line(&mut game);
-    game.frames(1);
-    assert!(hint_line(&mut game) != keys);
-}
-
 /// On the death screen, until the player leaves it; then it was told once.
 #[test]
 fn the_first_death_suggests_watching_the_replay() {
@@ -224,13 +205,4 @@ fn hints_wait_while_another_screen_is_open() {
     assert_eq!(learned(&game), []);
     game.frames(1);
     assert_eq!(learned(&game), [Hint::Walk]);
-}
-
-/// A player who has opened the pack needs no hint about it, even if another hint was shown at the time.
-#[test]
-fn an_opened_pack_needs_no_hint() {
-    let mut game = taught("#####\n#@!.#\n#####");
-    game.frames(1);
-    game.tap("i");
-    assert_eq!(learned(&game), [Hint::Inventory]);
 }

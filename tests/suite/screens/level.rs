@@ -1,6 +1,6 @@
 //! The level map: what it draws, and where it opens.
 
-use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
+use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::input::key::Key;
 
 use super::script::CONTENT;
@@ -41,31 +41,6 @@ fn no_terrain_is_a_missing_letter() {
         let missing = places.into_iter().find(|at| has_missing_glyph(&frame, *at));
         assert_eq!(missing, None, "{}", kind.kind);
     }
-}
-
-/// Braziers are worth finding: a dead one is a goal like stairs, a burning one is light. Tab finds the dead one.
-#[test]
-fn braziers_stand_out_on_the_level_map() {
-    let rules = CONTENT.rules_named("tallowdeep").expect("it is there");
-    let theme = &CONTENT.themes[0].1;
-    let count = |letter: char, color: Rgb| {
-        let frame = level_with(letter);
-        let map = frame.pixels().chunks(640).take(360).skip(24);
-        let pixels = map.flat_map(|row| &row[..480]);
-        pixels.filter(|pixel| **pixel == color.to_u32()).count()
-    };
-    assert!(!CONTENT.rules[rules.0].rules.terrain.is_empty());
-    let floor = count('.', theme.title);
-    assert!(count('u', theme.title) > floor, "a dead one is a letter");
-    assert!(
-        count('&', theme.warn) > 1000,
-        "a burning one fills its cell"
-    );
-    let mut game = Played::ours("#####\n#@.u#\n#####");
-    game.tap("v");
-    let before = game.frame();
-    game.press(Key::Tab);
-    assert!(game.frame() != before, "Tab goes there");
 }
 
 /// An interrupted travel goes on with `v` and Enter; after one that has arrived, the cursor is on the hero.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::content::Content;
-use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
+use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
-use tallowdeep::ui::settings::{Settings, SheetId};
+use tallowdeep::ui::settings::Settings;
 
 use crate::support::played::Played;
 
@@ -118,21 +118,6 @@ fn arrows_and_enter_choose() {
     assert_eq!(own(&game), names[2..]);
 }
 
-/// A click on a row chooses it; one beside the rows does nothing.
-#[test]
-fn a_click_on_a_row_chooses() {
-    let mut game = offered(1);
-    let names = names(&game);
-    wait(&mut game);
-    let click = |game: &mut Played, y| {
-        game.input(Input::Click(Px::new(100, y), MouseButton::Left));
-    };
-    click(&mut game, 8);
-    assert_eq!(own(&game), [""; 0]);
-    click(&mut game, 62);
-    assert_eq!(own(&game), names[..1]);
-}
-
 /// The rows of pixels in which the left edge of the panel is raised: the row of the cursor.
 fn raised_rows(frame: &Canvas) -> Vec<i32> {
     let raised = Content::shared().themes[0].1.raised.to_u32();
@@ -177,32 +162,6 @@ fn a_click_chooses_the_row_it_hits() {
             }
         }
     }
-}
-
-/// How many colours the column with the pictures of the offers has.
-fn colors_of_pictures(frame: &Canvas) -> usize {
-    let column = PxRect::new(24, 50, 32, 180);
-    let at = |x: i32, y: i32| frame.pixels()[(y * frame.size().w + x) as usize];
-    let rows = column.y..column.bottom();
-    let pixels = rows.flat_map(|y| (column.x..column.right()).map(move |x| (x, y)));
-    pixels.map(|(x, y)| at(x, y)).collect::<BTreeSet<_>>().len()
-}
-
-/// A letter sheet has no pictures of wicks: the text takes their place, in the colours of text.
-#[test]
-fn offers_have_pictures_if_the_sheet_has() {
-    let colors = |tiles: Option<SheetId>| {
-        let mut game = offered(1);
-        game.choose(Settings {
-            tiles,
-            ..Settings::default()
-        });
-        wait(&mut game);
-        colors_of_pictures(&game.frame())
-    };
-    let letters = colors(Some(Content::shared().cp437_sheet));
-    assert!(letters <= 6, "ground, raised, and four of text: {letters}");
-    assert!(colors(None) > letters + 3);
 }
 
 /// The flame under the cursor flickers while nothing is pressed, as those on the map do, but not without motion. The
@@ -273,14 +232,6 @@ fn without_an_offer_the_key_only_shows() {
     assert_ne!(rich.frame(), shown, "its own wick is named");
 }
 
-/// Rules without braziers do not have this screen.
-#[test]
-fn rules_without_braziers_show_no_wicks() {
-    let mut game = Played::on("tcod", "#####\n#@..#\n#####");
-    game.tap("W");
-    assert!(game.said().starts_with("That key does nothing"));
-}
-
 /// Without motion there is nothing to wait for.
 #[test]
 fn without_motion_the_offer_opens_at_once() {
@@ -337,63 +288,6 @@ fn the_key_of_a_flare_feeds_the_flame() {
     let mut poor = with_wick("fat");
     poor.press(Key::Char('F'));
     poor.assert_said("That would do nothing now.");
-}
-
-/// The light shown is that of the flare, not that of the flame's height.
-#[test]
-fn the_light_of_a_flare_is_shown() {
-    let mut game = with_wick("flare");
-    let told = |game: &Played| describe::shed_light(game.view().light_of_flame());
-    assert_eq!(told(&game), "light 6");
-    game.play("flare");
-    assert_eq!(told(&game), "light 9 for 9 cells");
-    game.play(". . . . . . . . . .");
-    assert_eq!(told(&game), "light 6");
-}
-
-/// Beside a burning brazier the flame burns no wax, and the sidebar says so.
-#[test]
-fn no_wax_burns_beside_a_brazier() {
-    let mut game = game(1);
-    let rate = |game: &Played| {
-        let view = game.view();
-        describe::burn_rate_here(view, view.flame().expect("a flame"))
-    };
-    assert_eq!(rate(&game), "1 wax a turn");
-    game.play("n");
-    assert_eq!(rate(&game), "no wax");
-    game.play("s s");
-    assert_eq!(rate(&game), "1 wax a turn");
-}
-
-#[test]
-fn braziers_are_counted() {
-    let mut game = game(1);
-    let told = |game: &Played| describe::braziers_text(game.view());
-    assert_eq!(told(&game).as_deref(), Some("Braziers lit: 0 of 3"));
-    game.play("n w");
-    assert_eq!(told(&game).as_deref(), Some("Braziers lit: 2 of 3"));
-}
-
-/// The sidebar at each size has the marker while a wick is due, and not before.
-#[test]
-fn a_due_wick_is_marked_in_the_sidebar() {
-    let mut game = offered(1);
-    let marked = |frame: &Canvas| {
-        let warn = Content::shared().themes[0].1.warn;
-        frame
-            .pixels()
-            .iter()
-            .filter(|it| **it == warn.to_u32())
-            .count()
-    };
-    for size in [(480, 270), (640, 360), (1280, 800)] {
-        game.resize(PxSize::new(size.0, size.1));
-        let due = marked(&game.frame());
-        let mut chosen = game.clone();
-        chosen.play("wick-1");
-        assert!(due > marked(&chosen.frame()) + 100, "{size:?}");
-    }
 }
 
 /// A hurt hero rests beside a burning brazier until healed; elsewhere the same key waits.

@@ -4,13 +4,12 @@ use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
-use tallowdeep::game::rules::{FlameHeight, Mind};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{
     ActorId, Ahead, Command, Event, GameOver, Inspector, Known, Refusal, Slot, Terrain, View,
 };
 use tallowdeep::ui::text::log::LogEntry;
-use tallowdeep::ui::text::templates::MessageKind;
 
 use super::event_model::events_explain_change;
 use super::variant;
@@ -229,12 +228,6 @@ impl Scene {
         assert!(self.says(part), "{part:?}: {:#?}", self.log());
     }
 
-    /// The kinds of the messages so far.
-    pub(crate) fn log_kinds(&self) -> Vec<MessageKind> {
-        let entries = self.game.log().entries().iter();
-        entries.map(|entry| entry.line.kind).collect()
-    }
-
     /// The colours of the messages so far as `rrggbb`, empty for a message without its own.
     pub(crate) fn log_colors(&self) -> Vec<String> {
         let log = self.game.log();
@@ -282,8 +275,10 @@ impl Scene {
 
     /// The terrain as it was drawn.
     fn drawn_at(&self, pos: Pos) -> char {
-        let letter = self.drawn[pos.y as usize][pos.x as usize];
-        Terrain::from_letter(letter).map_or('.', |_| letter)
+        let row = self.drawn.get(pos.y as usize);
+        let letter = row.and_then(|row| row.get(pos.x as usize));
+        let letter = letter.filter(|letter| Terrain::from_letter(**letter).is_some());
+        letter.copied().unwrap_or('.')
     }
 
     /// What the hero sees and remembers: visible cells as they are, remembered ones as `,` (floor) and `%` (walls).
@@ -308,11 +303,120 @@ impl Scene {
             .join("\n")
     }
 
+    /// Gives commands by their words and compares what is then; see [`assert_plays`].
+    #[track_caller]
+    pub(crate) fn assert_play(&mut self, words: &str, then: &str) {
+        let (mut happened, mut refused) = (Vec::new(), String::new());
+        let name = |of: String| of.split([' ', '(']).next().unwrap_or_default().to_owned();
+        for word in words.split_whitespace() {
+            match self.command(Command::from_word(word).expect("these are commands")) {
+                Ok(events) => happened.extend(events.iter().map(|it| name(format!("{it:?}")))),
+                Err(refusal) => refused = name(format!("{refusal:?}")),
+            }
+        }
+        let (then, said) = then.split_once(" | ").unwrap_or((then, ""));
+        let (facts, rows): (Vec<_>, Vec<_>) =
+            then.split_whitespace().partition(|it| it.contains(':'));
+        let found = |fact: &&str| {
+            let key = fact.split(':').next().unwrap_or_default();
+            let value = match key {
+                "refused" => refused.clone(),
+                _ if key.starts_with(char::is_uppercase) => {
+                    let times = happened.iter().filter(|event| *event == key);
+                    times.count().to_string()
+                }
+                _ => self.fact(key),
+            };
+            format!("{key}:{value}")
+        };
+        let (is, map) = (facts.iter().map(found).collect::<Vec<_>>(), self.map());
+        assert_eq!(is, facts, "{words}\n{map}\n{happened:?}");
+        if !rows.is_empty() {
+            assert_eq!(map.lines().collect::<Vec<_>>(), rows, "{words}\n{map}");
+        }
+        if !said.is_empty() {
+            self.assert_says(said);
+        }
+    }
+
+    /// A fact about the game (`turn`, `wax`), an actor (`hp` of the hero, `2.hp` of the second monster) or a cell
+    /// (`light.3,0`). In a table of [`assert_plays`], `refused` is the last refusal, and the name of an event how often it
+    /// happened.
+    fn fact(&self, key: &str) -> String {
+        let view = self.view();
+        let cells = |all: Vec<Pos>| {
+            let all = all.iter().map(|at| format!("{},{}", at.x, at.y));
+            all.collect::<Vec<_>>().join(";")
+        };
+        match key {
+            "turn" => view.turn().to_string(),
+            "depth" => view.depth().to_string(),
+            "wax" => self.wax().to_string(),
+            "flame" => format!("{:?}", self.height()),
+            "gold" => view.gold().to_string(),
+            "kills" => self.kills().to_string(),
+            "seen" => view.visible_monsters().count().to_string(),
+            "allies" => view.visible_allies().count().to_string(),
+            "actors" => self.inspect().actors().count().to_string(),
+            "pack" => view
+                .inventory()
+                .filter(|it| !it.is_worn)
+                .count()
+                .to_string(),
+            "items" => cells(self.inspect().items().map(|it| it.0).collect()),
+            "corpses" => cells(view.corpses().map(|it| it.at).collect()),
+            "remembered" => cells(view.remembered_monsters().map(|it| it.at).collect()),
+            "over" => self.over().map_or(String::new(), |it| format!("{it:?}")),
+            _ => {
+                let (whose, what) = key.split_once('.').unwrap_or(("0", key));
+                if let Some((x, y)) = what.split_once(',') {
+                    let at = Pos::new(x.parse().expect("a column"), y.parse().expect("a row"));
+                    return match whose {
+                        "light" => self.inspect().light_level(at).to_string(),
+                        "tallow" => view.tallow_at(at).to_string(),
+                        _ => panic!("no such fact: {key}"),
+                    };
+                }
+                let actor = self.actor(whose.parse().expect("an actor's number"));
+                let turns = |kind| actor.effect_turns(kind).to_string();
+                match what {
+                    "hp" => actor.hp.to_string(),
+                    "of" => actor.stats.hp.to_string(),
+                    "attack" => actor.stats.attack.to_string(),
+                    "defense" => actor.stats.defense.to_string(),
+                    "at" => cells(vec![actor.at]),
+                    "mind" => actor.mind.map_or(String::new(), |it| format!("{it:?}")),
+                    "alive" => actor.alive.to_string(),
+                    "dazed" => turns(EffectKind::Dazed),
+                    "poisoned" => turns(EffectKind::Poisoned),
+                    "held" => turns(EffectKind::Held),
+                    _ => panic!("no such fact: {key}"),
+                }
+            }
+        }
+    }
+
     /// Compares the level with a drawing, which may be indented.
     #[track_caller]
     pub(crate) fn assert_map(&self, drawing: &str) {
         let (is, should) = (self.map(), dedent(drawing));
         assert_eq!(is, should, "\nis:\n{is}\n\nshould be:\n{should}\n");
+    }
+}
+
+/// Plays rows of a map, commands and what is then, perhaps with more commands and what is then; on a map that begins
+/// with `asleep` all monsters sleep. What is then is a drawing, facts and, behind ` | `, part of a message: see
+/// [`Scene::fact`].
+#[track_caller]
+pub(crate) fn assert_plays(file: &RulesetFile, rows: &[&[&str]]) {
+    for row in rows {
+        let mut scene = match row[0].strip_prefix("asleep ") {
+            Some(drawing) => Scene::asleep(file, drawing),
+            None => Scene::of(file, row[0]),
+        };
+        for step in row[1..].chunks(2) {
+            scene.assert_play(step[0], step[1]);
+        }
     }
 }
 
