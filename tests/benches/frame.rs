@@ -2,7 +2,7 @@
 //!
 //! `scene` is 62x40 tinted tiles of 16x16 pixels with soft edges, every second one under a veil, and 2,000 letters of
 //! 8x16. tiny-skia has neither tinting nor text, so it gets tiles tinted beforehand and letters as pictures. `letters`
-//! is the letters alone, beside a plain loop over fontdue's coverage. `real` is a screen as the game draws it.
+//! is the letters alone. `real` is a screen as the game draws it.
 
 use std::hint::black_box;
 
@@ -186,48 +186,6 @@ fn pixmap(width: u32, pixels: impl Iterator<Item = (Rgb, u8)>) -> tiny_skia::Pix
     tiny_skia::Pixmap::from_vec(data, size).expect("as many bytes as the size says")
 }
 
-/// fontdue's coverage in a table by character, blended pixel by pixel.
-struct Fontdue {
-    glyphs: Vec<(fontdue::Metrics, Vec<u8>)>,
-    pixels: Vec<u32>,
-}
-
-impl Fontdue {
-    fn new(px: f32) -> Self {
-        let font = fontdue::Font::from_bytes(SPLEEN, fontdue::FontSettings::default())
-            .expect("our own font");
-        Self {
-            glyphs: (0..128_u8)
-                .map(|c| font.rasterize(char::from(c), px))
-                .collect(),
-            pixels: vec![0; SIZE.area()],
-        }
-    }
-
-    fn draw(&mut self) {
-        for (n, (c, at)) in letters().enumerate() {
-            let [r, g, b] = TINTS[n / 125 % 4].channels();
-            let (metrics, coverage) = &self.glyphs[c as usize];
-            let left = at.x + metrics.xmin;
-            let top = at.y + 12 - metrics.ymin - metrics.height as i32;
-            for (row, coverage) in coverage.chunks(metrics.width.max(1)).enumerate() {
-                for (column, coverage) in coverage.iter().enumerate() {
-                    let (x, y) = (left + column as i32, top + row as i32);
-                    if *coverage > 0 && x >= 0 && y >= 0 && x < SIZE.w && y < SIZE.h {
-                        let pixel = &mut self.pixels[(y * SIZE.w + x) as usize];
-                        let [_, pr, pg, pb] = pixel.to_be_bytes();
-                        let a = u32::from(*coverage);
-                        let mix = |to: u8, was: u8| {
-                            (u32::from(to) * a + u32::from(was) * (255 - a) + 127) / 255
-                        };
-                        *pixel = mix(r, pr) << 16 | mix(g, pg) << 8 | mix(b, pb);
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// A screen of the game: solid ground in three lights, 20 actors, a sidebar, a log.
 fn real(canvas: &mut Canvas, sheet: &Sheet, font: &Font, lines: &[String]) {
     canvas.clear(GROUND);
@@ -284,11 +242,7 @@ fn frame(criterion: &mut Criterion) {
     );
     let mut canvas = Canvas::new(SIZE);
     let mut skia = Skia::new();
-    let mut fontdue = Fontdue::new(16.0);
-    let (grey, mut grey_fontdue) = (
-        Font::load(SPLEEN, 15).expect("our own font"),
-        Fontdue::new(15.0),
-    );
+    let grey = Font::load(SPLEEN, 15).expect("our own font");
     let mut copy = vec![0; SIZE.area()];
     let mut group = criterion.benchmark_group("frame");
     group.bench_function("copy", |b| {
@@ -312,14 +266,8 @@ fn frame(criterion: &mut Criterion) {
     group.bench_function("real", |b| {
         b.iter(|| real(black_box(&mut canvas), &sheet, &font, &lines))
     });
-    group.bench_function("letters by fontdue", |b| {
-        b.iter(|| black_box(&mut fontdue).draw())
-    });
     group.bench_function("grey letters", |b| {
         b.iter(|| write(black_box(&mut canvas), &grey, &lines))
-    });
-    group.bench_function("grey letters by fontdue", |b| {
-        b.iter(|| black_box(&mut grey_fontdue).draw())
     });
     group.bench_function("scene by tiny-skia", |b| {
         b.iter(|| black_box(&mut skia).draw(1))

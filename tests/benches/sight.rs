@@ -4,24 +4,13 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use bracket_pathfinding::prelude::{Algorithm2D, BaseMap, Point, field_of_view};
 use coord_2d::{ICoord, UCoord};
 use criterion::{Criterion, criterion_group, criterion_main};
 use shadowcast::{Context, InputGrid, vision_distance::Circle};
 use tallowdeep::base::{Fov, FovAlgorithm, Pos, Size};
 use tallowdeep_benches::{Map, caves, rooms};
-use torchbearer::fov::VisionMap;
 
 const ORIGINS: usize = 16;
-
-/// The map as each library asks for it.
-struct View<'a>(&'a Map);
-
-impl View<'_> {
-    fn is_wall(&self, x: i32, y: i32) -> bool {
-        self.0.blocked[self.0.index(Pos::new(x, y))]
-    }
-}
 
 struct Opacity;
 
@@ -34,29 +23,7 @@ impl InputGrid for Opacity {
     }
 
     fn get_opacity(&self, map: &Map, at: ICoord) -> u8 {
-        u8::from(View(map).is_wall(at.x, at.y)) * 255
-    }
-}
-
-impl VisionMap for View<'_> {
-    fn dimensions(&self) -> (i32, i32) {
-        (self.0.size().w, self.0.size().h)
-    }
-
-    fn is_transparent(&self, (x, y): (i32, i32)) -> bool {
-        !self.is_wall(x, y)
-    }
-}
-
-impl BaseMap for View<'_> {
-    fn is_opaque(&self, index: usize) -> bool {
-        self.0.blocked[index]
-    }
-}
-
-impl Algorithm2D for View<'_> {
-    fn dimensions(&self) -> Point {
-        Point::new(self.0.size().w, self.0.size().h)
+        u8::from(map.walls.get(Pos::new(at.x, at.y))) * 255
     }
 }
 
@@ -86,7 +53,7 @@ fn compare(c: &mut Criterion, name: &str, map: &Map, radius: u32, ours: &[FovAlg
                     [origin.x, origin.y],
                     radius as usize,
                     [w as u32, h as u32],
-                    |at| View(map).is_wall(at.x, at.y),
+                    |at| map.walls.get(Pos::new(at.x, at.y)),
                     |at| marks[map.index(Pos::new(at.x, at.y))] = true,
                 );
             }
@@ -104,29 +71,6 @@ fn compare(c: &mut Criterion, name: &str, map: &Map, radius: u32, ours: &[FovAlg
                 });
             }
             black_box(&marks);
-        });
-    });
-    group.bench_function("bracket-pathfinding", |b| {
-        b.iter(|| {
-            for origin in &origins {
-                black_box(field_of_view(
-                    Point::new(origin.x, origin.y),
-                    radius as i32,
-                    &View(map),
-                ));
-            }
-        });
-    });
-    group.bench_function("torchbearer", |b| {
-        b.iter(|| {
-            for origin in &origins {
-                let at = (origin.x, origin.y);
-                black_box(torchbearer::fov::field_of_view(
-                    &View(map),
-                    at,
-                    radius as i32,
-                ));
-            }
         });
     });
     group.finish();

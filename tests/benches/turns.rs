@@ -1,26 +1,23 @@
 //! How many turns pass per second with nothing drawn. The goal is 200,000 with ten monsters in view.
 //!
 //! `step` is the rules alone on a map of 50x35 cells, with ten monsters around the hero. `play` also puts every turn into
-//! words and into the log. `script` is a whole game of 5,000 commands by their words, from parsing to the last
-//! fingerprint; its goal is 0.3 s.
+//! words and into the log.
 
 use std::hint::black_box;
 use std::sync::Arc;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use tallowdeep::app::{Script, Session};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use tallowdeep::app::Session;
 use tallowdeep::base::{Dir, Size};
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Command, Ruleset, World};
-use tallowdeep::ui::settings::RulesId;
 
 /// The rules where monsters run straight at the hero, those where they find paths around each other, and our own.
 const RULES: [&str; 3] = ["mcrogueface", "tcod", "tallowdeep"];
 const SIZE: Size = Size::new(50, 35);
 const MONSTERS: usize = 10;
-const COMMANDS: usize = 5_000;
 /// A walk that ends where it began.
 const ROUND: [Dir; 8] = [
     Dir::E,
@@ -51,9 +48,9 @@ fn harmless(content: &Content, name: &str) -> RulesetFile {
     file
 }
 
-/// A level with 60 monsters and 20 flames: a hall with torches all along its north wall, `ground` on its floor and a
-/// brand beside the hero.
-fn full_level(rules: &Ruleset, ground: char) -> DrawnMap {
+/// A level with 60 monsters and 20 flames: a hall with torches all along its north wall and a brand beside
+/// the hero.
+fn full_level(rules: &Ruleset) -> DrawnMap {
     let letter = |x: i32, y: i32| {
         let edge = x == 0 || y == 0 || x == 59 || y == 39;
         match (x, y) {
@@ -62,7 +59,7 @@ fn full_level(rules: &Ruleset, ground: char) -> DrawnMap {
             (_, 0) if x % 3 == 1 => '*',
             (2.., 2..) if x < 58 && y < 38 && x % 5 == 2 && y % 7 == 2 => rules.monsters[0].letter,
             _ if edge || (x % 6 == 0 && y % 5 == 0) => '#',
-            _ => ground,
+            _ => '.',
         }
     };
     let row = |y| (0..60).map(|x| letter(x, y)).chain(['\n']).collect();
@@ -80,7 +77,7 @@ fn flames(criterion: &mut Criterion) {
     let mut world = World::on_map(
         Arc::clone(&file.rules),
         1,
-        full_level(&file.rules, '.').blueprint,
+        full_level(&file.rules).blueprint,
     );
     let count = world.inspect().actors().count();
     assert!(count > 60, "{count} actors");
@@ -98,57 +95,6 @@ fn flames(criterion: &mut Criterion) {
                 let _ = black_box(world.view().what_if(command));
             }
         });
-    });
-    group.finish();
-}
-
-/// Turns for which fire spreads through a whole level of grass.
-const FIRE: u64 = 60;
-
-/// The same full level overgrown with grass, where the hero has just thrown a brand. No actor dies in the fire.
-fn burning_level(content: &Content) -> World {
-    let mut file = harmless(content, "tallowdeep");
-    let rules = Arc::make_mut(&mut file.rules);
-    rules.hero.stats.hp = 10_000;
-    for monster in &mut rules.monsters {
-        monster.stats.hp = 10_000;
-    }
-    let level = full_level(&file.rules, '`').blueprint;
-    let mut world = World::on_map(Arc::clone(&file.rules), 1, level);
-    world.step(Command::Bump(Dir::E)).expect("a free cell");
-    world.step(Command::PickUp).expect("a brand");
-    let at = world.view().hero().at;
-    let (brand, _) = world.view().throwables().next().expect("the brand");
-    let throw = Command::Throw(brand.slot, at.step(Dir::E).step(Dir::E));
-    world.step(throw).expect("grass in reach");
-    world
-}
-
-/// Turns on a full level while fire spreads over all of it.
-fn fire(criterion: &mut Criterion) {
-    let content = Content::shared();
-    let start = burning_level(content);
-    let fires = |world: &World| {
-        let view = world.view();
-        let burns = |pos: &tallowdeep::base::Pos| view.fire_at(*pos).is_some();
-        view.size().cells().filter(burns).count()
-    };
-    let mut world = start.clone();
-    let mut most = 0;
-    for _ in 0..FIRE {
-        world.step(Command::Wait).expect("a turn");
-        most = most.max(fires(&world));
-    }
-    assert!(most > 40, "at most {most} cells burn in view");
-    let mut group = criterion.benchmark_group("fire");
-    group.throughput(Throughput::Elements(FIRE));
-    group.bench_function("sixty turns of spreading", |bencher| {
-        let turns = |world: &mut World| {
-            for _ in 0..FIRE {
-                let _ = black_box(world.step(Command::Wait));
-            }
-        };
-        bencher.iter_batched_ref(|| start.clone(), turns, BatchSize::SmallInput);
     });
     group.finish();
 }
@@ -201,33 +147,5 @@ fn turns(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn script(criterion: &mut Criterion) {
-    let content = Content::shared();
-    let words: String = ROUND
-        .into_iter()
-        .cycle()
-        .take(COMMANDS)
-        .map(|dir| dir.word().to_owned() + " ")
-        .collect();
-    let mut group = criterion.benchmark_group("script");
-    group.throughput(Throughput::Elements(COMMANDS as u64));
-    group.sample_size(10);
-    for name in RULES {
-        let file = harmless(content, name);
-        let mut calm = Content::builtin();
-        calm.rules = vec![file];
-        let calm = Arc::new(calm);
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                let map = hall(&calm.rules[0].rules);
-                let mut game = Script::with(&calm, RulesId(0), 1, Some(map));
-                game.play(&words).expect("these are commands");
-                game.session().map(Session::fingerprint)
-            });
-        });
-    }
-    group.finish();
-}
-
-criterion_group!(benches, turns, flames, fire, script);
+criterion_group!(benches, turns, flames);
 criterion_main!(benches);
