@@ -6,10 +6,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use tallowdeep::app::Script;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::trace::Detail;
-use tallowdeep::app::{Script, headless};
 use tallowdeep::audio::RATE;
 use tallowdeep::content::settings::LookFiles;
 use tallowdeep::content::{
@@ -25,7 +24,7 @@ use tallowdeep::ui::settings::RulesId;
 pub(crate) type Reader = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub(crate) const READERS: [Reader; 10] = [
+pub(crate) const READERS: [Reader; 9] = [
     ("fonts", fonts),
     ("keys", keys),
     ("maps", maps),
@@ -35,7 +34,6 @@ pub(crate) const READERS: [Reader; 10] = [
     ("settings", settings),
     ("sheets", sheets),
     ("sounds", sounds),
-    ("traces", traces),
 ];
 
 /// Types of PNG chunks.
@@ -61,13 +59,6 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
 
-/// The rule set that the first byte chooses, and the remaining bytes.
-fn by_first_byte(bytes: &[u8]) -> Option<(&'static RulesetFile, RulesId, &[u8])> {
-    let (first, rest) = bytes.split_first()?;
-    let number = usize::from(*first) % content().rules.len();
-    Some((&content().rules[number], RulesId(number), rest))
-}
-
 fn fonts(bytes: &[u8]) {
     let fitted = PxSize::new(8, 16);
     if let Ok(font) = Font::load(bytes, 16) {
@@ -90,12 +81,12 @@ fn keys(bytes: &[u8]) {
     }
 }
 
-/// An accepted map can be written, read again and played.
+/// An accepted map can be written, read again and played, under the rule set that the first byte chooses.
 fn maps(bytes: &[u8]) {
-    let Some((file, _, rest)) = by_first_byte(bytes) else {
+    let Some((first, rest)) = bytes.split_first() else {
         return;
     };
-    let rules = &file.rules;
+    let rules = &content().rules[usize::from(*first) % content().rules.len()].rules;
     let Ok(drawing) = map::parse_drawn_map("fuzz", &text(rest), rules) else {
         return;
     };
@@ -189,32 +180,6 @@ fn sounds(bytes: &[u8]) {
         together += made;
     }
     assert!(together <= samples_in(121_000));
-}
-
-/// A game played by any words: each command makes one line of JSON, the same one each time the game is played.
-fn traces(bytes: &[u8]) {
-    let Some((_, rules, words)) = by_first_byte(bytes) else {
-        return;
-    };
-    let mut games = [(); 2].map(|()| Script::with(content(), rules, bytes.len() as u64, None));
-    let lines = games
-        .each_ref()
-        .map(|game| game.trace_start(Detail::WithSight));
-    assert_eq!(lines[0], lines[1]);
-    for word in text(words).split_whitespace().take(200) {
-        let Ok(command) = headless::command(word) else {
-            continue;
-        };
-        assert_eq!(Command::from_word(&command.word()), Some(command));
-        let [line, same] = games
-            .each_mut()
-            .map(|game| game.trace(command, Detail::Usual));
-        assert_eq!(line, same);
-        let line = line.expect("a game is being played");
-        assert!(!line.contains('\n'), "{line}");
-        let row: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
-        assert_eq!(row["command"], command.word());
-    }
 }
 
 /// The same chunks with correct lengths and checksums (PNG specification, 5.3), so that a change within a chunk leaves
