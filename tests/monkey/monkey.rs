@@ -1,8 +1,6 @@
 //! One program, and random input for it.
 
 use std::collections::VecDeque;
-use std::fs;
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use tallowdeep::app::backend::Program;
@@ -12,7 +10,7 @@ use tallowdeep::app::{App, WindowRequest, bot};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::Content;
 use tallowdeep::game::World;
-use tallowdeep::gfx::{Canvas, Px, PxSize, png};
+use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 
@@ -121,7 +119,7 @@ impl Monkey {
             Some(WindowRequest::Quit) => {
                 self.program = start(&self.content, &mut self.dice, &mut self.storage);
             }
-            Some(WindowRequest::Room(room) | WindowRequest::Whole(room)) => self.size = room,
+            Some(WindowRequest::Fit(whole)) => self.size = whole.unwrap_or(self.size),
             Some(WindowRequest::Rescale) => self.size = self.any_size(),
             Some(WindowRequest::Reload) => self.program.read_again(&self.content),
             None => {}
@@ -149,8 +147,8 @@ impl Monkey {
         if !self.is_old && self.dice.percent(if changed { 2 } else { 20 }) {
             let mut again = Canvas::new(self.size);
             program.draw(&mut again);
-            if again != self.shown {
-                return Err(self.write_both(&again));
+            if let Some(difference) = self.shown.difference(&again) {
+                return Err(format!("drawn again, and nothing said so: {difference}"));
             }
         }
         match &self.program {
@@ -159,21 +157,6 @@ impl Monkey {
                 .map_or(Ok(()), |session| invariants(session.world())),
             Running::Both(_) => Ok(()),
         }
-    }
-
-    /// Writes the frame that was shown and the other one. Returns the error as a message.
-    fn write_both(&self, again: &Canvas) -> String {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("monkey");
-        for (name, frame) in [("shown.png", &self.shown), ("again.png", again)] {
-            let bytes = png::encode(frame).expect("a frame has pixels");
-            let written =
-                fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(name), bytes));
-            written.expect("target/ can be written");
-        }
-        let folder = folder.display();
-        format!(
-            "the frame is another one when it is drawn again, and nothing said so; see {folder}"
-        )
     }
 
     /// Checks that the recording of the game leads to the same world.

@@ -5,17 +5,13 @@ use tallowdeep::content::{Content, RulesetFile};
 /// A kind of odd rule set: its name, and how to make one from a rule set's text.
 type Kind = (&'static str, fn(&str) -> String);
 
-const ODD: [Kind; 6] = [
+const ODD: [Kind; 4] = [
     ("bare", bare),
-    ("no-hp", |text| text.replace("\nhp = true", "\nhp = false")),
-    ("long", |text| {
-        each_name(text, |name| name.repeat(1 + 120 / name.len().max(1)))
-    }),
     ("wide", |text| {
-        each_name(text, |name| format!("鼠\u{301} {name} 🐀"))
+        each_name(text, |name| format!("鼠\u{301} {} 🐀", name.repeat(9)))
     }),
     ("no-items", without_items),
-    ("small", |text| with_map(text, 20, 20)),
+    ("small", small_levels),
 ];
 
 /// The program's own content, with the odd rule sets made from each rule set.
@@ -26,40 +22,31 @@ pub(crate) fn content() -> Content {
             .iter()
             .map(|(name, change)| (format!("{path}-{name}"), change(&text)));
         for (name, changed) in made.filter(|(_, changed)| *changed != text) {
-            let named = rename(&changed, &name);
+            // The first name is that of the rule set.
+            let start = changed.find("name = ").expect("it has a name");
+            let line = changed[start..].lines().next().unwrap_or_default();
+            let named = changed.replacen(line, &format!("name = {name:?}"), 1);
             // A rule set whose tables no longer fit together is refused.
             content.rules.extend(RulesetFile::parse(&name, &named));
         }
     }
+    for (kind, _) in ODD {
+        let mut names = content.rules.iter().map(|file| &file.rules.name);
+        assert!(names.any(|name| name.ends_with(kind)), "{kind}");
+    }
     content
 }
 
-/// Each rule set's name and text.
+/// The name and text of each rule set that is no variant.
 fn texts() -> Vec<(String, String)> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let names = Content::builtin()
-        .rules
-        .into_iter()
-        .map(|file| format!("assets/rules/{}.toml", file.rules.name));
-    let files = names
-        .chain(["examples/own_rules.toml".to_owned()])
-        .map(|path| folder.join(path));
-    let text = |path: std::path::PathBuf| {
-        let name = path.file_stem()?.to_string_lossy().into_owned();
-        Some((name, std::fs::read_to_string(&path).ok()?))
-    };
-    files.filter_map(text).collect()
-}
-
-/// Gives the rule set another name, in the first line that has one.
-fn rename(text: &str, name: &str) -> String {
-    each_line(text, {
-        let mut done = false;
-        move |line| match line.strip_prefix("name = ") {
-            Some(_) if !std::mem::replace(&mut done, true) => format!("name = {name:?}"),
-            _ => line.to_owned(),
-        }
-    })
+    let mut texts = Vec::new();
+    for file in Content::builtin().rules {
+        let name = file.rules.name.clone();
+        let path = folder.join(format!("assets/rules/{name}.toml"));
+        texts.extend(std::fs::read_to_string(path).map(|text| (name, text)));
+    }
+    texts
 }
 
 fn each_line(text: &str, change: impl FnMut(&str) -> String) -> String {
@@ -111,13 +98,12 @@ fn without_items(text: &str) -> String {
     })
 }
 
-/// Levels of this size, with the smallest rooms.
-fn with_map(text: &str, width: u32, height: u32) -> String {
+/// Small levels, with the smallest rooms.
+fn small_levels(text: &str) -> String {
     each_line(text, |line| match line.split_once(" = ") {
-        Some(("width", _)) => format!("width = {width}"),
-        Some(("height", _)) => format!("height = {height}"),
-        Some(("room_min", _)) => "room_min = 3".to_owned(),
-        Some(("room_max", _)) => "room_max = 4".to_owned(),
+        Some((key @ ("width" | "height"), _)) => format!("{key} = 20"),
+        Some((key @ "room_min", _)) => format!("{key} = 3"),
+        Some((key @ "room_max", _)) => format!("{key} = 4"),
         _ => line.to_owned(),
     })
 }
