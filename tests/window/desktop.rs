@@ -74,7 +74,7 @@ impl Desktop {
         let number = line.trim().parse();
         let number = number.map_err(|_| format!("Xvfb names no display but {line:?}"))?;
         let home = tempfile::tempdir().map_err(|error| format!("no folder: {error}"))?;
-        let mut x = Client::connect(number).map_err(|error| format!("no X11: {error}"))?;
+        let x = Client::connect(number).map_err(|error| format!("no X11: {error}"))?;
         let manager = on_display(Command::new("openbox").arg("--sm-disable"), number)
             .stdout(Stdio::null())
             .spawn()

@@ -60,7 +60,7 @@ fn held_keys_leak_nothing() {
         .and_then(|text| text.parse().ok());
     let whole = Duration::from_secs(seconds.unwrap_or(60));
     let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((desktop, game)) = open(&play_in(&hall)) else {
         return;
     };
     let start = Instant::now();

@@ -239,7 +239,7 @@ fn a_held_key_walks_until_released() {
 
 #[test]
 fn a_click_chooses_the_row_under_the_mouse() {
-    let Some((mut desktop, mut game)) = open(&[]) else {
+    let Some((desktop, mut game)) = open(&[]) else {
         return;
     };
     let (x, y) = desktop.x.origin(game.window).expect("a window");

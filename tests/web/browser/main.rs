@@ -18,7 +18,7 @@ use serde_json::json;
 use tallowdeep::app::App;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::storage::{OldFile, OwnFile, Storage};
-use tallowdeep::gfx::{Px, PxRect, PxSize, Rgb};
+use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::SaveFolder;
 use tallowdeep::ui::hints::Hint;
@@ -98,32 +98,14 @@ fn native(app: App, saves: &mut SaveFolder) -> Script {
 /// What the browser shows.
 fn screen(chromium: &mut Chromium) -> Canvas {
     let file = base64(&chromium.screenshot());
-    let picture = png::decode(&file).expect("it is a PNG file");
-    let mut canvas = Canvas::new(picture.size());
-    for (at, [red, green, blue, _]) in (0..).zip(picture.rgba()) {
-        let at = Px::new(at % picture.size().w, at / picture.size().w);
-        let color = u32::from_be_bytes([0, *red, *green, *blue]);
-        canvas.fill_rect(PxRect::new(at.x, at.y, 1, 1), Rgb::from_u32(color));
-    }
-    canvas
-}
-
-/// The frame with each pixel enlarged to a square of `factor` pixels a side.
-fn enlarged(frame: &Canvas, factor: i32) -> Canvas {
-    let PxSize { w, h } = frame.size();
-    let mut canvas = Canvas::new(PxSize::new(w * factor, h * factor));
-    for (at, &pixel) in (0..).zip(frame.pixels()) {
-        let square = PxRect::new(at % w * factor, at / w * factor, factor, factor);
-        canvas.fill_rect(square, Rgb::from_u32(pixel));
-    }
-    canvas
+    Canvas::from(&png::decode(&file).expect("it is a PNG file"))
 }
 
 /// Waits until the browser shows the frame, which may take a while: in a page the hero explores step by step. If they
 /// still differ in the end, writes the difference to `target/made/difference.png`.
 #[track_caller]
-fn assert_shown(chromium: &mut Chromium, frame: &Canvas, factor: i32, when: &str) {
-    let right = enlarged(frame, factor);
+fn assert_shown(chromium: &mut Chromium, frame: &Canvas, factor: u32, when: &str) {
+    let right = frame.magnified(factor);
     let start = Instant::now();
     loop {
         let seen = screen(chromium);
