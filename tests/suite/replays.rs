@@ -9,13 +9,11 @@ use tallowdeep::app::bot;
 use tallowdeep::app::ranking::recorded_end;
 use tallowdeep::app::recording::{LoadedRecording, recording};
 use tallowdeep::autoplay::{Bot, Policy};
-use tallowdeep::base::{Dir, Pos};
+use tallowdeep::base::Dir;
 use tallowdeep::content::{Content, RulesetFile, map};
-use tallowdeep::game::rules::{FlameHeight, Mind};
-use tallowdeep::game::{Command, Event, Ruleset, Terrain, World};
+use tallowdeep::game::{Command, Ruleset, World};
 use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
 
-use crate::rules::tallowdeep::step_towards;
 use crate::support::text::assert_has;
 use crate::support::variant;
 
@@ -37,6 +35,20 @@ fn header() -> Header {
         map: None,
         date: "2026-11-21".into(),
         origin: None,
+    }
+}
+
+/// The end of a game in this turn.
+fn died(turn: u32) -> RecordedEnd {
+    RecordedEnd {
+        outcome: RunOutcome::Died,
+        turn,
+        depth: 1,
+        kills: 0,
+        gold: 30,
+        wax: None,
+        braziers: None,
+        killer: Some("poison of big orc".into()),
     }
 }
 
@@ -80,17 +92,7 @@ fn appended_recordings_read_back_the_same() {
     assert_eq!(parsed(&text).0.to_text(), recording.to_text());
     let last = replayed(&text).map(|session| session.world().fingerprint());
     assert_eq!(last, Ok(world.fingerprint()));
-    let end = RecordedEnd {
-        outcome: RunOutcome::Died,
-        turn: 45,
-        depth: 1,
-        kills: 0,
-        gold: 30,
-        wax: None,
-        braziers: None,
-        killer: Some("poison of big orc".into()),
-    };
-    text += &recording.finish(end, &world);
+    text += &recording.finish(died(45), &world);
     let read = parsed(&text);
     assert_eq!(
         (read.0.to_text(), read.1),
@@ -201,18 +203,8 @@ fn truncation_loses_only_the_last_word() {
 #[test]
 fn pasted_recordings_keep_their_last_line() {
     let (mut recording, world, text, _) = walk();
-    let end = |turn| RecordedEnd {
-        outcome: RunOutcome::Died,
-        turn,
-        depth: 1,
-        kills: 0,
-        gold: 30,
-        wax: None,
-        braziers: None,
-        killer: Some("orc".into()),
-    };
     let (mut later, before) = (recording.clone(), text.clone());
-    let text = text + &recording.finish(end(45), &world);
+    let text = text + &recording.finish(died(45), &world);
     let lines = |text: &str, end: &str| text.trim_end().replace('\n', end);
     for pasted in [
         lines(&text, "\n"),
@@ -224,7 +216,7 @@ fn pasted_recordings_keep_their_last_line() {
         assert_eq!((read.to_text(), whole), (wanted, pasted.len()));
     }
     // An end that is not that of the last fingerprint, or says too little, may be cut off.
-    let wrong = before + &later.finish(end(46), &world);
+    let wrong = before + &later.finish(died(46), &world);
     let short = text.split_once(" kills").expect("an end").0;
     for cut in [wrong.trim_end(), short] {
         let (read, whole) = parsed(cut);
@@ -292,35 +284,16 @@ fn a_read_recording_goes_on_like_the_played_one() {
     }
 }
 
+/// Some editors write a byte-order mark at the start.
 #[test]
-fn comments_and_empty_lines_are_skipped() {
+fn comments_empty_lines_and_marks_are_skipped() {
     let (recording, _, text, _) = walk();
     let noted = text.replacen("seed 7", "; by hand\nseed 7", 1);
     let noted = noted.replacen("= 20", "\n; the first twenty\n= 20", 1);
-    assert_eq!(parsed(&noted).0.to_text(), recording.to_text());
-}
-
-/// Waiting takes no stairs, so the game can only end on the first level.
-#[test]
-fn the_first_level_needs_no_stairs() {
-    let world = world();
-    let ended = |depth| {
-        let mut recording = Recording::new(header(), &world);
-        let end = RecordedEnd {
-            outcome: RunOutcome::Left,
-            turn: 0,
-            depth,
-            kills: 0,
-            gold: 0,
-            wax: None,
-            braziers: None,
-            killer: None,
-        };
-        recording.push_command(Command::Wait, &world);
-        recording.finish(end, &world);
-        recording.end_is_possible()
-    };
-    assert_eq!([1, 2].map(ended), [true, false]);
+    for text in [noted, format!("\u{feff}{text}")] {
+        let (read, whole) = parsed(&text);
+        assert_eq!((read.to_text(), whole), (recording.to_text(), text.len()));
+    }
 }
 
 #[test]
@@ -415,17 +388,7 @@ fn consecutive_ticks_are_one_word() {
     text += &recording.flush(&world);
     assert_eq!(words(&text), right.replace("w \n", "w tick \n"));
     assert_eq!(parsed(&text).0.to_text(), recording.to_text());
-    let end = RecordedEnd {
-        outcome: RunOutcome::Left,
-        turn: 0,
-        depth: 1,
-        kills: 0,
-        gold: 0,
-        wax: None,
-        braziers: None,
-        killer: None,
-    };
-    assert!(again.finish(end, &world).starts_with("tick \n= "));
+    assert!(again.finish(died(0), &world).starts_with("tick \n= "));
 }
 
 /// Fingerprints are counted in words, so that hours of waiting have few. A step after ticks is another word.
@@ -532,9 +495,9 @@ fn stored_recordings_still_verify() {
         };
         errors.extend(verify(&content, &name, record).err());
     }
-    let record = || flame_game(&content.rules[0]);
+    let record = || bot_game(&content.rules[0], 4, usize::MAX);
     errors.extend(verify(&content, "tests/replays/tallowdeep-flame.txt", record).err());
-    let record = || fight_game(&content.rules[0]);
+    let record = || bot_game(&content.rules[0], 478, 112);
     errors.extend(verify(&content, "tests/replays/tallowdeep-fight.txt", record).err());
     let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records what has no game yet";
     assert!(errors.is_empty(), "\n{}\n{again}\n", errors.join("\n"));
@@ -564,31 +527,13 @@ fn verify(content: &Content, name: &str, record: impl Fn() -> Recording) -> Resu
     last.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// The number, 0 to 7, of an event of the flame and minds; `None` for other events.
-const fn flame_event(event: &Event) -> Option<usize> {
-    match event {
-        Event::FlameChanged { to, .. } => match to {
-            FlameHeight::Out => None,
-            FlameHeight::Shielded => Some(0),
-            FlameHeight::Plain => Some(6),
-            FlameHeight::Bright => Some(7),
-        },
-        Event::WaxGained { .. } => Some(1),
-        Event::WaxSpent { .. } => Some(2),
-        Event::MindChanged { .. } => Some(3),
-        Event::Stabbed { .. } => Some(4),
-        Event::Followed { .. } => Some(5),
-        _ => None,
-    }
-}
-
-/// The game of the film in README.md: a careful bot in the cellars lights a brazier, stabs a sleeper, throws something,
-/// and loses wax to a moth and its flame to a bat.
-fn fight_game(file: &RulesetFile) -> Recording {
-    let mut world = World::new(Arc::clone(&file.rules), 478);
+/// The first `most` commands of a careful bot. The game of the film in README.md lights a brazier in the cellars, stabs a
+/// sleeper, throws something, and loses wax to a moth and its flame to a bat.
+fn bot_game(file: &RulesetFile, seed: u64, most: usize) -> Recording {
+    let mut world = World::new(Arc::clone(&file.rules), seed);
     let mut bot = Bot::new(Policy::Careful, world.view());
     let mut commands = Vec::new();
-    while commands.len() < 112
+    while commands.len() < most
         && let Ok(command) = bot.next_command(world.view())
     {
         let refusal = world.step(command).err();
@@ -597,82 +542,9 @@ fn fight_game(file: &RulesetFile) -> Recording {
             commands.push(command);
         }
     }
-    bot::record(file, 478, &commands)
-}
-
-/// A short game in which every event of the flame happens.
-fn flame_game(file: &RulesetFile) -> Recording {
-    let games = (1..1000).filter_map(|seed| Some((seed, eventful(file, seed)?)));
-    let shortest = games.take(5).min_by_key(|(_, commands)| commands.len());
-    let (seed, commands) = shortest.expect("one of so many games has all of it");
     bot::record(file, seed, &commands)
-}
-
-/// Commands up to the turn in which every event of the flame has happened: strikes adjacent monsters, seals wounds,
-/// turns the flame up and down, and descends with any followers. `None` if that takes too long.
-fn eventful(file: &RulesetFile, seed: u64) -> Option<Vec<Command>> {
-    let mut world = World::new(Arc::clone(&file.rules), seed);
-    let (mut happened, mut commands) = ([false; 8], Vec::new());
-    while happened.contains(&false) {
-        if commands.len() > 500 {
-            return None;
-        }
-        let mut candidate_commands = candidate_commands(&world, commands.len()).into_iter();
-        let (command, events) =
-            candidate_commands.find_map(|command| Some((command, world.step(command).ok()?)))?;
-        commands.push(command);
-        for kind in events.iter().filter_map(flame_event) {
-            happened[kind] = true;
-        }
-    }
-    Some(commands)
-}
-
-/// Commands to try, the best first.
-fn candidate_commands(world: &World, number: usize) -> Vec<Command> {
-    let view = world.view();
-    let hero = view.hero();
-    let beside = |pos: Pos| pos.is_adjacent(hero.at);
-    let mut candidate_commands = Vec::new();
-    if number % 16 == 8 {
-        let heights = [
-            FlameHeight::Bright,
-            FlameHeight::Shielded,
-            FlameHeight::Plain,
-        ];
-        candidate_commands.push(Command::Flame(heights[number / 16 % 3]));
-    }
-    if 3 * hero.hp < 2 * hero.stats.hp {
-        candidate_commands.push(Command::SealWounds);
-    }
-    candidate_commands.extend([Command::Descend, Command::PickUp]);
-    let foe = view.visible_monsters().find(|monster| beside(monster.at));
-    // Some are left alive to follow.
-    let foe = foe.filter(|foe| foe.mind != Some(Mind::Hunting) || view.depth().is_multiple_of(2));
-    let strike = foe.and_then(|foe| step_towards(world, |pos| pos == foe.at));
-    let corpse = step_towards(world, |pos| view.tallow_at(pos) > 0);
-    let stairs = step_towards(world, |pos| {
-        world.inspect().terrain()[pos] == Terrain::StairsDown
-    });
-    candidate_commands.extend(
-        [strike, corpse, stairs]
-            .into_iter()
-            .flatten()
-            .map(Command::Bump),
-    );
-    candidate_commands.push(Command::Wait);
-    candidate_commands
 }
 
 fn parsed(text: &str) -> (Recording, usize) {
     Recording::parse("test", text).unwrap_or_else(|flaw| panic!("{flaw}\n{text}"))
-}
-
-/// Some editors write one at the start.
-#[test]
-fn a_byte_order_mark_is_skipped() {
-    let (recording, _, text, _) = walk();
-    let marked = format!("\u{feff}{text}");
-    let (read, whole) = parsed(&marked);
-    assert_eq!((read.to_text(), whole), (recording.to_text(), marked.len()));
 }

@@ -115,7 +115,7 @@ fn killing_the_chandler_wins() {
 }
 
 /// The first step of a shortest path to the nearest wanted cell, even if an actor stands on it.
-pub(crate) fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
+fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     let start = world.view().hero().at;
     let mut first: Grid<Option<Dir>> = Grid::new(world.inspect().terrain().size(), None);
     let mut queue = VecDeque::from([start]);

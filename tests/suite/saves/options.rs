@@ -9,7 +9,7 @@ use tallowdeep::ui::input::bindings::Preset;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 
-use super::{SIZE, content};
+use super::{SIZE, content, press};
 use crate::support::memory::Memory;
 use crate::support::text::{assert_ends, assert_starts};
 
@@ -27,13 +27,6 @@ fn started(mut app: App, memory: &mut Memory) -> App {
     app.load_preferences(memory);
     app.run_storage_requests(memory, SIZE);
     app
-}
-
-fn press(app: &mut App, memory: &mut Memory, keys: &[Key]) {
-    for key in keys {
-        app.input(Input::Press((*key).into()), SIZE);
-        app.run_storage_requests(memory, SIZE);
-    }
 }
 
 pub(super) fn frame(app: &mut App) -> Canvas {
@@ -90,20 +83,6 @@ fn chosen_options_survive_a_restart() {
     press(&mut app, &mut memory, &letters);
     let next = at_title(&mut memory).settings();
     assert_eq!(next.tiles, content().sheet_named("cp437").ok());
-}
-
-#[test]
-fn tiles_follow_the_rule_set_until_chosen() {
-    let mut memory = Memory::default();
-    let mut own = in_game(&mut memory);
-    let mut told = App::in_game(content(), RulesId(0), 2, None)
-        .with_sheet(content().sheet_named("tallow").ok());
-    assert_eq!(frame(&mut own), frame(&mut told));
-    let mut letters = in_game(&mut kept("tiles = \"cp437\""));
-    assert_ne!(frame(&mut own), frame(&mut letters));
-    // From tiles, which the rule set starts with, to letters.
-    press(&mut own, &mut memory, &[Key::Tab]);
-    assert_eq!(frame(&mut own), frame(&mut letters));
 }
 
 /// Options given on the command line stay in force until something else is chosen.
@@ -459,19 +438,6 @@ fn keys_edited_meanwhile_are_kept_and_count() {
         text.contains("north = [\"ö\", ") && text.contains("explore = [\"8\"]"),
         "{text}"
     );
-}
-
-#[test]
-fn broken_key_files_are_set_aside() {
-    let mut memory = Memory {
-        keys: Some("look = 3".to_owned()),
-        ..Memory::default()
-    };
-    let mut app = key_page(&mut memory);
-    press(&mut app, &mut memory, &[Key::Enter, Key::Char('é')]);
-    assert_eq!(memory.aside.as_deref(), Some("look = 3"));
-    let text = memory.keys.clone().expect("it was given a key");
-    assert!(text.starts_with("north = "), "{text}");
 }
 
 /// A file named on the command line may be shared or under version control.
