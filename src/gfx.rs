@@ -14,7 +14,7 @@ pub mod light;
 mod paint;
 #[cfg(feature = "content")]
 pub mod png;
-mod scale;
+pub(crate) mod scale;
 pub mod sheet;
 mod simd;
 mod text;

@@ -4,7 +4,7 @@ use crate::gfx::canvas::Canvas;
 use crate::gfx::color::Rgb;
 use crate::gfx::geom::{Px, PxRect};
 use crate::gfx::scale::widen;
-use crate::gfx::sheet::{Opacity, PixelRun, Sheet, Sprite, Tile};
+use crate::gfx::sheet::{Opacity, Sheet, Sprite, Tile};
 use crate::gfx::simd::{Overlay, Paint};
 
 /// The largest zoom of a tile.
@@ -98,7 +98,6 @@ impl Canvas {
             sprite,
             width: sheet.cell().w as usize,
             cell,
-            visible: cell,
             zoom: zoom as usize,
             options,
         };
@@ -116,9 +115,6 @@ impl Canvas {
     }
 }
 
-/// Length of the buffer for magnified and mirrored runs, in pixels.
-const BUFFER_LEN: usize = 64;
-
 /// One cell being drawn.
 #[derive(Clone, Copy)]
 struct CellBlit<'a> {
@@ -127,8 +123,6 @@ struct CellBlit<'a> {
     width: usize,
     /// Its rectangle on the canvas.
     cell: PxRect,
-    /// The part of that within the clip.
-    visible: PxRect,
     zoom: usize,
     options: BlitOptions,
 }
@@ -139,205 +133,61 @@ impl CellBlit<'_> {
         let whole = canvas.clip().contains_rect(self.cell)
             && !self.options.mirror
             && !self.options.silhouette;
+        let (at, sprite) = (self.cell.top_left(), self.sprite);
         match (whole, self.zoom, self.width) {
-            (true, 1, 8) => self.whole::<8, OVERLAID>(canvas, paint),
-            (true, 1, 16) => self.whole::<16, OVERLAID>(canvas, paint),
-            (true, 1, 32) => self.whole::<32, OVERLAID>(canvas, paint),
-            (true, 2, 8) => self.doubled::<8, 16, OVERLAID>(canvas, paint),
-            (true, 2, 16) => self.doubled::<16, 32, OVERLAID>(canvas, paint),
+            (true, 1, 8) => paint.cell::<8>(canvas.rows_from(at), sprite),
+            (true, 1, 16) => paint.cell::<16>(canvas.rows_from(at), sprite),
+            (true, 1, 32) => paint.cell::<32>(canvas.rows_from(at), sprite),
+            (true, 2, 8) => paint.doubled_cell::<8, 16>(canvas.rows_from(at), sprite),
+            (true, 2, 16) => paint.doubled_cell::<16, 32>(canvas.rows_from(at), sprite),
             _ => self.draw_other(canvas, paint),
         }
     }
 
-    /// Partly clipped cells, and cells that are magnified, mirrored or silhouettes. Not inlined, to keep the
-    /// common case small.
+    /// Cells that are clipped, magnified, mirrored or silhouettes: each row is first written as it will appear on the
+    /// canvas. Not inlined, to keep the common case small.
     #[inline(never)]
     fn draw_other<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
         let visible = self.cell.intersect(canvas.clip());
         if visible.is_empty() {
             return;
         }
-        let cell_blit = Self { visible, ..*self };
-        if self.zoom == 1 && !self.options.mirror && !self.options.silhouette {
-            cell_blit.clipped(canvas, paint);
-        } else {
-            cell_blit.transformed(canvas, paint);
-        }
-    }
-
-    /// An unclipped cell at zoom 1 whose width is known at compile time.
-    #[inline(always)]
-    fn whole<const N: usize, const OVERLAID: bool>(
-        &self,
-        canvas: &mut Canvas,
-        paint: &Paint<OVERLAID>,
-    ) {
-        let colors = self.sprite.color.as_chunks::<N>().0;
-        let rows = canvas.rows_from(self.visible.top_left());
-        match self.sprite.opacity {
-            Opacity::Empty => paint.empty_rows::<N>(rows, colors.len()),
-            Opacity::Opaque => paint.opaque_rows(rows, colors),
-            Opacity::Mixed => {
-                paint.mixed_rows(rows, colors, self.sprite.inv_alpha.as_chunks::<N>().0);
+        let (left, top) = (visible.x - self.cell.x, visible.y - self.cell.y);
+        let shown = left as usize..(left + visible.w) as usize;
+        let (mut color, mut inv_alpha, mut written) = (Vec::new(), Vec::new(), None);
+        for (y, row) in (top as usize..).zip(canvas.rows_mut(visible)) {
+            let source = y / self.zoom;
+            if written.replace(source) != Some(source) {
+                self.write_row(source, &mut color, &mut inv_alpha);
             }
-        }
-    }
-
-    /// [`CellBlit::whole`] at zoom 2; `WIDE` is twice `N`.
-    #[inline(always)]
-    fn doubled<const N: usize, const WIDE: usize, const OVERLAID: bool>(
-        &self,
-        canvas: &mut Canvas,
-        paint: &Paint<OVERLAID>,
-    ) {
-        let colors = self.sprite.color.as_chunks::<N>().0;
-        let rows = canvas.rows_from(self.visible.top_left());
-        match self.sprite.opacity {
-            Opacity::Empty => paint.empty_rows::<WIDE>(rows, 2 * colors.len()),
-            Opacity::Opaque => paint.opaque_doubled::<N, WIDE>(rows, colors),
-            Opacity::Mixed => {
-                let inv_alphas = self.sprite.inv_alpha.as_chunks::<N>().0;
-                paint.mixed_doubled::<N, WIDE>(rows, colors, inv_alphas);
-            }
-        }
-    }
-
-    /// Visible columns of the cell, as a half-open range.
-    const fn columns(&self) -> (usize, usize) {
-        let left = (self.visible.x - self.cell.x) as usize;
-        (left, left + self.visible.w as usize)
-    }
-
-    /// A clipped cell at zoom 1.
-    #[inline(always)]
-    fn clipped<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
-        let top = (self.visible.y - self.cell.y) as usize;
-        let (left, right) = self.columns();
-        for (y, row) in (top..).zip(canvas.rows_mut(self.visible)) {
-            let color = &self.sprite.color[y * self.width..];
-            let inv_alpha = &self.sprite.inv_alpha[y * self.width..];
-            for run in self.sprite.runs(y) {
-                let from = left.max(usize::from(run.from));
-                let to = right.min(usize::from(run.to));
-                if from >= to {
-                    continue;
-                }
-                let dst = &mut row[from - left..to - left];
-                match run.opacity {
-                    Opacity::Empty => paint.empty(dst),
-                    Opacity::Opaque => paint.opaque(dst, &color[from..to]),
-                    Opacity::Mixed => paint.mixed(dst, &color[from..to], &inv_alpha[from..to]),
+            match self.sprite.opacity {
+                Opacity::Empty => paint.empty(row),
+                Opacity::Opaque => paint.opaque(row, &color[shown.clone()]),
+                Opacity::Mixed => {
+                    paint.mixed(row, &color[shown.clone()], &inv_alpha[shown.clone()]);
                 }
             }
         }
     }
 
-    /// Magnified, mirrored or as a silhouette: each run is first written to a buffer as it will appear on the
-    /// canvas.
-    fn transformed<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
-        let top = (self.visible.y - self.cell.y) as usize;
-        let bottom = top + self.visible.h as usize;
-        let mut buffer = RowBuffer {
-            color: [0; BUFFER_LEN],
-            inv_alpha: [0; BUFFER_LEN],
-        };
-        for y in top / self.zoom..=(bottom - 1) / self.zoom {
-            let (first, last) = (top.max(y * self.zoom), bottom.min((y + 1) * self.zoom));
-            let rows = PxRect {
-                y: self.cell.y + first as i32,
-                h: (last - first) as i32,
-                ..self.visible
-            };
-            for run in self.sprite.runs(y) {
-                let step = BUFFER_LEN / self.zoom;
-                for from in (run.from..run.to).step_by(step) {
-                    let to = run.to.min(from + step as u8);
-                    let run = PixelRun { from, to, ..*run };
-                    self.draw_run(canvas, paint, rows, &mut buffer, y, run);
-                }
-            }
-        }
-    }
-
-    /// Draws `run` of row `y` of the cell on each of `rows`.
-    #[inline(always)]
-    fn draw_run<const OVERLAID: bool>(
-        &self,
-        canvas: &mut Canvas,
-        paint: &Paint<OVERLAID>,
-        rows: PxRect,
-        buffer: &mut RowBuffer,
-        y: usize,
-        run: PixelRun,
-    ) {
-        let (from, to) = (usize::from(run.from), usize::from(run.to));
-        let mirrored = self.options.mirror;
-        let start = if mirrored { self.width - to } else { from } * self.zoom;
-        let (left, right) = self.columns();
-        let (first, last) = (left.max(start), right.min(start + (to - from) * self.zoom));
-        if first >= last || (run.opacity == Opacity::Empty && !OVERLAID) {
-            return;
-        }
-        let pixels = y * self.width + from..y * self.width + to;
-        buffer.write(
-            self,
-            &self.sprite.color[pixels.clone()],
-            &self.sprite.inv_alpha[pixels],
-            |color, out| {
-                // Opaque pixels do not depend on what is below: paint them once and copy them to each row.
-                if run.opacity == Opacity::Opaque {
-                    paint.opaque(out, color);
-                } else {
-                    out.copy_from_slice(color);
-                }
-            },
-        );
-        let shown = first - start..last - start;
-        for row in canvas.rows_mut(rows) {
-            let dst = &mut row[first - left..last - left];
-            let color = &buffer.color[shown.clone()];
-            match run.opacity {
-                Opacity::Empty => paint.empty(dst),
-                Opacity::Opaque => dst.copy_from_slice(color),
-                Opacity::Mixed => paint.mixed(dst, color, &buffer.inv_alpha[shown.clone()]),
-            }
-        }
-    }
-}
-
-/// Part of a row of a cell as it will appear on the canvas.
-struct RowBuffer {
-    color: [u32; BUFFER_LEN],
-    inv_alpha: [u32; BUFFER_LEN],
-}
-
-impl RowBuffer {
-    /// Writes the pixels, magnified and mirrored, after `paint` has processed the colours.
-    #[inline(always)]
-    fn write(
-        &mut self,
-        cell_blit: &CellBlit<'_>,
-        color: &[u32],
-        inv_alpha: &[u32],
-        paint: impl FnOnce(&[u32], &mut [u32]),
-    ) {
-        let (zoom, wide) = (cell_blit.zoom, color.len() * cell_blit.zoom);
-        let (mut shape, mut line) = ([0; BUFFER_LEN], [0; BUFFER_LEN]);
-        let (shape, line) = (&mut shape[..color.len()], &mut line[..color.len()]);
-        if cell_blit.options.silhouette {
+    /// Writes colours and inverse alphas of row `y` of the sprite, magnified and mirrored.
+    fn write_row(&self, y: usize, color: &mut Vec<u32>, inv_alpha: &mut Vec<u32>) {
+        let pixels = y * self.width..(y + 1) * self.width;
+        let alphas = &self.sprite.inv_alpha[pixels.clone()];
+        let shape: Vec<u32>;
+        let colors = if self.options.silhouette {
             // White times alpha is the complement of the inverse alpha.
-            for (white, inv_alpha) in shape.iter_mut().zip(inv_alpha) {
-                *white = !inv_alpha & 0x00ff_ffff;
-            }
-            paint(shape, line);
+            shape = alphas.iter().map(|it| !it & 0x00ff_ffff).collect();
+            &shape
         } else {
-            paint(color, line);
-        }
-        widen(line, zoom, 0, &mut self.color[..wide]);
-        widen(inv_alpha, zoom, 0, &mut self.inv_alpha[..wide]);
-        if cell_blit.options.mirror {
-            self.color[..wide].reverse();
-            self.inv_alpha[..wide].reverse();
+            &self.sprite.color[pixels]
+        };
+        for (from, to) in [(colors, color), (alphas, inv_alpha)] {
+            to.resize(from.len() * self.zoom, 0);
+            widen(from, self.zoom, to);
+            if self.options.mirror {
+                to.reverse();
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::base::Digest;
 use crate::gfx::color::Rgb;
 use crate::gfx::geom::{Px, PxRect, PxSize};
-use crate::gfx::simd::{self, Overlay, Rows};
+use crate::gfx::simd::{Overlay, Rows};
 
 mod difference;
 mod pixels;
@@ -107,7 +107,7 @@ impl Canvas {
     /// Fills `area` with `color`.
     pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
         for row in self.rows_mut(area) {
-            simd::fill(row, color);
+            row.fill(color.to_u32());
         }
     }
 

@@ -257,12 +257,11 @@ impl Font {
         self.coverage[usize::from(glyph.0) * area..][..area].chunks_exact(self.cell.w as usize)
     }
 
-    /// The coverage of a glyph in groups of eight columns, and the number of groups per row, for a font without bits.
+    /// The coverage of a glyph in groups of eight columns, for a font without bits.
     #[inline(always)]
-    pub(super) fn eights(&self, glyph: Glyph) -> (&[[u8; 8]], usize) {
-        let groups = (self.cell.w as usize).div_ceil(8);
-        let area = groups * self.cell.h as usize;
-        (&self.eights[usize::from(glyph.0) * area..][..area], groups)
+    pub(super) fn eights(&self, glyph: Glyph) -> &[[u8; 8]] {
+        let area = (self.cell.w as usize).div_ceil(8) * self.cell.h as usize;
+        &self.eights[usize::from(glyph.0) * area..][..area]
     }
 
     /// Derives `inked`, and `bits` or `eights`, from the coverage.
@@ -301,7 +300,7 @@ fn eight(columns: &[u8]) -> [u8; 8] {
 
 /// The characters that are read from a font.
 fn wanted() -> BTreeSet<char> {
-    let wanted = CHARACTERS.into_iter().flatten().chain(CP437);
+    let wanted = CHARACTERS.into_iter().flatten().chain(CP437.chars());
     wanted.filter(|c| !c.is_control()).collect()
 }
 

@@ -87,7 +87,7 @@ pub struct NamedTile {
     pub color: Option<Rgb>,
 }
 
-/// How a run of pixels covers what is below.
+/// How a cell covers what is below.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Opacity {
     /// Fully transparent.
@@ -96,16 +96,6 @@ pub(super) enum Opacity {
     Opaque,
     /// Differs from pixel to pixel, or is translucent.
     Mixed,
-}
-
-/// A run of pixels of the same opacity in one row of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PixelRun {
-    /// The first column.
-    pub(super) from: u8,
-    /// The first column after it.
-    pub(super) to: u8,
-    pub(super) opacity: Opacity,
 }
 
 /// A tilesheet: cells of one size, ready to be drawn by [`Canvas::draw_tile`](crate::Canvas::draw_tile).
@@ -129,16 +119,11 @@ pub(super) struct PixelRun {
 #[derive(Clone, Debug)]
 pub struct Sheet {
     cell: PxSize,
-    tiles: usize,
     /// Premultiplied colours, cell after cell.
     color: Vec<u32>,
     /// 255 - alpha in each of the four bytes of a pixel, cell after cell.
     inv_alpha: Vec<u32>,
-    /// The runs of all rows of all cells; those of a row cover it without gaps.
-    runs: Vec<PixelRun>,
-    /// For each row, where its runs start in `runs`; then the end of the last row.
-    rows: Vec<u32>,
-    /// The opacity of each cell as a whole.
+    /// The opacity of each cell.
     opacities: Vec<Opacity>,
     names: BTreeMap<String, NamedTile>,
 }
@@ -149,18 +134,6 @@ pub(super) struct Sprite<'a> {
     pub(super) opacity: Opacity,
     pub(super) color: &'a [u32],
     pub(super) inv_alpha: &'a [u32],
-    sheet: &'a Sheet,
-    /// Index of its first row among those of all cells.
-    top: usize,
-}
-
-impl<'a> Sprite<'a> {
-    /// The runs of row `y`, from left to right.
-    #[inline(always)]
-    pub(super) fn runs(&self, y: usize) -> &'a [PixelRun] {
-        let (rows, y) = (&self.sheet.rows, self.top + y);
-        &self.sheet.runs[rows[y] as usize..rows[y + 1] as usize]
-    }
 }
 
 impl Sheet {
@@ -182,11 +155,8 @@ impl Sheet {
     const fn empty(cell: PxSize) -> Self {
         Self {
             cell,
-            tiles: 0,
             color: Vec::new(),
             inv_alpha: Vec::new(),
-            runs: Vec::new(),
-            rows: Vec::new(),
             opacities: Vec::new(),
             names: BTreeMap::new(),
         }
@@ -201,12 +171,9 @@ impl Sheet {
         names: impl IntoIterator<Item = (String, NamedTile)>,
     ) -> Result<Self, SheetError> {
         for (name, named) in names {
-            if usize::from(named.tile.0) >= self.tiles {
-                return Err(SheetError::NoSuchTile {
-                    name,
-                    tile: named.tile,
-                    tiles: self.tiles,
-                });
+            let (tile, tiles) = (named.tile, self.tiles());
+            if usize::from(tile.0) >= tiles {
+                return Err(SheetError::NoSuchTile { name, tile, tiles });
             }
             self.names.insert(name, named);
         }
@@ -229,8 +196,8 @@ impl Sheet {
                 found,
             });
         }
-        let number = u16::try_from(self.tiles);
-        let tile = number.map_err(|_| SheetError::TooManyTiles(self.tiles as u64 + 1))?;
+        let number = u16::try_from(self.tiles());
+        let tile = number.map_err(|_| SheetError::TooManyTiles(self.tiles() as u64 + 1))?;
         self.push(cell(picture, &SheetLayout::of(cell_size), Some((0, 0))));
         let named = NamedTile {
             tile: Tile(tile),
@@ -272,7 +239,7 @@ impl Sheet {
 
     /// Number of cells.
     pub const fn tiles(&self) -> usize {
-        self.tiles
+        self.opacities.len()
     }
 
     /// The tile with this name.
@@ -301,13 +268,11 @@ impl Sheet {
     pub(super) fn sprite(&self, tile: Tile) -> Option<Sprite<'_>> {
         let at = usize::from(tile.0);
         let opacity = *self.opacities.get(at)?;
-        let (area, height) = (self.cell.area(), self.cell.h as usize);
+        let area = self.cell.area();
         Some(Sprite {
             opacity,
             color: &self.color[at * area..][..area],
             inv_alpha: &self.inv_alpha[at * area..][..area],
-            sheet: self,
-            top: at * height,
         })
     }
 
@@ -318,16 +283,7 @@ impl Sheet {
             self.color.push(color);
             self.inv_alpha.push(inv_alpha);
         }
-        let cell = &self.inv_alpha[first..];
-        if self.rows.is_empty() {
-            self.rows.push(0);
-        }
-        for row in cell.chunks_exact(self.cell.w as usize) {
-            self.runs.extend(split_into_runs(row));
-            self.rows.push(self.runs.len() as u32);
-        }
-        self.opacities.push(opacity_of(cell));
-        self.tiles += 1;
+        self.opacities.push(opacity_of(&self.inv_alpha[first..]));
     }
 }
 
@@ -372,40 +328,6 @@ fn opacity_of(inv_alpha: &[u32]) -> Opacity {
         u32::MAX if inv_alpha.iter().all(|inv_alpha| *inv_alpha == u32::MAX) => Opacity::Empty,
         _ => Opacity::Mixed,
     }
-}
-
-/// Splits a row into runs. They start and end at multiples of four pixels because blending handles four at a time. Runs
-/// shorter than eight pixels join a mixed neighbour: treating pixels as mixed is always correct, and switching costs
-/// more than blending.
-fn split_into_runs(inv_alpha: &[u32]) -> Vec<PixelRun> {
-    let mut runs: Vec<PixelRun> = Vec::new();
-    for (index, four) in inv_alpha.chunks(4).enumerate() {
-        let from = 4 * index as u8;
-        let to = from + four.len() as u8;
-        let opacity = opacity_of(four);
-        match runs.last_mut() {
-            Some(last) if last.opacity == opacity => last.to = to,
-            _ => runs.push(PixelRun { from, to, opacity }),
-        }
-    }
-    let mixed = |cut: Option<&PixelRun>| cut.is_some_and(|cut| cut.opacity == Opacity::Mixed);
-    let merged: Vec<bool> = (0..runs.len())
-        .map(|at| {
-            let beside = mixed(runs.get(at + 1)) || (at > 0 && mixed(runs.get(at - 1)));
-            beside && runs[at].to - runs[at].from < 8
-        })
-        .collect();
-    let mut kept: Vec<PixelRun> = Vec::new();
-    for (mut cut, merged) in runs.into_iter().zip(merged) {
-        if merged {
-            cut.opacity = Opacity::Mixed;
-        }
-        match kept.last_mut() {
-            Some(last) if last.opacity == cut.opacity => last.to = cut.to,
-            _ => kept.push(cut),
-        }
-    }
-    kept
 }
 
 /// The top-left corner of each tile in its order; `None` for a tile that the image lacks.

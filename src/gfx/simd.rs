@@ -10,6 +10,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u8x32, u16x16};
 
 use crate::gfx::color::Rgb;
+use crate::gfx::sheet::Sprite;
 
 pub(super) mod factors;
 mod lanes;
@@ -47,26 +48,6 @@ fn run<S: Simd>(simd: S, dst: &mut [u32], blend: impl Fn(usize, u8x32<S>) -> u8x
         let tail = &mut dst[whole * EIGHT..];
         tail.copy_from_slice(&last[..tail.len()]);
     }
-}
-
-/// Sets every pixel to `color`.
-pub(super) fn fill(dst: &mut [u32], color: Rgb) {
-    // Vertical edges of outlines are one pixel wide; dispatching would take longer than filling them.
-    if dst.len() < EIGHT {
-        return dst.fill(color.to_u32());
-    }
-    dispatch!(Level::new(), simd => fill_simd(simd, dst, color));
-}
-
-#[inline(always)]
-fn fill_simd<S: Simd>(simd: S, dst: &mut [u32], color: Rgb) {
-    let color = bytes(simd, &[color.to_u32(); EIGHT]);
-    run(
-        simd,
-        dst,
-        #[inline(always)]
-        |_, _| color,
-    );
 }
 
 /// The pixels of a canvas from some pixel on.
@@ -155,55 +136,19 @@ impl<const OVERLAID: bool> Paint<OVERLAID> {
         dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).mixed(dst, color, inv_alpha));
     }
 
-    /// [`Paint::empty`] on `N` pixels of each of the first `height` rows.
-    pub(super) fn empty_rows<const N: usize>(&self, rows: Rows<'_>, height: usize) {
-        if OVERLAID {
-            dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).empty_rows::<N>(rows, height));
-        }
+    /// An unclipped cell of `N` columns at the top left of `rows`.
+    pub(super) fn cell<const N: usize>(&self, rows: Rows<'_>, sprite: Sprite<'_>) {
+        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).cell::<N>(rows, sprite));
     }
 
-    /// [`Paint::opaque`] on one row per row of `colors`.
-    pub(super) fn opaque_rows<const N: usize>(&self, mut rows: Rows<'_>, colors: &[[u32; N]]) {
-        if self.is_identity() {
-            for (y, color) in colors.iter().enumerate() {
-                let Some(row) = rows.row(y) else { return };
-                *row = *color;
-            }
-            return;
-        }
-        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).opaque_rows(rows, colors));
-    }
-
-    /// [`Paint::mixed`] on one row per row of `colors`.
-    pub(super) fn mixed_rows<const N: usize>(
+    /// The same at zoom 2; `WIDE` is twice `N`.
+    pub(super) fn doubled_cell<const N: usize, const WIDE: usize>(
         &self,
         rows: Rows<'_>,
-        colors: &[[u32; N]],
-        inv_alphas: &[[u32; N]],
-    ) {
-        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).mixed_rows(rows, colors, inv_alphas));
-    }
-
-    /// [`Paint::opaque`] at zoom 2; `WIDE` is twice `N`.
-    pub(super) fn opaque_doubled<const N: usize, const WIDE: usize>(
-        &self,
-        rows: Rows<'_>,
-        colors: &[[u32; N]],
+        sprite: Sprite<'_>,
     ) {
         dispatch!(self.overlay.level, simd => {
-            PaintLanes::new(simd, self).opaque_doubled::<N, WIDE>(rows, colors);
-        });
-    }
-
-    /// [`Paint::mixed`] at zoom 2; `WIDE` is twice `N`.
-    pub(super) fn mixed_doubled<const N: usize, const WIDE: usize>(
-        &self,
-        rows: Rows<'_>,
-        colors: &[[u32; N]],
-        inv_alphas: &[[u32; N]],
-    ) {
-        dispatch!(self.overlay.level, simd => {
-            PaintLanes::new(simd, self).mixed_doubled::<N, WIDE>(rows, colors, inv_alphas);
+            PaintLanes::new(simd, self).doubled_cell::<N, WIDE>(rows, sprite);
         });
     }
 }

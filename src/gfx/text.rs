@@ -37,47 +37,19 @@ impl Canvas {
             h: (last - first) as i32,
             ..visible
         };
-        match font.bits(glyph) {
-            Some(bits) => self.draw_bits(area, rows, &bits[first..last], color),
-            None => self.draw_grey(area, rows, font, glyph, color),
-        }
-    }
-
-    /// Draws a grey glyph whose cell is `area` on the pixels of `rows`, all of them in `area`.
-    #[inline(always)]
-    fn draw_grey(&mut self, area: PxRect, rows: PxRect, font: &Font, glyph: Glyph, color: Rgb) {
-        let first = (rows.y - area.y) as usize;
-        let (eights, groups) = font.eights(glyph);
-        if self.has_room(area, rows, groups) {
-            // The last eight pixels may extend beyond the cell; their coverage is 0 and leaves those pixels alone.
-            let (below, height) = (self.rows_from(Px::new(area.x, rows.y)), rows.h as usize);
-            simd::blend_coverage_rows(below, color, &eights[groups * first..], [groups, height]);
-            return;
-        }
-        let left = (rows.x - area.x) as usize;
-        let glyph = font.rows(glyph).skip(first);
-        for (row, coverage) in self.rows_mut(rows).zip(glyph) {
-            simd::blend_coverage(row, color, &coverage[left..left + row.len()]);
-        }
-    }
-
-    /// Whether whole groups of eight pixels can be drawn: the cell `area` is not cut at its sides, and the canvas
-    /// extends far enough beyond it.
-    #[inline(always)]
-    fn has_room(&self, area: PxRect, rows: PxRect, eights: usize) -> bool {
-        rows.w == area.w && self.size().w - area.x >= 8 * eights as i32
-    }
-
-    /// Draws a 1-bit glyph whose cell is `area` on the pixels of `rows`.
-    #[inline(always)]
-    fn draw_bits(&mut self, area: PxRect, rows: PxRect, bits: &[u32], color: Rgb) {
         let eights = (area.w as usize).div_ceil(8);
-        if self.has_room(area, rows, eights) {
-            // The last eight pixels may extend beyond the cell; their bits are 0 and leave those pixels alone.
+        let has_room = rows.w == area.w && self.size().w - area.x >= 8 * eights as i32;
+        if has_room {
+            // The last eight pixels may extend beyond the cell; their coverage is 0 and leaves those pixels alone.
             let mut below = self.rows_from(Px::new(area.x, rows.y));
-            for y in 0..bits.len() {
+            let Some(bits) = font.bits(glyph) else {
+                let coverage = &font.eights(glyph)[eights * first..];
+                simd::blend_coverage_rows(below, color, coverage, [eights, last - first]);
+                return;
+            };
+            for (y, bits) in bits[first..last].iter().enumerate() {
                 for at in 0..eights {
-                    let (Some(eight), Some(bits)) = (below.eight(y, at), bits.get(y)) else {
+                    let Some(eight) = below.eight(y, at) else {
                         return;
                     };
                     simd::write_bits(eight, color.to_u32(), bits >> (8 * at));
@@ -85,13 +57,10 @@ impl Canvas {
             }
             return;
         }
-        let left = rows.x - area.x;
-        for (row, bits) in self.rows_mut(rows).zip(bits) {
-            for (at, pixel) in row.iter_mut().enumerate() {
-                if bits >> (left as usize + at) & 1 == 1 {
-                    *pixel = color.to_u32();
-                }
-            }
+        let left = (rows.x - area.x) as usize;
+        let glyph = font.rows(glyph).skip(first);
+        for (row, coverage) in self.rows_mut(rows).zip(glyph) {
+            simd::blend_coverage(row, color, &coverage[left..left + row.len()]);
         }
     }
 }

@@ -1,6 +1,4 @@
-//! Loading fonts: built-in, damaged and hostile ones.
-
-use proptest::prelude::*;
+//! Loading fonts: built-in and damaged ones. Hostile ones are in `tests/fuzz`.
 
 use super::*;
 
@@ -27,60 +25,6 @@ fn replace_table(font: &mut Vec<u8>, old: &[u8; 4], new: &[u8; 4], table: &[u8])
     font[record..record + 4].copy_from_slice(new);
     font[record + 8..record + 16].copy_from_slice(numbers.as_flattened());
     font.extend(table);
-}
-
-/// Spleen with TrueType outlines, one byte string for each glyph of even length.
-fn with_glyf(glyphs: impl IntoIterator<Item = Vec<u8>>) -> Vec<u8> {
-    let (mut glyf, mut loca) = (Vec::new(), vec![0, 0]);
-    for glyph in glyphs {
-        glyf.extend(glyph);
-        loca.extend((glyf.len() as u16 / 2).to_be_bytes());
-    }
-    let mut bytes = SPLEEN_8.to_vec();
-    replace_table(&mut bytes, b"CFF ", b"glyf", &glyf);
-    replace_table(&mut bytes, b"post", b"loca", &loca);
-    bytes
-}
-
-/// A composite glyph, each component with an offset in font units.
-fn composite(components: &[(u16, [u8; 2])]) -> Vec<u8> {
-    let mut glyph = [&[0xff; 2][..], &[0; 8]].concat();
-    for (n, (component, [dx, dy])) in components.iter().enumerate() {
-        let more = if n + 1 < components.len() { 0x20 } else { 0 };
-        glyph.extend([0, 2 | more]);
-        glyph.extend(component.to_be_bytes());
-        glyph.extend([*dx, *dy]);
-    }
-    glyph
-}
-
-/// Spleen with 200 glyphs of these charstrings.
-fn with_cff(subroutines: &[Vec<u8>], charstring: &[u8]) -> Vec<u8> {
-    let index = |strings: &[Vec<u8>]| {
-        let mut index = (strings.len() as u16).to_be_bytes().to_vec();
-        index.push(2);
-        let mut end = 1;
-        for length in std::iter::once(0).chain(strings.iter().map(Vec::len)) {
-            end += length as u16;
-            index.extend(end.to_be_bytes());
-        }
-        index.extend(strings.concat());
-        index
-    };
-    let subroutines = index(subroutines);
-    let start = 4 + 8 + 13 + 2 + subroutines.len() as u32;
-    let top = [&[29][..], &start.to_be_bytes(), &[17]].concat();
-    let cff = [
-        vec![1, 0, 4, 1],
-        index(&[vec![b'A']]),
-        index(&[top]),
-        vec![0, 0],
-        subroutines,
-        index(&vec![charstring.to_vec(); 200]),
-    ];
-    let mut bytes = SPLEEN_8.to_vec();
-    replace_table(&mut bytes, b"CFF ", b"CFF ", &cff.concat());
-    bytes
 }
 
 #[test]
@@ -276,46 +220,6 @@ fn a_truncated_font_is_refused() {
     }
 }
 
-#[test]
-fn composite_glyphs_are_drawn_at_their_offsets() {
-    // A pixel of Spleen is 64 units.
-    let mut square = vec![0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 1, 1, 1];
-    for delta in [0, 64, 0, -64, 0, 0, 64, 0_i16] {
-        square.extend(delta.to_be_bytes());
-    }
-    let glyphs = (0..200).map(|n| match n {
-        0 => square.clone(),
-        _ => composite(&[(0, [0, 0]), (0, [64, 64])]),
-    });
-    let font = Font::load(&with_glyf(glyphs), 16).expect("a sound font");
-    let rows = letter(&font, 'A');
-    assert_eq!(rows[10..12], [".#......", "#......."]);
-    assert_eq!(rows.concat().matches('#').count(), 2);
-}
-
-#[test]
-fn composite_glyphs_that_multiply_are_refused() {
-    let glyphs = (0..200).map(|n| composite(&[(n + 1, [0, 0]); 30]));
-    let error = Font::load(&with_glyf(glyphs), 16).expect_err("too much to draw");
-    let expected = "the letters of this font take more than 1000000 steps to draw";
-    assert_eq!(error.to_string(), expected);
-    let endless = (0..200).map(|n| composite(&[(n, [0, 0]); 2]));
-    assert!(Font::load(&with_glyf(endless), 16).is_err());
-}
-
-#[test]
-fn subroutines_that_multiply_are_refused() {
-    let call = |n: u8| [n + 32, 29];
-    let subroutines: Vec<_> = (1..=9)
-        .map(|n| call(n).repeat(30))
-        .chain([vec![11]])
-        .collect();
-    let bytes = with_cff(&subroutines, &[32, 29, 14]);
-    assert_eq!(Font::load(&bytes, 16).err(), Some(FontError::Steps));
-    let endless = with_cff(&[call(0).repeat(30)], &[32, 29, 14]);
-    assert!(Font::load(&endless, 16).is_err());
-}
-
 fn units_per_em(bytes: &mut [u8], units: u16) {
     let record = bytes.windows(4).position(|tag| tag == b"head");
     let record = record.expect("every font has this table");
@@ -336,29 +240,6 @@ fn units_per_em_outside_the_range_are_refused() {
                 "{units} units, {px} px"
             );
             assert!(font.is_err() || font.is_ok_and(|font| font.is_crisp() == (px == 12)));
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
-    #[test]
-    fn a_damaged_font_never_panics(
-        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..20),
-        head in prop::collection::vec((0..600_usize, any::<u8>()), 0..3),
-        px in prop::sample::select(vec![4, 12, 15, 24, 100]),
-    ) {
-        let mut bytes = SPLEEN_6.to_vec();
-        for (at, byte) in damage {
-            let at = at.index(bytes.len());
-            bytes[at] = byte;
-        }
-        for (at, byte) in head {
-            bytes[at] = byte;
-        }
-        if let Ok(font) = Font::load(&bytes, px) {
-            prop_assert!(font.cell().w <= 4 * px as i32);
         }
     }
 }
@@ -517,20 +398,4 @@ fn macintosh_and_symbol_maps_are_read() {
     assert_eq!(chinese, Some(FontError::NoCharacterMap));
     let nothing = Font::load(&with_cmap(3, 1, 0x400), 16).err();
     assert_eq!(nothing, Some(FontError::NoLetters));
-}
-
-proptest! {
-    /// Any file is either loaded as a font or refused.
-    #[test]
-    fn damaged_bdf_fonts_never_panic(at in 0usize..400, byte: u8, number in -200i32..200, word in 0usize..40, px in 4u32..40) {
-        let mut bytes = bdf("AB").into_bytes();
-        let index = at % bytes.len();
-        bytes[index] = byte;
-        let _ = Font::load(&bytes, px);
-        let text = bdf("AB");
-        let numbers = text.match_indices(|c: char| c.is_ascii_digit());
-        let (index, _) = numbers.clone().nth(word % numbers.count()).expect("there are some");
-        let text = format!("{}{number}{}", &text[..index], &text[index + 1..]);
-        let _ = Font::load(text.as_bytes(), px);
-    }
 }

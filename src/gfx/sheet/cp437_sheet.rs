@@ -93,7 +93,7 @@ impl Sheet {
     #[must_use]
     pub fn filled_from(&self, other: &Self) -> Self {
         let mut sheet = Self::empty(self.cell);
-        for tile in (0..self.tiles).map(|number| Tile(number as u16)) {
+        for tile in (0..self.tiles()).map(|number| Tile(number as u16)) {
             if self.is_empty(tile) && !other.is_empty(tile) {
                 sheet.push(other.scaled_cell(self.cell, tile));
             } else {
@@ -108,7 +108,7 @@ impl Sheet {
     #[must_use]
     pub fn resized(&self, cell: PxSize) -> Self {
         let mut sheet = Self::empty(cell);
-        for number in 0..self.tiles {
+        for number in 0..self.tiles() {
             sheet.push(self.scaled_cell(cell, Tile(number as u16)));
         }
         sheet.names.clone_from(&self.names);

@@ -38,18 +38,6 @@ fn reds(sheet: &Sheet) -> Vec<u32> {
         .collect()
 }
 
-fn runs_of(row: &[[u8; 4]]) -> Vec<(u8, u8, Opacity)> {
-    let size = PxSize::new(row.len() as i32, 1);
-    let image = Image::new(size, row.to_vec()).expect("one row");
-    let sheet = Sheet::new(&image, &SheetLayout::of(size)).expect("one cell");
-    let sprite = sheet.sprite(Tile(0)).expect("one cell");
-    sprite
-        .runs(0)
-        .iter()
-        .map(|run| (run.from, run.to, run.opacity))
-        .collect()
-}
-
 /// The numbers of the cells that a layout of cells of 8 by 8 finds in this image.
 fn found(image: &Image, change: impl FnOnce(&mut SheetLayout)) -> Vec<u32> {
     let mut layout = SheetLayout::of(PxSize::new(8, 8));
@@ -160,27 +148,6 @@ fn pixel_formats_determine_alpha() {
         let sprite = sheet.sprite(Tile(0)).expect("one cell");
         let drawn = [0, 1, 2].map(|x| (sprite.color[x], 255 - sprite.inv_alpha[x] as u8));
         assert_eq!(drawn, [black, middle, white]);
-    }
-}
-
-#[test]
-fn rows_split_into_runs_of_four() {
-    use Opacity::{Empty, Mixed, Opaque};
-    for (parts, runs) in [
-        (&[(16, SOLID)][..], &[(0, 16, Opaque)][..]),
-        (&[(8, EMPTY), (8, SOLID)], &[(0, 8, Empty), (8, 16, Opaque)]),
-        (
-            &[(4, EMPTY), (3, GLASS), (1, SOLID), (8, EMPTY)],
-            &[(0, 8, Mixed), (8, 16, Empty)],
-        ),
-        (&[(5, EMPTY), (5, SOLID)], &[(0, 10, Mixed)]),
-        (
-            &[(12, SOLID), (1, GLASS)],
-            &[(0, 12, Opaque), (12, 13, Mixed)],
-        ),
-    ] {
-        let row = parts.iter().flat_map(|(times, pixel)| vec![*pixel; *times]);
-        assert_eq!(runs_of(&row.collect::<Vec<_>>()), runs);
     }
 }
 

@@ -9,6 +9,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::u16x16;
 
 use crate::gfx::color::HALF;
+use crate::gfx::sheet::{Opacity, Sprite};
 use crate::gfx::simd::lanes::{bytes, div255, four, halves, joined, parts, pixels, twice, upper};
 use crate::gfx::simd::{Overlay, Paint, Rows, eight, run};
 
@@ -56,6 +57,8 @@ impl<S: Simd> OverlayLanes<S> {
 pub(super) struct PaintLanes<S: Simd, const OVERLAID: bool> {
     tint: u16x16<S>,
     over: OverlayLanes<S>,
+    /// Whether opaque pixels are copied unchanged.
+    is_identity: bool,
 }
 
 impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
@@ -64,6 +67,7 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
         Self {
             tint: parts(simd, paint.tint),
             over: OverlayLanes::new(simd, &paint.overlay),
+            is_identity: paint.is_identity(),
         }
     }
 
@@ -113,36 +117,45 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
     }
 
     #[inline(always)]
-    pub(super) fn empty_rows<const N: usize>(&self, mut rows: Rows<'_>, height: usize) {
-        for y in 0..height {
-            let Some(row) = rows.row::<N>(y) else { return };
-            self.over.run(row);
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn opaque_rows<const N: usize>(&self, mut rows: Rows<'_>, colors: &[[u32; N]]) {
+    pub(super) fn cell<const N: usize>(&self, mut rows: Rows<'_>, sprite: Sprite<'_>) {
+        let colors = sprite.color.as_chunks::<N>().0;
+        let inv_alphas = sprite.inv_alpha.as_chunks::<N>().0;
         for y in 0..colors.len() {
             let Some(row) = rows.row::<N>(y) else { return };
-            self.opaque(row, &colors[y]);
+            match sprite.opacity {
+                Opacity::Empty if OVERLAID => self.over.run(row),
+                Opacity::Empty => {}
+                Opacity::Opaque if self.is_identity => *row = colors[y],
+                Opacity::Opaque => self.opaque(row, &colors[y]),
+                Opacity::Mixed => self.mixed(row, &colors[y], &inv_alphas[y]),
+            }
         }
     }
 
     #[inline(always)]
-    pub(super) fn mixed_rows<const N: usize>(
+    pub(super) fn doubled_cell<const N: usize, const WIDE: usize>(
         &self,
         mut rows: Rows<'_>,
-        colors: &[[u32; N]],
-        inv_alphas: &[[u32; N]],
+        sprite: Sprite<'_>,
     ) {
-        for y in 0..colors.len() {
-            let Some(row) = rows.row::<N>(y) else { return };
-            self.mixed(row, &colors[y], &inv_alphas[y]);
+        let colors = sprite.color.as_chunks::<N>().0;
+        match sprite.opacity {
+            Opacity::Empty if OVERLAID => {
+                for y in 0..2 * colors.len() {
+                    let Some(row) = rows.row::<WIDE>(y) else {
+                        return;
+                    };
+                    self.over.run(row);
+                }
+            }
+            Opacity::Empty => {}
+            Opacity::Opaque => self.opaque_doubled::<N, WIDE>(rows, colors),
+            Opacity::Mixed => self.mixed_doubled(rows, colors, sprite.inv_alpha.as_chunks::<N>().0),
         }
     }
 
     #[inline(always)]
-    pub(super) fn opaque_doubled<const N: usize, const WIDE: usize>(
+    fn opaque_doubled<const N: usize, const WIDE: usize>(
         &self,
         mut rows: Rows<'_>,
         colors: &[[u32; N]],
@@ -150,7 +163,10 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
         for y in 0..colors.len() {
             let mut painted = colors[y];
             self.opaque(&mut painted, &colors[y]);
-            let wide = doubled::<N, WIDE>(&painted);
+            let mut wide = [0; WIDE];
+            for x in 0..WIDE {
+                wide[x] = painted[x / 2];
+            }
             for y in 2 * y..2 * y + 2 {
                 let Some(row) = rows.row(y) else { return };
                 *row = wide;
@@ -159,7 +175,7 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
     }
 
     #[inline(always)]
-    pub(super) fn mixed_doubled<const N: usize, const WIDE: usize>(
+    fn mixed_doubled<const N: usize>(
         &self,
         mut rows: Rows<'_>,
         colors: &[[u32; N]],
@@ -182,14 +198,4 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
             }
         }
     }
-}
-
-/// Each pixel of a row twice.
-#[inline(always)]
-fn doubled<const N: usize, const WIDE: usize>(row: &[u32; N]) -> [u32; WIDE] {
-    let mut wide = [0; WIDE];
-    for x in 0..WIDE {
-        wide[x] = row[x / 2];
-    }
-    wide
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::*;
 use crate::gfx::color::{div255 as divided, scaled};
+use crate::gfx::sheet::Opacity;
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
 
 /// The best instruction set of this machine, and the baseline of its architecture.
@@ -91,24 +92,25 @@ proptest! {
         let below = pixels_of(rows.iter().map(|row| row.0));
         let source_color = pixels_of(rows[..8].iter().map(|row| row.1));
         let inv_alpha = rows[..8].iter().map(|row| u32::from(row.2) * 0x0101_0101);
-        let (source_color, inv_alpha) = (source_color.as_chunks::<8>().0, inv_alpha.collect::<Vec<_>>());
+        let inv_alpha: Vec<u32> = inv_alpha.collect();
+        let sprite = |opacity| Sprite { opacity, color: &source_color, inv_alpha: &inv_alpha };
         let source_pixel = |at: usize| rows[at % 16 / 2];
         for level in levels() {
             let paint = Paint::<true>::new(tint, Overlay { color: overlay, amount, level });
             let mut painted = below.clone();
             let all = Rows { pixels: &mut painted, stride: 16 };
-            paint.mixed_doubled::<8, 16>(all, source_color, inv_alpha.as_chunks::<8>().0);
+            paint.doubled_cell::<8, 16>(all, sprite(Opacity::Mixed));
             let expected = (0..32).map(|at| mixed(rows[at].0, source_pixel(at).1, source_pixel(at).2, &paint));
             prop_assert_eq!(&painted, &pixels_of(expected));
             let all = Rows { pixels: &mut painted, stride: 16 };
-            paint.opaque_doubled::<8, 16>(all, source_color);
+            paint.doubled_cell::<8, 16>(all, sprite(Opacity::Opaque));
             let expected = (0..32).map(|at| mixed(rows[at].0, source_pixel(at).1, 0, &paint));
             prop_assert_eq!(&painted, &pixels_of(expected));
         }
     }
 
     #[test]
-    fn every_level_fills_blends_and_shades_correctly(
+    fn every_level_blends_and_shades_correctly(
         row in prop::collection::vec((color(), any::<u8>(), any::<[u8; 4]>()), 0..70),
         color in color(),
     ) {
@@ -124,9 +126,6 @@ proptest! {
             u32::from_ne_bytes([part(a, fa), part(b, fb), part(c, fc), part(d, fd)])
         };
         for level in levels() {
-            let mut filled_row = below.clone();
-            dispatch!(level, simd => fill_simd(simd, &mut filled_row, color));
-            prop_assert_eq!(filled_row, vec![color.to_u32(); row.len()]);
             let mut covered_row = below.clone();
             dispatch!(level, simd => blend_coverage_simd(simd, &mut covered_row, color, &coverage));
             let expected = row.iter().map(|(below, coverage, _)| below.mix(color, *coverage));

@@ -1,8 +1,9 @@
 //! The scale of a window: screen pixels per frame pixel.
 
+use crate::gfx::scale::widen;
 use crate::gfx::{Canvas, Px, PxSize};
 use crate::platform::display::resample::resample;
-use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
+use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
 
 /// How the scale is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +26,13 @@ pub(crate) struct Scale {
     pub(crate) large: bool,
 }
 
+impl From<Option<PxSize>> for ScaleMode {
+    /// The mode that shows a whole frame of this size, or the usual one.
+    fn from(whole: Option<PxSize>) -> Self {
+        whole.map_or(Self::Auto, Self::Whole)
+    }
+}
+
 impl From<ScaleMode> for Scale {
     fn from(choice: ScaleMode) -> Self {
         let large = false;
@@ -43,14 +51,6 @@ impl ScaleMode {
             Self::Fixed(factor) => factor.max(1),
             Self::Whole(room) => fit_count(room, window).clamp(1, largest_factor(window)),
         }
-    }
-
-    /// The largest integer scale with room for a frame of `room` in a window of `window` screen pixels.
-    pub(crate) fn for_room(room: PxSize, window: PxSize) -> Self {
-        if room == DESIGN_SIZE {
-            return Self::Auto;
-        }
-        Self::Fixed(fit_count(room, window).clamp(1, largest_factor(window)))
     }
 
     /// The next scale in the cycle: 1, 2, up to the largest, then a third larger than that. The largest is `Auto`, so
@@ -166,33 +166,14 @@ impl Scale {
         let mut rows = frame.pixels().chunks(frame.size().w.max(1) as usize);
         for lines in pixels.chunks_mut(width.max(1) * factor) {
             let (first, copies) = lines.split_at_mut(width);
-            enlarge_row(rows.next().unwrap_or_default(), factor, first);
+            let row = rows.next().unwrap_or_default();
+            let used = width.min(row.len() * factor);
+            widen(row, factor, &mut first[..used]);
+            first[used..].fill(0);
             for copy in copies.chunks_mut(width) {
                 copy.copy_from_slice(first);
             }
         }
-    }
-}
-
-/// Repeats each pixel of a row `factor` times, and pads it with black.
-fn enlarge_row(row: &[u32], factor: usize, wide: &mut [u32]) {
-    let (used, rest) = wide.split_at_mut(wide.len().min(row.len() * factor));
-    match factor {
-        2 if used.len() == 2 * row.len() => repeat::<2>(row, used),
-        3 if used.len() == 3 * row.len() => repeat::<3>(row, used),
-        _ => {
-            for (square, &pixel) in used.chunks_mut(factor).zip(row) {
-                square.fill(pixel);
-            }
-        }
-    }
-    rest.fill(0);
-}
-
-/// Repeats each pixel of a row `N` times: the usual scales, as vector instructions.
-fn repeat<const N: usize>(row: &[u32], wide: &mut [u32]) {
-    for (square, &pixel) in wide.as_chunks_mut::<N>().0.iter_mut().zip(row) {
-        *square = [pixel; N];
     }
 }
 

@@ -140,12 +140,12 @@ impl<'a> Painter<'a> {
             return;
         }
         let size = PxSize::new(area.w / zoom, area.h / zoom);
-        let (mut small, mut large) = (Canvas::new(size), Canvas::new(PxSize::default()));
+        let mut small = Canvas::new(size);
         draw(
             &mut Painter::new(&mut small, self.art),
             PxRect::from_size(size),
         );
-        small.magnify_into(zoom.unsigned_abs(), &mut large);
+        let large = small.magnified(zoom.unsigned_abs());
         self.canvas
             .blit_canvas(&large, PxRect::from_size(large.size()), area.top_left());
     }
