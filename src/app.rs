@@ -24,7 +24,6 @@ pub mod odds;
 mod playing;
 mod preferences;
 pub mod ranking;
-mod recorder;
 pub mod recording;
 pub mod reload;
 pub mod replay_player;
@@ -72,7 +71,6 @@ use crate::ui::widgets::painter::Painter;
 use archive::Archive;
 use backend::Program;
 use playing::Playing;
-use recorder::Recorder;
 use shell::Shell;
 use storage::{Storage, StorageRequest};
 
@@ -83,10 +81,8 @@ pub enum WindowRequest {
     Quit,
     /// Switch to the next scale, as for F11.
     Rescale,
-    /// Choose the largest scale at which the frame has at least this size.
-    Room(PxSize),
-    /// Choose the largest scale that shows a whole frame of this size.
-    Whole(PxSize),
+    /// Choose the largest scale that shows a whole frame of this size, or the usual scale.
+    Fit(Option<PxSize>),
     /// Read the content again and continue with it: see [`App::reload`].
     Reload,
 }
@@ -157,7 +153,7 @@ impl App {
 
     /// Width and height in pixels of the tutorial's own screen, if it is shown, with the tiles in force.
     pub fn tutorial_size(&self) -> Option<PxSize> {
-        let art = self.art(self.shell.frame_info(DESIGN_SIZE));
+        let art = self.art(DESIGN_SIZE);
         Some(self.tutorial()?.size(art.tiles))
     }
 
@@ -179,7 +175,7 @@ impl App {
 
     /// The recording of the current game.
     pub fn recording(&self) -> Option<&Recording> {
-        self.game.as_ref()?.recorder.recording.as_ref()
+        self.game.as_ref()?.recording.as_ref()
     }
 
     /// Sets the date of recordings; this layer has no clock.
@@ -194,7 +190,7 @@ impl App {
     fn record_start(&mut self) {
         if let Some(game) = &mut self.game {
             let recording = recording::recording(&game.session, &self.archive.date);
-            game.recorder = Recorder::new(recording);
+            (game.recording, game.unbegun, game.rank) = (Some(recording), true, None);
             self.archive.unsaved = false;
         }
     }
@@ -386,7 +382,7 @@ impl App {
 
     /// Makes the cells of the map larger or smaller.
     fn zoom_map(&mut self, step: ZoomStep, size: PxSize) {
-        let ctx = self.context(self.shell.frame_info(size));
+        let ctx = self.context(size);
         let scene = ctx.game.map(|game| game.scene);
         let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
         let Some(game) = &mut self.game else {
@@ -416,7 +412,7 @@ impl App {
 
     /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
-        let ctx = self.context(self.shell.frame_info(size));
+        let ctx = self.context(size);
         if let Some(screen) = AnyScreen::open(id, &ctx) {
             if id != ScreenId::Ending {
                 self.shell.pointed = None;
@@ -527,7 +523,7 @@ impl Program for App {
 
     fn draw(&mut self, canvas: &mut Canvas) {
         (self.shell.changed, self.shell.size) = (false, canvas.size());
-        let ctx = self.context(self.shell.frame_info(canvas.size()));
+        let ctx = self.context(canvas.size());
         match self.shell.top() {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),

@@ -122,40 +122,24 @@ pub struct RecordedEnd {
     pub killer: Option<String>,
 }
 
-/// A part of a score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ScorePart {
-    /// What it is for, such as `depth`.
-    pub what: &'static str,
-    /// Its points.
-    pub points: u32,
-}
-
 impl RecordedEnd {
     /// Score for ranking games of the same rule set: the sum of its [parts](RecordedEnd::score_parts).
     pub fn points(&self) -> Option<u32> {
-        let parts = self.score_parts()?;
-        Some(
-            parts
-                .iter()
-                .fold(0, |sum, part| sum.saturating_add(part.points)),
-        )
+        let parts = self.score_parts()?.map(|(_, points)| points);
+        parts.into_iter().reduce(u32::saturating_add)
     }
 
-    /// What the score is made of. With wax: 100 for each level reached, 20 for each brazier lit, 1 for each wax left.
+    /// What the score is made of, each part with its points. With wax: 100 for each level reached, 20 for each brazier lit, 1 for each wax left.
     /// Without: 100 for each level below the first, 10 for each kill, 1 for each gold. Winning adds 1000, and winning by
     /// the light 500 more. `None` if the game was left.
-    pub fn score_parts(&self) -> Option<[ScorePart; 4]> {
+    pub fn score_parts(&self) -> Option<[(&'static str, u32); 4]> {
         let won = match self.outcome {
             RunOutcome::Left => return None,
             RunOutcome::Light => 1500,
             RunOutcome::Won => 1000,
             RunOutcome::Died => 0,
         };
-        let part = |what, count: u32, each| ScorePart {
-            what,
-            points: count.saturating_mul(each),
-        };
+        let part = |what, count: u32, each| (what, count.saturating_mul(each));
         let [depth, deeds, goods] = match self.wax {
             Some(wax) => [
                 part("depth", self.depth, 100),
@@ -226,7 +210,14 @@ impl Error {
 impl Recording {
     /// A recording without commands, of a game that starts as `start`.
     pub fn new(header: Header, start: &World) -> Self {
-        let mut new = Self {
+        let mut new = Self::empty(header);
+        new.add_check(start);
+        new
+    }
+
+    /// A recording without commands and checkpoints.
+    const fn empty(header: Header) -> Self {
+        Self {
             header,
             commands: Vec::new(),
             checks: Vec::new(),
@@ -234,9 +225,7 @@ impl Recording {
             end_line: 0,
             unchecked: 0,
             held: 0,
-        };
-        new.add_check(start);
-        new
+        }
     }
 
     /// Parses a recording. Also returns how many bytes of `text` were used; anything after them is a word or line that may
@@ -343,13 +332,9 @@ impl Recording {
         let commands = self.commands.iter().copied().take(count).collect();
         let kept = self.checks.partition_point(|check| check.commands <= count);
         let mut prefix = Self {
-            header: self.header.clone(),
             commands,
             checks: self.checks[..kept].to_vec(),
-            end: None,
-            end_line: 0,
-            unchecked: 0,
-            held: 0,
+            ..Self::empty(self.header.clone())
         };
         let mut at = prefix.checks.last().map_or(0, |check| check.commands);
         while at < prefix.commands.len() {

@@ -105,7 +105,7 @@ impl App {
         lost: &str,
     ) -> Option<String> {
         // Saving the end of the previous game may fail while the new one has nothing to lose yet.
-        let is_unbegun = self.game.as_ref().is_some_and(|game| game.recorder.unbegun);
+        let is_unbegun = self.game.as_ref().is_some_and(|game| game.unbegun);
         let is_lost = done.is_err() && !is_unbegun;
         let was_lost = std::mem::replace(&mut self.archive.unsaved, is_lost);
         match done {
@@ -161,13 +161,13 @@ impl App {
 
     /// Finds the rank of the game that has just ended, unless it is known.
     pub(super) fn find_rank(&mut self) {
-        let recorder = self.game.as_mut().map(|game| &mut game.recorder);
-        if let Some(recorder) = recorder.filter(|recorder| recorder.rank.is_none())
-            && let Some(recording) = &recorder.recording
+        let game = self.game.as_mut().filter(|game| game.rank.is_none());
+        if let Some(game) = game
+            && let Some(recording) = &game.recording
             && let Some(own) = score(recording)
         {
             let rules = &recording.header().rules;
-            recorder.rank = self.archive.saved.rank(rules, own);
+            game.rank = self.archive.saved.rank(rules, own);
         }
     }
 
@@ -195,7 +195,7 @@ impl App {
             self.archive.growing.append("\n", storage)?;
         }
         self.archive.unsaved = false;
-        self.game = Some(Playing::resumed(session, opened.recording));
+        self.game = Some(Playing::recorded(session, opened.recording, false));
         self.shell.show_game();
         Ok(())
     }

@@ -53,11 +53,8 @@ pub trait Backend {
     /// Switches to the next larger scale, or back to the smallest (F11).
     fn rescale(&mut self) {}
 
-    /// Chooses the largest scale at which the frame has at least `room` logical pixels.
-    fn make_room(&mut self, _room: PxSize) {}
-
-    /// Chooses the largest scale at which a frame of `room` fits on the display.
-    fn show_whole(&mut self, _room: PxSize) {}
+    /// Chooses the largest scale at which a frame of this size fits on the display, or the usual scale.
+    fn fit(&mut self, _whole: Option<PxSize>) {}
 
     /// Switches full screen on or off. Returns `false` if there is no full screen to switch on.
     fn full_screen(&mut self, on: bool) -> bool {
@@ -281,8 +278,7 @@ impl MainLoop {
                     return Some(Ended::Reload);
                 }
                 Some(WindowRequest::Rescale) => rescale(backend, app.least_size()),
-                Some(WindowRequest::Room(size)) => backend.make_room(size),
-                Some(WindowRequest::Whole(size)) => backend.show_whole(size),
+                Some(WindowRequest::Fit(whole)) => backend.fit(whole),
                 None => {}
             }
             comes_up |= late && app.stops_held_keys();

@@ -3,7 +3,6 @@
 use crate::app::App;
 use crate::app::playing::Playing;
 use crate::app::session::Session;
-use crate::app::shell::FrameInfo;
 use crate::base::Pos;
 use crate::content::RulesetFile;
 use crate::gfx::PxSize;
@@ -21,17 +20,17 @@ use crate::ui::widgets::assets::UiAssets;
 
 impl App {
     /// What the screens read.
-    pub(super) fn context(&self, frame: FrameInfo) -> Context<'_> {
+    pub(super) fn context(&self, size: PxSize) -> Context<'_> {
         let file = self.session().map(Session::file);
-        let file = file.unwrap_or(&self.shell.content.rules[frame.rules.0]);
+        let file = file.unwrap_or(&self.shell.content.rules[self.shell.rules().0]);
         Context {
-            size: frame.size,
+            size,
             frame: self.shell.frame,
             idle: self.shell.idle,
-            art: self.art(frame),
+            art: self.art(size),
             keys: self.shell.keys(&file.rules),
             keys_without_flame: &self.shell.all_keys[0],
-            settings: self.settings_at(frame),
+            settings: self.settings_in_force(),
             abilities: &self.shell.abilities,
             names: self.names(),
             rule_sets: self.rule_sets(),
@@ -85,15 +84,15 @@ impl App {
     }
 
     /// The theme, fonts and tiles in force.
-    pub(super) fn art(&self, frame: FrameInfo) -> UiAssets<'_> {
-        let (content, size) = (&*self.shell.content, frame.size);
+    pub(super) fn art(&self, size: PxSize) -> UiAssets<'_> {
+        let content = &*self.shell.content;
         let theme = self.shell.settings.theme.0.min(content.themes.len() - 1);
         let room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
         UiAssets {
             theme: &content.themes[theme].1,
             font: &content.text,
             small_font: &content.small,
-            tiles: &content.sheets[self.sheet_at(frame).0].1,
+            tiles: &content.sheets[self.sheet().0].1,
             zoom: if self.shell.settings.big_text && room {
                 2
             } else {
@@ -103,39 +102,34 @@ impl App {
         }
     }
 
-    /// The tilesheet in force.
-    pub(super) fn sheet_at(&self, frame: FrameInfo) -> SheetId {
+    /// Index of the tilesheet in force.
+    pub(super) fn sheet(&self) -> SheetId {
         let content = &*self.shell.content;
-        let own = || content.sheet_named(&self.file_at(frame)?.screen.tiles).ok();
-        let sheet = self
-            .settings_at(frame)
-            .tiles
-            .or_else(own)
-            .unwrap_or_default();
-        sheet.min(SheetId(content.sheets.len() - 1))
+        let own = || content.sheet_named(&self.file()?.screen.tiles).ok();
+        let sheet = self.settings_in_force().tiles.or_else(own);
+        let last = SheetId(content.sheets.len() - 1);
+        sheet.unwrap_or_default().min(last)
     }
 
-    /// The settings in force, as shown on the options screen.
-    pub(super) fn settings_at(&self, frame: FrameInfo) -> Settings {
-        let tiles_by_tab = self.file_at(frame);
-        let tiles_by_tab =
-            tiles_by_tab.and_then(|file| self.shell.choices.tiles_by_tab(&file.rules.name));
+    /// The settings in force, including a tilesheet chosen by Tab or on the command line.
+    pub(super) fn settings_in_force(&self) -> Settings {
+        let choices = &self.shell.choices;
+        let file = self.file();
+        let by_tab = file.and_then(|file| choices.tiles_by_tab(&file.rules.name));
         Settings {
-            tiles: tiles_by_tab
-                .or(self.shell.choices.sheet)
-                .or(self.shell.settings.tiles),
+            tiles: by_tab.or(choices.sheet).or(self.shell.settings.tiles),
             ..self.shell.settings
         }
     }
 
     /// The rule set in force: that of the watched replay or of the game, otherwise the one chosen at the title.
-    pub(super) fn file_at(&self, frame: FrameInfo) -> Option<&RulesetFile> {
+    pub(super) fn file(&self) -> Option<&RulesetFile> {
         let session = match &self.archive.player {
-            Some(player) if frame.watching => Some(player.session()),
+            Some(player) if self.shell.is_watching() => Some(player.session()),
             _ => self.session(),
         };
         let file = session.map(Session::file);
-        file.or_else(|| self.shell.content.rules.get(frame.rules.0))
+        file.or_else(|| self.shell.content.rules.get(self.shell.rules().0))
     }
 
     fn rule_sets(&self) -> Vec<RulesetChoice<'_>> {
@@ -158,35 +152,21 @@ impl App {
         }
     }
 
-    /// The settings in force, including a tilesheet chosen by Tab or on the command line.
-    pub(super) fn settings_in_force(&self) -> Settings {
-        self.settings_at(self.shell.frame_info(PxSize::default()))
-    }
-
-    /// Index of the tilesheet in force.
-    pub(super) fn sheet(&self) -> SheetId {
-        self.sheet_at(self.shell.frame_info(PxSize::default()))
-    }
-
     /// The theme in force.
     pub(super) fn theme(&self) -> &Theme {
-        self.art(self.shell.frame_info(PxSize::default())).theme
+        self.art(PxSize::default()).theme
     }
 }
 
 /// How the finished game ranks.
 pub(super) fn ranking(game: &Playing) -> Ranking {
-    let recording = game.recorder.recording.as_ref();
+    let recording = game.recording.as_ref();
     let end = recording.and_then(Recording::end);
     Ranking {
         own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
         taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
         points: end.and_then(|end| end.points()),
-        parts: end
-            .and_then(|end| end.score_parts())
-            .map_or_else(Default::default, |parts| {
-                parts.map(|part| (part.what, part.points))
-            }),
-        rank: game.recorder.rank,
+        parts: end.and_then(|end| end.score_parts()).unwrap_or_default(),
+        rank: game.rank,
     }
 }

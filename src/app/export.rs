@@ -56,15 +56,13 @@ impl Gif {
         if picture.size() != self.last.size() {
             return Err(Error::GifPictures);
         }
-        let changed = match &mut self.pending {
-            None => Some(PxRect::from_size(picture.size())),
-            Some(_) => changed(&self.last, picture),
-        };
+        let whole = PxRect::from_size(picture.size());
+        let changed = self.last.difference(picture).map(|it| it.area);
         match (changed, &mut self.pending) {
             (None, Some(pending)) => pending.delay = pending.delay.saturating_add(delay),
-            (area, _) => {
+            (changed, pending) => {
+                let area = changed.filter(|_| pending.is_some()).unwrap_or(whole);
                 self.flush()?;
-                let area = area.unwrap_or(PxRect::from_size(picture.size()));
                 self.pending = Some(frame(picture, area, delay));
                 self.last = picture.clone();
             }
@@ -90,31 +88,6 @@ impl Gif {
 
 fn refused(error: impl std::error::Error + Send + Sync + 'static) -> Error {
     Error::Gif(Box::new(error))
-}
-
-/// The smallest rectangle that contains all differing pixels; both frames have the same size.
-fn changed(before: &Canvas, after: &Canvas) -> Option<PxRect> {
-    let width = after.size().w.unsigned_abs() as usize;
-    let rows = before
-        .pixels()
-        .chunks_exact(width)
-        .zip(after.pixels().chunks_exact(width));
-    let mut found: Option<(usize, usize, usize, usize)> = None;
-    for (y, (old, new)) in rows.enumerate() {
-        let differs = |x: &usize| old[*x] != new[*x];
-        if let (Some(left), Some(right)) = ((0..width).find(differs), (0..width).rfind(differs)) {
-            let (x1, y1, x2, _) = found.unwrap_or((left, y, right, y));
-            found = Some((x1.min(left), y1, x2.max(right), y));
-        }
-    }
-    found.map(|(x1, y1, x2, y2)| {
-        PxRect::new(
-            x1 as i32,
-            y1 as i32,
-            (x2 - x1 + 1) as i32,
-            (y2 - y1 + 1) as i32,
-        )
-    })
 }
 
 /// The pixels of `area` with their palette.

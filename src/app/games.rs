@@ -7,7 +7,6 @@ use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
 use crate::ui::input::bindings::{KeyAction, ScreenId};
-use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
@@ -101,7 +100,7 @@ impl App {
 
     /// Says in the log that a key does nothing, and which key lists those that do something.
     pub(super) fn log_unbound_key(&mut self) {
-        let ctx = self.context(self.shell.frame_info(self.shell.size));
+        let ctx = self.context(self.shell.size);
         let text = match ctx.keys.key_for(KeyAction::Open(ScreenId::Keys)) {
             Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
             None => "That key does nothing.".to_owned(),
@@ -144,8 +143,7 @@ impl App {
             (_, Some(play)) if own && !elsewhere => {
                 self.shell.screens.truncate(play);
                 self.shell.tutorial = !self.shell.tutorial;
-                let tutorial = self.tutorial_size();
-                Some(tutorial.map_or(WindowRequest::Room(DESIGN_SIZE), WindowRequest::Whole))
+                Some(WindowRequest::Fit(self.tutorial_size()))
             }
             (Some(AnyScreen::Play(_)), _) => {
                 self.log_rejection("F10 is for tutorials: this game has no other screen.");
@@ -165,6 +163,7 @@ mod tests {
     use crate::content::Content;
     use crate::gfx::PxSize;
     use crate::ui::input::key::{Input, Key};
+    use crate::ui::layout::DESIGN_SIZE;
 
     fn press(app: &mut App, keys: &[Key]) -> Option<WindowRequest> {
         let presses = keys
@@ -202,7 +201,7 @@ mod tests {
         let tutorial = PxSize::new(1024, 768);
         assert_eq!(
             press(&mut app, &[Key::F(10)]),
-            Some(WindowRequest::Whole(tutorial))
+            Some(WindowRequest::Fit(Some(tutorial)))
         );
         assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Play(_))));
         assert!(app.tutorial().is_some());

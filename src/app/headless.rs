@@ -217,7 +217,8 @@ impl Script {
     /// Requires the feature `cli`.
     #[cfg(feature = "cli")]
     pub fn trace_start(&self, detail: trace::Detail) -> Option<String> {
-        self.session().map(|session| trace::start(session, detail))
+        self.session()
+            .map(|session| trace::line(session, None, detail))
     }
 
     /// Plays one command and returns its trace line; `None` if there is no game. Requires the feature `cli`.
@@ -225,7 +226,7 @@ impl Script {
     pub fn trace(&mut self, command: Command, detail: trace::Detail) -> Option<String> {
         let outcome = self.command(command)?;
         self.session()
-            .map(|session| trace::command(session, command, &outcome, detail))
+            .map(|session| trace::line(session, Some((command, &outcome)), detail))
     }
 }
 

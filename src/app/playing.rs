@@ -2,7 +2,6 @@
 
 use crate::app::held_key::HeldKey;
 use crate::app::ranking::recorded_end;
-use crate::app::recorder::Recorder;
 use crate::app::recording::file_name;
 use crate::app::report;
 use crate::app::session::{Outcome, Session};
@@ -12,12 +11,19 @@ use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, View};
 use crate::replay::{Recording, RunOutcome};
 use crate::ui::map::animation::Pace;
+use crate::ui::screens::ending::Rank;
 
 /// A game being played, or one that is over and still shown.
 #[derive(Clone, Debug)]
 pub(super) struct Playing {
     pub(super) session: Session,
-    pub(super) recorder: Recorder,
+    /// The recording, if there is one.
+    pub(super) recording: Option<Recording>,
+    /// Whether the recording has no file yet. The file is created at the first command, so games without commands leave
+    /// none.
+    pub(super) unbegun: bool,
+    /// Rank of the finished game among the saved ones, itself included.
+    pub(super) rank: Option<Rank>,
     pub(super) ticks: Ticks,
     pub(super) held: HeldKey,
     /// Whether a wick has been offered and the screen to choose it has not opened yet.
@@ -29,25 +35,20 @@ impl Playing {
     pub(super) fn new(session: Session) -> Self {
         Self {
             session,
-            recorder: Recorder::default(),
+            recording: None,
+            unbegun: false,
+            rank: None,
             ticks: Ticks::default(),
             held: HeldKey::default(),
             wick_offered: false,
         }
     }
 
-    /// A game that is recorded in a new file.
-    pub(super) fn recorded(session: Session, recording: Recording) -> Self {
+    /// A game that is recorded: in a new file if it is `unbegun`, otherwise in the one that is open.
+    pub(super) fn recorded(session: Session, recording: Recording, unbegun: bool) -> Self {
         Self {
-            recorder: Recorder::new(recording),
-            ..Self::new(session)
-        }
-    }
-
-    /// A game that goes on in a recording whose file is open.
-    pub(super) fn resumed(session: Session, recording: Recording) -> Self {
-        Self {
-            recorder: Recorder::resumed(recording),
+            recording: Some(recording),
+            unbegun,
             ..Self::new(session)
         }
     }
@@ -81,9 +82,15 @@ impl Playing {
 
 /// Recording, and what the storage is asked to do for it.
 impl Playing {
+    /// Whether the game has a file, and no ending in it.
+    fn has_open_file(&self) -> bool {
+        let recording = self.recording.as_ref();
+        recording.is_some_and(|recording| recording.end().is_none()) && !self.unbegun
+    }
+
     /// Marks the game as left, unless it is over.
     pub(super) fn record_leaving(&mut self, requests: &mut Vec<StorageRequest>) {
-        if self.recorder.has_open_file() {
+        if self.has_open_file() {
             self.append(requests, |recording, session| {
                 recording.finish(recorded_end(session, RunOutcome::Left), session.world())
             });
@@ -93,7 +100,7 @@ impl Playing {
 
     /// Adds a fingerprint after the last commands as the player leaves the game, perhaps only for a while.
     pub(super) fn record_pause(&mut self, requests: &mut Vec<StorageRequest>) {
-        if self.recorder.has_open_file() {
+        if self.has_open_file() {
             self.append(requests, |recording, session| {
                 recording.pause(session.world()).unwrap_or_default()
             });
@@ -109,10 +116,10 @@ impl Playing {
         outcome: &Outcome,
         requests: &mut Vec<StorageRequest>,
     ) {
-        let Some(recording) = &self.recorder.recording else {
+        let Some(recording) = &self.recording else {
             return;
         };
-        if std::mem::take(&mut self.recorder.unbegun) {
+        if std::mem::take(&mut self.unbegun) {
             let name = format!("{}.txt", file_name(recording));
             let text = recording.to_text();
             requests.push(StorageRequest::Begin { name, text });
@@ -154,7 +161,7 @@ impl Playing {
         requests: &mut Vec<StorageRequest>,
         write: impl FnOnce(&mut Recording, &Session) -> String,
     ) {
-        if let Some(recording) = &mut self.recorder.recording {
+        if let Some(recording) = &mut self.recording {
             let text = write(recording, &self.session);
             if !text.is_empty() {
                 requests.push(StorageRequest::Append(text));

@@ -8,7 +8,6 @@ use crate::app::{App, Error};
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings::{self, LookFiles, SavedSettings};
 use crate::content::{self, Content};
-use crate::gfx::PxSize;
 use crate::ui::input::bindings::{Bindings, KeyChange, Preset};
 use crate::ui::layout::Panels;
 use crate::ui::settings::{RulesId, Settings, SheetId};
@@ -201,7 +200,7 @@ impl App {
     /// Switches to the next tilesheet for this rule set, until the program ends.
     pub(super) fn next_sheet(&mut self) {
         let next = SheetId((self.sheet().0 + 1) % self.shell.content.sheets.len());
-        let file = self.file_at(self.shell.frame_info(PxSize::default()));
+        let file = self.file();
         if let Some(name) = file.map(|file| file.rules.name.clone()) {
             self.shell.choices.tiles_by_tab.insert(name, next);
         }

@@ -77,7 +77,7 @@ mod tests {
         let on_map = text.clone();
         let text = without_wax(&on_no_map(&text));
         let (recording, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
-        app.game.as_mut().expect("a game").recorder.recording = Some(recording);
+        app.game.as_mut().expect("a game").recording = Some(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let (rest, last) = text.rsplit_once("\n= ").expect("a fingerprint is last");
@@ -135,7 +135,7 @@ mod tests {
         let end = first.end().map(|end| end.points());
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(261))));
         assert_eq!(score(&again), None);
-        app.game.as_mut().expect("a game").recorder.recording = Some(again);
+        app.game.as_mut().expect("a game").recording = Some(again);
         app.archive.saved.add(content, "a.txt".into(), Ok(text));
         app.find_rank();
         let ranking = ranking(app.game.as_ref().expect("a game"));
@@ -151,41 +151,31 @@ mod tests {
         assert_eq!(name, "-tmp-x-------mine-seed-7");
     }
 
+    /// Wax and braziers replace kills and gold.
     #[test]
     fn winning_is_worth_most() {
-        let end = |outcome| RecordedEnd {
-            outcome,
-            turn: 1,
-            depth: 3,
-            kills: 4,
-            gold: 5,
-            wax: None,
-            braziers: None,
-            killer: None,
-        };
-        assert_eq!(end(RunOutcome::Died).points(), Some(245));
-        assert_eq!(end(RunOutcome::Won).points(), Some(1245));
-        assert_eq!(end(RunOutcome::Light).points(), Some(1745));
-        assert_eq!(end(RunOutcome::Left).points(), None);
-    }
-
-    #[test]
-    fn wax_replaces_kills_in_scores() {
-        let end = |outcome, braziers| RecordedEnd {
-            outcome,
-            turn: 1,
-            depth: 8,
-            kills: 4,
-            gold: 0,
-            wax: Some(31),
-            braziers,
-            killer: None,
-        };
-        assert_eq!(end(RunOutcome::Died, None).points(), Some(831));
-        assert_eq!(end(RunOutcome::Died, Some(7)).points(), Some(971));
-        assert_eq!(end(RunOutcome::Won, None).points(), Some(1831));
-        assert_eq!(end(RunOutcome::Light, None).points(), Some(2331));
-        assert_eq!(end(RunOutcome::Light, Some(24)).points(), Some(2811));
+        for (outcome, wax, braziers, points) in [
+            (RunOutcome::Died, None, None, Some(745)),
+            (RunOutcome::Won, None, None, Some(1745)),
+            (RunOutcome::Light, None, None, Some(2245)),
+            (RunOutcome::Left, None, None, None),
+            (RunOutcome::Died, Some(31), None, Some(831)),
+            (RunOutcome::Died, Some(31), Some(7), Some(971)),
+            (RunOutcome::Won, Some(31), None, Some(1831)),
+            (RunOutcome::Light, Some(31), Some(24), Some(2811)),
+        ] {
+            let end = RecordedEnd {
+                outcome,
+                turn: 1,
+                depth: 8,
+                kills: 4,
+                gold: 5,
+                wax,
+                braziers,
+                killer: None,
+            };
+            assert_eq!(end.points(), points);
+        }
     }
 
     #[test]

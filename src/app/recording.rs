@@ -153,22 +153,3 @@ pub(super) fn file_name(recording: &Recording) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     format!("{day}{rules}-seed-{seed}").replace(|letter| !is_plain(letter), "-")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A rule set can be called anything.
-    #[test]
-    fn file_names_keep_letters_dashes_and_underscores() {
-        let content = Content::builtin();
-        let session = Session::new(&content.rules[0], 7, None);
-        let header = Header {
-            rules: "../my_own-rules".to_owned(),
-            ..header(session.file(), 7, None, "2026-11-21")
-        };
-        let recording = Recording::new(header, session.world());
-        let name = "2026-11-21----my_own-rules-seed-7";
-        assert_eq!(file_name(&recording), name);
-    }
-}

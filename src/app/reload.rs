@@ -41,7 +41,7 @@ impl App {
         self.shell.screens.truncate(1);
         let mut loaded = Ok(());
         if let Some(game) = self.game.take().filter(|_| is_in_game) {
-            let recording = game.recorder.recording.as_ref();
+            let recording = game.recording.as_ref();
             let session;
             (session, loaded) = by_new_files(content, game.session, recording);
             self.game = Some(Playing { session, ..game });

@@ -112,7 +112,7 @@ impl ReplayPlayer {
             at: self.at,
             last: self.len(),
             last_turn: self.last_turn(),
-            markers: self.markers(),
+            markers: &self.markers,
             caption: &self.caption,
             differs: self.differs(),
         };
@@ -142,11 +142,6 @@ impl ReplayPlayer {
     /// The game at the current position.
     pub const fn session(&self) -> &Session {
         &self.now
-    }
-
-    /// Timeline markers, each with the number of commands up to and including it.
-    pub fn markers(&self) -> &[(usize, TimelineMarker)] {
-        &self.markers
     }
 
     /// Where the game differs from the recording.

@@ -1,6 +1,7 @@
 //! The saved games as shown in lists. They are parsed but not played, except the newest unfinished one. The texts are
 //! not kept.
 
+use std::cmp::Reverse;
 use std::error::Error as _;
 
 use crate::app::ranking::{Score, score};
@@ -24,8 +25,6 @@ pub(super) struct SavedGames {
     pub(super) rows: Vec<RecordingRow>,
     /// The newest game that can be continued, as shown on the title screen.
     pub(super) offer: Option<String>,
-    /// Rule set and score of each game that counts.
-    scores: Vec<(String, Score)>,
     /// Rule set and summary of each game that counts.
     past: Vec<(String, PastGame)>,
 }
@@ -57,8 +56,6 @@ impl SavedGames {
         }
         let past = past_game(&recording, known, row.score);
         self.past.extend(past.map(|game| (rules.clone(), game)));
-        let scored = row.score.map(|score| (rules.clone(), score));
-        self.scores.extend(scored);
         self.rows.push(row);
     }
 
@@ -75,12 +72,13 @@ impl SavedGames {
 
     /// Rank of a score among those of the same rule set; `None` if there are no others.
     pub(super) fn rank(&self, rules: &str, own: Score) -> Option<Rank> {
-        let others = self.scores.iter().filter(|(other, _)| other == rules);
-        let better = others.clone().filter(|(_, other)| *other > own).count();
-        let count = others.count();
-        (count > 0).then_some(Rank {
+        let others = self.past_games(rules);
+        let is_better =
+            |other: &&PastGame| (other.points, Reverse(other.turns)) > (own.points, own.turns);
+        let better = others.iter().filter(is_better).count();
+        (!others.is_empty()).then_some(Rank {
             position: better + 1,
-            of: count + 1,
+            of: others.len() + 1,
         })
     }
 }

@@ -57,17 +57,6 @@ pub(super) struct Shell {
     pub(super) changed: bool,
 }
 
-/// The frame to lay out or draw.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FrameInfo {
-    /// Size in pixels.
-    pub(super) size: PxSize,
-    /// Index of the rule set chosen at the title.
-    pub(super) rules: RulesId,
-    /// Whether a replay is on top.
-    pub(super) watching: bool,
-}
-
 impl Shell {
     /// The title screen, with default settings.
     pub(super) fn new(content: &Arc<Content>, title: Title) -> Self {
@@ -121,6 +110,11 @@ impl Shell {
         matches!(self.top(), Some(AnyScreen::Play(_) | AnyScreen::Ending(_)))
     }
 
+    /// Whether a replay is on top.
+    pub(super) fn is_watching(&self) -> bool {
+        matches!(self.top(), Some(AnyScreen::Replay(_)))
+    }
+
     /// Whether a replay is on top and playing.
     pub(super) fn is_replaying(&self) -> bool {
         matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.is_playing())
@@ -160,15 +154,6 @@ impl Shell {
         }
     }
 
-    /// Facts about a frame of this size in pixels.
-    pub(super) fn frame_info(&self, size: PxSize) -> FrameInfo {
-        FrameInfo {
-            size,
-            rules: self.rules(),
-            watching: matches!(self.top(), Some(AnyScreen::Replay(_))),
-        }
-    }
-
     /// The key bindings for games under these rules.
     pub(super) fn keys(&self, rules: &Ruleset) -> &Bindings {
         &self.all_keys[usize::from(rules.flame.is_some())]
@@ -200,10 +185,10 @@ impl App {
         size: PxSize,
         ask: impl FnOnce(&mut AnyScreen, &Context<'_>) -> T,
     ) -> Option<T> {
-        let frame = self.shell.frame_info(size);
-        let mut top = self.shell.screens.pop()?;
-        let answer = ask(&mut top, &self.context(frame));
-        self.shell.screens.push(top);
+        // It stays among the others, as the context depends on them.
+        let mut top = self.shell.top()?.clone();
+        let answer = ask(&mut top, &self.context(size));
+        *self.shell.screens.last_mut()? = top;
         Some(answer)
     }
 
@@ -229,7 +214,7 @@ impl App {
 
     /// Whether messages for which the visible screen has no place go to the log of the game being played.
     pub(super) fn says_in_log(&self) -> bool {
-        let replays = matches!(self.shell.top(), Some(AnyScreen::Replay(_)));
+        let replays = self.shell.is_watching();
         self.shell.up_to_game().is_some() && !replays && self.game.is_some()
     }
 

@@ -8,7 +8,6 @@ use crate::content::schema;
 use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, GameOver, Inspector, Known, Refusal, View, World};
-use crate::ui::text::templates::Message;
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
@@ -143,43 +142,15 @@ pub enum Detail {
     WithSight,
 }
 
-/// The trace line for the start of a game.
-pub fn start(session: &Session, detail: Detail) -> String {
-    let log: Vec<_> = session
-        .log()
-        .entries()
-        .iter()
-        .map(|entry| entry.line.text.as_str())
-        .collect();
-    write(session.world(), None, None, &[], log, detail)
-}
-
-/// The trace line for a command and its outcome.
-pub fn command(session: &Session, command: Command, outcome: &Outcome, detail: Detail) -> String {
-    let log = outcome
-        .lines
-        .iter()
-        .map(|line: &Message| line.text.as_str())
-        .collect();
-    let refused = outcome.refused.map(Refusal::word);
-    write(
-        session.world(),
-        Some(&command.word()),
-        refused,
-        &outcome.events,
-        log,
-        detail,
-    )
-}
-
-fn write(
-    world: &World,
-    command: Option<&str>,
-    refused: Option<&str>,
-    events: &[Event],
-    log: Vec<&str>,
-    detail: Detail,
-) -> String {
+/// The trace line for the start of a game, or for a command that was just played and its outcome.
+pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Detail) -> String {
+    let (world, started) = (session.world(), session.log().entries());
+    let word = played.map(|(command, _)| command.word());
+    let outcome = played.map(|(_, outcome)| outcome);
+    let log: Vec<_> = match outcome {
+        Some(outcome) => outcome.lines.iter().map(|line| &*line.text).collect(),
+        None => started.iter().map(|entry| &*entry.line.text).collect(),
+    };
     let (view, whole) = (world.view(), world.inspect());
     let actor = |actor: ActorView<'_>| TracedActor {
         id: actor.id.0,
@@ -196,8 +167,8 @@ fn write(
     let has_sight = detail == Detail::WithSight;
     let row = TraceRow {
         turn: view.turn(),
-        command,
-        refused,
+        command: word.as_deref(),
+        refused: outcome.and_then(|it| it.refused).map(Refusal::word),
         depth: view.depth(),
         hero: hero(world),
         actors: whole
@@ -210,7 +181,7 @@ fn write(
             .map(|seen| Lying::new(seen.kind_name, seen.at))
             .collect(),
         things: has_items.then(|| ground_items(whole)),
-        events,
+        events: outcome.map_or(&[], |it| &it.events),
         log,
         over: view.game_over(),
         visible: has_sight.then(|| visible(view)),

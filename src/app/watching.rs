@@ -219,7 +219,7 @@ impl App {
         let recording = player.recording().prefix(at);
         let recording = recording.continued_from(origin, self.archive.date.clone());
         self.archive.unsaved = false;
-        self.game = Some(Playing::recorded(session, recording));
+        self.game = Some(Playing::recorded(session, recording, true));
         self.shell.show_game();
         let text = "You play on from here. The recording stays; this game is not ranked.";
         self.say(MessageKind::Action, text);
@@ -297,8 +297,7 @@ pub(super) mod tests {
         ] {
             press(&mut app, Key::Char('%'));
             assert_eq!(app.shell.overlay, shown);
-            let frame = app.shell.frame_info(DESIGN_SIZE);
-            let timeline = app.context(frame).timeline;
+            let timeline = app.context(DESIGN_SIZE).timeline;
             let timeline = timeline.expect("a replay is shown");
             assert_eq!(timeline.scene.overlay, shown);
         }
@@ -345,23 +344,6 @@ pub(super) mod tests {
         assert_eq!(at(&app).0, start + 1);
     }
 
-    /// The path of a saved GIF stays visible until playback goes on.
-    #[test]
-    fn replay_messages_are_above_the_timeline() {
-        let content = Content::shared();
-        let mut app = dead(content);
-        press(&mut app, Key::Char('v'));
-        press(&mut app, Key::Char(' '));
-        app.say(MessageKind::Good, "Saved as a/film.gif.");
-        let status = |app: &App| match app.shell.screens.last() {
-            Some(AnyScreen::Replay(replay)) => replay.status().to_owned(),
-            _ => panic!("no replay is shown"),
-        };
-        assert_eq!(status(&app), "Saved as a/film.gif.");
-        press(&mut app, Key::Right);
-        assert_eq!(status(&app), "");
-    }
-
     /// The line below the map holds a short message and the turn counter, and only one message.
     #[test]
     fn replays_show_long_and_further_messages_at_the_top() {
@@ -378,6 +360,8 @@ pub(super) mod tests {
         };
         assert_eq!(replay.status(), "Saved as a/film.gif.");
         assert_eq!(app.shell.notice.lines(), [long, "Saved as a/other.gif."]);
+        press(&mut app, Key::Right);
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Replay(it)) if it.status().is_empty()));
     }
 
     /// A key that does nothing looks broken.
@@ -390,7 +374,7 @@ pub(super) mod tests {
             .to_text()
             .replace("rules tallowdeep", "rules gone");
         let (unreadable, _) = Recording::parse("a test", &text).expect("it is a recording");
-        app.game.as_mut().expect("a game").recorder.recording = Some(unreadable);
+        app.game.as_mut().expect("a game").recording = Some(unreadable);
         press(&mut app, Key::Char('g'));
         let log = app.session().expect("a game").log();
         let said = &log.entries().last().expect("a line").line.text;

@@ -180,19 +180,12 @@ impl Mixer {
                 let volume = i32::from(volume.min(10));
                 // Squared, so that the middle of the scale sounds about half as loud.
                 self.master.goal = volume * volume * 65_536 / 100;
+                // A mixer that is just starting does not fade: the first sound would be lost.
+                if self.now == 0 {
+                    self.master.now = self.master.goal;
+                }
             }
         }
-    }
-
-    /// Whether it has produced no samples yet.
-    pub const fn is_new(&self) -> bool {
-        self.now == 0
-    }
-
-    /// Sets the loudness of everything immediately, without the usual fade, for a mixer that is just starting.
-    pub fn begin_with_volume(&mut self, volume: u8) {
-        self.command(MixerCommand::Volume(volume));
-        self.master.now = self.master.goal;
     }
 
     /// The number of voices heard now, at most [`VOICES`].

@@ -199,7 +199,6 @@ impl Default for Loudspeaker {
 fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
     loop {
         match commands.try_recv() {
-            Ok(MixerCommand::Volume(volume)) if mixer.is_new() => mixer.begin_with_volume(volume),
             Ok(command) => mixer.command(command),
             Err(TryRecvError::Empty) => return true,
             Err(TryRecvError::Disconnected) => return false,
@@ -258,36 +257,6 @@ mod tests {
             speaker.play(vec![MixerCommand::Volume(0)]);
             assert!(speaker.thread.is_none() && speaker.opened.is_none());
         }
-    }
-
-    /// A mixer that begins does not fade in: the first sound would be lost.
-    #[test]
-    fn the_first_volume_holds_at_once() {
-        let (sender, commands) = channel();
-        let mut mixer = Mixer::default();
-        let place = vec![10_000; 90_000];
-        for command in [
-            MixerCommand::Volume(2),
-            MixerCommand::Place(Some(place.into())),
-        ] {
-            sender.send(command).expect("it listens");
-        }
-        assert!(take(&commands, &mut mixer));
-        let mut faded = mixer.clone();
-        let mut out = [[[0; 2]; 400]; 2];
-        mixer.render(&mut out[0]);
-        faded.begin_with_volume(2);
-        faded.render(&mut out[1]);
-        assert_eq!(out[0], out[1]);
-        // Later ones fade.
-        sender.send(MixerCommand::Volume(9)).expect("it listens");
-        assert!(take(&commands, &mut mixer));
-        mixer.render(&mut out[0][..1]);
-        faded.begin_with_volume(9);
-        faded.render(&mut out[1][..1]);
-        assert!(out[0][0] < out[1][0], "{:?}", (out[0][0], out[1][0]));
-        drop(sender);
-        assert!(!take(&commands, &mut mixer));
     }
 
     /// Where devices report that they are opened, and take what happens to them: `Err` cannot be opened.

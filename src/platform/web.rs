@@ -210,12 +210,15 @@ fn open(address: &Address) -> App {
     let content = Content::shared();
     let now = browser::since_epoch();
     let seed = address.seed.unwrap_or_else(browser::random_seed);
-    let at_title = App::at_title(content, seed, RulesId::default());
+    let mut at_title = App::at_title(content, seed, RulesId::default());
     let recording = address.recording.as_deref();
     let opened = recording.map(|text| LoadedRecording::read(content, LOCATION, text));
     let app = match opened {
         Some(Ok(opened)) => App::watching(content, LOCATION, opened),
-        Some(Err(error)) => with_warning(at_title, &error.to_string()),
+        Some(Err(error)) => {
+            at_title.warn_about_file(&error.to_string());
+            at_title
+        }
         None => at_title,
     };
     app.on_day(clock::date_at(now)).with_hints().with_sound()
@@ -229,10 +232,4 @@ fn choose_rules(app: &mut App, address: &Address) {
         Some(Err(error)) => app.warn_about_file(&format!("{LOCATION}: {error}")),
         None => {}
     }
-}
-
-/// The program with a warning about a file.
-fn with_warning(mut app: App, text: &str) -> App {
-    app.warn_about_file(text);
-    app
 }

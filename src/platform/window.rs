@@ -417,13 +417,8 @@ impl Backend for Window {
         self.window.set_title(title);
     }
 
-    fn make_room(&mut self, room: PxSize) {
-        let mode = ScaleMode::for_room(room, self.size);
-        self.set_scale(Scale { mode, ..self.scale });
-    }
-
-    fn show_whole(&mut self, room: PxSize) {
-        let mode = ScaleMode::Whole(room);
+    fn fit(&mut self, whole: Option<PxSize>) {
+        let mode = whole.into();
         self.set_scale(Scale { mode, ..self.scale });
     }
 

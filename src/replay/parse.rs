@@ -155,15 +155,7 @@ fn parse_body<'t>(
     header: Header,
     lines: impl Iterator<Item = (usize, &'t str)>,
 ) -> Result<Recording, LineError> {
-    let mut recording = Recording {
-        header,
-        commands: Vec::new(),
-        checks: Vec::new(),
-        end: None,
-        end_line: 0,
-        unchecked: 0,
-        held: 0,
-    };
+    let mut recording = Recording::empty(header);
     let mut last = 1;
     for (line, text) in lines {
         last = line;

@@ -214,7 +214,7 @@ fn a_flame_crackles_at_the_given_rate() {
 fn volume_ranges_from_silence_to_full() {
     for (volume, loud) in [(0, 0), (5, 2500), (10, 10_000), (200, 10_000)] {
         let mut mixer = Mixer::default();
-        mixer.begin_with_volume(volume);
+        mixer.command(MixerCommand::Volume(volume));
         mixer.command(MixerCommand::Play(play(10_000, 10)));
         assert_eq!(mixed(&mut mixer, 1)[0][0], loud);
     }

@@ -330,7 +330,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 fn show(both: &mut Compare, room: PxSize) -> Result<(), CliError> {
     let mut window = Window::open(backend::NAME, None, headless::FRAME, None)?;
     // The largest integer scale with room for both games, even after a resize.
-    window.show_whole(room);
+    window.fit(Some(room));
     let mut saves = files::SaveFolder::new(None);
     both.load_preferences(&mut saves);
     backend::run(both, &mut window, &mut saves, &mut backend::Silence)?;

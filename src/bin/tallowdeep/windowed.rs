@@ -110,7 +110,7 @@ fn run(
     app.list_recordings();
     let mut window = open_window(&app, scale)?;
     if let Some(size) = app.tutorial_size() {
-        window.show_whole(size);
+        window.fit(Some(size));
     }
     if let Some(line) = app.tutorial().and_then(TutorialScreen::terminal_line) {
         print_bytes(format!("{line}\n").as_bytes())?;

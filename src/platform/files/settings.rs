@@ -94,8 +94,6 @@ fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::File;
-
     use super::*;
     use crate::platform::files::atomic::tests::names;
 
@@ -158,19 +156,6 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_killed_program_are_swept() {
-        let folder = tempfile::tempdir().expect("there is room for a folder");
-        let part = folder.path().join(".settings.toml.1-1.tallowdeep-part");
-        let hour = std::time::Duration::from_secs(3600);
-        let old = File::create(&part).expect("there is room");
-        let before = std::time::SystemTime::now() - hour;
-        old.set_modified(before).expect("it is ours");
-        drop(old);
-        SettingsFile::new(Some(folder.path())).sweep();
-        assert!(!part.exists());
-    }
-
-    #[test]
     fn errors_name_file_and_reason() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
@@ -201,30 +186,6 @@ mod tests {
             .expect_err("its end would be lost");
         let why = "settings.toml cannot be read: it must be 1 MB or smaller";
         assert!(error.to_string().ends_with(why), "{error}");
-    }
-
-    #[test]
-    fn keys_and_settings_are_separate_files() {
-        let folder = tempfile::tempdir().expect("there is room for a folder");
-        let file = SettingsFile::new(Some(folder.path()));
-        assert_eq!(file.read(OwnFile::Keys), Ok(None));
-        fs::write(folder.path().join(OwnFile::Keys.name()), "look = \"u\"\n")
-            .expect("there is room");
-        file.write(OwnFile::Settings, "a = 1\n", OldFile::SetAside)
-            .expect("there is room");
-        let saved = file.read(OwnFile::Keys).expect("it can be read");
-        assert_eq!(saved.expect("it is there").text, "look = \"u\"\n");
-        assert_eq!(
-            file.write(OwnFile::Keys, "look = \"j\"\n", OldFile::Overwrite),
-            Ok(None)
-        );
-        let saved = file.read(OwnFile::Keys).expect("it can be read");
-        assert_eq!(saved.expect("it is there").text, "look = \"j\"\n");
-        let aside = file
-            .write(OwnFile::Keys, "", OldFile::SetAside)
-            .expect("there is room");
-        assert!(aside.is_some_and(|path| path.ends_with("keys.toml.broken")));
-        assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
     }
 
     #[cfg(unix)]

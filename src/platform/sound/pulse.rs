@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use crate::audio::RATE;
 use crate::audio::mixer::{Mixer, MixerCommand};
 use crate::platform::sound::{SoundError, take};
-use message::{PulseMessage, Values};
+use message::{NO_TEXT, PulseMessage, Values};
 
 /// The version spoken: the first in which a stream can request a latency.
 const VERSION: u32 = 13;
@@ -154,24 +154,26 @@ fn begin(server: &UnixStream, patience: Duration) -> io::Result<PlaybackStream> 
 fn stream_message() -> PulseMessage {
     const ANY: u32 = u32::MAX;
     const FULL_VOLUME: u32 = 0x1_0000;
-    let [off, on] = [false, true];
+    let volume = FULL_VOLUME.to_be_bytes();
     PulseMessage::command(CREATE_PLAYBACK_STREAM, 2)
-        .samples_of_16_bits(2, RATE)
-        .front_left_and_right()
+        // Samples of 16 bits, little-endian, in two channels: front left and front right.
+        .raw(&[b'a', 3, 2])
+        .raw(&RATE.to_be_bytes())
+        .raw(&[b'm', 2, 1, 2])
         .number(ANY)
-        .no_text()
+        .raw(NO_TEXT)
         // Maximum bytes at the server, whether it starts paused, target bytes, bytes before it starts, bytes per
         // request.
         .number(ANY)
-        .switches(&[off])
+        .raw(b"0")
         .number(LATENCY * BLOCK)
         .number(PORTION * BLOCK)
         .number(PORTION * BLOCK)
         .number(0)
-        .volumes(&[FULL_VOLUME; 2])
+        .raw(&[b'v', 2])
+        .raw(&[volume, volume].concat())
         // The first seven allow or forbid changing the format; then: muted, and adjust the latency to the request.
-        .switches(&[off, off, off, off, off, off, off])
-        .switches(&[off, on])
+        .raw(b"000000001")
         .properties(&[("media.name", "Game"), ("media.role", "game")])
 }
 

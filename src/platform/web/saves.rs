@@ -314,33 +314,6 @@ mod tests {
     }
 
     #[test]
-    fn incomplete_words_are_cut_off() {
-        let (store, mut saves) = start_game();
-        saves.append("e use-").expect("there is room");
-        let mut later = Recorded::new(BrowserSaves::new(store.clone()));
-        later.resume("a.txt").expect("it is there");
-        later.cut(7).expect("it is ours");
-        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne "));
-        assert_eq!(later.append("w "), Ok(None));
-        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne w "));
-    }
-
-    #[test]
-    fn a_refused_cut_leaves_the_recording_as_it_was() {
-        let (store, mut saves) = start_game();
-        saves.append("e use-").expect("there is room");
-        let mut later = Recorded::new(BrowserSaves::new(store.clone()));
-        later.resume("a.txt").expect("it is there");
-        later.store.1 = 0;
-        let error = later.cut(7).expect_err("there is no room");
-        assert_eq!(error.to_string(), "no room");
-        later.store.1 = 1000;
-        later.begin("b", "x\n").expect("there is room");
-        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne use-"));
-        assert_eq!(store.text("b.txt").as_deref(), Some("x\n"));
-    }
-
-    #[test]
     fn broken_settings_are_set_aside() {
         let (store, mut saves) = start_game();
         assert_eq!(saves.own_file(OwnFile::Settings), Ok(None));

@@ -33,7 +33,7 @@ impl PageSpeaker {
         }
         self.mixer = on.then(|| {
             let mut mixer = Mixer::default();
-            mixer.begin_with_volume(self.volume);
+            mixer.command(MixerCommand::Volume(self.volume));
             for command in [&self.place, &self.flame].into_iter().flatten() {
                 mixer.command(command.clone());
             }

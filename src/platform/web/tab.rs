@@ -155,14 +155,9 @@ impl Backend for Tab {
         self.scale = self.scale.next(self.size);
     }
 
-    fn make_room(&mut self, room: PxSize) {
+    fn fit(&mut self, whole: Option<PxSize>) {
         self.chosen = true;
-        self.scale.mode = ScaleMode::for_room(room, self.size);
-    }
-
-    fn show_whole(&mut self, room: PxSize) {
-        self.chosen = true;
-        self.scale.mode = ScaleMode::Whole(room);
+        self.scale.mode = whole.into();
     }
 
     /// A refused request is repeated after the next key or click.

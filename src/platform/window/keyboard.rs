@@ -280,19 +280,51 @@ mod tests {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    fn x11(strokes: &[KeyEvent]) -> String {
-        format_presses(&mut Keyboard::new(WindowSystem::X11), strokes, 0)
-    }
-
     fn typed(letter: char) -> KeyEvent {
         Typed(u32::from(letter))
     }
 
     #[test]
-    fn letters_come_from_characters_and_arrows_from_keys() {
-        let strokes = [Down(Code::A), typed('a'), Up(Code::A), Down(Code::Left)];
-        assert_eq!(x11(&strokes), "a Left");
-        assert_eq!(x11(&[Down(Code::Q), typed('a')]), "a", "another layout");
+    fn strokes_become_presses() {
+        for (strokes, presses) in [
+            // Letters come from characters, in any layout, and arrows from keys.
+            (&[Down(Code::A), typed('a'), Down(Code::Left)][..], "a Left"),
+            (&[Down(Code::Q), typed('a')], "a"),
+            // A held key repeats until it is released; a second key is no repeat.
+            (
+                &[Down(Code::A), typed('a'), Down(Code::A), typed('a')],
+                "a ~a",
+            ),
+            (
+                &[Down(Code::A), Up(Code::A), Down(Code::A), typed('a')],
+                "a",
+            ),
+            (&[Down(Code::Up), Down(Code::Up)], "Up ~Up"),
+            (
+                &[Down(Code::A), typed('a'), Down(Code::B), typed('b')],
+                "a b",
+            ),
+            // Caps Lock is not Shift.
+            (&[Down(Code::LeftShift), Down(Code::Y), typed('Y')], "^Y"),
+            (&[Down(Code::CapsLock), Down(Code::Y), typed('Y')], "Y"),
+            // A key of the numpad acts once.
+            (&[Down(Code::NumPad7), typed('7')], "Pad(7)"),
+            (&[Down(Code::NumPad7)], "Pad(7)"),
+            (&[Down(Code::Key7), typed('7')], "7"),
+            (&[Down(Code::NumPadPlus), typed('+')], "+"),
+            // Control and private characters are dropped.
+            (&[Down(Code::Enter), typed('\r')], "Enter"),
+            (&[Down(Code::Up), typed('\u{f700}')], "Up"),
+            (&[Down(Code::Delete), typed('\u{7f}')], ""),
+            (&[Typed(0xd800), Typed(u32::MAX)], ""),
+            // While Control or Alt is held, letters are not typed.
+            (&[Down(Code::LeftAlt), Down(Code::A), typed('a')], ""),
+            (&[Down(Code::LeftCtrl), Down(Code::A), typed('a')], ""),
+            (&[Down(Code::LeftCtrl), Up(Code::LeftCtrl), typed('a')], "a"),
+        ] {
+            let mut keyboard = Keyboard::new(WindowSystem::X11);
+            assert_eq!(format_presses(&mut keyboard, strokes, 0), presses);
+        }
     }
 
     /// minifb knows the key only if the first layout of the keyboard has a Latin letter on it.
@@ -321,68 +353,6 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_held_key_repeats_until_released() {
-        let held = [Down(Code::A), typed('a'), Down(Code::A), typed('a')];
-        assert_eq!(x11(&held), "a ~a");
-        let twice = [
-            Down(Code::A),
-            typed('a'),
-            Up(Code::A),
-            Down(Code::A),
-            typed('a'),
-        ];
-        assert_eq!(x11(&twice), "a a");
-        assert_eq!(x11(&[Down(Code::Up), Down(Code::Up)]), "Up ~Up");
-    }
-
-    #[test]
-    fn a_second_key_is_not_a_repeat() {
-        let strokes = [Down(Code::A), typed('a'), Down(Code::B), typed('b')];
-        assert_eq!(x11(&strokes), "a b");
-    }
-
-    #[test]
-    fn caps_lock_is_not_shift() {
-        let strokes = [
-            Down(Code::LeftShift),
-            Down(Code::Y),
-            typed('Y'),
-            Down(Code::Up),
-        ];
-        assert_eq!(x11(&strokes), "^Y ^Up");
-        assert_eq!(x11(&[Down(Code::CapsLock), Down(Code::Y), typed('Y')]), "Y");
-    }
-
-    #[test]
-    fn a_numpad_key_acts_once() {
-        assert_eq!(x11(&[Down(Code::NumPad7), typed('7')]), "Pad(7)");
-        assert_eq!(x11(&[Down(Code::NumPad7)]), "Pad(7)");
-        assert_eq!(x11(&[Down(Code::Key7), typed('7')]), "7");
-        assert_eq!(x11(&[Down(Code::NumPadPlus), typed('+')]), "+");
-    }
-
-    #[test]
-    fn control_and_private_characters_are_dropped() {
-        let strokes = [
-            Down(Code::Enter),
-            typed('\r'),
-            Down(Code::Up),
-            typed('\u{f700}'),
-        ];
-        assert_eq!(x11(&strokes), "Enter Up");
-        assert_eq!(x11(&[Down(Code::Delete), typed('\u{7f}')]), "");
-        assert_eq!(x11(&[Typed(0xd800), Typed(u32::MAX)]), "");
-    }
-
-    #[test]
-    fn ctrl_and_alt_suppress_letters() {
-        let strokes = [Down(Code::LeftAlt), Down(Code::A), typed('a'), Up(Code::A)];
-        assert_eq!(x11(&strokes), "");
-        let strokes = [Down(Code::LeftCtrl), Up(Code::LeftCtrl), typed('a')];
-        assert_eq!(x11(&strokes), "a");
-    }
-
     /// Windows sends Ctrl before AltGr.
     #[test]
     fn altgr_types_characters_on_windows() {
@@ -391,7 +361,6 @@ mod tests {
         assert_eq!(format_presses(&mut keyboard, &strokes, 0), "@");
         let strokes = [Down(Code::A), typed('\u{1}')];
         assert_eq!(format_presses(&mut keyboard, &strokes, 0), "");
-        assert_eq!(x11(&[Down(Code::LeftCtrl), Down(Code::A), typed('a')]), "");
     }
 
     #[test]

@@ -2,6 +2,9 @@
 
 use std::io::{self, Read};
 
+/// A text that is missing.
+pub(super) const NO_TEXT: &[u8] = b"N";
+
 /// A command being written.
 pub(super) struct PulseMessage {
     tag: u32,
@@ -51,8 +54,9 @@ impl PulseMessage {
         self
     }
 
-    pub(super) fn no_text(mut self) -> Self {
-        self.bytes.push(b'N');
+    /// Values as they are sent.
+    pub(super) fn raw(mut self, bytes: &[u8]) -> Self {
+        self.bytes.extend(bytes);
         self
     }
 
@@ -60,32 +64,6 @@ impl PulseMessage {
         self.bytes.push(b'x');
         self.bytes.extend((bytes.len() as u32).to_be_bytes());
         self.bytes.extend(bytes);
-        self
-    }
-
-    pub(super) fn switches(mut self, on: &[bool]) -> Self {
-        let letters = on.iter().map(|on| if *on { b'1' } else { b'0' });
-        self.bytes.extend(letters);
-        self
-    }
-
-    /// Samples of 16 bits, little-endian.
-    pub(super) fn samples_of_16_bits(mut self, channels: u8, rate: u32) -> Self {
-        self.bytes.extend([b'a', 3, channels]);
-        self.bytes.extend(rate.to_be_bytes());
-        self
-    }
-
-    pub(super) fn front_left_and_right(mut self) -> Self {
-        self.bytes.extend([b'm', 2, 1, 2]);
-        self
-    }
-
-    /// A volume for each channel.
-    pub(super) fn volumes(mut self, volumes: &[u32]) -> Self {
-        self.bytes.extend([b'v', volumes.len() as u8]);
-        self.bytes
-            .extend(volumes.iter().flat_map(|volume| volume.to_be_bytes()));
         self
     }
 
@@ -97,7 +75,7 @@ impl PulseMessage {
             let value = [value.as_bytes(), &[0]].concat();
             self = self.number(value.len() as u32).bytes(&value);
         }
-        self.no_text()
+        self.raw(NO_TEXT)
     }
 
     fn text(mut self, text: &str) -> Self {
