@@ -106,11 +106,7 @@ impl Program for Compare {
         for ((app, caption), x) in apps.zip([0, size.w - width]) {
             self.half.resize(PxSize::new(width, size.h));
             app.draw(&mut self.half);
-            canvas.blit_canvas(
-                &self.half,
-                PxRect::from_size(self.half.size()),
-                Px::new(x, 0),
-            );
+            canvas.blit_canvas(&self.half, Px::new(x, 0));
             let cell = content.text.cell();
             let sign = PxRect::new(
                 x + 4,

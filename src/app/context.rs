@@ -51,7 +51,7 @@ impl App {
         let session = &game.session;
         Game {
             scene: Scene {
-                hint: self.shell.hints.hint(),
+                hint: self.shell.hints.hint,
                 unsaved: self.archive.unsaved,
                 ..self.scene(session, self.shell.pointed)
             },
@@ -115,7 +115,7 @@ impl App {
     pub(super) fn settings_in_force(&self) -> Settings {
         let choices = &self.shell.choices;
         let file = self.file();
-        let by_tab = file.and_then(|file| choices.tiles_by_tab(&file.rules.name));
+        let by_tab = file.and_then(|file| choices.tiles_by_tab.get(&file.rules.name).copied());
         Settings {
             tiles: by_tab.or(choices.sheet).or(self.shell.settings.tiles),
             ..self.shell.settings

@@ -50,7 +50,7 @@ impl App {
     pub(super) fn playing(&self) -> Option<String> {
         if let (Some(AnyScreen::Replay(_)), Some(player)) = (self.shell.top(), &self.archive.player)
         {
-            return Some(format!("{}: {}, replay", backend::NAME, player.caption()));
+            return Some(format!("{}: {}, replay", backend::NAME, player.caption));
         }
         self.shell.up_to_game()?;
         let scene = self.session()?.scene();

@@ -18,7 +18,8 @@ const STORY_TURNS: u32 = 12;
 pub(super) struct TutorialHints {
     /// Whether hints are shown at all.
     teaches: bool,
-    hint: Option<Hint>,
+    /// The hint being shown.
+    pub(super) hint: Option<Hint>,
     /// The frame in which the hint became visible.
     since: u32,
     /// The turn in which it became visible.
@@ -28,11 +29,6 @@ pub(super) struct TutorialHints {
 }
 
 impl TutorialHints {
-    /// The hint being shown.
-    pub(super) const fn hint(&self) -> Option<Hint> {
-        self.hint
-    }
-
     /// Turns since a monster was in view.
     fn quiet(&mut self, view: View<'_>) -> u32 {
         if view.visible_monsters().next().is_some() || view.turn() < self.danger {

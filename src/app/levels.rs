@@ -60,7 +60,7 @@ impl<'c> LevelPainter<'c> {
         sheet.clear(Rgb::BLACK);
         for (picture, index) in pictures.iter().zip(0..) {
             let at = Px::new(side(index % across, one.w), side(index / across, one.h));
-            sheet.blit_canvas(picture, PxRect::from_size(one), at);
+            sheet.blit_canvas(picture, at);
         }
         sheet
     }

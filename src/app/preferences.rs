@@ -26,9 +26,9 @@ pub(super) struct Preferences {
     pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
-    tiles_by_tab: BTreeMap<String, SheetId>,
+    pub(super) tiles_by_tab: BTreeMap<String, SheetId>,
     /// Files of tiles and fonts, saved with the settings.
-    files: LookFiles,
+    pub(super) files: LookFiles,
     /// The settings as they were last read from their file, or written to it.
     saved: SavedSettings,
     /// Whether the settings file could not be read, and has not been replaced since.
@@ -38,19 +38,9 @@ pub(super) struct Preferences {
 }
 
 impl Preferences {
-    /// Index of the tilesheet chosen with Tab for this rule set.
-    pub(super) fn tiles_by_tab(&self, rules: &str) -> Option<SheetId> {
-        self.tiles_by_tab.get(rules).copied()
-    }
-
     /// The key bindings for this layout of the keyboard.
     pub(super) fn bindings(&self, keyboard: Option<Preset>) -> Bindings {
         self.keys.clone().unwrap_or_default().bindings(keyboard)
-    }
-
-    /// Files of tiles and fonts.
-    pub(super) const fn look_files(&self) -> &LookFiles {
-        &self.files
     }
 
     /// Translates the indices of tilesheets from the content `before` to the content `now`. A sheet that no longer

@@ -26,7 +26,7 @@ impl App {
         let rules = content.rules_named(&old.rules[self.shell.rules().0].rules.name);
         self.choose_rules(rules.unwrap_or_default());
         // By names, since the same things may have other indices now. The program wrote them itself, so they parse.
-        let settings = settings_to_toml(self.shell.settings, self.shell.choices.look_files(), &old);
+        let settings = settings_to_toml(self.shell.settings, &self.shell.choices.files, &old);
         self.shell.settings = parse_settings("settings", &settings, content).unwrap_or_default();
         self.shell.choices.renumber_sheets(&old, content);
         self.shell.rebind_keys();

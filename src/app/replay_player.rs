@@ -18,10 +18,11 @@ const MOST: usize = 100;
 #[derive(Clone, Debug)]
 pub struct ReplayPlayer {
     /// The name of the recording.
-    name: String,
+    pub name: String,
     /// Rule set and seed.
-    caption: String,
-    recording: Recording,
+    pub caption: String,
+    /// The recording.
+    pub recording: Recording,
     /// The game after every `each` commands, the start first.
     keyframes: Vec<Session>,
     each: usize,
@@ -29,7 +30,7 @@ pub struct ReplayPlayer {
     turns: Vec<u32>,
     markers: Vec<(usize, TimelineMarker)>,
     /// Where the game differs from the recording, as a sentence.
-    differs: Option<String>,
+    pub differs: Option<String>,
     at: usize,
     now: Session,
 }
@@ -96,16 +97,6 @@ impl ReplayPlayer {
         Ok(())
     }
 
-    /// The name of the recording.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Rule set and seed.
-    pub fn caption(&self) -> &str {
-        &self.caption
-    }
-
     /// What the replay screen shows; `scene` is that of the current position.
     pub fn timeline<'a>(&'a self, scene: Scene<'a>) -> Timeline<'a> {
         let tape = Tape {
@@ -114,14 +105,9 @@ impl ReplayPlayer {
             last_turn: self.last_turn(),
             markers: &self.markers,
             caption: &self.caption,
-            differs: self.differs(),
+            differs: self.differs.as_deref(),
         };
         Timeline { tape, scene }
-    }
-
-    /// The recording.
-    pub const fn recording(&self) -> &Recording {
-        &self.recording
     }
 
     /// Number of playable commands: all, or those before the first difference.
@@ -142,11 +128,6 @@ impl ReplayPlayer {
     /// The game at the current position.
     pub const fn session(&self) -> &Session {
         &self.now
-    }
-
-    /// Where the game differs from the recording.
-    pub fn differs(&self) -> Option<&str> {
-        self.differs.as_deref()
     }
 
     /// The last playable turn.

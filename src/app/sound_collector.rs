@@ -4,7 +4,6 @@ use crate::app::session::{Outcome, Session};
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
 use crate::audio::mixer::{Crackle, FULL, MixerCommand, PlaySound};
-use crate::game::Event;
 use crate::ui::screens::title::Title;
 use crate::ui::sound::{Background, Cue, Listener, drips};
 
@@ -39,14 +38,10 @@ impl SoundCollector {
             let cues = Listener::refused(session.view(), bank);
             return self.begin(&cues, bank);
         }
-        self.hear_events(session, &outcome.events, bank);
-    }
-
-    /// Adds the sounds of events that `session` has just shown.
-    pub(super) fn hear_events(&mut self, session: &Session, events: &[Event], bank: &SoundBank) {
-        if events.is_empty() {
+        if outcome.events.is_empty() {
             return;
         }
+        let events = &outcome.events;
         let event_frames = session.event_frames();
         let cues = self
             .listener

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use crate::app::replay_player::ReplayPlayer;
 use crate::app::sound_collector::SoundCollector;
 use crate::audio::FRAME;
-use crate::audio::bank::SoundBank;
 use crate::audio::mixer::Mixer;
 use crate::content::Content;
 use crate::ui::sound::Background;
@@ -22,53 +21,33 @@ pub fn render(
     player: &mut ReplayPlayer,
     range: RangeInclusive<usize>,
 ) -> Vec<[i16; 2]> {
-    let mut track = Track::new(&content.sounds);
+    let bank = &content.sounds;
+    let (mut sounds, mut mixer) = (SoundCollector::default(), Mixer::default());
+    let mut samples = Vec::new();
+    // Lets this many frames of 1/60 s pass.
+    let mut wait = |sounds: &mut SoundCollector, frames: u32| {
+        for command in sounds.take() {
+            mixer.command(command);
+        }
+        let from = samples.len();
+        samples.resize(from + (frames * FRAME) as usize, [0; 2]);
+        mixer.render(&mut samples[from..]);
+    };
     player.seek(*range.start());
-    let background = Background::of(player.session().view(), track.bank);
-    track.sounds.set_background(background, track.bank);
-    track.wait(TURN);
+    sounds.set_background(Background::of(player.session().view(), bank), bank);
+    wait(&mut sounds, TURN);
     for count in *range.start()..*range.end() {
         let frames = player.step(|session, outcome| {
-            track.sounds.hear(session, outcome, track.bank);
-            let background = Background::of(session.view(), track.bank);
-            track.sounds.set_background(background, track.bank);
+            sounds.hear(session, outcome, bank);
+            sounds.set_background(Background::of(session.view(), bank), bank);
             session.motion_length()
         });
-        let last = if count + 1 == *range.end() {
+        let least = if count + 1 == *range.end() {
             LAST
         } else {
             TURN
         };
-        track.wait(frames.unwrap_or(0).max(last));
+        wait(&mut sounds, frames.unwrap_or(0).max(least));
     }
-    track.samples
-}
-
-struct Track<'b> {
-    bank: &'b SoundBank,
-    sounds: SoundCollector,
-    mixer: Mixer,
-    samples: Vec<[i16; 2]>,
-}
-
-impl<'b> Track<'b> {
-    fn new(bank: &'b SoundBank) -> Self {
-        Self {
-            bank,
-            sounds: SoundCollector::default(),
-            mixer: Mixer::default(),
-            samples: Vec::new(),
-        }
-    }
-
-    /// Lets this many frames of 1/60 s pass.
-    fn wait(&mut self, frames: u32) {
-        for command in self.sounds.take() {
-            self.mixer.command(command);
-        }
-        let from = self.samples.len();
-        self.samples
-            .resize(from + (frames * FRAME) as usize, [0; 2]);
-        self.mixer.render(&mut self.samples[from..]);
-    }
+    samples
 }

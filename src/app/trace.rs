@@ -1,5 +1,6 @@
 //! A game as JSON lines: one for the start, then one for every command, accepted or refused.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::app::session::{Outcome, Session};
@@ -9,8 +10,7 @@ use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, GameOver, Inspector, Known, Refusal, View, World};
 
-#[derive(Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[derive(Serialize, JsonSchema)]
 struct TraceRow<'a> {
     /// Turns passed.
     turn: u32,
@@ -42,8 +42,7 @@ struct TraceRow<'a> {
     light: Option<Vec<String>>,
 }
 
-#[derive(Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[derive(Serialize, JsonSchema)]
 struct Hero<'a> {
     x: i32,
     y: i32,
@@ -70,8 +69,7 @@ struct Hero<'a> {
 }
 
 /// An inventory item: its slot, its kind, its name in messages, and how many there are.
-#[derive(Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[derive(Serialize, JsonSchema)]
 struct Carried<'a> {
     letter: char,
     kind: &'a str,
@@ -82,8 +80,7 @@ struct Carried<'a> {
 }
 
 /// A corpse or an item that lies on the level.
-#[derive(Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[derive(Serialize, JsonSchema)]
 struct Lying<'a> {
     kind: &'a str,
     x: i32,
@@ -97,8 +94,7 @@ impl<'a> Lying<'a> {
 }
 
 /// A status effect, and its remaining turns.
-#[derive(Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[derive(Serialize, JsonSchema)]
 struct TracedEffect {
     what: EffectKind,
     turns: i32,
@@ -110,8 +106,7 @@ fn status_effects(seen: ActorView<'_>) -> Vec<TracedEffect> {
     effects.collect()
 }
 
-#[derive(Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[derive(Serialize, JsonSchema)]
 struct TracedActor<'a> {
     id: u32,
     kind: &'a str,

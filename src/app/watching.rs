@@ -39,7 +39,7 @@ impl App {
 
     fn watch(&mut self, name: &str, opened: LoadedRecording) {
         let player = ReplayPlayer::new(name, opened);
-        if let Some(differs) = player.differs() {
+        if let Some(differs) = &player.differs {
             self.shell.notice.add(&format!("{name}: {differs}"));
         }
         self.archive.player = Some(player);
@@ -198,7 +198,7 @@ impl App {
         match self.film(player, range, size) {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
-                let name = format!("pictures/{}-turn-{turn}.gif", file_name(player.recording()));
+                let name = format!("pictures/{}-turn-{turn}.gif", file_name(&player.recording));
                 self.archive.request(StorageRequest::Export { name, bytes });
             }
             Err(error) => self.warn_about_file(&error.to_string()),
@@ -215,8 +215,8 @@ impl App {
             self.warn_about_file("The game is over here; go back to play on.");
             return;
         }
-        let origin = format!("turn {} of {}", session.view().turn(), player.name());
-        let recording = player.recording().prefix(at);
+        let origin = format!("turn {} of {}", session.view().turn(), player.name);
+        let recording = player.recording.prefix(at);
         let recording = recording.continued_from(origin, self.archive.date.clone());
         self.archive.unsaved = false;
         self.game = Some(Playing::recorded(session, recording, true));

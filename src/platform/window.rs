@@ -393,20 +393,11 @@ impl Backend for Window {
         }
         let now = self.start.elapsed();
         // Frames are reported before the input that followed them.
-        let frames = if pace == FramePace::Each || !self.inputs.is_empty() {
-            self.clock.frames(now)
-        } else {
-            self.clock.batch(now)
-        };
+        let each = pace == FramePace::Each || !self.inputs.is_empty();
+        let frames = self.clock.frames(now, each).map(Input::Frames);
         let inputs = std::mem::take(&mut self.inputs);
         self.is_late = (false, self.is_late.0);
-        Some(
-            frames
-                .map(Input::Frames)
-                .into_iter()
-                .chain(inputs)
-                .collect(),
-        )
+        Some(frames.into_iter().chain(inputs).collect())
     }
 
     fn is_late(&self) -> bool {

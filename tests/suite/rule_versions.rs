@@ -269,8 +269,8 @@ fn reworded(text: &str) -> String {
     let (mut now, mut edited, mut left) = (text.to_owned(), BTreeSet::new(), BTreeSet::new());
     let words: Vec<_> = tokens(text).into_iter().filter(Token::is_words).collect();
     // Letters that the letter sheet has.
-    let candidates = CP437[1..32].iter().chain(&CP437[128..255]);
-    let mut unused = candidates.filter(|it| !text.contains(**it));
+    let candidates = CP437.chars().skip(1).filter(|it| !it.is_ascii());
+    let mut unused = candidates.filter(|it| !text.contains(*it));
     // From the end, so that earlier positions stay valid.
     for token in words.into_iter().rev() {
         let word = &text[token.at.clone()];

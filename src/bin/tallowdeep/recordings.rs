@@ -167,7 +167,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     };
     let content = Arc::new(content);
     let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
-    if let Some(differs) = player.differs() {
+    if let Some(differs) = &player.differs {
         let file = files::display_name(&args.file);
         return Err(CliError::failed(format!("{file}: {differs}")));
     }

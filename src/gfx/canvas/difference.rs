@@ -45,8 +45,8 @@ impl Canvas {
             .collect();
         let first = *differing.first()?;
         let mut picture = Self::new(PxSize::new(3 * size.w, size.h));
-        picture.blit_canvas(self, PxRect::from_size(a), Px::default());
-        picture.blit_canvas(other, PxRect::from_size(b), Px::new(size.w, 0));
+        picture.blit_canvas(self, Px::default());
+        picture.blit_canvas(other, Px::new(size.w, 0));
         let (mut left, mut right) = (first.x, first.x);
         for px in &differing {
             (left, right) = (left.min(px.x), right.max(px.x));
@@ -107,9 +107,9 @@ mod tests {
         assert_eq!(difference.area, PxRect::new(1, 0, 2, 2));
         let mut marks = canvas(4, 3);
         let all = difference.picture;
-        marks.blit_canvas(&all, PxRect::new(4, 0, 4, 3), Px::default());
+        marks.blit_canvas(&all, Px::new(-4, 0));
         assert_drawn(&marks, &["..R.", ".R..", "...."]);
-        marks.blit_canvas(&all, PxRect::new(8, 0, 4, 3), Px::default());
+        marks.blit_canvas(&all, Px::new(-8, 0));
         assert_drawn(&marks, &["..?.", ".?..", "...."]);
     }
 

@@ -16,19 +16,11 @@ pub(crate) struct FrameClock {
 }
 
 impl FrameClock {
-    /// The frames that have passed at `now` since the last call that returned some, 1 to 60; `None` if there are none.
-    pub(crate) fn frames(&mut self, now: Duration) -> Option<u32> {
-        self.at_least(1, now)
-    }
-
-    /// Like [`Self::frames`], but `None` if there are too few for a batch.
-    pub(crate) fn batch(&mut self, now: Duration) -> Option<u32> {
-        self.at_least(BATCH, now)
-    }
-
-    fn at_least(&mut self, least: u64, now: Duration) -> Option<u32> {
+    /// The frames that have passed at `now` since the last call that returned some, 1 to 60; `None` if there are none, or
+    /// unless `each` counts, too few for a batch.
+    pub(crate) fn frames(&mut self, now: Duration, each: bool) -> Option<u32> {
         let gone = frame_at(now) - self.delivered;
-        if gone < least {
+        if gone < if each { 1 } else { BATCH } {
             return None;
         }
         self.delivered += gone;
@@ -75,22 +67,22 @@ mod tests {
     #[test]
     fn each_frame_is_delivered_once_while_moving() {
         let mut clock = FrameClock::default();
-        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at)));
+        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), true));
         assert_eq!(frames.collect::<Vec<_>>(), vec![1; 60]);
     }
 
     #[test]
     fn frames_come_in_batches_at_rest() {
         let mut clock = FrameClock::default();
-        let frames = (0..=1000).filter_map(|at| clock.batch(ms(at)));
+        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), false));
         assert_eq!(frames.collect::<Vec<_>>(), vec![6; 10]);
     }
 
     #[test]
     fn motion_after_rest_continues_from_now() {
         let mut clock = FrameClock::default();
-        assert_eq!(clock.batch(ms(60)), None);
-        assert_eq!(clock.frames(ms(60)), Some(3));
+        assert_eq!(clock.frames(ms(60), false), None);
+        assert_eq!(clock.frames(ms(60), true), Some(3));
         assert_eq!(clock.until_next(ms(60)), Duration::from_micros(6667));
         assert_eq!(clock.until_next(ms(90)), Duration::ZERO);
     }
@@ -99,7 +91,7 @@ mod tests {
     fn a_long_sleep_counts_as_one_second() {
         let mut clock = FrameClock::default();
         let long = Duration::from_secs(30_000);
-        assert_eq!(clock.batch(long), Some(60));
-        assert_eq!(clock.frames(long), None);
+        assert_eq!(clock.frames(long, false), Some(60));
+        assert_eq!(clock.frames(long, true), None);
     }
 }

@@ -132,13 +132,9 @@ impl Backend for Tab {
     fn input(&mut self, pace: FramePace) -> Option<Vec<Input>> {
         let now = browser::since_start();
         // Frames are reported before the input that followed them.
-        let frames = if pace == FramePace::Each || !self.inputs.is_empty() {
-            self.clock.frames(now)
-        } else {
-            self.clock.batch(now)
-        };
+        let each = pace == FramePace::Each || !self.inputs.is_empty();
+        let frames = self.clock.frames(now, each).map(Input::Frames);
         let inputs = std::mem::take(&mut self.inputs);
-        let frames = frames.map(Input::Frames);
         Some(frames.into_iter().chain(inputs).collect())
     }
 

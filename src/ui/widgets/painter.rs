@@ -146,8 +146,7 @@ impl<'a> Painter<'a> {
             PxRect::from_size(size),
         );
         let large = small.magnified(zoom.unsigned_abs());
-        self.canvas
-            .blit_canvas(&large, PxRect::from_size(large.size()), area.top_left());
+        self.canvas.blit_canvas(&large, area.top_left());
     }
 }
 
