@@ -102,14 +102,14 @@ const BANNED: &[(&str, &str, &str)] = &[
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
     ("std::fs", &["platform/files", "testing"]),
-    // base/canonical and ui/text/rule_facts refuse them.
+    // base/canonical refuses them, and content/toml/de lists all types of numbers.
     (
         "f32",
         &[
             "base/canonical",
+            "content/toml/de",
             "gfx/font/builtin",
             "gfx/font/outlines",
-            "ui/text/rule_facts",
             "platform/window",
             "platform/sound/device",
         ],
@@ -119,7 +119,7 @@ const EXCEPT: &[(&str, &[&str])] = &[
         &[
             "gfx/font/outlines",
             "base/canonical",
-            "ui/text/rule_facts",
+            "content/toml/de",
             "platform/window",
             "platform/web/browser",
         ],

@@ -1,7 +1,8 @@
-//! The digest of a value by what it says, whatever the order in which its type declares fields and variants.
+//! What a type says to `serde`, as a tree of names and values; and its digest, whatever the order in which types declare
+//! fields and variants.
 //!
-//! A field that is `None`, `false`, 0 or empty counts as absent, so a type may gain an optional field, and every value
-//! without it keeps its digest. Fields, variants and map keys go by the names that `serde` gives them.
+//! In a digest, a field that is `None`, `false`, 0 or empty counts as absent, so a type may gain an optional field, and
+//! every value without it keeps its digest. Fields, variants and map keys go by the names that `serde` gives them.
 
 use std::fmt;
 
@@ -13,114 +14,139 @@ use serde::ser::{
 
 use crate::base::Digest;
 
+/// A value by the names that `serde` gives to its parts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tree {
+    /// `None`, or a type without content.
+    Nothing,
+    /// A number of any size, with the bits of those above the largest `i64`; also a letter.
+    Number(i64),
+    /// A truth value.
+    Bool(bool),
+    /// A text.
+    Text(String),
+    /// Other bytes, such as the state of dice.
+    Bytes(Vec<u8>),
+    /// An optional value that is there.
+    Some(Box<Tree>),
+    /// A variant of an enum: its name, and what it holds.
+    Variant(&'static str, Box<Tree>),
+    /// Values in order.
+    List(Vec<Tree>),
+    /// The fields of a struct, in their order.
+    Fields(Vec<(&'static str, Tree)>),
+    /// Keys with their values.
+    Map(Vec<(Tree, Tree)>),
+}
+
 /// The digest of `value`: the same on every machine.
 ///
 /// # Panics
 /// If it contains floating-point numbers, which no rule and no game does.
 pub fn digest_of(value: &impl Serialize) -> u64 {
-    let part = value.serialize(Canonical);
-    part.expect("there are no floats").unwrap_or_default()
-}
-
-/// The digest of a part of a value; `None` if the part counts as absent.
-type Part = Option<u64>;
-type Result<T = Part> = std::result::Result<T, fmt::Error>;
-
-struct Canonical;
-
-fn number(value: u64) -> Result {
-    Ok((value != 0).then(|| Digest::new().write_u64(value).finish()))
-}
-
-fn bytes(value: &[u8]) -> Result {
-    Ok((!value.is_empty()).then(|| Digest::new().write_bytes(value).finish()))
+    Tree::of(value).digest().unwrap_or_default()
 }
 
 /// A part that is present even if its content counts as absent.
-fn named(name: &str, content: Part) -> u64 {
+fn named(name: &str, content: Option<u64>) -> u64 {
     let mut digest = Digest::new();
     digest.write_bytes(name.as_bytes()).write_bytes(&[0]);
     digest.write_u64(content.unwrap_or_default()).finish()
 }
 
-/// The parts of a sequence, in order, or those of a struct or map, in any order.
-#[derive(Default)]
-struct DigestParts {
-    variant: Option<&'static str>,
-    /// The items of a sequence, and their number.
-    items: Digest,
-    count: u64,
-    /// The sum over the fields of a struct or map.
-    sum: u64,
-    key: Part,
+impl Tree {
+    /// The tree of a value.
+    ///
+    /// # Panics
+    /// If it contains floating-point numbers.
+    pub fn of(value: &impl Serialize) -> Self {
+        value.serialize(TreeMaker).expect("there are no floats")
+    }
+
+    /// `None` if it counts as absent.
+    fn digest(&self) -> Option<u64> {
+        let number = |value: u64| (value != 0).then(|| Digest::new().write_u64(value).finish());
+        let bytes =
+            |bytes: &[u8]| (!bytes.is_empty()).then(|| Digest::new().write_bytes(bytes).finish());
+        // In any order.
+        let sum = |parts: &mut dyn Iterator<Item = u64>| number(parts.fold(0, u64::wrapping_add));
+        match self {
+            Self::Nothing => None,
+            Self::Number(value) => number(value.cast_unsigned()),
+            Self::Bool(value) => number((*value).into()),
+            Self::Text(text) => bytes(text.as_bytes()),
+            Self::Bytes(list) => bytes(list),
+            Self::Some(inner) => Some(named("some", inner.digest())),
+            Self::Variant(name, inner) => Some(named(name, inner.digest())),
+            Self::List(items) if items.is_empty() => None,
+            Self::List(items) => {
+                let mut digest = Digest::new();
+                for item in items {
+                    digest.write_u64(item.digest().unwrap_or_default());
+                }
+                Some(digest.write_u64(items.len() as u64).finish())
+            }
+            Self::Fields(fields) => sum(&mut fields
+                .iter()
+                .filter_map(|(name, value)| Some(named(name, Some(value.digest()?))))),
+            Self::Map(entries) => sum(&mut entries.iter().map(|(key, value)| {
+                let mut digest = Digest::new();
+                digest.write_u64(key.digest().unwrap_or_default());
+                let value = value.digest().unwrap_or_default();
+                digest.write_u64(value).finish()
+            })),
+        }
+    }
 }
 
-impl DigestParts {
-    fn of(variant: &'static str) -> Self {
-        Self {
-            variant: Some(variant),
-            ..Self::default()
-        }
+type Result<T = Tree> = std::result::Result<T, fmt::Error>;
+
+struct TreeMaker;
+
+/// The parts of a list, a struct or a map, in the variant of this name, if any.
+struct TreeParts<T> {
+    variant: Option<&'static str>,
+    parts: Vec<T>,
+}
+
+impl<T> TreeParts<T> {
+    const fn of(variant: Option<&'static str>) -> Self {
+        let parts = Vec::new();
+        Self { variant, parts }
     }
 
-    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let part = value.serialize(Canonical)?;
-        self.items.write_u64(part.unwrap_or_default());
-        self.count += 1;
-        Ok(())
-    }
-
-    fn push_named<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<()> {
-        if let Some(part) = value.serialize(Canonical)? {
-            self.sum = self.sum.wrapping_add(named(name, Some(part)));
-        }
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result {
-        let some = match self.count {
-            0 => number(self.sum)?,
-            count => Some(self.items.write_u64(count).finish()),
-        };
+    fn finish(self, tree: impl FnOnce(Vec<T>) -> Tree) -> Result {
+        let tree = tree(self.parts);
         Ok(match self.variant {
-            Some(variant) => Some(named(variant, some)),
-            None => some,
+            Some(name) => Tree::Variant(name, Box::new(tree)),
+            None => tree,
         })
     }
 }
 
-/// Numbers of all sizes count alike.
 macro_rules! numbers {
     ($($method:ident: $Number:ty),+) => {
         $(fn $method(self, value: $Number) -> Result {
-            number(i128::from(value) as u64)
+            Ok(Tree::Number(i128::from(value) as i64))
         })+
     };
 }
 
-impl Serializer for Canonical {
-    type Ok = Part;
+impl Serializer for TreeMaker {
+    type Ok = Tree;
     type Error = fmt::Error;
-    type SerializeSeq = DigestParts;
-    type SerializeTuple = DigestParts;
-    type SerializeTupleStruct = DigestParts;
-    type SerializeTupleVariant = DigestParts;
-    type SerializeMap = DigestParts;
-    type SerializeStruct = DigestParts;
-    type SerializeStructVariant = DigestParts;
+    type SerializeSeq = TreeParts<Tree>;
+    type SerializeTuple = TreeParts<Tree>;
+    type SerializeTupleStruct = TreeParts<Tree>;
+    type SerializeTupleVariant = TreeParts<Tree>;
+    type SerializeMap = TreeParts<(Tree, Tree)>;
+    type SerializeStruct = TreeParts<(&'static str, Tree)>;
+    type SerializeStructVariant = TreeParts<(&'static str, Tree)>;
 
     numbers!(
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64
     );
-
-    fn serialize_bool(self, value: bool) -> Result {
-        number(value.into())
-    }
-
-    fn serialize_char(self, value: char) -> Result {
-        number(value.into())
-    }
 
     fn serialize_f32(self, _: f32) -> Result {
         Err(fmt::Error)
@@ -130,32 +156,40 @@ impl Serializer for Canonical {
         Err(fmt::Error)
     }
 
-    fn serialize_str(self, value: &str) -> Result {
-        bytes(value.as_bytes())
+    fn serialize_bytes(self, value: &[u8]) -> Result {
+        Ok(Tree::Bytes(value.to_owned()))
     }
 
-    fn serialize_bytes(self, value: &[u8]) -> Result {
-        bytes(value)
+    fn serialize_bool(self, value: bool) -> Result {
+        Ok(Tree::Bool(value))
+    }
+
+    fn serialize_char(self, value: char) -> Result {
+        Ok(Tree::Number(u32::from(value).into()))
+    }
+
+    fn serialize_str(self, value: &str) -> Result {
+        Ok(Tree::Text(value.to_owned()))
     }
 
     fn serialize_none(self) -> Result {
-        Ok(None)
+        Ok(Tree::Nothing)
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result {
-        Ok(Some(named("some", value.serialize(Self)?)))
+        Ok(Tree::Some(Box::new(value.serialize(self)?)))
     }
 
     fn serialize_unit(self) -> Result {
-        Ok(None)
+        Ok(Tree::Nothing)
     }
 
     fn serialize_unit_struct(self, _: &'static str) -> Result {
-        Ok(None)
+        Ok(Tree::Nothing)
     }
 
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result {
-        Ok(Some(named(variant, None)))
+        Ok(Tree::Variant(variant, Box::new(Tree::Nothing)))
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result {
@@ -169,19 +203,23 @@ impl Serializer for Canonical {
         variant: &'static str,
         value: &T,
     ) -> Result {
-        Ok(Some(named(variant, value.serialize(self)?)))
+        Ok(Tree::Variant(variant, Box::new(value.serialize(self)?)))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<DigestParts> {
-        Ok(DigestParts::default())
+    fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq> {
+        Ok(TreeParts::of(None))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<DigestParts> {
-        Ok(DigestParts::default())
+    fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple> {
+        Ok(TreeParts::of(None))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<DigestParts> {
-        Ok(DigestParts::default())
+    fn serialize_tuple_struct(
+        self,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self::SerializeTupleStruct> {
+        Ok(TreeParts::of(None))
     }
 
     fn serialize_tuple_variant(
@@ -190,16 +228,16 @@ impl Serializer for Canonical {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<DigestParts> {
-        Ok(DigestParts::of(variant))
+    ) -> Result<Self::SerializeTupleVariant> {
+        Ok(TreeParts::of(Some(variant)))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<DigestParts> {
-        Ok(DigestParts::default())
+    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap> {
+        Ok(TreeParts::of(None))
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<DigestParts> {
-        Ok(DigestParts::default())
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct> {
+        Ok(TreeParts::of(None))
     }
 
     fn serialize_struct_variant(
@@ -208,16 +246,15 @@ impl Serializer for Canonical {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<DigestParts> {
-        Ok(DigestParts::of(variant))
+    ) -> Result<Self::SerializeStructVariant> {
+        Ok(TreeParts::of(Some(variant)))
     }
 }
 
-/// Sequences of all kinds count alike, and so do structs with and without a variant's name.
 macro_rules! parts {
-    ($($Trait:ident: $method:ident($($name:ident)?) $push:ident),+) => {
-        $(impl $Trait for DigestParts {
-            type Ok = Part;
+    ($($Trait:ident: $method:ident($($name:ident)?) $Part:ty => $tree:ident),+) => {
+        $(impl $Trait for TreeParts<$Part> {
+            type Ok = Tree;
             type Error = fmt::Error;
 
             fn $method<T: Serialize + ?Sized>(
@@ -225,46 +262,43 @@ macro_rules! parts {
                 $($name: &'static str,)?
                 value: &T,
             ) -> Result<()> {
-                self.$push($($name,)? value)
+                self.parts.push(($($name,)? value.serialize(TreeMaker)?));
+                Ok(())
             }
 
             fn end(self) -> Result {
-                self.finish()
+                self.finish(Tree::$tree)
             }
         })+
     };
 }
 
 parts!(
-    SerializeSeq: serialize_element() push,
-    SerializeTuple: serialize_element() push,
-    SerializeTupleStruct: serialize_field() push,
-    SerializeTupleVariant: serialize_field() push,
-    SerializeStruct: serialize_field(name) push_named,
-    SerializeStructVariant: serialize_field(name) push_named
+    SerializeSeq: serialize_element() Tree => List,
+    SerializeTuple: serialize_element() Tree => List,
+    SerializeTupleStruct: serialize_field() Tree => List,
+    SerializeTupleVariant: serialize_field() Tree => List,
+    SerializeStruct: serialize_field(name) (&'static str, Tree) => Fields,
+    SerializeStructVariant: serialize_field(name) (&'static str, Tree) => Fields
 );
 
-impl SerializeMap for DigestParts {
-    type Ok = Part;
+impl SerializeMap for TreeParts<(Tree, Tree)> {
+    type Ok = Tree;
     type Error = fmt::Error;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        self.key = key.serialize(Canonical)?;
+        self.parts.push((key.serialize(TreeMaker)?, Tree::Nothing));
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let part = [self.key, value.serialize(Canonical)?];
-        let mut digest = Digest::new();
-        for part in part {
-            digest.write_u64(part.unwrap_or_default());
-        }
-        self.sum = self.sum.wrapping_add(digest.finish());
+        let value = value.serialize(TreeMaker)?;
+        self.parts.last_mut().ok_or(fmt::Error)?.1 = value;
         Ok(())
     }
 
     fn end(self) -> Result {
-        self.finish()
+        self.finish(Tree::Map)
     }
 }
 

@@ -16,7 +16,7 @@ use toml::de::{DeString, DeTable, DeValue};
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
-use de::Node;
+use de::{ErrorKind, Node, ValueError};
 use hints::explain;
 use layers::{ids_in, lay_over, repeated_entry, shifted, tables_removed, take_entry};
 use locate::line_of;
@@ -251,15 +251,27 @@ impl<'t> Document<'t> {
         self.deserialize().map_err(|error| self.error_of(error))
     }
 
-    fn deserialize<T: DeserializeOwned>(&self) -> Result<T, de::ValueError> {
+    fn deserialize<T: DeserializeOwned>(&self) -> Result<T, ValueError> {
         T::deserialize(Node(&self.root))
     }
 
     /// The error with line, key and what was found.
-    fn error_of(&self, error: de::ValueError) -> Error {
-        let (hint, (key, message, span)) = (error.hint().to_owned(), error.into_parts());
-        let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(&key)));
-        let found = match &span {
+    fn error_of(&self, error: ValueError) -> Error {
+        let mut path = self.path_of(&error).unwrap_or_default();
+        let message = match &error.kind {
+            ErrorKind::MissingKeys(keys) => match &**keys {
+                [key] => format!("missing key {key}"),
+                // An entry that lacks only one key was meant to add a kind.
+                keys => format!("missing keys {}{}", keys.join(", "), self.kind_meant(&path)),
+            },
+            _ => error.message,
+        };
+        if error.kind == ErrorKind::UnknownKey {
+            path.pop();
+        }
+        let key = path.iter().rfind(|step| step.parse::<usize>().is_err());
+        let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(key)));
+        let found = match &error.span {
             Some(span) if message.starts_with("expected ") => self.found(span),
             _ => String::new(),
         };
@@ -272,10 +284,10 @@ impl<'t> Document<'t> {
                 let table = found.trim_start_matches(", found ");
                 format!("; did you mean [{table}]?")
             }
-            _ => hint,
+            _ => error.hint,
         };
         self.error_at(
-            &span.unwrap_or(0..0),
+            &error.span.unwrap_or(0..0),
             format!("{key}{message}{found}{hint}"),
         )
     }
@@ -504,7 +516,7 @@ mod tests {
             ),
             (
                 "choice = { any = 3 }",
-                "1: choice: expected one of none, one, several, found any",
+                "1: choice: expected one of none, one, several, found { any = 3 }",
             ),
             (
                 "choice = { none = 1, one = 2 }",

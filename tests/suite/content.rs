@@ -263,7 +263,10 @@ fn kinds_are_unique() {
     let line = line_after("mcrogueface", "name = \"Goblin\"", "kind =");
     assert_eq!(
         error("kind = \"orc\"", "kind = \"goblin\""),
-        format!("x.toml:{line}: kind: expected a kind that no other has, found \"goblin\"")
+        format!(
+            "x.toml:{line}: kind: expected a kind that no other has, found \"goblin\", as in x.toml:{}",
+            line_of("kind = \"goblin\"")
+        )
     );
 }
 

@@ -1,42 +1,35 @@
 //! Checks of combinations: whether the parts of a rule set fit together.
 
-mod allies;
 mod kinds;
-mod letters;
-mod phases;
 mod references;
-mod wicks;
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::{Document, Misread};
-use crate::game::Terrain;
 use crate::game::rules::{
-    BumpRule, DamageFormula, Group, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, Shoots,
-    TimeModel,
+    BumpRule, DamageFormula, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, TimeModel,
 };
 use crate::gfx::Rgb;
-use references::terrain_kinds;
 
 /// What does not fit, and where it is in the file.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Mismatch {
-    path: Vec<String>,
+    /// The steps to the value, with slashes between them.
+    path: String,
     expected: String,
     clue: Clue,
 }
 
 /// What else shows the author of a file what to fix.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 enum Clue {
-    #[default]
     None,
     /// The path of another value, which this one must not repeat.
-    Repeats(Vec<String>),
+    Repeats(String),
     /// The path of another value that may be the wrong one of the two, and what would be right there.
-    Either(Vec<String>, String),
-    /// What the value should name, as in `a kind of item`, and all there are.
-    NameOf(&'static str, Vec<String>),
+    Either(String, String),
+    /// All the names that would be right.
+    NameOf(Vec<String>),
     /// The table without which the value cannot be.
     Needs(&'static str),
 }
@@ -44,33 +37,34 @@ enum Clue {
 impl Mismatch {
     /// The error with line, key and what was found.
     pub(super) fn in_file(self, document: &Document<'_>) -> Error {
-        let path = steps(&self.path);
+        let (path, mut expected) = (steps(&self.path), self.expected);
         let better = match &self.clue {
             Clue::None => None,
-            Clue::Repeats(other) => Some(document.conflict(&path, &steps(other), &self.expected)),
+            Clue::Repeats(other) => Some(document.conflict(&path, &steps(other), &expected)),
             Clue::Either(other, expected) => {
                 let other = steps(other);
                 let is_other = document.topmost(&[&path, &other]) != path;
                 is_other.then(|| document.unexpected(&other, expected))
             }
-            Clue::NameOf(what, known) => document.misspelt(&path, what, known),
+            Clue::NameOf(known) => {
+                let misspelt = document.misspelt(&path, &expected, known);
+                if !known.is_empty() {
+                    let known: Vec<_> = known.iter().map(|word| excerpt(word)).collect();
+                    expected = format!("{expected}, one of {}", known.join(", "));
+                }
+                misspelt
+            }
             Clue::Needs(table) => {
                 let removed = document.removed_table(table);
                 removed.map(|removed| document.lacking(removed, &path))
             }
         };
-        better.unwrap_or_else(|| document.unexpected(&path, &self.expected))
+        better.unwrap_or_else(|| document.unexpected(&path, &expected))
     }
 
     /// The same, where the other of two values may be the wrong one: the one in the topmost file is.
-    fn or<const N: usize>(self, other: [&str; N], expected: String) -> Self {
-        let other = other.map(str::to_owned).into();
-        self.with(Clue::Either(other, expected))
-    }
-
-    /// The same, for a value that cannot be without a table of this name.
-    fn needing(self, table: &'static str) -> Self {
-        self.with(Clue::Needs(table))
+    fn or(self, other: &str, expected: String) -> Self {
+        self.with(Clue::Either(other.to_owned(), expected))
     }
 
     fn with(self, clue: Clue) -> Self {
@@ -85,15 +79,12 @@ pub(super) fn certain<T>(
     misread: &Misread<T>,
     document: &Document<'_>,
 ) -> Vec<Error> {
-    let monsters = rules.monsters.iter().map(|it| it.kind.clone());
-    let items = rules.items.iter().map(|it| it.kind.clone());
-    let terrain = terrain_kinds(rules).into_iter();
-    let kinds: Vec<_> = monsters.chain(items).chain(terrain).collect();
+    let kinds: Vec<_> = kinds::entries(rules).iter().map(|it| it.kind).collect();
     let is_certain = |it: &Mismatch| {
         let path = steps(&it.path);
         let names_nothing = || {
             let word = document.text_at(&path);
-            let is_kind = |word| kinds.iter().any(|kind| kind == word);
+            let is_kind = |word| kinds.contains(&word) || rules.terrain_named(word).is_some();
             misread.has_own_kinds() && word.is_some_and(|word| !is_kind(word))
         };
         let is_name = matches!(it.clue, Clue::NameOf(..));
@@ -103,69 +94,52 @@ pub(super) fn certain<T>(
     certain.map(|it| it.in_file(document)).collect()
 }
 
-fn steps(path: &[String]) -> Vec<&str> {
-    path.iter().map(String::as_str).collect()
+fn steps(path: &str) -> Vec<&str> {
+    path.split('/').collect()
 }
 
-fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
-    let path = path.map(str::to_owned).into();
+fn mismatch(path: impl Into<String>, expected: impl Into<String>) -> Mismatch {
     Mismatch {
-        path,
-        expected,
-        ..Mismatch::default()
+        path: path.into(),
+        expected: expected.into(),
+        clue: Clue::None,
     }
 }
 
-/// Finds what does not fit: of each check that is about the whole rule set the first mismatch, of each that is about
-/// the entries of a list the first mismatch of every entry.
+/// Finds what does not fit: of each check that is about the whole rule set the first mismatch, of those that are about
+/// the entries of a list at most [`MOST_MISMATCHES`].
 pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
+    // The rest of the checks, and the games, need monsters.
+    if rules.monsters.is_empty() {
+        return vec![mismatch("monsters", "at least one kind")];
+    }
     let of_all = [
         name,
         sizes,
         candle,
         light,
-        kinds::pack,
-        kinds::number_of_terrains,
-        references::door_seal,
-        wicks::check,
-        references::boss,
+        kinds::numbers,
+        references::braziers,
         weights,
         hero,
     ];
-    let of_each = [
-        kinds::tables,
-        kinds::terrain,
-        references::bumps,
-        allies::kinds,
-        allies::freed,
-        references::spun,
-        phases::check,
-        wicks::each,
+    let mut found: Vec<_> = { of_all.iter() }.filter_map(|it| it(rules).err()).collect();
+    for check in [
+        kinds::check,
+        kinds::traits,
+        references::check,
+        references::effects,
         places,
-        references::spilled,
-        references::worn,
-    ];
-    if let Err(error) = some_monster(rules) {
-        return vec![error];
+    ] {
+        let mut of_each = Vec::new();
+        check(rules, &mut of_each);
+        found.extend(of_each.into_iter().take(MOST_MISMATCHES));
     }
-    let errors = of_all.iter().filter_map(|check| check(rules).err());
-    let more = of_each.iter().flat_map(|check| check(rules));
-    errors.chain(more).collect()
+    found
 }
 
 /// Mismatches of a list that are reported; more come once these are fixed.
-const MOST_MISMATCHES: usize = 20;
-
-/// The first mismatch of every entry of a list, which a check gets with its index, also as a step of a path; at most
-/// [`MOST_MISMATCHES`].
-fn each<T>(
-    list: &[T],
-    check: impl Fn((usize, &str), &T) -> Result<(), Mismatch>,
-) -> impl Iterator<Item = Mismatch> {
-    let entries = list.iter().enumerate();
-    let wrong = entries.filter_map(move |(at, entry)| check((at, &at.to_string()), entry).err());
-    wrong.take(MOST_MISMATCHES)
-}
+const MOST_MISMATCHES: usize = 50;
 
 /// What is right where a colour is wrong.
 const COLOR: &str = "six hexadecimal digits such as \"64c864\"";
@@ -180,26 +154,26 @@ fn name(rules: &Ruleset) -> Result<(), Mismatch> {
         return Ok(());
     }
     let expected = format!("1 to {MAX_NAME} letters of ASCII, digits, - or _");
-    Err(mismatch(["name"], expected))
+    Err(mismatch("name", expected))
 }
 
 fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
     let map = &rules.map;
     if map.floor == RoomFloor::Inside && map.room_min < 3 {
-        let expected = "3 or more for floor inside walls".to_owned();
-        return Err(mismatch(["map", "room_min"], expected));
+        let expected = "3 or more for floor inside walls";
+        return Err(mismatch("map/room_min", expected));
     }
     if map.room_max < map.room_min {
         let expected = format!("room_min ({}) or more", map.room_min);
         let other = format!("room_max ({}) or less", map.room_max);
-        let error = mismatch(["map", "room_max"], expected);
-        return Err(error.or(["map", "room_min"], other));
+        let error = mismatch("map/room_max", expected);
+        return Err(error.or("map/room_min", other));
     }
     let least = map.room_max + map.margin_before + map.margin_after + 1;
     for (side, cells) in [("width", map.width), ("height", map.height)] {
         if cells < least {
             let expected = format!("{least} or more for rooms of {}", map.room_max);
-            return Err(mismatch(["map", side], expected));
+            return Err(mismatch(format!("map/{side}"), expected));
         }
     }
     Ok(())
@@ -213,15 +187,13 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     let (most, low, out) = (rules.sight.radius, candle.low_radius, candle.out_radius);
     if most > 0 && low > most {
         let expected = format!("the radius of sight ({most}) or less");
-        return Err(mismatch(["candle", "low_radius"], expected));
+        return Err(mismatch("candle/low_radius", expected));
     }
     if out > low {
         let expected = format!("low_radius ({low}) or less");
-        let error = mismatch(["candle", "out_radius"], expected);
-        return Err(error.or(
-            ["candle", "low_radius"],
-            format!("out_radius ({out}) or more"),
-        ));
+        let error = mismatch("candle/out_radius", expected);
+        let other = format!("out_radius ({out}) or more");
+        return Err(error.or("candle/low_radius", other));
     }
     Ok(())
 }
@@ -230,18 +202,18 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
 fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_lit = rules.sight.light == LightRule::Levels;
     if rules.candle.is_some() && rules.flame.is_some() {
-        let error = mismatch(["candle"], "none beside [flame]".to_owned());
-        return Err(error.or(["flame"], "none beside [candle]".to_owned()));
+        let error = mismatch("candle", "none beside [flame]");
+        return Err(error.or("flame", "none beside [candle]".to_owned()));
     }
     if let Some(flame) = rules.flame.filter(|flame| flame.wax > flame.max_wax) {
         let expected = format!("max_wax ({}) or less", flame.max_wax);
         let other = format!("wax ({}) or more", flame.wax);
-        let error = mismatch(["flame", "wax"], expected);
-        return Err(error.or(["flame", "max_wax"], other));
+        let error = mismatch("flame/wax", expected);
+        return Err(error.or("flame/max_wax", other));
     }
     if rules.candle.is_some() && is_lit {
-        let expected = "\"plain\" beside [candle], whose light is drawn only".to_owned();
-        return Err(mismatch(["sight", "light"], expected));
+        let expected = "\"plain\" beside [candle], whose light is drawn only";
+        return Err(mismatch("sight/light", expected));
     }
     let tables = [
         ("flame", rules.flame.is_some()),
@@ -249,89 +221,45 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     ];
     for (table, _) in tables.into_iter().filter(|(_, present)| *present) {
         if !is_lit {
-            let expected = "light = \"rule\" in [sight] beside it".to_owned();
-            return Err(mismatch([table], expected));
+            return Err(mismatch(table, "light = \"rule\" in [sight] beside it"));
         }
         if rules.play.time != TimeModel::Turns {
             let expected = format!("turns, not ticks, beside [{table}]");
-            return Err(mismatch(["play", "time"], expected));
+            return Err(mismatch("play/time", expected));
         }
     }
     Ok(())
-}
-
-/// The rest of the checks, and the games, need monsters.
-fn some_monster(rules: &Ruleset) -> Result<(), Mismatch> {
-    let error = || mismatch(["monsters"], "at least one kind".to_owned());
-    (!rules.monsters.is_empty()).then_some(()).ok_or_else(error)
-}
-
-/// The numbers within a trait must fit together.
-fn traits(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
-    each(&rules.monsters, |(_, index), monster| {
-        let path = |name, key| ["monsters", index, "traits", name, key];
-        if let Some(Group { min, max }) = monster.traits.group.filter(|it| it.max < it.min) {
-            let error = mismatch(path("group", "max"), format!("min ({min}) or more"));
-            return Err(error.or(path("group", "min"), format!("max ({max}) or less")));
-        }
-        let shoots = monster.traits.shoots.filter(|it| it.keeps > it.range);
-        if let Some(Shoots { range, keeps, .. }) = shoots {
-            let error = mismatch(path("shoots", "keeps"), format!("range ({range}) or less"));
-            let other = format!("keeps ({keeps}) or more");
-            return Err(error.or(path("shoots", "range"), other));
-        }
-        Ok(())
-    })
 }
 
 /// Places must have ground and colours that exist, and must not overlap in depth.
-fn places(rules: &Ruleset) -> Vec<Mismatch> {
-    let places = each(&rules.places, |(index, at), place| {
-        depths_of(rules, index, at, place)
-    });
-    let themes = each(&rules.places, |(_, at), place| {
-        let is_color = |it: &String| Rgb::from_hex(it).is_some();
-        match &place.light {
-            _ if place.theme.is_empty() => {
-                Err(mismatch(["places", at, "theme"], "a word".to_owned()))
-            }
-            Some(light) if !is_color(light) => {
-                Err(mismatch(["places", at, "light"], COLOR.to_owned()))
-            }
-            _ => Ok(()),
+fn places(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    for (at, place) in rules.places.iter().enumerate() {
+        let path = |key: &str| format!("places/{at}/{key}");
+        found.extend(depths_of(&rules.places[..at], place, &path));
+        if place.theme.is_empty() {
+            found.push(mismatch(path("theme"), "a word"));
         }
-    });
-    let grounds = rules.places.iter().enumerate().flat_map(|(index, place)| {
-        let at = index.to_string();
-        each(&place.ground, move |(_, number), ground| {
-            let terrain = rules.terrain_named(&ground.kind);
-            if matches!(terrain, Some(Terrain::Ground(_) | Terrain::Floor)) {
-                return Ok(());
-            }
-            let path = ["places", &at, "ground", number, "kind"];
-            let known = Clue::NameOf("a kind of terrain", terrain_kinds(rules));
-            Err(mismatch(path, "a kind of [[terrain]]".to_owned()).with(known))
-        })
-    });
-    places.chain(themes).chain(grounds).collect()
+        let light = place.light.as_ref();
+        if light.is_some_and(|light| Rgb::from_hex(light).is_none()) {
+            found.push(mismatch(path("light"), COLOR));
+        }
+    }
 }
 
-/// The depths of the place at this index.
-fn depths_of(rules: &Ruleset, index: usize, at: &str, place: &PlaceRules) -> Result<(), Mismatch> {
-    if place.to < place.from {
-        let error = mismatch(
-            ["places", at, "to"],
-            format!("from ({}) or more", place.from),
-        );
-        let other = format!("to ({}) or less", place.to);
-        return Err(error.or(["places", at, "from"], other));
+/// What is wrong with the depths of a place below these others.
+fn depths_of(
+    before: &[PlaceRules],
+    place: &PlaceRules,
+    path: &dyn Fn(&str) -> String,
+) -> Option<Mismatch> {
+    let (from, to) = (place.from, place.to);
+    if to < from {
+        let error = mismatch(path("to"), format!("from ({from}) or more"));
+        return Some(error.or(&path("from"), format!("to ({to}) or less")));
     }
-    let mut others = rules.places[..index].iter();
-    if others.any(|other| other.from <= place.to && place.from <= other.to) {
-        let expected = "depths that no other place has".to_owned();
-        return Err(mismatch(["places", at, "from"], expected));
-    }
-    Ok(())
+    let mut others = before.iter();
+    let overlaps = others.any(|other| other.from <= to && from <= other.to);
+    overlaps.then(|| mismatch(path("from"), "depths that no other place has"))
 }
 
 /// If monsters, items or drops can appear, at least one kind must have a weight above 0.
@@ -348,16 +276,15 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     {
         let expected =
             format!("0 where no monster has a weight above 0, which none has on level {level}");
-        return Err(mismatch(["spawn", "max_per_room"], expected));
+        return Err(mismatch("spawn/max_per_room", expected));
     }
     let nothing = items.iter().all(|item| item.weight == 0);
-    for (table, key, most) in [
-        ("spawn", "max_items_per_room", spawn.max_items_per_room),
-        ("death", "drop_percent", rules.death.drop_percent),
+    for (path, most) in [
+        ("spawn/max_items_per_room", spawn.max_items_per_room),
+        ("death/drop_percent", rules.death.drop_percent),
     ] {
         if nothing && most > 0 {
-            let expected = "0 where no item has a weight above 0".to_owned();
-            return Err(mismatch([table, key], expected));
+            return Err(mismatch(path, "0 where no item has a weight above 0"));
         }
     }
     Ok(())
@@ -387,7 +314,7 @@ fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
         Some(monster) if attack <= monster.stats.defense => {
             let least = monster.stats.defense + 1;
             let expected = format!("{least} or more to hurt the {}", excerpt(&monster.kind));
-            Err(mismatch(["hero", "stats", "attack"], expected))
+            Err(mismatch("hero/stats/attack", expected))
         }
         _ => Ok(()),
     }

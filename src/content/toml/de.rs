@@ -1,47 +1,44 @@
-//! A serde `Deserializer` over the spanned values of the `toml` crate.
+//! A serde `Deserializer` over the spanned values of the `toml` crate, whose errors can be repaired one after another.
 //!
 //! The crate's own deserializer makes the release build of this crate take about a tenth longer, since it is compiled
 //! again for every type, through several layers of access. Erasing the types with `erased_serde` regains some of that,
 //! but errors within nested tables lose their spans.
 
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, MapAccess, SeqAccess,
     Unexpected, VariantAccess, Visitor,
 };
+use serde::forward_to_deserialize_any;
 use toml::Spanned;
-use toml::de::{DeArray, DeString, DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
 use crate::base::similar;
 
 /// Up to this many keys, an error lists all of them, even if it is clear which was meant.
 const FEW_KEYS: usize = 12;
 
-/// What is wrong with a value. Boxed, to keep results small.
-#[derive(Debug)]
-pub(super) struct ValueError(Box<Parts>);
-
-#[derive(Debug)]
-struct Parts {
+/// What is wrong with a value.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub(super) struct ValueError {
     /// `expected ...` if the value found should be quoted after it.
-    message: String,
+    pub(super) message: String,
     /// Follows the quoted value: the key that was probably meant.
-    hint: String,
-    key: Option<String>,
-    span: Option<Range<usize>>,
-    kind: ErrorKind,
-    /// The steps from the value up to the root of the file.
-    steps: Vec<PathSegment>,
+    pub(super) hint: String,
+    /// The bytes of the value, or of the unknown key; `None` for the whole file.
+    pub(super) span: Option<Range<usize>>,
+    pub(super) kind: ErrorKind,
 }
 
 /// What kind of error it is, as far as repairing it depends on that.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ErrorKind {
-    /// The table lacks this key.
-    MissingKey(&'static str),
+    /// The table lacks these keys.
+    MissingKeys(Vec<&'static str>),
     /// No such table has this key.
     UnknownKey,
     /// The name of a variant that takes a value.
@@ -50,147 +47,71 @@ pub(super) enum ErrorKind {
     Value,
 }
 
-/// A step from a table or list to a value in it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum PathSegment {
-    /// In a table.
-    Key(String),
-    /// In a list, counted from 0.
-    Index(usize),
-}
-
 impl ValueError {
-    fn new(message: String) -> Self {
-        Self(Box::new(Parts {
+    fn of(kind: ErrorKind, message: String) -> Self {
+        Self {
             message,
             hint: String::new(),
-            key: None,
             span: None,
-            kind: ErrorKind::Value,
-            steps: Vec::new(),
-        }))
-    }
-
-    fn of(kind: ErrorKind, message: String) -> Self {
-        let mut error = Self::new(message);
-        error.0.kind = kind;
-        error
-    }
-
-    pub(super) fn kind(&self) -> ErrorKind {
-        self.0.kind
-    }
-
-    /// The byte offset of the value; 0 for the whole file.
-    pub(super) fn start(&self) -> usize {
-        self.0.span.as_ref().map_or(0, |span| span.start)
-    }
-
-    /// The steps from the root of the file to the value.
-    pub(super) fn path(&self) -> Vec<PathSegment> {
-        self.0.steps.iter().rev().cloned().collect()
-    }
-
-    /// `; did you mean ...?` for an unknown key similar to a known one; otherwise empty.
-    pub(super) fn hint(&self) -> &str {
-        &self.0.hint
-    }
-
-    /// The same error with another message.
-    pub(super) fn saying(mut self, message: String) -> Self {
-        self.0.message = message;
-        self
-    }
-
-    /// Adds a step around the value with the error.
-    fn within(mut self, step: PathSegment) -> Self {
-        self.0.steps.push(step);
-        self
-    }
-
-    fn expected(what: &dyn fmt::Display) -> Self {
-        Self::new(format!("expected {what}"))
-    }
-
-    /// Adds span and key, unless an inner value has already set them.
-    fn at(mut self, span: Range<usize>, key: Option<&str>) -> Self {
-        self.0.span.get_or_insert(span);
-        self.0.key = self.0.key.or_else(|| key.map(str::to_owned));
-        self
-    }
-
-    // Positions are added in these functions, which are not generic, so they are not compiled for every type.
-
-    fn of_variant(self, name: &str) -> Self {
-        match self.kind() {
-            ErrorKind::NameAlone => {
-                Self::expected(&format_args!("a table such as {{ {name} = ... }}"))
-            }
-            _ => self,
+            kind,
         }
     }
 
-    fn no_table(keys: &[&str]) -> Self {
-        let mut error = Self::expected(&"a table");
-        if (1..=FEW_KEYS).contains(&keys.len()) {
-            error.0.hint = format!("; its keys are {}", keys.join(", "));
-        }
-        error
+    fn expected(what: impl fmt::Display) -> Self {
+        Self::of(ErrorKind::Value, format!("expected {what}"))
     }
 
-    fn of_element(self, at: usize, value: &Spanned<DeValue<'_>>) -> Self {
-        self.at(value.span(), None).within(PathSegment::Index(at))
-    }
-
-    fn of_key(self, key: &SpannedKey<'_>) -> Self {
-        let error = self.at(key.span(), None);
-        match error.kind() {
-            ErrorKind::UnknownKey => error.within(PathSegment::Key(key.get_ref().to_string())),
-            // The name of a variant is the value of the enclosing table.
-            _ => error,
-        }
-    }
-
-    fn of_entry(self, key: &SpannedKey<'_>, value: &Spanned<DeValue<'_>>) -> Self {
-        let step = PathSegment::Key(key.get_ref().to_string());
-        self.at(value.span(), Some(key.get_ref())).within(step)
-    }
-
-    /// The innermost key around the error, the message, and the span of the value.
-    pub(super) fn into_parts(self) -> (Option<String>, String, Option<Range<usize>>) {
-        (self.0.key, self.0.message, self.0.span)
+    /// Adds the span, unless an inner value has already set it. Not generic, so it is not compiled for every type.
+    fn at(mut self, span: Range<usize>) -> Self {
+        self.span.get_or_insert(span);
+        self
     }
 }
-
-impl fmt::Display for ValueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
-    }
-}
-
-impl std::error::Error for ValueError {}
 
 /// What was found is quoted from the file rather than taken from `Unexpected`.
 impl serde::de::Error for ValueError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(message.to_string())
+        Self::of(ErrorKind::Value, message.to_string())
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        match found {
-            Unexpected::UnitVariant => Self::of(ErrorKind::NameAlone, String::new()),
-            _ => Self::expected(&expected),
-        }
+        Self::expected(match (&*expected.to_string(), found) {
+            (_, Unexpected::UnitVariant) => {
+                return Self::of(ErrorKind::NameAlone, String::new());
+            }
+            ("a string", _) => "text in quotes",
+            ("a boolean", _) => "true or false",
+            ("a sequence", _) => "a list",
+            ("a map", _) => "a table",
+            // A number that is too long for any type.
+            ("i32" | "i64" | "u8" | "u16" | "u32" | "usize", Unexpected::Other(_)) => {
+                return Self::invalid_value(found, expected);
+            }
+            ("i32" | "i64" | "i128" | "u8" | "u16" | "u32" | "usize", _) => "a whole number",
+            ("unit", _) => "the name alone, in quotes",
+            (other, _) => other,
+        })
     }
 
     fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::expected(&expected)
+        let (low, high) = match &*expected.to_string() {
+            "i32" => (i32::MIN.into(), i64::from(i32::MAX)),
+            "i64" => (i64::MIN, i64::MAX),
+            "u8" => (0, u8::MAX.into()),
+            "u16" => (0, u16::MAX.into()),
+            "u32" => (0, u32::MAX.into()),
+            "usize" => (0, i64::MAX),
+            other => return Self::expected(other),
+        };
+        Self::expected(format_args!("{low} to {high}"))
     }
 
     fn unknown_variant(found: &str, expected: &'static [&'static str]) -> Self {
-        let mut error = Self::expected(&format_args!("one of {}", expected.join(", ")));
-        error.0.hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
-        error
+        let hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
+        Self {
+            hint,
+            ..Self::expected(format_args!("one of {}", expected.join(", ")))
+        }
     }
 
     fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {
@@ -201,13 +122,14 @@ impl serde::de::Error for ValueError {
         } else {
             "expected a known key".to_owned()
         };
-        let mut error = Self::of(ErrorKind::UnknownKey, message);
-        error.0.hint = hint;
-        error
+        Self {
+            hint,
+            ..Self::of(ErrorKind::UnknownKey, message)
+        }
     }
 
     fn missing_field(key: &'static str) -> Self {
-        Self::of(ErrorKind::MissingKey(key), format!("missing key {key}"))
+        Self::of(ErrorKind::MissingKeys(vec![key]), String::new())
     }
 }
 
@@ -215,90 +137,32 @@ impl serde::de::Error for ValueError {
 #[derive(Clone, Copy)]
 pub(super) struct Node<'a>(pub(super) &'a Spanned<DeValue<'a>>);
 
-impl<'a> Node<'a> {
-    fn value(self) -> &'a DeValue<'a> {
-        self.0.get_ref()
-    }
-
-    fn list(self) -> Result<&'a DeArray<'a>, ValueError> {
-        let list = self.value().as_array();
-        list.ok_or_else(|| ValueError::expected(&"a list"))
-    }
-
-    fn integer(self, range: RangeInclusive<i128>) -> Result<i64, ValueError> {
-        let Some(found) = self.value().as_integer() else {
-            return Err(ValueError::expected(&"a whole number"));
-        };
-        i64::from_str_radix(found.as_str(), found.radix())
-            .ok()
-            .filter(|number| range.contains(&i128::from(*number)))
-            .ok_or_else(|| {
-                ValueError::expected(&format_args!("{} to {}", range.start(), range.end()))
-            })
-    }
-}
-
-macro_rules! integers {
-    ($($method:ident: $int:ident,)*) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-            visitor.visit_i64(self.integer($int::MIN.into()..=$int::MAX.into())?)
-        })*
-    };
-}
-
-/// Methods for types that no file contains.
-macro_rules! unused {
-    ($($method:ident($($argument:ty),*))*) => {
-        $(fn $method<V: Visitor<'de>>(self, $(_: $argument,)* visitor: V) -> Result<V::Value, ValueError> {
-            self.deserialize_any(visitor)
-        })*
-    };
-}
-
-/// Separate methods for all types that files contain: if they were forwarded to `deserialize_any`, each type would be
-/// compiled with code for everything it rejects.
 impl<'de> Deserializer<'de> for Node<'de> {
     type Error = ValueError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        match self.value() {
+        match self.0.get_ref() {
             DeValue::String(text) => visitor.visit_str(text),
-            DeValue::Array(list) => visitor.visit_seq(ListAccess::of(list)),
-            _ => Err(ValueError::expected(&(&visitor as &dyn Expected))),
+            DeValue::Integer(number) => {
+                let (digits, radix) = (number.as_str(), number.radix());
+                match i64::from_str_radix(digits, radix) {
+                    Ok(number) => visitor.visit_i64(number),
+                    // One too long even for the longest type is as far beyond every limit.
+                    Err(_) => visitor.visit_i128(i128::from_str_radix(digits, radix).unwrap_or(
+                        match digits.starts_with('-') {
+                            true => i128::MIN,
+                            false => i128::MAX,
+                        },
+                    )),
+                }
+            }
+            DeValue::Boolean(is) => visitor.visit_bool(*is),
+            DeValue::Array(list) => visitor.visit_seq(Elements(list.iter())),
+            DeValue::Table(table) => visitor.visit_map(Entries::of(table)),
+            DeValue::Float(_) | DeValue::Datetime(_) => {
+                Err(ValueError::invalid_type(Unexpected::Unit, &visitor))
+            }
         }
-    }
-
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        let found = self.value().as_bool();
-        visitor.visit_bool(found.ok_or_else(|| ValueError::expected(&"true or false"))?)
-    }
-
-    integers! {
-        deserialize_i32: i32,
-        deserialize_i64: i64,
-        deserialize_u8: u8,
-        deserialize_u16: u16,
-        deserialize_u32: u32,
-        deserialize_u64: u64,
-    }
-
-    /// For numbers with a range of their own: one too long even for this is as far beyond that.
-    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        let Some(found) = self.value().as_integer() else {
-            return Err(ValueError::expected(&"a whole number"));
-        };
-        let is_negative = found.as_str().starts_with('-');
-        let beyond = if is_negative { i128::MIN } else { i128::MAX };
-        visitor.visit_i128(i128::from_str_radix(found.as_str(), found.radix()).unwrap_or(beyond))
-    }
-
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        let found = self.value().as_str();
-        visitor.visit_str(found.ok_or_else(|| ValueError::expected(&"text in quotes"))?)
-    }
-
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        self.deserialize_str(visitor)
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
@@ -313,27 +177,15 @@ impl<'de> Deserializer<'de> for Node<'de> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        visitor.visit_seq(ListAccess::of(self.list()?))
-    }
-
     fn deserialize_tuple<V: Visitor<'de>>(
         self,
         len: usize,
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        match self.list()? {
-            list if list.len() == len => visitor.visit_seq(ListAccess::of(list)),
-            _ => Err(ValueError::expected(&format_args!(
-                "a list of {len} values"
-            ))),
-        }
-    }
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        match self.value() {
-            DeValue::Table(table) => visitor.visit_map(Entries::of(table)),
-            _ => Err(ValueError::expected(&"a table")),
+        match self.0.get_ref() {
+            DeValue::Array(list) if list.len() == len => self.deserialize_any(visitor),
+            DeValue::Array(_) => Err(ValueError::expected(format_args!("a list of {len} values"))),
+            _ => Err(ValueError::expected("a list")),
         }
     }
 
@@ -343,10 +195,14 @@ impl<'de> Deserializer<'de> for Node<'de> {
         keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        if self.value().is_table() {
-            return self.deserialize_map(visitor);
+        if self.0.get_ref().is_table() {
+            return self.deserialize_any(visitor);
         }
-        Err(ValueError::no_table(keys))
+        let mut error = ValueError::expected("a table");
+        if (1..=FEW_KEYS).contains(&keys.len()) {
+            error.hint = format!("; its keys are {}", keys.join(", "));
+        }
+        Err(error)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -355,62 +211,48 @@ impl<'de> Deserializer<'de> for Node<'de> {
         names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        match self.value() {
+        let is_known = |key: &SpannedKey<'_>| names.contains(&&**key.get_ref());
+        match self.0.get_ref() {
             DeValue::String(name) => {
-                let read = visitor.visit_enum(StrDeserializer::new(name));
-                read.map_err(|error: ValueError| error.of_variant(name))
+                let read = visitor.visit_enum(StrDeserializer::<ValueError>::new(name));
+                read.map_err(|error| match error.kind {
+                    ErrorKind::NameAlone => {
+                        ValueError::expected(format_args!("a table such as {{ {name} = ... }}"))
+                    }
+                    _ => error,
+                })
             }
             DeValue::Table(table) if table.len() == 1 => visitor.visit_enum(Entries::of(table)),
-            DeValue::Table(table)
-                if table.len() > 1 && table.keys().all(|key| names.contains(&&**key.get_ref())) =>
-            {
-                let one = table.keys().map(|key| key.get_ref().to_string());
-                let one = one.collect::<Vec<_>>().join(" or ");
-                Err(ValueError::expected(&format_args!("one key alone, {one}")))
+            DeValue::Table(table) if table.len() > 1 && table.keys().all(is_known) => {
+                let all: Vec<_> = table.keys().map(|key| &**key.get_ref()).collect();
+                let all = all.join(" or ");
+                Err(ValueError::expected(format_args!("one key alone, {all}")))
             }
             _ => Err(ValueError::unknown_variant("", names)),
         }
     }
 
-    /// Called for the value after the name of a variant that takes none.
-    fn deserialize_unit<V: Visitor<'de>>(self, _: V) -> Result<V::Value, ValueError> {
-        Err(ValueError::expected(&"the name alone, in quotes"))
-    }
-
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        self.deserialize_any(visitor)
-    }
-
-    unused! {
-        deserialize_i8() deserialize_i16() deserialize_f32() deserialize_f64() deserialize_bytes()
-        deserialize_byte_buf() deserialize_identifier() deserialize_ignored_any()
-        deserialize_unit_struct(&'static str) deserialize_tuple_struct(&'static str, usize)
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq
+        tuple_struct map identifier ignored_any
     }
 }
 
-/// The rest of a list, with indices.
-struct ListAccess<'a>(std::iter::Enumerate<std::slice::Iter<'a, Spanned<DeValue<'a>>>>);
+/// The rest of a list.
+struct Elements<'a>(std::slice::Iter<'a, Spanned<DeValue<'a>>>);
 
-impl<'a> ListAccess<'a> {
-    fn of(list: &'a DeArray<'a>) -> Self {
-        Self(list.iter().enumerate())
-    }
-}
-
-impl<'de> SeqAccess<'de> for ListAccess<'de> {
+impl<'de> SeqAccess<'de> for Elements<'de> {
     type Error = ValueError;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, ValueError> {
-        let Some((at, value)) = self.0.next() else {
-            return Ok(None);
+        let read = |value| {
+            let read = seed.deserialize(Node(value));
+            read.map_err(|error| error.at(value.span()))
         };
-        match seed.deserialize(Node(value)) {
-            Ok(element) => Ok(Some(element)),
-            Err(error) => Err(error.of_element(at, value)),
-        }
+        self.0.next().map(read).transpose()
     }
 }
 
@@ -419,14 +261,23 @@ type SpannedKey<'a> = Spanned<DeString<'a>>;
 /// The rest of a table.
 struct Entries<'a> {
     rest: toml::map::Iter<'a, SpannedKey<'a>, Spanned<DeValue<'a>>>,
-    /// The entry whose key was read last.
-    last: Option<(&'a SpannedKey<'a>, &'a Spanned<DeValue<'a>>)>,
+    /// The value of the key that was read last.
+    value: Option<&'a Spanned<DeValue<'a>>>,
 }
 
 impl<'a> Entries<'a> {
     fn of(table: &'a DeTable<'a>) -> Self {
         let rest = table.iter();
-        Self { rest, last: None }
+        Self { rest, value: None }
+    }
+
+    fn read_value<T>(
+        &mut self,
+        read: impl FnOnce(Node<'a>) -> Result<T, ValueError>,
+    ) -> Result<T, ValueError> {
+        let value = self.value.take();
+        let value = value.ok_or_else(|| ValueError::custom("a value was read before its key"))?;
+        read(Node(value)).map_err(|error| error.at(value.span()))
     }
 }
 
@@ -437,27 +288,19 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, ValueError> {
-        self.last = self.rest.next();
-        let Some((key, _)) = self.last else {
+        let Some((key, value)) = self.rest.next() else {
             return Ok(None);
         };
-        match seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref())) {
-            Ok(name) => Ok(Some(name)),
-            Err(error) => Err(error.of_key(key)),
-        }
+        self.value = Some(value);
+        let read = seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref()));
+        read.map(Some).map_err(|error| error.at(key.span()))
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(
         &mut self,
         seed: V,
     ) -> Result<V::Value, ValueError> {
-        let Some((key, value)) = self.last.take() else {
-            return Err(ValueError::custom("a value was read before its key"));
-        };
-        match seed.deserialize(Node(value)) {
-            Ok(value) => Ok(value),
-            Err(error) => Err(error.of_entry(key, value)),
-        }
+        self.read_value(|value| seed.deserialize(value))
     }
 }
 
@@ -470,8 +313,13 @@ impl<'de> EnumAccess<'de> for Entries<'de> {
         mut self,
         seed: V,
     ) -> Result<(V::Value, Self), ValueError> {
-        let name = self.next_key_seed(seed)?;
-        let name = name.ok_or_else(|| ValueError::expected(&"one key"))?;
+        let read = self.next_key_seed(seed);
+        // The name of a variant is the value of the enclosing table.
+        let name = read.map_err(|error| ValueError {
+            span: None,
+            ..error
+        })?;
+        let name = name.ok_or_else(|| ValueError::expected("one key"))?;
         Ok((name, self))
     }
 }
@@ -492,10 +340,10 @@ impl<'de> VariantAccess<'de> for Entries<'de> {
 
     fn tuple_variant<V: Visitor<'de>>(
         mut self,
-        _: usize,
+        len: usize,
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        self.next_value_seed(AsTable(visitor))
+        self.read_value(|value| value.deserialize_tuple(len, visitor))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -503,22 +351,6 @@ impl<'de> VariantAccess<'de> for Entries<'de> {
         keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        match self.last {
-            Some((key, value)) if !value.get_ref().is_table() => {
-                Err(ValueError::no_table(keys).of_entry(key, value))
-            }
-            _ => self.next_value_seed(AsTable(visitor)),
-        }
-    }
-}
-
-/// Reads the fields of a variant; no file has one whose fields lack names.
-struct AsTable<V>(V);
-
-impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for AsTable<V> {
-    type Value = V::Value;
-
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<V::Value, D::Error> {
-        from.deserialize_map(self.0)
+        self.read_value(|value| value.deserialize_struct("", keys, visitor))
     }
 }

@@ -1,11 +1,13 @@
 //! Reports all errors of a file in one run: after each error, replaces the value by a valid one and reads the file
 //! again.
 
+use std::ops::Range;
+
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::de::{self, ErrorKind, PathSegment};
+use super::de::{ErrorKind, ValueError};
 use super::layers::{id, id_key};
 use super::{Document, Removed};
 use crate::base::printable::excerpt;
@@ -18,6 +20,9 @@ const MOST: usize = MOST_IN_FILE + 1;
 /// Kinds of up to this many letters resemble others too easily to be taken for misspelt.
 const SHORT: usize = 3;
 
+/// The steps from the root of a file to a value: keys, and indices into lists.
+type ValuePath = Vec<String>;
+
 /// A file with errors.
 pub(in crate::content) struct Misread<T> {
     /// The errors in order of lines, those of lists `remove` first.
@@ -25,19 +30,19 @@ pub(in crate::content) struct Misread<T> {
     /// The file with other values in place of the wrong ones; `None` if one has no valid replacement.
     pub(in crate::content) repaired: Option<T>,
     /// The paths of those other values, and of unknown keys.
-    replaced: Vec<Vec<String>>,
+    replaced: Vec<ValuePath>,
 }
 
 impl<T> Misread<T> {
     /// Whether the value at this path is the author's, with all that it contains.
     pub(in crate::content) fn is_own(&self, path: &[&str]) -> bool {
-        let overlaps = |other: &Vec<String>| path.iter().zip(other).all(|(step, own)| step == own);
+        let overlaps = |other: &ValuePath| path.iter().zip(other).all(|(step, own)| step == own);
         !self.replaced.iter().any(overlaps)
     }
 
     /// Whether no other value decides which kinds there are: no list of them, no entry, and no `kind`.
     pub(in crate::content) fn has_own_kinds(&self) -> bool {
-        let decides = |path: &Vec<String>| match &path[..] {
+        let decides = |path: &ValuePath| match &path[..] {
             [] | [_] => true,
             [_, entry] if entry.parse::<usize>().is_ok() => true,
             [.., key] => key == id_key("monsters"),
@@ -73,32 +78,62 @@ impl<'t> Document<'t> {
         donors: &[Document<'t>],
     ) -> Result<T, Misread<T>> {
         let mut repaired: Option<Self> = None;
-        let mut errors = TomlErrors::default();
-        loop {
+        let (mut found, mut replaced) = (Vec::<(ValuePath, ValueError)>::new(), Vec::new());
+        let value = loop {
             let error = match repaired.as_ref().unwrap_or(self).deserialize::<T>() {
-                Ok(value) if errors.reported.is_empty() && self.faults.is_empty() => {
-                    return Ok(value);
-                }
-                Ok(value) => return Err(errors.misread(self, Some(value))),
+                Ok(value) if found.is_empty() && self.faults.is_empty() => return Ok(value),
+                Ok(value) => break Some(value),
                 Err(error) => error,
             };
-            let is_unknown = error.kind() == ErrorKind::UnknownKey;
-            let Some(path) = errors.report(error, self) else {
-                return Err(errors.misread(self, None));
+            // A value of ours is refused too.
+            let Some(table) = self.path_of(&error) else {
+                break None;
             };
+            let mut path = table.clone();
+            if let ErrorKind::MissingKeys(keys) = &error.kind {
+                path.extend(keys.iter().map(|key| (*key).to_owned()));
+            }
+            // The value has been repaired or removed before, without success.
+            if replaced.contains(&path) || found.len() == MOST {
+                break None;
+            }
+            let right = donors
+                .iter()
+                .filter(|_| error.kind != ErrorKind::UnknownKey)
+                .find_map(|donor| value_at(&donor.root, &path));
             let root = &mut repaired.get_or_insert_with(|| self.clone()).root;
-            let right = donors.iter().filter(|_| !is_unknown);
-            let right = { right }.find_map(|donor| value_at(&donor.root, &path));
             replace(root, &path, right.cloned());
-        }
+            replaced.push(path);
+            let before = found.iter_mut().find(|(path, _)| *path == table);
+            match (before.map(|(_, error)| &mut error.kind), &error.kind) {
+                (Some(ErrorKind::MissingKeys(keys)), ErrorKind::MissingKeys(more)) => {
+                    keys.extend(more);
+                }
+                _ => found.push((table, error)),
+            }
+        };
+        found.sort_by_key(|(_, error)| error.span.as_ref().map_or(0, |span| span.start));
+        let found = found.into_iter().map(|(_, error)| self.error_of(error));
+        Err(Misread {
+            errors: self.faults.iter().cloned().chain(found).collect(),
+            repaired: value,
+            replaced,
+        })
     }
-}
 
-impl Document<'_> {
+    /// The path of the value, table or unknown key with an error; `None` if it is not of this file.
+    pub(super) fn path_of(&self, error: &ValueError) -> Option<ValuePath> {
+        let Some(span) = &error.span else {
+            return Some(Vec::new());
+        };
+        let is_key = error.kind == ErrorKind::UnknownKey;
+        path_to(&self.root, &|it, key| key == is_key && it == *span)
+    }
+
     /// What an entry that lacks keys may be meant to change: `; did you mean rat?` in a file that extends another, if
     /// its kind resembles that of another entry, or where that kind was removed. Otherwise empty.
-    fn kind_meant(&self, path: &[PathSegment]) -> String {
-        let [PathSegment::Key(list), PathSegment::Index(number)] = path else {
+    pub(super) fn kind_meant(&self, path: &[String]) -> String {
+        let [list, number] = path else {
             return String::new();
         };
         let entries = self.root.get_ref().get(list.as_str());
@@ -108,137 +143,88 @@ impl Document<'_> {
             .flatten()
             .map(|entry| id(id_key(list), entry));
         let ids: Vec<_> = ids.map(Option::unwrap_or_default).collect();
-        let own = ids.get(*number).copied().unwrap_or_default();
+        let own = number.parse().ok().and_then(|at: usize| ids.get(at));
+        let own = own.copied().unwrap_or_default();
         let mut again = self.added_again.iter();
         if let Some(Removed { word, location }) = again.find(|it| it.word == own) {
             let word = excerpt(word);
             return format!("; there is no {word} to change: {location} removes it");
         }
-        match ids.get(*number) {
-            Some(own) if self.locations.len() > 1 && own.chars().count() > SHORT => {
-                let others = ids.iter().copied().filter(|other| other != own);
-                similar::did_you_mean(own, others, &excerpt)
-            }
-            _ => String::new(),
+        if self.is_one_file() || own.chars().count() <= SHORT {
+            return String::new();
         }
+        let others = ids.iter().copied().filter(|other| *other != own);
+        similar::did_you_mean(own, others, &excerpt)
     }
 }
 
-/// The errors found so far.
-#[derive(Default)]
-struct TomlErrors {
-    /// Each with the byte offset of its value.
-    reported: Vec<(usize, Error)>,
-    /// The paths of all values repaired.
-    paths: Vec<Vec<PathSegment>>,
-    /// Tables that lack keys: the path, the index of the error, and the keys.
-    missing: Vec<(Vec<PathSegment>, usize, Vec<&'static str>)>,
-}
-
-impl TomlErrors {
-    /// Adds an error; all keys that a table lacks are one error. Returns the path of the value to repair; `None` if
-    /// that would not help, or if there are enough errors.
-    fn report(
-        &mut self,
-        error: de::ValueError,
-        document: &Document<'_>,
-    ) -> Option<Vec<PathSegment>> {
-        let table = error.path();
-        let mut path = table.clone();
-        if let ErrorKind::MissingKey(key) = error.kind() {
-            path.push(PathSegment::Key(key.to_owned()));
-        }
-        // The value has been repaired or removed before, without success.
-        if self.paths.contains(&path) || self.reported.len() == MOST {
-            return None;
-        }
-        self.paths.push(path.clone());
-        let start = error.start();
-        let ErrorKind::MissingKey(key) = error.kind() else {
-            self.reported.push((start, document.error_of(error)));
-            return Some(path);
-        };
-        let mut missing = self.missing.iter_mut();
-        if let Some((_, at, keys)) = missing.find(|(path, ..)| *path == table) {
-            keys.push(key);
-            // Who only forgets one key has meant to add a kind.
-            let meant = document.kind_meant(&table);
-            let message = format!("missing keys {}{meant}", keys.join(", "));
-            self.reported[*at].1 = document.error_of(error.saying(message));
-        } else {
-            self.missing.push((table, self.reported.len(), vec![key]));
-            let message = format!("missing key {key}");
-            let error = document.error_of(error.saying(message));
-            self.reported.push((start, error));
-        }
+/// The path of the first value or key that `is_it`, by its span and whether it is a key.
+fn path_to(
+    value: &Spanned<DeValue<'_>>,
+    is_it: &dyn Fn(Range<usize>, bool) -> bool,
+) -> Option<ValuePath> {
+    if is_it(value.span(), false) {
+        return Some(Vec::new());
+    }
+    let within = |step: &str, value| {
+        let mut path = path_to(value, is_it)?;
+        path.insert(0, step.to_owned());
         Some(path)
-    }
-
-    /// All errors, with what the file says once they are repaired.
-    fn misread<T>(mut self, document: &Document<'_>, repaired: Option<T>) -> Misread<T> {
-        self.reported.sort_by_key(|(start, _)| *start);
-        let reported = self.reported.into_iter().map(|(_, error)| error);
-        let step = |step: PathSegment| match step {
-            PathSegment::Key(key) => key,
-            PathSegment::Index(at) => at.to_string(),
-        };
-        let replaced = self.paths.into_iter();
-        let replaced = replaced.map(|path| path.into_iter().map(step).collect());
-        Misread {
-            errors: document.faults.iter().cloned().chain(reported).collect(),
-            repaired,
-            replaced: replaced.collect(),
+    };
+    match value.get_ref() {
+        DeValue::Table(table) => table.iter().find_map(|(key, value)| {
+            let own = is_it(key.span(), true).then(|| vec![key.get_ref().to_string()]);
+            own.or_else(|| within(key.get_ref(), value))
+        }),
+        DeValue::Array(list) => {
+            let mut entries = list.iter().enumerate();
+            entries.find_map(|(at, value)| within(&at.to_string(), value))
         }
+        _ => None,
     }
 }
 
 /// The value at this path; in lists, that of the first entry that has one.
 fn value_at<'d, 't>(
     value: &'d Spanned<DeValue<'t>>,
-    path: &[PathSegment],
+    path: &[String],
 ) -> Option<&'d Spanned<DeValue<'t>>> {
     let Some((step, rest)) = path.split_first() else {
         return Some(value);
     };
-    match (value.get_ref(), step) {
-        (DeValue::Table(table), PathSegment::Key(key)) => value_at(table.get(key.as_str())?, rest),
-        (DeValue::Array(list), PathSegment::Index(_)) => {
-            list.iter().find_map(|entry| value_at(entry, rest))
-        }
+    match value.get_ref() {
+        DeValue::Table(table) => value_at(table.get(step.as_str())?, rest),
+        DeValue::Array(list) => list.iter().find_map(|entry| value_at(entry, rest)),
         _ => None,
     }
 }
 
-/// Replaces the value at this path by `right`, or removes it.
+/// Replaces the value at this path by `right`, or removes it from its table.
 fn replace<'t>(
     value: &mut Spanned<DeValue<'t>>,
-    path: &[PathSegment],
+    path: &[String],
     right: Option<Spanned<DeValue<'t>>>,
 ) {
     let span = value.span();
-    match (value.get_mut(), path) {
-        (DeValue::Table(table), [PathSegment::Key(key)]) => match right {
-            Some(right) => {
+    match (value.get_mut(), path, right) {
+        (_, [], Some(right)) => *value = right,
+        (DeValue::Table(table), [key], None) => drop(table.remove(key.as_str())),
+        (DeValue::Table(table), [key, rest @ ..], right) => match table.get_mut(key.as_str()) {
+            Some(inner) => replace(inner, rest, right),
+            // One that is missing.
+            None => {
+                let right = right.filter(|_| rest.is_empty());
                 let key = Spanned::new(span, key.clone().into());
-                drop(table.insert(key, right));
+                right.map(|right| table.insert(key, right));
             }
-            None => drop(table.remove(key.as_str())),
         },
-        (DeValue::Table(table), [PathSegment::Key(key), rest @ ..]) => {
-            if let Some(inner) = table.get_mut(key.as_str()) {
+        (DeValue::Array(list), [at, rest @ ..], right) => {
+            let inner = at.parse().ok().and_then(|at: usize| list.get_mut(at));
+            if let Some(inner) = inner {
                 replace(inner, rest, right);
             }
         }
-        (DeValue::Array(list), [PathSegment::Index(at), rest @ ..]) => {
-            if let Some(inner) = list.get_mut(*at) {
-                match (rest, right) {
-                    ([], Some(right)) => *inner = right,
-                    // Removing it would change the indices of the entries after it.
-                    ([], None) => {}
-                    (rest, right) => replace(inner, rest, right),
-                }
-            }
-        }
+        // Removing an entry of a list would change the indices of those after it.
         _ => {}
     }
 }

@@ -1,11 +1,9 @@
 //! Sentences about what a rule file says: each key has the sentence of its name, with the keys of its table as
 //! placeholders, or `{n}` if it has only one value. A new trait or effect needs no code here, only its sentence.
 
-use std::fmt;
-
 use serde::Serialize;
-use serde::ser::{Impossible, SerializeStruct, SerializeStructVariant, Serializer};
 
+use crate::base::canonical::Tree;
 use crate::game::rules::Words;
 use crate::ui::text::english::Naming;
 use crate::ui::text::words::{Value, fill};
@@ -88,192 +86,45 @@ impl RuleFact {
 }
 
 /// The keys of a table, or the variant of an enum, in the order of the type. Those that are `false`, 0 or missing are
-/// left out; underscores in texts are spaces.
+/// left out, but for a 0 within a table; underscores in texts are spaces.
 pub fn rule_facts(of: &impl Serialize) -> Vec<RuleFact> {
-    let mut collector = Collector::default();
-    // It fails at a type that no key with a sentence has.
-    let _ = of.serialize(&mut collector);
-    collector.facts
-}
-
-#[derive(Default)]
-struct Collector {
-    /// The keys that lead to the next value.
-    path: Vec<&'static str>,
-    /// Whether it is there even if it is 0.
-    is_given: bool,
-    facts: Vec<RuleFact>,
-}
-
-type Done = Result<(), fmt::Error>;
-
-impl Collector {
-    fn push(&mut self, value: Option<Found>) {
-        let Some(key) = self.path.first().copied() else {
-            return;
-        };
-        if self.facts.last().is_none_or(|fact| fact.key != key) {
-            self.facts.push(RuleFact::of(key));
+    let (fields, is_unit) = match Tree::of(of) {
+        Tree::Fields(fields) => (fields, false),
+        Tree::Variant(name, inner) => {
+            let is_unit = *inner == Tree::Nothing;
+            (vec![(name, *inner)], is_unit)
         }
-        let name = self.path.get(1..).and_then(<[_]>::last);
-        let fact = self.facts.last_mut().zip(value);
-        if let Some((fact, value)) = fact {
-            fact.values.push((name.unwrap_or(&"n"), value));
+        _ => return Vec::new(),
+    };
+    let mut facts = Vec::new();
+    for (key, value) in fields.into_iter().filter(|(_, it)| *it != Tree::Number(0)) {
+        let mut fact = RuleFact::of(key);
+        if fact.add("n", value) || is_unit {
+            facts.push(fact);
         }
     }
-
-    fn push_at<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Done {
-        self.path.push(key);
-        let done = value.serialize(&mut *self);
-        self.path.pop();
-        done
-    }
+    facts
 }
 
-macro_rules! numbers {
-    ($($method:ident: $Number:ty),*) => {
-        $(fn $method(self, value: $Number) -> Done {
-            // Numbers that a file may leave out are 0 then.
-            if value != 0 || self.is_given || self.path.len() > 1 {
-                self.push(i64::try_from(value).ok().map(Found::Number));
+impl RuleFact {
+    /// Adds what a value says under this name, or those in it under theirs; returns whether there is something.
+    fn add(&mut self, name: &'static str, value: Tree) -> bool {
+        let found = match value {
+            Tree::Nothing | Tree::Bytes(_) | Tree::List(_) | Tree::Map(_) => return false,
+            Tree::Bool(is) => return is,
+            Tree::Some(inner) => return self.add(name, *inner),
+            Tree::Fields(fields) => {
+                let fields = fields.into_iter();
+                return fields.fold(false, |is, (name, value)| self.add(name, value) || is);
             }
-            Ok(())
-        })*
-    };
-}
-
-macro_rules! never {
-    ($($method:ident($($value:ty),*) -> $Done:ty;)*) => {
-        $(fn $method(self, $(_: $value),*) -> $Done {
-            Err(fmt::Error)
-        })*
-    };
-}
-
-type No = Impossible<(), fmt::Error>;
-
-impl Serializer for &mut Collector {
-    type Ok = ();
-    type Error = fmt::Error;
-    type SerializeSeq = No;
-    type SerializeTuple = No;
-    type SerializeTupleStruct = No;
-    type SerializeTupleVariant = No;
-    type SerializeMap = No;
-    type SerializeStruct = Self;
-    type SerializeStructVariant = Self;
-
-    numbers!(
-        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
-        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64
-    );
-
-    never! {
-        serialize_f32(f32) -> Done;
-        serialize_f64(f64) -> Done;
-        serialize_bytes(&[u8]) -> Done;
-        serialize_seq(Option<usize>) -> Result<No, fmt::Error>;
-        serialize_tuple(usize) -> Result<No, fmt::Error>;
-        serialize_tuple_struct(&'static str, usize) -> Result<No, fmt::Error>;
-        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Result<No, fmt::Error>;
-        serialize_map(Option<usize>) -> Result<No, fmt::Error>;
-    }
-
-    fn serialize_bool(self, value: bool) -> Done {
-        if value {
-            self.push(None);
-        }
-        Ok(())
-    }
-
-    fn serialize_char(self, value: char) -> Done {
-        self.serialize_str(&value.to_string())
-    }
-
-    fn serialize_str(self, value: &str) -> Done {
-        self.push(Some(Found::Text(value.replace('_', " "))));
-        Ok(())
-    }
-
-    fn serialize_none(self) -> Done {
-        Ok(())
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Done {
-        self.is_given = true;
-        let done = value.serialize(&mut *self);
-        self.is_given = false;
-        done
-    }
-
-    fn serialize_unit(self) -> Done {
-        Ok(())
-    }
-
-    fn serialize_unit_struct(self, _: &'static str) -> Done {
-        Ok(())
-    }
-
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Done {
-        match self.path.is_empty() {
-            true => self.push_at(variant, &true),
-            false => self.serialize_str(variant),
-        }
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Done {
-        value.serialize(self)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        value: &T,
-    ) -> Done {
-        self.push_at(variant, value)
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, fmt::Error> {
-        Ok(self)
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Self, fmt::Error> {
-        self.path.push(variant);
-        Ok(self)
-    }
-}
-
-impl SerializeStruct for &mut Collector {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Done {
-        self.push_at(key, value)
-    }
-
-    fn end(self) -> Done {
-        Ok(())
-    }
-}
-
-impl SerializeStructVariant for &mut Collector {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Done {
-        self.push_at(key, value)
-    }
-
-    fn end(self) -> Done {
-        self.path.pop();
-        Ok(())
+            Tree::Variant(word, inner) if *inner == Tree::Nothing => {
+                Found::Text(word.replace('_', " "))
+            }
+            Tree::Variant(word, inner) => return self.add(word, *inner),
+            Tree::Number(number) => Found::Number(number),
+            Tree::Text(text) => Found::Text(text.replace('_', " ")),
+        };
+        self.values.push((name, found));
+        true
     }
 }

@@ -256,7 +256,7 @@ fn unwearable_items_are_refused() {
         (
             wears,
             "wears = [\"potion_red\"]",
-            "wears: expected a kind of item that is worn, one of [dagger, sword, ",
+            "wears: expected a kind of item that is worn, one of dagger, sword, ",
         ),
         (
             "defense = 2, steps_heard",

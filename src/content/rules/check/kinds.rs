@@ -1,174 +1,169 @@
-//! Checks of the kinds of monsters, items and terrain: their kinds, names, letters and colours.
+//! Checks of the kinds of monsters, items and terrain: their kinds, names, letters, colours and traits.
 
-use super::letters::{free_letters, letter_taken};
-use super::references::{laid_items, terrain_names, trait_items, unknown_terrain};
-use super::{COLOR, Clue, Mismatch, each, mismatch, traits};
+use super::{COLOR, Clue, Mismatch, mismatch};
 use crate::game::Terrain;
 use crate::game::command::Slot;
-use crate::game::rules::{ItemKind, Monster, Ruleset, TerrainKind};
-use crate::gfx::Rgb;
+use crate::game::rules::{Group, Monster, Ruleset, Shoots};
+use crate::gfx::{Rgb, cp437};
 
-/// Fields that monsters, items and terrain have in common.
-struct CommonFields<'r> {
-    kind: &'r str,
+/// What monsters, items and terrain have in common.
+pub(super) struct KindEntry<'r> {
+    /// The list that it is in, and its index there.
+    table: &'static str,
+    index: usize,
+    pub(super) kind: &'r str,
     name: &'r str,
     letter: char,
     color: &'r str,
 }
 
-impl<'r> CommonFields<'r> {
-    fn of_monster(monster: &'r Monster) -> Self {
-        Self {
-            kind: &monster.kind,
-            name: &monster.name,
-            letter: monster.letter,
-            color: &monster.color,
-        }
+impl KindEntry<'_> {
+    fn path(&self, key: &str) -> String {
+        format!("{}/{}/{key}", self.table, self.index)
     }
+}
 
-    fn of_item(item: &'r ItemKind) -> Self {
-        Self {
-            kind: &item.kind,
-            name: &item.name,
-            letter: item.letter,
-            color: &item.color,
-        }
+/// Everything on maps, in the order in which a map looks up letters.
+pub(super) fn entries(rules: &Ruleset) -> Vec<KindEntry<'_>> {
+    let mut all = Vec::new();
+    macro_rules! add {
+        ($($table:ident)*) => {
+            $(for (index, it) in rules.$table.iter().enumerate() {
+                all.push(KindEntry {
+                    table: stringify!($table),
+                    index,
+                    kind: &it.kind,
+                    name: &it.name,
+                    letter: it.letter,
+                    color: &it.color,
+                });
+            })*
+        };
     }
+    add!(monsters items terrain);
+    all
+}
 
-    fn of_terrain(terrain: &'r TerrainKind) -> Self {
-        Self {
-            kind: &terrain.kind,
-            name: &terrain.name,
-            letter: terrain.letter,
-            color: &terrain.color,
+/// There must not be too many kinds: each item needs a letter of the pack.
+pub(super) fn numbers(rules: &Ruleset) -> Result<(), Mismatch> {
+    let (most, most_terrain) = (Slot::COUNT, Terrain::MAX_KINDS);
+    if rules.items.len() > most {
+        let expected = format!("{most} kinds of items or fewer, one for each letter of the pack");
+        return Err(mismatch(format!("items/{most}/kind"), expected));
+    }
+    if rules.terrain.len() > most_terrain {
+        let expected = format!("{most_terrain} kinds of terrain or fewer");
+        return Err(mismatch(format!("terrain/{most_terrain}/kind"), expected));
+    }
+    Ok(())
+}
+
+/// The kinds, names, letters and colours of all entries.
+pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    let all = entries(rules);
+    for (at, entry) in all.iter().enumerate() {
+        found.extend(word(rules, entry, &all[..at]));
+        found.extend(letter(entry, &all[..at], &all));
+        if Rgb::from_hex(entry.color).is_none() {
+            found.push(mismatch(entry.path("color"), COLOR));
         }
     }
 }
 
-pub(super) fn tables(rules: &Ruleset) -> Vec<Mismatch> {
-    let monsters = rules.monsters.iter().map(CommonFields::of_monster);
-    let items = rules.items.iter().map(CommonFields::of_item);
-    let mut errors = entries(rules, "monsters", &monsters.collect::<Vec<_>>());
-    errors.extend(entries(rules, "items", &items.collect::<Vec<_>>()));
-    errors.extend(monsters_words(rules));
-    errors.extend(trait_items(rules));
-    errors.extend(laid_items(rules));
-    errors.extend(traits(rules));
-    errors
+/// A kind must be a word of its own: no item has that of a monster, either.
+fn word(rules: &Ruleset, entry: &KindEntry<'_>, before: &[KindEntry<'_>]) -> Option<Mismatch> {
+    let (table, kind) = (entry.table, entry.kind);
+    let mut before = before.iter().filter(|it| it.kind == kind);
+    let same = before.find(|it| it.table == table || table == "items");
+    let is_word = !kind.is_empty() && !kind.contains(char::is_whitespace);
+    let terrain = rules.terrain_named(kind).filter(|_| table == "terrain");
+    let is_built_in = terrain.is_some_and(|it| !matches!(it, Terrain::Ground(_)));
+    let (key, expected) = match same {
+        Some(_) => ("kind", "a kind that no other has"),
+        None if !is_word || kind == "hero" => ("kind", "a word without spaces, other than hero"),
+        None if is_built_in => ("kind", "a kind that not every rule set has"),
+        None if entry.name.trim().is_empty() => ("name", "a name"),
+        None => return None,
+    };
+    let repeats = same.map_or(Clue::None, |it| Clue::Repeats(it.path("kind")));
+    Some(mismatch(entry.path(key), expected).with(repeats))
 }
 
-/// Monsters with names of their own have some, and each has a verb for its blows.
-fn monsters_words(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
-    each(&rules.monsters, |(_, index), monster| {
+/// The letter of an entry must mean nothing else on a map. Items may share one: on a map it means the first of them.
+fn letter(
+    entry: &KindEntry<'_>,
+    before: &[KindEntry<'_>],
+    all: &[KindEntry<'_>],
+) -> Option<Mismatch> {
+    let letter = entry.letter;
+    let is_ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
+    let is_unseen = letter.is_whitespace() || letter.is_control();
+    let mut same = before.iter().filter(|it| it.letter == letter);
+    let other = same.find(|it| (it.table, entry.table) != ("items", "items"));
+    if !is_ground && !is_unseen && other.is_none() {
+        return None;
+    }
+    let candidates = ('A'..='Z')
+        .chain('a'..='z')
+        .chain('0'..='9')
+        .chain('À'..='ÿ');
+    let is_free =
+        |it: &char| cp437::index(*it).is_some() && all.iter().all(|own| own.letter != *it);
+    let free: Vec<_> = candidates
+        .filter(is_free)
+        .take(6)
+        .map(String::from)
+        .collect();
+    let free = free.join(" ");
+    let expected = format!("a letter that means nothing else on a map, such as {free}");
+    let repeats = other.map_or(Clue::None, |it| Clue::Repeats(it.path("letter")));
+    Some(mismatch(entry.path("letter"), expected).with(repeats))
+}
+
+/// What monsters alone have must fit together.
+pub(super) fn traits(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    for (at, monster) in rules.monsters.iter().enumerate() {
+        let path = |key: &str| format!("monsters/{at}/{key}");
         let names = monster.names.as_ref();
         if names.is_some_and(|names| names.list.is_empty()) {
-            let path = ["monsters", index, "names", "list"];
-            return Err(mismatch(path, "at least one name".to_owned()));
+            found.push(mismatch(path("names/list"), "at least one name"));
         }
         if monster.hits.trim().is_empty() {
-            let path = ["monsters", index, "hits"];
-            return Err(mismatch(path, "a verb such as bites".to_owned()));
+            found.push(mismatch(path("hits"), "a verb such as bites"));
         }
-        Ok(())
-    })
-}
-
-/// Each kind of item needs a letter of the pack.
-pub(super) fn pack(rules: &Ruleset) -> Result<(), Mismatch> {
-    let most = Slot::COUNT;
-    if rules.items.len() <= most {
-        return Ok(());
+        if let Some(Group { min, max }) = monster.traits.group.filter(|it| it.max < it.min) {
+            let error = mismatch(path("traits/group/max"), format!("min ({min}) or more"));
+            found.push(error.or(&path("traits/group/min"), format!("max ({max}) or less")));
+        }
+        let shoots = monster.traits.shoots.filter(|it| it.keeps > it.range);
+        if let Some(Shoots { range, keeps, .. }) = shoots {
+            let error = mismatch(
+                path("traits/shoots/keeps"),
+                format!("range ({range}) or less"),
+            );
+            found.push(error.or(
+                &path("traits/shoots/range"),
+                format!("keeps ({keeps}) or more"),
+            ));
+        }
+        found.extend(ally(rules, monster, &path));
     }
-    let expected = format!("{most} kinds of items or fewer, one for each letter of the pack");
-    Err(mismatch(["items", &most.to_string(), "kind"], expected))
 }
 
-/// The words, letters and colours of the entries of a table.
-fn entries(rules: &Ruleset, table: &'static str, entries: &[CommonFields<'_>]) -> Vec<Mismatch> {
-    let words = each(entries, |(index, at), entry| {
-        let mismatch = |key, expected: &str| mismatch([table, at, key], expected.to_owned());
-        let mut others = entries[..index].iter();
-        if others.any(|other| other.kind == entry.kind) {
-            return Err(mismatch("kind", "a kind that no other has"));
-        }
-        let mut monsters = rules.monsters.iter().filter(|_| table == "items");
-        if let Some(at) = monsters.position(|it| it.kind == entry.kind) {
-            let path = ["monsters", &at.to_string(), "kind"].map(str::to_owned);
-            let repeats = Clue::Repeats(path.into());
-            return Err(mismatch("kind", "a kind that no other has").with(repeats));
-        }
-        let is_word = !entry.kind.is_empty() && !entry.kind.contains(char::is_whitespace);
-        if !is_word || entry.kind == "hero" {
-            return Err(mismatch("kind", "a word without spaces, other than hero"));
-        }
-        if entry.name.trim().is_empty() {
-            return Err(mismatch("name", "a name"));
-        }
-        Ok(())
-    });
-    let letters = each(entries, |(index, at), entry| {
-        letter(rules, [table, at], index, entry.letter)
-    });
-    let colors = each(entries, |(_, at), entry| match Rgb::from_hex(entry.color) {
-        Some(_) => Ok(()),
-        None => Err(mismatch([table, at, "color"], COLOR.to_owned())),
-    });
-    words.chain(letters).chain(colors).collect()
-}
-
-/// The letter of an entry must mean nothing else on a map.
-fn letter(
-    rules: &Ruleset,
-    [table, at]: [&str; 2],
-    index: usize,
-    letter: char,
-) -> Result<(), Mismatch> {
-    let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
-    let unseen = letter.is_whitespace() || letter.is_control();
-    let other = letter_taken(rules, table, index, letter);
-    if !ground && !unseen && other.is_none() {
-        return Ok(());
+/// An ally must have a mind, must not be the boss, and must not spawn by itself.
+fn ally(rules: &Ruleset, monster: &Monster, path: &dyn Fn(&str) -> String) -> Option<Mismatch> {
+    monster.traits.ally.as_ref()?;
+    let ally = path("traits/ally");
+    if rules.minds.is_none() {
+        return Some(mismatch(ally, "none without [minds]").with(Clue::Needs("minds")));
     }
-    let expected = format!(
-        "a letter that means nothing else on a map, such as {}",
-        free_letters(rules)
-    );
-    let clue = other.map_or(Clue::None, Clue::Repeats);
-    Err(mismatch([table, at, "letter"], expected).with(clue))
-}
-
-/// There must not be too many kinds of terrain.
-pub(super) fn number_of_terrains(rules: &Ruleset) -> Result<(), Mismatch> {
-    if rules.terrain.len() <= Terrain::MAX_KINDS {
-        return Ok(());
+    if rules.dungeon.boss.as_ref() == Some(&monster.kind) {
+        return Some(mismatch(ally, "none for the boss"));
     }
-    let expected = format!("{} kinds of terrain or fewer", Terrain::MAX_KINDS);
-    let last = Terrain::MAX_KINDS.to_string();
-    Err(mismatch(["terrain", &last, "kind"], expected))
-}
-
-/// Terrain must have unique kinds and letters, and turn only into terrain that exists.
-pub(super) fn terrain(rules: &Ruleset) -> Vec<Mismatch> {
-    let kinds: Vec<_> = rules.terrain.iter().map(CommonFields::of_terrain).collect();
-    let mut errors = entries(rules, "terrain", &kinds);
-    errors.extend(each(&rules.terrain, |(_, index), kind| {
-        terrain_names(rules, kind).map_err(|path| {
-            let path: Vec<_> = ["terrain", index].into_iter().chain(path).collect();
-            Mismatch {
-                path: path.into_iter().map(str::to_owned).collect(),
-                ..unknown_terrain(rules, [])
-            }
-        })?;
-        let hidden = kind.hidden.as_ref();
-        if hidden.is_some_and(|it| it.looks_like == kind.kind) {
-            let path = ["terrain", index, "hidden", "looks_like"];
-            return Err(mismatch(path, "another kind".to_owned()));
-        }
-        if rules.terrain_named(&kind.kind).map(Terrain::index) < Some(Terrain::ALL.len()) {
-            let expected = "a kind that not every rule set has".to_owned();
-            return Err(mismatch(["terrain", index, "kind"], expected));
-        }
-        Ok(())
-    }));
-    errors
+    let weights = [
+        ("weight", monster.weight),
+        ("weight_per_level", monster.weight_per_level),
+    ];
+    let above = weights.into_iter().find(|(_, weight)| *weight > 0);
+    above.map(|(key, _)| mismatch(path(key), "0 or less for an ally"))
 }

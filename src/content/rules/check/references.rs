@@ -1,245 +1,268 @@
 //! Checks of references: the monsters, items and terrain that others name must exist, and suit what they are for.
 
-use super::{Clue, Mismatch, each, mismatch};
-use crate::base::printable::excerpt;
-use crate::game::rules::{BumpEffect, ItemEffect, Monster, Ruleset, TerrainKind, WornKind};
+use super::{Clue, Mismatch, mismatch};
+use crate::game::Terrain;
+use crate::game::rules::{BumpEffect, ItemEffect, Ruleset, WickEffect, WornKind};
 
-/// Items named by traits must exist, unless there are no items at all.
-pub(super) fn trait_items(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
-    let named = |(_, index): (usize, &str), monster: &Monster| {
-        let traits = &monster.traits;
-        for (key, named) in [
-            ("leaves", &traits.leaves),
-            ("disguised_as", &traits.disguised_as),
-        ] {
-            let path = ["monsters", index, "traits", key];
-            named_item(rules, named.as_deref(), path)?;
-        }
-        Ok(())
-    };
-    let has_items = !rules.items.is_empty();
-    each(&rules.monsters, named).filter(move |_| has_items)
+/// What a name may stand for.
+#[derive(Clone, Copy)]
+enum Names {
+    Monster,
+    Ally,
+    Item,
+    Worn,
+    Terrain,
+    /// Ground that a level may be strewn with.
+    Ground,
+    Walkable,
+    /// What stops walkers.
+    Solid,
+    /// What a wick drips: it fades again.
+    Drip,
+    Lit,
+    /// What becomes the lit kind of brazier.
+    Dark,
 }
 
-/// What items become when they are set down must exist.
-pub(super) fn laid_items(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
-    each(&rules.items, |(_, index), item| {
-        named_item(rules, item.laid.as_deref(), ["items", index, "laid"])
-    })
-}
-
-/// The item named at `path`, if one is, must exist.
-fn named_item<const N: usize>(
-    rules: &Ruleset,
-    named: Option<&str>,
-    path: [&str; N],
-) -> Result<(), Mismatch> {
-    let exists = |kind: &str| rules.items.iter().any(|item| item.kind == kind);
-    if named.is_none_or(exists) {
-        return Ok(());
+impl Names {
+    /// What should be named.
+    fn expected(self, rules: &Ruleset) -> String {
+        let expected = match self {
+            Self::Monster => "a kind of monster",
+            Self::Ally => "a kind of monster with the trait ally",
+            Self::Item => "a kind of item",
+            Self::Worn => "a kind of item that is worn",
+            Self::Terrain => "a kind of terrain",
+            Self::Ground => "a kind of [[terrain]]",
+            Self::Walkable => "terrain that one can walk on",
+            Self::Solid => "terrain that stops walkers",
+            Self::Drip => "terrain that one can walk on, and that fades",
+            Self::Lit => "a kind of terrain with light",
+            Self::Dark => {
+                let lit = rules.braziers.as_ref().map_or("", |it| &it.lit);
+                return format!("a kind of terrain without light that on_bump makes {lit}");
+            }
+        };
+        expected.to_owned()
     }
-    Err(unknown(path, "a kind of item", item_kinds(rules)))
-}
 
-/// The terrain that monsters spin must exist.
-pub(super) fn spun(rules: &Ruleset) -> Vec<Mismatch> {
-    let is_unknown = |word: &String| rules.terrain_named(word).is_none();
-    let unknown = each(&rules.monsters, |(_, index), monster| {
-        match monster.traits.spins.as_ref().is_some_and(is_unknown) {
-            true => Err(unknown_terrain(
-                rules,
-                ["monsters", index, "traits", "spins"],
-            )),
-            false => Ok(()),
+    /// All names that are right.
+    fn known(self, rules: &Ruleset) -> Vec<String> {
+        match self {
+            Self::Monster | Self::Ally => {
+                let is_right = |is_ally| is_ally || matches!(self, Self::Monster);
+                let all = rules.monsters.iter();
+                let all = all.filter(|it| is_right(it.traits.ally.is_some()));
+                all.map(|it| it.kind.clone()).collect()
+            }
+            Self::Item | Self::Worn => {
+                let is_right = |is_worn| is_worn || matches!(self, Self::Item);
+                let all = rules.items.iter();
+                let all = all.filter(|it| is_right(it.effect.worn().is_some()));
+                all.map(|it| it.kind.clone()).collect()
+            }
+            _ => {
+                let all = rules.all_terrain().filter(|it| self.is_right(rules, *it));
+                all.map(|it| rules.terrain_word(it).to_owned()).collect()
+            }
         }
-    });
-    unknown.collect()
-}
-
-/// The terrain that seals doors must exist, and stop walkers.
-pub(super) fn door_seal(rules: &Ruleset) -> Result<(), Mismatch> {
-    let seal = rules.door_seal.as_ref().map(|seal| &seal.terrain);
-    let seals = |word| {
-        rules
-            .terrain_named(word)
-            .is_some_and(|it| !it.is_walkable())
-    };
-    match seal {
-        Some(word) if !seals(word) => {
-            let solid = rules.all_terrain().filter(|it| !it.is_walkable());
-            let words: Vec<_> = solid.map(|it| excerpt(rules.terrain_word(it))).collect();
-            let expected = format!("terrain that stops walkers, one of {}", words.join(", "));
-            Err(mismatch(["door_seal", "terrain"], expected))
-        }
-        _ => Ok(()),
     }
+
+    /// Whether this terrain is right.
+    fn is_right(self, rules: &Ruleset, terrain: Terrain) -> bool {
+        let kind = rules.terrain_kind(terrain);
+        let is_lit = kind.is_some_and(|kind| kind.light > 0);
+        match self {
+            Self::Ground => matches!(terrain, Terrain::Ground(_) | Terrain::Floor),
+            Self::Walkable => terrain.is_walkable(),
+            Self::Solid => !terrain.is_walkable(),
+            Self::Drip => terrain.is_walkable() && kind.is_some_and(|it| it.fades.is_some()),
+            Self::Lit => is_lit,
+            Self::Dark => {
+                let lit = rules.braziers.as_ref().map(|it| &it.lit);
+                let bump = kind.and_then(|it| it.on_bump.as_ref());
+                !is_lit && bump.map(|it| &it.becomes) == lit
+            }
+            _ => true,
+        }
+    }
+}
+
+/// A name of something else in a rule file.
+struct Reference<'r> {
+    path: String,
+    word: &'r str,
+    names: Names,
+}
+
+/// Everything that is named must exist, and suit what it is for.
+pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    for Reference { path, word, names } in references(rules) {
+        let known = names.known(rules);
+        // Without any items, rules may still have monsters that would leave some.
+        let needs_none = matches!(names, Names::Item) && known.is_empty();
+        if !needs_none && !known.iter().any(|it| it == word) {
+            found.push(mismatch(path, names.expected(rules)).with(Clue::NameOf(known)));
+        }
+    }
+}
+
+/// All names of something else.
+fn references<'r>(rules: &'r Ruleset) -> Vec<Reference<'r>> {
+    let mut all = Vec::new();
+    let mut add = |names, path: String, word: Option<&'r String>| {
+        all.extend(word.map(|word| Reference { path, word, names }));
+    };
+    add(
+        Names::Monster,
+        "dungeon/boss".to_owned(),
+        rules.dungeon.boss.as_ref(),
+    );
+    let seal = rules.door_seal.as_ref().map(|it| &it.terrain);
+    add(Names::Solid, "door_seal/terrain".to_owned(), seal);
+    for (at, worn) in rules.hero.wears.iter().enumerate() {
+        add(Names::Worn, format!("hero/wears/{at}"), Some(worn));
+    }
+    for (at, monster) in rules.monsters.iter().enumerate() {
+        let (traits, path) = (&monster.traits, |key| format!("monsters/{at}/traits/{key}"));
+        add(Names::Item, path("leaves"), traits.leaves.as_ref());
+        add(
+            Names::Item,
+            path("disguised_as"),
+            traits.disguised_as.as_ref(),
+        );
+        add(Names::Terrain, path("spins"), traits.spins.as_ref());
+        let poured = traits.pours.as_ref().map(|it| &it.terrain);
+        add(Names::Walkable, path("pours/terrain"), poured);
+        let calls = traits.crown.as_ref().and_then(|it| it.calls.as_ref());
+        add(
+            Names::Monster,
+            path("crown/calls/kind"),
+            calls.map(|it| &it.kind),
+        );
+    }
+    for (at, item) in rules.items.iter().enumerate() {
+        add(Names::Item, format!("items/{at}/laid"), item.laid.as_ref());
+        add(
+            Names::Walkable,
+            format!("items/{at}/terrain"),
+            item.terrain.as_ref(),
+        );
+    }
+    for (at, kind) in rules.terrain.iter().enumerate() {
+        let path = |key| format!("terrain/{at}/{key}");
+        add(
+            Names::Terrain,
+            path("fades/leaves"),
+            kind.fades.as_ref().map(|it| &it.leaves),
+        );
+        add(
+            Names::Terrain,
+            path("burns/leaves"),
+            kind.burns.as_ref().map(|it| &it.leaves),
+        );
+        let entered = kind.on_enter.as_ref().and_then(|it| it.becomes.as_ref());
+        add(Names::Terrain, path("on_enter/becomes"), entered);
+        let hidden = kind.hidden.as_ref().map(|it| &it.looks_like);
+        add(Names::Terrain, path("hidden/looks_like"), hidden);
+    }
+    for (path, effect) in bump_effects(rules) {
+        // Whoever is freed stands there then.
+        let becomes = match effect.frees {
+            Some(_) => Names::Walkable,
+            None => Names::Terrain,
+        };
+        add(becomes, format!("{path}/becomes"), Some(&effect.becomes));
+        let closes = effect.closes.as_ref().map(|it| &it.becomes);
+        add(Names::Terrain, format!("{path}/closes/becomes"), closes);
+        add(Names::Item, format!("{path}/takes"), effect.takes.as_ref());
+        add(Names::Ally, format!("{path}/frees"), effect.frees.as_ref());
+    }
+    for (at, place) in rules.places.iter().enumerate() {
+        for (number, ground) in place.ground.iter().enumerate() {
+            let path = format!("places/{at}/ground/{number}/kind");
+            add(Names::Ground, path, Some(&ground.kind));
+        }
+    }
+    if let Some(braziers) = &rules.braziers {
+        add(Names::Lit, "braziers/lit".to_owned(), Some(&braziers.lit));
+        let dark = Some(&braziers.dark).filter(|_| Names::Lit.known(rules).contains(&braziers.lit));
+        add(Names::Dark, "braziers/dark".to_owned(), dark);
+        for (at, wick) in rules.wicks.iter().enumerate() {
+            if let WickEffect::Drips { terrain, .. } = &wick.effect {
+                let path = format!("wicks/{at}/effect/drips/terrain");
+                add(Names::Drip, path, Some(terrain));
+            }
+        }
+    }
+    all
 }
 
 /// The effects of bumping into things, each with its path in the file.
-pub(super) fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>, &BumpEffect)> {
+fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (String, &BumpEffect)> {
     let torch = rules.torch.as_ref();
-    let torch = torch.map(|effect| (vec!["torch".to_owned()], effect));
+    let torch = torch.map(|effect| ("torch".to_owned(), effect));
     let kinds = rules.terrain.iter().enumerate();
-    let kinds = kinds.filter_map(|(number, kind)| {
-        let path = ["terrain", &number.to_string(), "on_bump"];
-        Some((path.map(str::to_owned).to_vec(), kind.on_bump.as_ref()?))
-    });
+    let kinds = kinds
+        .filter_map(|(at, kind)| Some((format!("terrain/{at}/on_bump"), kind.on_bump.as_ref()?)));
     kinds.chain(torch)
 }
 
-/// Bumping must turn things into terrain, and take items, that exist.
-pub(super) fn bumps(rules: &Ruleset) -> Vec<Mismatch> {
-    let effects: Vec<_> = bump_effects(rules).collect();
-    let wrong = each(&effects, |_, (path, effect)| {
-        let wrong = |key: &[&str], error: Mismatch| {
-            let key = key.iter().map(|key| (*key).to_owned());
-            let path = path.iter().cloned().chain(key).collect();
-            Err(Mismatch { path, ..error })
-        };
-        let is_unknown = |word: &String| rules.terrain_named(word).is_none();
-        if is_unknown(&effect.becomes) {
-            return wrong(&["becomes"], unknown_terrain(rules, []));
+/// Braziers need a flame, and wicks need braziers.
+pub(super) fn braziers(rules: &Ruleset) -> Result<(), Mismatch> {
+    match &rules.braziers {
+        None if rules.wicks.is_empty() => Ok(()),
+        None => {
+            let error = mismatch("wicks", "none without [braziers]");
+            Err(error.with(Clue::Needs("braziers")))
         }
-        if effect
-            .closes
-            .as_ref()
-            .is_some_and(|it| is_unknown(&it.becomes))
-        {
-            return wrong(&["closes", "becomes"], unknown_terrain(rules, []));
+        Some(_) if rules.flame.is_none() => {
+            let error = mismatch("braziers", "none without [flame]");
+            Err(error.with(Clue::Needs("flame")))
         }
-        let takes = effect.takes.is_some() && !rules.items.is_empty();
-        if takes && rules.item_taken(effect).is_none() {
-            return wrong(&["takes"], unknown([], "a kind of item", item_kinds(rules)));
-        }
-        Ok(())
-    });
-    wrong.collect()
+        Some(_) => Ok(()),
+    }
 }
 
-/// What an item spills must be walkable terrain.
-pub(super) fn spilled(rules: &Ruleset) -> Vec<Mismatch> {
-    let wrong = each(&rules.items, |(_, index), item| {
-        let terrain = item.terrain.as_deref();
-        let spills = matches!(item.effect, ItemEffect::Spills { .. });
-        if spills && terrain.is_none() {
-            let expected = "a key terrain beside it that says what it spills".to_owned();
-            return Err(mismatch(["items", index, "effect"], expected));
+/// Terrain must hide as another kind; what spills must say what; armour cannot shoot, and the hero wears one item of a
+/// sort; wicks have kinds of their own.
+pub(super) fn effects(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    for (at, kind) in rules.terrain.iter().enumerate() {
+        let hidden = kind.hidden.as_ref();
+        if hidden.is_some_and(|it| it.looks_like == kind.kind) {
+            let path = format!("terrain/{at}/hidden/looks_like");
+            found.push(mismatch(path, "another kind"));
         }
-        let known = |word| rules.terrain_named(word);
-        let path = ["items", index, "terrain"];
-        match terrain.map(known) {
-            None => Ok(()),
-            Some(Some(terrain)) if terrain.is_walkable() => Ok(()),
-            Some(Some(_)) => Err(mismatch(path, "terrain that one can walk on".to_owned())),
-            Some(None) => Err(unknown_terrain(rules, path)),
+    }
+    for (at, item) in rules.items.iter().enumerate() {
+        let path = |key| format!("items/{at}/{key}");
+        if matches!(item.effect, ItemEffect::Spills { .. }) && item.terrain.is_none() {
+            let expected = "a key terrain beside it that says what it spills";
+            found.push(mismatch(path("effect"), expected));
         }
-    });
-    wrong.collect()
-}
-
-/// The hero must wear only wearable items, one of each kind; armour cannot shoot.
-pub(super) fn worn(rules: &Ruleset) -> Vec<Mismatch> {
-    let shooting = each(&rules.items, |(_, index), item| {
-        let armor = item.effect.worn();
-        let armor = armor.filter(|worn| worn.kind == WornKind::Armor);
-        if armor.is_some_and(|worn| worn.shoots > 0) {
-            let path = ["items", index, "effect", "worn", "shoots"];
-            return Err(mismatch(path, "0 for armor".to_owned()));
+        let mut worn = item.effect.worn().into_iter();
+        if worn.any(|it| it.kind == WornKind::Armor && it.shoots > 0) {
+            found.push(mismatch(path("effect/worn/shoots"), "0 for armor"));
         }
-        Ok(())
-    });
+    }
     let worn = |kind: &String| {
-        let items = rules.items.iter().filter(|item| item.kind == *kind);
-        items.filter_map(|item| item.effect.worn()).next()
+        let mut items = rules.items.iter().filter(|item| item.kind == *kind);
+        items.find_map(|item| item.effect.worn()).map(|it| it.kind)
     };
     let wears = &rules.hero.wears;
-    let own = each(wears, |(index, at), kind| {
-        let path = ["hero", "wears", at];
-        let Some(own) = worn(kind) else {
-            return Err(unknown_worn(rules, path));
-        };
-        let mut before = wears[..index].iter().filter_map(worn);
-        if before.any(|it| it.kind == own.kind) {
-            return Err(mismatch(path, format!("one {} at most", own.kind)));
+    for (at, kind) in wears.iter().enumerate() {
+        let own = worn(kind);
+        if let Some(sort) = own.filter(|_| wears[..at].iter().any(|it| worn(it) == own)) {
+            found.push(mismatch(
+                format!("hero/wears/{at}"),
+                format!("one {sort} at most"),
+            ));
         }
-        Ok(())
-    });
-    shooting.chain(own).collect()
-}
-
-/// What should name an item that is worn.
-fn unknown_worn<const N: usize>(rules: &Ruleset, path: [&str; N]) -> Mismatch {
-    let items = rules.items.iter();
-    let known = items.filter(|item| item.effect.worn().is_some());
-    let known: Vec<_> = known.map(|item| item.kind.clone()).collect();
-    let kinds: Vec<_> = known.iter().map(|kind| excerpt(kind)).collect();
-    let what = "a kind of item that is worn";
-    let expected = format!("{what}, one of [{}]", kinds.join(", "));
-    mismatch(path, expected).with(Clue::NameOf(what, known))
-}
-
-/// The names of all terrain under these rules.
-pub(super) fn terrain_kinds(rules: &Ruleset) -> Vec<String> {
-    let all = rules.all_terrain();
-    all.map(|terrain| rules.terrain_word(terrain).to_owned())
-        .collect()
-}
-
-fn item_kinds(rules: &Ruleset) -> Vec<String> {
-    rules.items.iter().map(|it| it.kind.clone()).collect()
-}
-
-/// What should name one of the `known`, which are all there are of `what`.
-fn unknown<const N: usize>(path: [&str; N], what: &'static str, known: Vec<String>) -> Mismatch {
-    let words: Vec<_> = known.iter().map(|word| excerpt(word)).collect();
-    let expected = format!("{what}, one of {}", words.join(", "));
-    mismatch(path, expected).with(Clue::NameOf(what, known))
-}
-
-/// What should name terrain.
-pub(super) fn unknown_terrain<const N: usize>(rules: &Ruleset, path: [&str; N]) -> Mismatch {
-    unknown(path, "a kind of terrain", terrain_kinds(rules))
-}
-
-/// What should name a monster.
-pub(super) fn unknown_monster<const N: usize>(rules: &Ruleset, path: [&str; N]) -> Mismatch {
-    let kinds = rules.monsters.iter().map(|it| it.kind.clone());
-    unknown(path, "a kind of monster", kinds.collect())
-}
-
-/// Checks that the terrain named by this one exists; returns the path of the first name that does not.
-pub(super) fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static str; 2]> {
-    let names = [
-        (
-            ["fades", "leaves"],
-            kind.fades.as_ref().map(|it| &it.leaves),
-        ),
-        (
-            ["burns", "leaves"],
-            kind.burns.as_ref().map(|it| &it.leaves),
-        ),
-        (
-            ["on_enter", "becomes"],
-            kind.on_enter.as_ref().and_then(|it| it.becomes.as_ref()),
-        ),
-        (
-            ["hidden", "looks_like"],
-            kind.hidden.as_ref().map(|it| &it.looks_like),
-        ),
-    ];
-    let unknown = names
-        .into_iter()
-        .find(|(_, name)| name.is_some_and(|name| rules.terrain_named(name).is_none()));
-    unknown.map_or(Ok(()), |(path, _)| Err(path))
-}
-
-pub(super) fn boss(rules: &Ruleset) -> Result<(), Mismatch> {
-    let Some(boss) = &rules.dungeon.boss else {
-        return Ok(());
-    };
-    let monsters = &rules.monsters;
-    if monsters.iter().any(|monster| monster.kind == *boss) {
-        return Ok(());
     }
-    Err(unknown_monster(rules, ["dungeon", "boss"]))
+    for (at, wick) in rules.wicks.iter().enumerate() {
+        if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
+            let path = format!("wicks/{at}/kind");
+            found.push(mismatch(path, "a kind that no other wick has"));
+        }
+    }
 }
