@@ -316,9 +316,9 @@ impl App {
         self.shell.changed |= !matches!(next, Transition::Stay | Transition::Point(_));
         match next {
             Transition::Stay | Transition::Redraw => {}
-            Transition::Say(text) => {
+            Transition::Say(name) => {
                 self.shell.close_map();
-                self.log_rejection(text);
+                self.say_why(name);
             }
             Transition::Unbound => self.log_unbound_key(),
             Transition::Play(command) => self.play_chosen(command),

@@ -359,7 +359,7 @@ impl App {
             Dir::ALL.into_iter().find(|dir| here.step(*dir) == fixture)
         });
         if let Some(dir) = step {
-            let question = Confirm::new(Command::Bump(dir));
+            let question = Confirm::new(dir);
             self.shell.push(AnyScreen::Confirm(question));
         }
     }

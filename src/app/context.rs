@@ -99,6 +99,7 @@ impl App {
                 1
             },
             cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
+            words: &content.words,
         }
     }
 

@@ -10,7 +10,6 @@ use crate::ui::input::bindings::{KeyAction, ScreenId};
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::title::Title;
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::{Message, MessageKind};
 
@@ -99,6 +98,12 @@ impl App {
     }
 
     /// Says in the log that a key does nothing, and which key lists those that do something.
+    /// Logs the sentence of this name, which says why nothing happens.
+    pub(super) fn say_why(&mut self, name: &str) {
+        let words = Arc::clone(&self.shell.content.words);
+        self.log_rejection(words.get(name));
+    }
+
     pub(super) fn log_unbound_key(&mut self) {
         let ctx = self.context(self.shell.size);
         let text = match ctx.keys.key_for(KeyAction::Open(ScreenId::Keys)) {
@@ -137,7 +142,7 @@ impl App {
         self.shell.changed = true;
         match (self.shell.screens.last(), play) {
             (Some(AnyScreen::Title(_)), _) => {
-                self.log_rejection(Title::NO_LAYOUT);
+                self.say_why("title.no_layout");
                 None
             }
             (_, Some(play)) if own && !elsewhere => {
@@ -177,7 +182,8 @@ mod tests {
         let content = Content::shared();
         let mut app = App::at_title(content, 1, RulesId(0));
         press(&mut app, &[Key::F(10)]);
-        assert_eq!(app.shell.notice.lines(), [Title::NO_LAYOUT]);
+        let why = app.shell.content.words.get("title.no_layout");
+        assert_eq!(app.shell.notice.lines(), [why]);
         press(&mut app, &[Key::Escape]);
         assert_eq!(
             app.shell.notice.lines(),

@@ -99,6 +99,7 @@ impl<'c> LevelPainter<'c> {
             tiles: &content.sheets[self.sheet.0].1,
             zoom: 1,
             cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
+            words: &content.words,
         };
         let world = World::exhibit(Arc::clone(&self.file.rules), seed, depth, map);
         let view = world.view();

@@ -150,6 +150,12 @@ impl Ruleset {
         &self.monsters[id.0]
     }
 
+    /// The boss of the last level, if there is one.
+    pub fn boss(&self) -> Option<&Monster> {
+        let kind = self.dungeon.boss.as_ref()?;
+        self.monsters.iter().find(|monster| monster.kind == *kind)
+    }
+
     /// This kind of item.
     ///
     /// # Panics

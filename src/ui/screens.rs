@@ -27,19 +27,20 @@ pub mod title;
 pub mod tutorials;
 pub mod wicks;
 
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
+use crate::game::rules::Words;
 use crate::game::{Command, Ruleset, Slot};
-use crate::gfx::{Px, PxSize};
+use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::hud::Hud;
 pub use crate::ui::input::bindings::ScreenId;
-use crate::ui::input::bindings::{AutoCommand, Bindings, KeyChange};
-use crate::ui::input::key::KeyPress;
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction, KeyChange};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::map::scene::ZoomStep;
 use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::stats::RunStats;
 use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyLine;
+use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
 use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
@@ -154,7 +155,35 @@ impl Context<'_> {
         unzoomed(self.art.zoom, at)
     }
 
-    /// Draws a page: its title, a note beside it, the foot of `screen`, and what `draw` draws between them.
+    /// What the program says, for `say!`.
+    const fn words(&self) -> &Words {
+        self.art.words
+    }
+
+    /// A key and what it does here: the words of this name in the table `foot`. A `likely` one is bright.
+    fn hint(&self, key: Key, name: &str, likely: bool) -> KeyHint {
+        KeyHint::new(key, self.words().get(&format!("foot.{name}")), likely)
+    }
+
+    /// The same with the key of an action; `None` if it has none.
+    fn action_hint(&self, action: KeyAction, name: &str, likely: bool) -> Option<KeyHint> {
+        Some(self.hint(self.keys.key_for(action)?, name, likely))
+    }
+
+    /// The foot of a page with these keys, without those that are missing.
+    fn foot<H: Into<Option<KeyHint>>>(&self, hints: impl IntoIterator<Item = H>) -> KeyLine {
+        let PxSize { w, h } = self.panel_size();
+        KeyLine::new(hints, PxRect::new(4, h - FOOT + 2, w - 8, FOOT - 2))
+    }
+
+    /// The foot of a list that fills a page: a few keys.
+    fn list_foot<H: Into<Option<KeyHint>>>(&self, hints: impl IntoIterator<Item = H>) -> KeyLine {
+        let PxSize { w, h } = self.panel_size();
+        KeyLine::new(hints, PxRect::new(4, h - FOOT + 3, w - 4, 16)).spaced()
+    }
+
+    /// Draws a page: its title, by its name in the words, a note beside it, the foot of `screen`, and what `draw` draws
+    /// between them.
     fn draw_page(
         &self,
         screen: &impl Screen,
@@ -163,6 +192,7 @@ impl Context<'_> {
         draw: impl FnOnce(&mut Painter<'_>),
     ) {
         self.draw_panel(painter, |painter| {
+            let title = self.words().get(title);
             draw_page(title, note, screen.foot(self).as_ref(), painter);
             draw(painter);
         });
@@ -285,14 +315,14 @@ pub enum Transition {
     Stay,
     /// Stay, and redraw.
     Redraw,
-    /// Stay, and show why nothing happens.
+    /// Stay, and show the sentence of this name, which says why nothing happens.
     Say(&'static str),
     /// Stay, and say that the key does nothing.
     Unbound,
     /// Play this command.
     Play(Command),
     /// Ask before this step, which is dangerous, takes wax or smothers a light.
-    Ask(Command),
+    Ask(Dir),
     /// Start an auto-command.
     Order(AutoCommand),
     /// Start a game with this rule set and the seed shown on the title screen.

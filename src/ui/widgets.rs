@@ -95,40 +95,33 @@ impl<'a> Bar<'a> {
     }
 }
 
-/// How much a key hint stands out.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Emphasis {
-    /// Bright: a likely choice, or what is chosen.
-    Primary,
-    /// Dim: any other.
-    Secondary,
-}
-
-impl Emphasis {
-    /// Primary if the choice is `likely`, else secondary.
-    pub const fn primary_if(likely: bool) -> Self {
-        if likely {
-            Self::Primary
-        } else {
-            Self::Secondary
+/// The first of these texts that fits, or else the last; the longest come first.
+pub fn first_fitting<T>(
+    texts: impl IntoIterator<Item = T>,
+    fits: impl Fn(&T) -> bool,
+) -> Option<T> {
+    let mut last = None;
+    for text in texts {
+        if fits(&text) {
+            return Some(text);
         }
+        last = Some(text);
     }
+    last
 }
 
-/// Draws a key label and what the key does; returns the x coordinate after it.
+/// Draws a key label and what the key does, bright if it is a likely choice; returns the x coordinate after it.
 pub fn draw_key_hint(
     name: &str,
     does: &str,
-    emphasis: Emphasis,
+    likely: bool,
     at: Px,
     font: &Font,
     painter: &mut Painter<'_>,
 ) -> i32 {
     let x = draw_key_label(name, at, font, painter);
-    let color = match emphasis {
-        Emphasis::Primary => painter.theme.text,
-        Emphasis::Secondary => painter.theme.dim,
-    };
+    let theme = painter.theme;
+    let color = if likely { theme.text } else { theme.dim };
     painter.draw_text(font, Px::new(x + 2, at.y), color, does)
 }
 

@@ -1,7 +1,6 @@
 //! The character sheet: the hero's stats, status effects, and statistics so far.
 
 use crate::game::View;
-use crate::game::view::TurnsLeft;
 use crate::gfx::{Px, PxRect};
 use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
@@ -9,9 +8,9 @@ use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::stats::RunStats;
-use crate::ui::text::english;
-use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::text::words::say;
+use crate::ui::text::{english, wrap};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::Painter;
 
 /// Margin around the text, in pixels.
@@ -36,7 +35,7 @@ impl Screen for CharacterSheet {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        play::foot([KeyHint::primary(Key::Escape, "back")], ctx)
+        play::foot([ctx.hint(Key::Escape, "back", true)], ctx)
     }
 
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -59,6 +58,7 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, panel: PxRect, painter: &mut Painte
     y += 7;
     // The least important rows come last and are dropped if there is no room.
     for (label, text) in sheet_rows(scene, stats) {
+        let Some(text) = text else { continue };
         if y + LINE_HEIGHT > panel.bottom() {
             break;
         }
@@ -68,121 +68,122 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, panel: PxRect, painter: &mut Painte
     }
 }
 
-/// Label and value of a row.
-type SheetRow = (String, String);
+/// Label and value of a row, if it applies to the rule set.
+type SheetRow = (String, Option<String>);
 
-fn row(label: &str, text: impl Into<String>) -> SheetRow {
-    (label.to_owned(), text.into())
-}
-
-/// All rows. Those that do not apply to the rule set are left out.
+/// All rows.
 fn sheet_rows(scene: &Scene<'_>, stats: &RunStats) -> Vec<SheetRow> {
-    let mut rows = body_rows(scene);
-    rows.extend(light_rows(scene.view));
-    rows.extend(effect_rows(scene.view));
-    rows.extend(game_rows(scene, stats));
+    let view = scene.view;
+    let row = |(name, text): (&str, _)| (say!(view, name), text);
+    let mut rows: Vec<_> = body_rows(view, scene.screen.hp).map(row).into();
+    rows.extend(light_rows(view).map(row));
+    let for_turns = |n| say!(view, "sheet.for_turns", n);
+    for (what, left, _) in view.hero().effects() {
+        rows.push((english::capitalize(what.word()), Some(for_turns(left))));
+    }
+    rows.extend(game_rows(scene, stats).map(row));
     rows
 }
 
 /// Hit points, fighting, what is worn, and experience.
-fn body_rows(scene: &Scene<'_>) -> Vec<SheetRow> {
-    let view = scene.view;
-    let hero = view.hero();
-    let mut rows = Vec::new();
-    if scene.screen.hp {
-        rows.push(row("HP", format!("{} of {}", hero.hp, hero.stats.hp)));
-        let blow = view.blow_stats();
-        let critical = percent_text("critical", blow.critical);
-        rows.push(row("Attack", format!("{}{critical}", blow.attack)));
-        let dodged = percent_text("dodged", hero.stats.dodge);
-        rows.push(row("Defence", format!("{}{dodged}", hero.stats.defense)));
-        rows.extend(describe::worn_text(view).map(|worn| row("Wears", worn)));
-    }
-    if let Some((now, most)) = view.xp() {
+fn body_rows(view: View<'_>, shows_hp: bool) -> [(&'static str, Option<String>); 5] {
+    let (hero, blow) = (view.hero(), view.blow_stats());
+    let (hp, of) = (hero.hp, hero.stats.hp);
+    let critical = Some(blow.critical).filter(|percent| *percent > 0);
+    let dodged = Some(hero.stats.dodge).filter(|percent| *percent > 0);
+    let (attack, defence) = (blow.attack, hero.stats.defense);
+    let xp = view.xp().map(|(now, most)| {
         let level = view.xp_level();
-        let text = format!("{level}, experience {now} of {most}");
-        rows.push(row("Level", text));
-    }
-    rows
+        say!(view, "sheet.experience", level, now, most)
+    });
+    let hp = say!(view, "sheet.of", n = hp, of);
+    let attack = say!(view, "sheet.blows", attack, critical);
+    let defence = say!(view, "sheet.blows_at_you", defence, dodged);
+    [
+        ("sheet.hp", shows_hp.then_some(hp)),
+        ("sheet.attack", shows_hp.then_some(attack)),
+        ("sheet.defence", shows_hp.then_some(defence)),
+        (
+            "sheet.wears",
+            describe::worn_text(view).filter(|_| shows_hp),
+        ),
+        ("sheet.level", xp),
+    ]
 }
 
-/// `, critical 5 %`; nothing for 0.
-fn percent_text(what: &str, percent: i32) -> String {
-    match percent {
-        ..=0 => String::new(),
-        _ => format!(", {what} {percent} %"),
-    }
-}
-
-/// The candle, or the flame and its wax.
-fn light_rows(view: View<'_>) -> Vec<SheetRow> {
-    let mut rows = Vec::new();
-    if let Some(wax) = view.candle() {
-        let text = format!("{} of {} turns left", wax.turns_left, wax.max_turns);
-        rows.push(row("Candle", text));
-    }
-    if let Some(flame) = view.flame() {
+/// The candle, or the flame and its wax, and what changes them.
+fn light_rows(view: View<'_>) -> [(&'static str, Option<String>); 5] {
+    let candle = view.candle().map(|candle| {
+        let (left, of) = (candle.turns_left, candle.max_turns);
+        say!(view, "sheet.turns_left", left, of)
+    });
+    let flame = view.flame();
+    let wax = flame.map(|flame| {
+        let lasts = flame.turns_left(flame.height).filter(|_| !view.is_warmed());
+        say!(
+            view,
+            "sheet.lasts",
+            n = flame.wax,
+            of = flame.rules.max_wax,
+            lasts
+        )
+    });
+    let flame = flame.map(|flame| {
         let height = flame.height;
-        let lasts = flame.turns_left(height).filter(|_| !view.is_warmed());
-        let lasts = lasts.map_or_else(String::new, |turns| {
-            format!(", lasts {}", english::count_noun(turns, "turn"))
-        });
-        let text = format!("{} of {}{lasts}", flame.wax, flame.rules.max_wax);
-        rows.push(row("Wax", text));
-        let text = format!(
-            "{}, burns {}; sheds {}, seen within {}",
-            height.word(),
-            describe::burn_rate_here(view, flame),
-            describe::shed_light(view.light_of_flame()),
-            english::count_noun(describe::seen_within(view, flame, height), "cell")
-        );
-        rows.push(row("Flame", text));
-    }
-    rows
-}
-
-/// What changes the hero for good or for a while.
-fn effect_rows(view: View<'_>) -> Vec<SheetRow> {
-    let for_turns = |left| format!("for {}", english::count_noun(left, "more turn"));
+        let burns = describe::burn_rate_here(view, flame);
+        let sheds = describe::shed_light(view.light_of_flame());
+        let within = describe::seen_within(view, flame, height);
+        say!(
+            view,
+            "sheet.burns",
+            height = height.word(),
+            burns,
+            sheds,
+            within
+        )
+    });
     let flare = describe::flare(view);
-    let flare = flare.map(|TurnsLeft { left, .. }| row("Flare", for_turns(left)));
-    let mut rows: Vec<_> = flare.into_iter().collect();
     let wicks: Vec<_> = view.wicks().map(describe::short_wick).collect();
-    if !wicks.is_empty() {
-        rows.push(row("Wicks", wicks.join(", ")));
-    }
-    let hero = view.hero();
-    let effects = hero.effects();
-    rows.extend(
-        effects.map(|(what, left, _)| row(&english::capitalize(what.word()), for_turns(left))),
-    );
-    rows
+    [
+        ("sheet.candle", candle),
+        ("sheet.wax", wax),
+        ("sheet.flame", flame),
+        (
+            "sheet.flare",
+            flare.map(|it| say!(view, "sheet.for_turns", n = it.left)),
+        ),
+        (
+            "sheet.wicks",
+            Some(wicks.join(", ")).filter(|names| !names.is_empty()),
+        ),
+    ]
 }
 
 /// What the hero has gained, and which game this is.
-fn game_rows(scene: &Scene<'_>, stats: &RunStats) -> Vec<SheetRow> {
-    let view = scene.view;
+fn game_rows(scene: &Scene<'_>, stats: &RunStats) -> [(&'static str, Option<String>); 6] {
+    let (view, shows_hp) = (scene.view, scene.screen.hp);
     let rules = view.rules();
-    let mut rows = Vec::new();
-    if rules.has_gold() {
-        rows.push(row("Gold", view.gold().to_string()));
-    }
-    if scene.screen.hp {
-        let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
-        rows.push(row("Killed", stats.kills_text(view)));
-        rows.push(row("Damage", format!("dealt {dealt}, taken {taken}")));
-    }
-    if !rules.items.is_empty() {
-        let pack = describe::inventory_text(view);
-        let pack = pack.unwrap_or_else(|| "nothing but what you wear".to_owned());
-        rows.push(row("Pack", pack));
-    }
-    let depth = match rules.dungeon.levels {
-        ..=1 => String::new(),
-        levels => format!(", depth {} of {levels}", view.depth()),
-    };
-    rows.push(row("Turn", format!("{}{depth}", view.turn())));
-    let game = format!("{}, seed {}", rules.name, scene.seed_text());
-    rows.push(row("Game", game));
-    rows
+    let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
+    let pack = describe::inventory_text(view);
+    let pack = pack.unwrap_or_else(|| say!(view, "sheet.empty_pack"));
+    let deep = rules.dungeon.levels > 1;
+    let (depth, levels) = (deep.then(|| view.depth()), rules.dungeon.levels);
+    let (name, seed) = (&rules.name, scene.seed_text());
+    [
+        (
+            "sheet.gold",
+            rules.has_gold().then(|| view.gold().to_string()),
+        ),
+        ("sheet.killed", shows_hp.then(|| stats.kills_text(view))),
+        (
+            "sheet.damage",
+            shows_hp.then(|| say!(view, "ending.dealt", dealt, taken)),
+        ),
+        ("sheet.pack", (!rules.items.is_empty()).then_some(pack)),
+        (
+            "sheet.turn",
+            Some(say!(view, "sheet.at_depth", n = view.turn(), depth, levels)),
+        ),
+        ("sheet.game", Some(say!(view, "sheet.seed", name, seed))),
+    ]
 }

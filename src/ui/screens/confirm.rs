@@ -1,17 +1,19 @@
 //! The question before a dangerous or costly step.
 
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::game::{Command, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 
 use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::play::{self, PlayLayout, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::text::rule_facts::rule_facts;
+use crate::ui::text::words::say;
 use crate::ui::text::{english, wrap};
 use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::Painter;
 
 /// Greatest width, and height, of the box in unzoomed pixels.
@@ -25,13 +27,13 @@ const MARGIN: i32 = 8;
 /// key answers it: any other key than the two that do makes it name those.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirm {
-    step: Command,
+    step: Dir,
     names_keys: bool,
 }
 
 impl Confirm {
     /// Asks before this step.
-    pub const fn new(step: Command) -> Self {
+    pub const fn new(step: Dir) -> Self {
         Self {
             step,
             names_keys: false,
@@ -39,42 +41,33 @@ impl Confirm {
     }
 
     /// The area of the box on a canvas of `size`: at the top of the map, or at its bottom if the hero or the cell in
-    /// question would be behind it.
-    fn area(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
-        let zoomed = play::zoomed(scene, size, art);
-        let map = zoomed
-            .as_ref()
-            .map_or(PxRect::from_size(size), |it| it.layout.map);
-        let h = SIZE.h + if self.names_keys { ROW } else { 0 };
-        let (w, h, margin) = (SIZE.w * art.zoom, h * art.zoom, MARGIN * art.zoom);
-        let w = w.min(map.w - 2 * margin);
+    /// question would be behind it. `None` if the frame is too small.
+    fn area(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
+        let PlayLayout { layout, camera } = play::zoomed(scene, size, art)?;
+        let map = layout.map;
+        let h = (SIZE.h + if self.names_keys { ROW } else { 0 }) * art.zoom;
+        let margin = MARGIN * art.zoom;
+        let w = (SIZE.w * art.zoom).min(map.w - 2 * margin);
         let top = PxRect::new(map.x + (map.w - w) / 2, map.y + margin, w, h);
-        let here = scene.view.hero().at;
-        let asked = [Some(here), self.target(scene.view)];
-        let covers = |at: Pos| {
-            let cell = zoomed.as_ref().map(|it| it.camera.cell_rect(at));
-            cell.is_some_and(|cell| !cell.intersect(top).is_empty())
-        };
-        if asked.into_iter().flatten().any(covers) {
-            let y = map.bottom() - h - margin;
-            return PxRect { y, ..top };
-        }
-        top
+        let asked = [scene.view.hero().at, self.target(scene.view)];
+        let covers = |at| !camera.cell_rect(at).intersect(top).is_empty();
+        Some(if asked.into_iter().any(covers) {
+            top.rows(map.bottom() - h - margin, h)
+        } else {
+            top
+        })
     }
 
     /// The cell that is asked about.
-    fn target(&self, view: View<'_>) -> Option<Pos> {
-        match self.step {
-            Command::Bump(dir) => Some(view.hero().at.step(dir)),
-            _ => None,
-        }
+    fn target(&self, view: View<'_>) -> Pos {
+        view.hero().at.step(self.step)
     }
 }
 
 impl Screen for Confirm {
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         match press.key {
-            Key::Enter if !press.repeat => Transition::Play(self.step),
+            Key::Enter if !press.repeat => Transition::Play(Command::Bump(self.step)),
             Key::Escape => Transition::Back,
             Key::Enter => Transition::Stay,
             _ => {
@@ -86,8 +79,8 @@ impl Screen for Confirm {
 
     /// The keys of the question, which replace the game's.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let does = KeyHint::primary(Key::Enter, "do it");
-        play::foot([does, KeyHint::secondary(Key::Escape, "let it be")], ctx)
+        let does = ctx.hint(Key::Enter, "do_it", true);
+        play::foot([does, ctx.hint(Key::Escape, "let_it_be", false)], ctx)
     }
 
     /// Lets it be.
@@ -105,11 +98,11 @@ impl Screen for Confirm {
         };
         let scene = &game.scene;
         play::draw_with(scene, self.foot(ctx).as_ref(), painter);
-        let asked = self.target(scene.view);
-        let Some((question, price)) = asked.and_then(|to| question(to, scene.view)) else {
+        let question = question(self.target(scene.view), scene.view);
+        let area = self.area(scene, painter.size(), painter);
+        let (Some((question, price)), Some(area)) = (question, area) else {
             return;
         };
-        let area = self.area(scene, painter.size(), painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
             widgets::draw_panel(area, painter);
             let (x, y, w) = (area.x + 12, area.y + 10, area.w - 2 * 12);
@@ -117,8 +110,8 @@ impl Screen for Confirm {
             draw_within(&question, Px::new(x, y), w, theme.warn, painter);
             draw_within(&price, Px::new(x, y + ROW), w, theme.text, painter);
             if self.names_keys {
-                let text = "Enter does it, Esc lets it be.";
-                painter.text((x, y + 2 * ROW), theme.warn, text);
+                let keys = painter.words.get("confirm.keys");
+                painter.text((x, y + 2 * ROW), theme.warn, keys);
             }
         });
     }
@@ -137,70 +130,50 @@ fn draw_within(text: &str, at: Px, width: i32, color: Rgb, painter: &mut Painter
 
 /// The question, and what the step would cost.
 fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
+    let rules = view.rules();
+    let known = view.terrain(to).seen();
+    let terrain = known.map(|terrain| describe::terrain_name(rules, terrain));
     if let Some(price) = view.price_in_wax(to) {
-        let terrain = view.terrain(to).seen()?;
-        if view.rules().dead_brazier() == Some(terrain) {
-            return Some(brazier_question(price, view));
-        }
-        let name = describe::terrain_name(view.rules(), terrain);
-        let item = view.visible_items().find(|(at, _)| *at == to);
-        let question = match item {
-            Some((_, kind)) => format!("Take the {} out of the {name}?", kind.name),
-            None => format!("Spend wax on the {name}?"),
-        };
         let wax = view.flame().map_or(0, |flame| flame.wax);
-        let effect = view.rules().bump_effect(terrain);
-        let others = match effect {
-            Some(effect) if effect.wins.is_some() => "; it wins the game",
-            Some(effect) if effect.closes.is_some() => "; the others shut",
-            _ => "",
+        if rules.dead_brazier() == known {
+            let of = view.braziers_lit().map(|braziers| braziers.of);
+            let price = say!(view, "confirm.light_price", price, wax, of);
+            return Some((say!(view, "confirm.light"), price));
+        }
+        let mut items = view.visible_items();
+        let question = match items.find(|(at, _)| *at == to) {
+            Some((_, kind)) => say!(view, "confirm.take", item = kind.name, terrain),
+            None => say!(view, "confirm.spend", terrain),
         };
-        let price = format!("It takes {price} of your {wax} wax{others}.");
+        let effect = rules.bump_effect(known?);
+        let wins = effect.is_some_and(|effect| effect.wins.is_some());
+        let closes = effect.is_some_and(|effect| effect.closes.is_some() && !wins);
+        let price = say!(view, "confirm.price", price, wax, wins, closes);
         return Some((question, price));
     }
     if view.would_smother(to) {
-        let name = describe::terrain_name(view.rules(), view.terrain(to).seen()?);
-        let price = "It will warm nobody, and takes wax to relight.".to_owned();
-        return Some((format!("Smother the {name}?"), price));
+        let question = say!(view, "confirm.smother", terrain);
+        return Some((question, say!(view, "confirm.smothered")));
     }
-    let name = if view.fire_at(to).is_some() {
-        "fire".to_owned()
-    } else {
-        describe::terrain_name(view.rules(), view.terrain(to).seen()?)
+    let question = match view.fire_at(to) {
+        Some(_) => say!(view, "confirm.enter_fire"),
+        None => say!(view, "confirm.enter", terrain),
     };
     let price = danger_text(view, to).map(|text| english::capitalize(&format!("{text}.")));
-    Some((format!("Into the {name}?"), price.unwrap_or_default()))
-}
-
-/// The question before a dead brazier is lit, and what that costs and brings.
-fn brazier_question(price: i32, view: View<'_>) -> (String, String) {
-    let wax = view.flame().map_or(0, |flame| flame.wax);
-    let brings = view.braziers_lit().map_or_else(String::new, |braziers| {
-        format!(" Beside it wounds close; all {} earn a wick.", braziers.of)
-    });
-    (
-        "Light it?".to_owned(),
-        format!("{price} of your {wax} wax.{brings}"),
-    )
+    Some((question, price.unwrap_or_default()))
 }
 
 /// What walking onto the cell at `pos` does to the hero, in numbers; `None` if it does no harm.
 pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
-    let fire = view.fire_at(pos).and(view.rules().fire);
-    let burns = fire.map(|fire| format!("it burns: {} HP a turn", fire.harm));
-    let mut parts: Vec<_> = burns.into_iter().collect();
+    let mut parts = Vec::new();
+    if let Some(fire) = view.fire_at(pos).and(view.rules().fire) {
+        parts.push(say!(view, "enter.burns", n = fire.harm));
+    }
     let known = view.terrain(pos).seen();
     if let Some(effect) = known.and_then(|terrain| view.rules().enter_effect(terrain)) {
-        let turns = english::count_noun(effect.holds, "turn");
-        let of_ground = [
-            (effect.drowns, "your flame goes out".to_owned()),
-            (effect.hinders, "your hands are not free".to_owned()),
-            (effect.harms > 0, format!("it takes {} HP", effect.harms)),
-            (effect.holds > 0, format!("it holds you for {turns}")),
-            (effect.falls, "you fall to the level below".to_owned()),
-        ];
-        let of_ground = of_ground.into_iter().filter(|(does, _)| *does);
-        parts.extend(of_ground.map(|(_, text)| text));
+        let facts = rule_facts(effect).into_iter();
+        let harmful = facts.filter(|fact| !matches!(fact.key, "gusts" | "becomes"));
+        parts.extend(harmful.map(|fact| fact.say(view.words(), "enter")));
     }
     (!parts.is_empty()).then(|| english::series(&parts))
 }

@@ -4,7 +4,7 @@ use crate::gfx::Px;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::Painter;
 
 /// Each topic with a paragraph.
@@ -67,8 +67,7 @@ impl Screen for Credits {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let back = KeyHint::primary(Key::Escape, "back");
-        Some(KeyLine::of_list([back], ctx.panel_size()))
+        Some(ctx.list_foot([ctx.hint(Key::Escape, "back", true)]))
     }
 
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -76,7 +75,7 @@ impl Screen for Credits {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, ("Credits", ""), painter, Self::draw_topics);
+        ctx.draw_page(self, ("credits.title", ""), painter, Self::draw_topics);
     }
 }
 

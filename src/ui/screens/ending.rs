@@ -1,6 +1,6 @@
 //! The ending screen: how the game ended, statistics, and what to do next. Nothing here is destructive.
 
-use crate::game::rules::FlameHeight;
+use crate::game::rules::{FlameHeight, Words};
 use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::describe;
@@ -11,10 +11,10 @@ use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 use crate::ui::stats::{HarmSource, HitTaken, RunStats};
-use crate::ui::text::english;
+use crate::ui::text::words::say;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
@@ -92,31 +92,29 @@ impl Screen for Ending {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let (scene, PxSize { w, h }) = (ctx.game?.scene, ctx.panel_size());
-        let keys = scene.keys;
+        let (view, PxSize { w, h }) = (ctx.game?.scene.view, ctx.panel_size());
         let new = if w < MIN_FULL_SIZE.w {
             "new"
         } else {
-            "new game"
+            "new_game"
         };
-        let after = |key, does, likely| KeyHint::of(keys, KeyAction::InEnding(key), does, likely);
+        let after = |key, does, likely| ctx.action_hint(KeyAction::InEnding(key), does, likely);
         // Game keys are not offered if they do something else here.
         let game = |screen, does| {
-            let hint = KeyHint::of(keys, KeyAction::Open(screen), does, false);
-            hint.filter(|hint| keys.action_in(KeyContext::Ending, hint.key).is_none())
+            let hint = ctx.action_hint(KeyAction::Open(screen), does, false);
+            hint.filter(|hint| ctx.keys.action_in(KeyContext::Ending, hint.key).is_none())
         };
         let hints = [
-            after(EndingKey::Again, "same seed", true),
+            after(EndingKey::Again, "again", true),
             after(EndingKey::New, new, true),
             after(EndingKey::Replay, "replay", false),
-            after(EndingKey::Gif, "GIF", false),
+            after(EndingKey::Gif, "gif", false),
             game(ScreenId::Look, "look"),
-            game(ScreenId::InventoryList, "pack").filter(|_| packs(scene.view)),
+            game(ScreenId::InventoryList, "pack").filter(|_| packs(view)),
             game(ScreenId::Messages, "messages"),
-            Some(KeyHint::secondary(Key::Escape, "title")),
+            Some(ctx.hint(Key::Escape, "title", false)),
         ];
-        let area = PxRect::new(8, h - 24, w - 16, 22);
-        Some(KeyLine::new(hints, area))
+        Some(KeyLine::new(hints, PxRect::new(8, h - 24, w - 16, 22)))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -133,7 +131,7 @@ fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'
     painter.clear(painter.theme.bg);
     if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
         let (end, _) = heading(scene.view);
-        let text = format!("{}. Esc: title", end.trim_end_matches('.'));
+        let text = say!(painter, "ending.short", end = end.trim_end_matches('.'));
         painter.small_text((4, 4), painter.theme.warn, text);
         return;
     }
@@ -174,13 +172,15 @@ fn packs(view: View<'_>) -> bool {
 }
 
 /// How the game ended: the large heading and the small text beside it.
-fn heading(view: View<'_>) -> (&'static str, &'static str) {
+fn heading(view: View<'_>) -> (String, String) {
+    let won = say!(view, "ending.won");
+    let died = say!(view, "ending.died");
     match (view.game_over(), view.flame().map(|flame| flame.height)) {
-        (Some(GameOver::Light), _) => ("You won.", "There is light at the bottom now."),
-        (Some(GameOver::Won), _) => ("You won.", "The last flame down there is yours."),
-        (_, None) => ("You died", "and the candle went out."),
-        (_, Some(FlameHeight::Out)) => ("You died", "in the dark."),
-        (_, Some(_)) => ("You died", "and your flame went out."),
+        (Some(GameOver::Light), _) => (won, say!(view, "ending.won_by_light")),
+        (Some(GameOver::Won), _) => (won, say!(view, "ending.won_flame")),
+        (_, None) => (died, say!(view, "ending.died_candle")),
+        (_, Some(FlameHeight::Out)) => (died, say!(view, "ending.died_in_the_dark")),
+        (_, Some(_)) => (died, say!(view, "ending.died_flame")),
     }
 }
 
@@ -212,7 +212,7 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
 fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let (heading, after) = heading(view);
-    let (w, h) = (painter.font.width(heading) * 2, painter.font.cell().h * 2);
+    let (w, h) = (painter.font.width(&heading) * 2, painter.font.cell().h * 2);
     let large = PxRect::new(area.x, area.y - 4, w, h);
     painter.enlarged_part(2, large, |painter, area| {
         painter.fill_rect(area, theme.bg);
@@ -220,7 +220,7 @@ fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // If there is no room even in the small font, the log says it too.
-    let fits = |font: &&Font| beside.x + font.width(after) <= area.right();
+    let fits = |font: &&Font| beside.x + font.width(&after) <= area.right();
     let fonts = [painter.font, painter.small_font];
     if let Some(font) = fonts.into_iter().find(fits) {
         painter.draw_text(font, beside, theme.dim, after);
@@ -229,26 +229,27 @@ fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
 
 /// Draws what killed the hero; returns the next free pixel row.
 fn draw_last_blow(view: View<'_>, blow: HitTaken, at: Px, painter: &mut Painter<'_>) -> i32 {
-    let (theme, y) = (painter.theme, at.y + LINE_HEIGHT);
-    let (name, hero) = (blow.source.name(view), view.hero().name);
-    let by = match blow.source {
-        HarmSource::Poison(_) => " was killed by the poison of ",
-        _ => " was killed by ",
+    let (theme, y, source) = (painter.theme, at.y + LINE_HEIGHT, blow.source);
+    let (name, hero) = (source.name(view), view.hero().name);
+    let who = (name, source.naming(view));
+    let text = match source {
+        HarmSource::Poison(_) => say!(view, "ending.poisoned_by", hero, who),
+        _ => say!(view, "ending.killed_by", hero, who),
     };
-    let named = english::with_article(name, blow.source.naming(view));
-    let article = named.strip_suffix(name).unwrap_or_default();
-    let start = format!("{hero}{by}{article}");
-    painter.runs(
-        at,
-        &[
-            (theme.text, &start),
-            (theme.monster, name),
-            (theme.text, "."),
-        ],
-    );
-    let x = painter.text((at.x, y), theme.text, "Its last blow did ");
+    let (start, end) = text.rsplit_once(name).unwrap_or((&text, ""));
+    let runs = [
+        (theme.text, start),
+        (theme.monster, name),
+        (theme.text, end),
+    ];
+    painter.runs(at, &runs);
+    let x = painter.text((at.x, y), theme.text, say!(view, "ending.last_blow"));
     let x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
-    painter.text((x, y), theme.text, format!(". You had {}.", blow.from));
+    painter.text(
+        (x, y),
+        theme.text,
+        say!(view, "ending.you_had", hp = blow.from),
+    );
     y + LINE_HEIGHT + 6
 }
 
@@ -319,51 +320,55 @@ fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>)
 }
 
 /// Labelled statistics of the game.
-fn stats_rows(view: View<'_>, stats: &RunStats, ranking: Ranking) -> Vec<(&'static str, String)> {
+fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'v str, String)> {
     let rules = view.rules();
+    let over = view.game_over();
     let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
-    let damage = format!("dealt {dealt}, taken {taken}");
-    let mut rows = vec![("Killed", stats.kills_text(view)), ("Damage", damage)];
-    if !rules.items.is_empty() {
-        let found = english::count_noun(stats.items_found, "item");
-        let gold = rules.has_gold().then(|| format!(", {} gold", view.gold()));
-        rows.push(("Found", found + &gold.unwrap_or_default()));
-    }
-    rows.extend(view.explored_share().map(|share| {
-        let of = match (share.levels, rules.dungeon.levels) {
-            (_, 1) => "the level".to_owned(),
-            (1, _) => "1 level".to_owned(),
-            (levels, _) => format!("{levels} levels"),
-        };
-        ("Explored", format!("{}% of {of}", share.percent))
-    }));
-    let mut turns = view.turn().to_string();
-    if rules.dungeon.levels > 1 {
-        turns.push_str(&format!(", depth {}", view.depth()));
-    }
-    if view.xp().is_some() {
-        turns.push_str(&format!(", level {}", view.xp_level()));
-    }
-    rows.push(("Turns", turns));
-    rows.extend(braziers_rows(view));
-    rows.extend(parts_text(ranking).map(|parts| ("Points", parts)));
-    // A hero who won by the light poured the last wax into it on purpose.
-    let waxless = stats.waxless_since;
-    let waxless = waxless.filter(|_| view.game_over() != Some(GameOver::Light));
-    rows.extend(waxless.map(|turn| ("Wax", format!("out of wax since turn {turn}"))));
-    // Items that might have helped.
-    let left = view.game_over() == Some(GameOver::Dead);
-    let left = left.then(|| describe::inventory_text(view)).flatten();
-    rows.extend(left.map(|left| ("Not used", left)));
-    rows
-}
-
-/// How many braziers were lit, if the rules have any, and the wicks chosen.
-fn braziers_rows(view: View<'_>) -> impl Iterator<Item = (&'static str, String)> {
+    let gold = rules.has_gold().then(|| view.gold());
+    let has_items = !rules.items.is_empty();
+    let found = has_items.then(|| say!(view, "ending.items", n = stats.items_found, gold));
+    let explored = view.explored_share().map(|share| {
+        let percent = share.percent;
+        match rules.dungeon.levels {
+            1 => say!(view, "ending.of_the_level", percent),
+            _ => say!(view, "ending.of_levels", percent, n = share.levels),
+        }
+    });
+    let depth = (rules.dungeon.levels > 1).then(|| view.depth());
+    let level = view.xp().map(|_| view.xp_level());
     let lit = view.all_braziers_lit();
-    let lit = lit.map(|it| ("Braziers", format!("{} of {} lit", it.lit, it.of)));
-    let wicks = describe::wicks_text(view).map(|wicks| ("Wicks", wicks));
-    lit.into_iter().chain(wicks)
+    // A hero who won by the light poured the last wax into it on purpose.
+    let waxless = stats
+        .waxless_since
+        .filter(|_| over != Some(GameOver::Light));
+    // Items that might have helped.
+    let unused = (over == Some(GameOver::Dead)).then(|| describe::inventory_text(view));
+    let rows = [
+        ("ending.killed", Some(stats.kills_text(view))),
+        (
+            "ending.damage",
+            Some(say!(view, "ending.dealt", dealt, taken)),
+        ),
+        ("ending.found", found),
+        ("ending.explored", explored),
+        (
+            "ending.turns",
+            Some(say!(view, "ending.turn", n = view.turn(), depth, level)),
+        ),
+        (
+            "ending.braziers",
+            lit.map(|it| say!(view, "ending.lit", lit = it.lit, of = it.of)),
+        ),
+        ("ending.wicks", describe::wicks_text(view)),
+        ("ending.points", parts_text(view, ranking)),
+        (
+            "ending.wax",
+            waxless.map(|turn| say!(view, "ending.waxless", turn)),
+        ),
+        ("ending.unused", unused.flatten()),
+    ];
+    let label = |(name, text): (&'static str, Option<_>)| Some((view.words().get(name), text?));
+    rows.into_iter().filter_map(label).collect()
 }
 
 /// Draws the last map: in sepia after a death, in colour with a golden frame after a win, and brighter after a win by
@@ -407,27 +412,27 @@ fn lit_up(color: Rgb) -> Rgb {
 
 fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mut Painter<'_>) {
     let (view, theme) = (scene.view, painter.theme);
-    let caption = match view.game_over() {
-        Some(over) if over.is_won() => "What your flame shows",
-        _ => "The last thing you saw",
+    let turn = view.turn();
+    let mut caption = match view.game_over() {
+        Some(over) if over.is_won() => say!(view, "ending.flame_shows", turn),
+        _ => say!(view, "ending.last_seen", turn),
     };
-    let turns = [
-        format!("{caption}, turn {}", view.turn()),
-        format!("Turn {}", view.turn()),
-    ];
-    let fits = |text: &&String| painter.small_font.width(text) <= area.w;
-    let turn = turns.iter().find(fits).unwrap_or(&turns[1]);
-    painter.small_text(area.top_left(), theme.dim, turn);
-    let score = ranking.points.map(|points| scored(points, ranking));
+    if painter.small_font.width(&caption) > area.w {
+        caption = say!(view, "ending.seen_short", turn);
+    }
+    painter.small_text(area.top_left(), theme.dim, caption);
+    let score = ranking
+        .points
+        .map(|points| scored(view.words(), points, ranking));
     let rows = [
-        Some(("Seed", scene.seed_text())),
-        Some(("Rule set", view.rules().name.clone())),
-        score.map(|score| ("Score", score)),
+        Some(("ending.seed", scene.seed_text())),
+        Some(("ending.rule_set", view.rules().name.clone())),
+        score.map(|score| ("ending.score", score)),
     ];
     let column = if area.w < 200 { 70 } else { 84 };
     for (index, (label, text)) in (0..).zip(rows.into_iter().flatten()) {
         let y = area.y + 18 + index * LINE_HEIGHT;
-        let end = painter.text((area.x, y), theme.dim, label) + 2;
+        let end = painter.text((area.x, y), theme.dim, say!(view, label)) + 2;
         let (font, down) = if painter.font.width(&text) <= area.w - column {
             (painter.font, 0)
         } else {
@@ -440,27 +445,33 @@ fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mu
 }
 
 /// What the score is the sum of: `800 for depth, 60 for braziers, 84 for wax`; `None` without a score.
-fn parts_text(ranking: Ranking) -> Option<String> {
+fn parts_text(view: View<'_>, ranking: Ranking) -> Option<String> {
     ranking.points?;
     let parts = ranking.parts.into_iter().filter(|(_, points)| *points > 0);
-    let parts: Vec<_> = parts
-        .map(|(what, points)| format!("{points} for {what}"))
-        .collect();
+    let parts = parts.map(|(what, points)| say!(view, "ending.points_for", points, what));
+    let parts: Vec<_> = parts.collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// `1184, 3rd of 12`.
-fn scored(points: u32, ranking: Ranking) -> String {
-    if ranking.own_map {
-        return format!("{points}, own map");
-    }
-    if ranking.taken_over {
-        return format!("{points}, played on");
-    }
-    let Some(Rank { position, of }) = ranking.rank else {
-        return points.to_string();
-    };
-    format!("{points}, {} of {of}", english::ordinal(position))
+fn scored(words: &Words, points: u32, ranking: Ranking) -> String {
+    let Ranking {
+        own_map,
+        taken_over,
+        ..
+    } = ranking;
+    let rank = ranking.rank.filter(|_| !own_map && !taken_over);
+    let (position, of) = (rank.map(|it| it.position), rank.map(|it| it.of));
+    let taken_over = taken_over && !own_map;
+    say!(
+        words,
+        "ending.points_and_rank",
+        points,
+        own_map,
+        taken_over,
+        position,
+        of
+    )
 }
 
 /// Whether this line says only that the hero died, as the heading does.
@@ -496,58 +507,25 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     #[test]
-    fn a_score_is_shown_with_its_parts() {
-        let ranking = Ranking {
-            points: Some(944),
-            parts: [
-                ("depth", 800),
-                ("braziers", 60),
-                ("wax", 84),
-                ("winning", 0),
-            ],
-            ..Ranking::default()
-        };
-        let parts = "800 for depth, 60 for braziers, 84 for wax";
-        assert_eq!(parts_text(ranking).as_deref(), Some(parts));
-        assert_eq!(parts_text(Ranking::default()), None);
-    }
-
-    #[test]
-    fn ranks_are_written_as_ordinals() {
-        let own_map = Ranking {
-            own_map: true,
-            ..Ranking::default()
-        };
-        assert_eq!(scored(110, Ranking::default()), "110");
-        assert_eq!(scored(110, own_map), "110, own map");
-        let played_on = Ranking {
-            taken_over: true,
-            ..Ranking::default()
-        };
-        assert_eq!(scored(110, played_on), "110, played on");
-        let text = |position| {
-            let rank = Some(Rank { position, of: 200 });
+    fn points_are_shown_with_the_rank_or_why_there_is_none() {
+        let rank = |position| Some(Rank { position, of: 200 });
+        for (own_map, taken_over, rank, text) in [
+            (false, false, None, "5"),
+            (true, true, None, "5, own map"),
+            (false, true, None, "5, played on"),
+            (false, false, rank(1), "5, 1st of 200"),
+            (false, false, rank(112), "5, 112th of 200"),
+        ] {
             let ranking = Ranking {
+                own_map,
+                taken_over,
                 rank,
                 ..Ranking::default()
             };
-            scored(5, ranking)
-        };
-        for (position, word) in [
-            (1, "1st"),
-            (2, "2nd"),
-            (3, "3rd"),
-            (4, "4th"),
-            (11, "11th"),
-            (12, "12th"),
-            (13, "13th"),
-            (21, "21st"),
-            (102, "102nd"),
-            (111, "111th"),
-        ] {
-            assert_eq!(text(position), format!("5, {word} of 200"));
+            assert_eq!(scored(&Content::shared().words, 5, ranking), text);
         }
     }
 }

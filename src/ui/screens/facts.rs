@@ -1,22 +1,21 @@
 //! Facts about a cell in look mode, without advice.
 
 mod columns;
-mod ground;
-mod remembered;
 
 pub(super) use columns::{COLUMN, Columns, EDGE, Fact};
 
 use crate::base::Pos;
 use crate::game::rules::{
-    CellThrow, DamageFormula, EffectKind, ItemKind, ItemWay, Venom, Worn, WornKind,
+    BumpEffect, CellThrow, DamageFormula, EffectKind, ItemKind, ItemWay, WornKind,
 };
-use crate::game::view::ActorView;
-use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
+use crate::game::view::{ActorView, SightingView};
+use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, Terrain, View};
 use crate::gfx::{Font, Rgb};
 use crate::ui::describe;
 use crate::ui::screens::play::Scene;
 use crate::ui::text::english;
 use crate::ui::text::templates::{MessageKind, MessageTemplates};
+use crate::ui::text::words::say;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::UiAssets;
 
@@ -29,26 +28,23 @@ pub(super) fn facts(
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
-    let sheet = || FactSheet {
+    let mut sheet = FactSheet {
         view: scene.view,
+        at,
         shows_hp: scene.screen.hp,
         throws,
         width,
         art: *art,
         facts: Vec::new(),
     };
-    let mut facts = sheet();
-    facts.add_cell(at, scene.messages);
-    // After the name.
-    let mut change = sheet();
-    change.add_throw_change(at);
-    facts.facts.splice(1..1, change.facts);
-    facts.facts
+    sheet.add_cell(scene.messages);
+    sheet.facts
 }
 
 /// The facts collected so far, and what the next ones depend on.
 struct FactSheet<'a> {
     view: View<'a>,
+    at: Pos,
     /// Whether the rule set shows hit points.
     shows_hp: bool,
     /// The slot of the item to throw.
@@ -64,15 +60,21 @@ impl FactSheet<'_> {
         self.facts.push(fact);
     }
 
+    /// Adds the name, and what throwing the item at this cell would change.
     fn add_name(&mut self, name: &str, letter: Option<(char, &str)>, state: &str, color: Rgb) {
         let letter = letter.and_then(|(letter, color)| Some((letter, Rgb::from_hex(color)?)));
-        let fact = Fact::Name(name.to_owned(), letter, state.to_owned(), color);
-        self.add(fact);
+        self.add(Fact::Name(name.to_owned(), letter, state.to_owned(), color));
+        let change = |slot| throw_change(self.view, slot, self.at);
+        if let Some(change) = self.throws.and_then(change) {
+            self.add_small(&change, Fact::Working);
+        }
     }
 
-    /// Adds a text in rows of the text font.
+    /// Adds a text in rows of the text font; nothing if it is empty.
     fn add_large(&mut self, text: &str, fact: fn(String) -> Fact) {
-        self.add_rows(text, self.art.font, fact);
+        if !text.is_empty() {
+            self.add_rows(text, self.art.font, fact);
+        }
     }
 
     /// Adds a text in rows of the small font.
@@ -85,47 +87,60 @@ impl FactSheet<'_> {
         self.facts.extend(rows.map(|row| fact(row.to_owned())));
     }
 
-    /// Adds prose; nothing if it is empty.
-    fn add_prose(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.add_large(text, Fact::Prose);
-        }
+    fn add_count(&mut self, icon: Option<MessageKind>, text: String, color: Rgb) {
+        self.add(Fact::Count(icon, text, None, color));
     }
 
-    fn add_count(&mut self, icon: Option<MessageKind>, text: impl Into<String>, color: Rgb) {
-        self.add(Fact::Count(icon, text.into(), None, color));
-    }
-
-    fn add_cell(&mut self, at: Pos, messages: &MessageTemplates) {
-        let view = self.view;
+    fn add_cell(&mut self, messages: &MessageTemplates) {
+        let (view, at) = (self.view, self.at);
         if let Some(seen) = describe::remembered_monster_at(view, at) {
             return self.add_sighting(seen);
         }
-        let item = describe::item_at(view, at).map(|kind| (kind, ""));
-        let item = item.or_else(|| Some((describe::remembered_item_at(view, at)?, "remembered")));
-        match (view.actor_at(at), item) {
-            (Some(hero), _) if hero.id.is_hero() => return self.add_hero(hero),
-            (Some(monster), _) => return self.add_monster(monster),
-            (None, Some((kind, state))) => self.add_item(at, kind, state),
-            (None, None) if describe::corpse_at(view, at, messages).is_some() => {
-                self.add_corpse(at, messages);
-            }
-            (None, None) => self.add_ground(at),
+        match view.actor_at(at) {
+            Some(hero) if hero.id.is_hero() => return self.add_hero(hero),
+            Some(monster) => return self.add_monster(monster),
+            None => {}
+        }
+        if let Some(kind) = describe::item_at(view, at) {
+            self.add_item(kind, "");
+        } else if let Some(kind) = describe::remembered_item_at(view, at) {
+            self.add_item(kind, view.words().get("look.remembered"));
+        } else if describe::corpse_at(view, at, messages).is_some() {
+            self.add_corpse(messages);
+        } else {
+            self.add_ground();
         }
         // Where the cell is, and the light and tallow there.
-        let more = describe::light_and_tallow(view, at);
-        self.add(Fact::Working(format!(
-            "{}{more}",
-            describe::direction_text(view, at)
-        )));
+        let place = describe::direction_text(view, at) + &describe::light_and_tallow(view, at);
+        self.add(Fact::Working(place));
+    }
+
+    /// Adds what is known of a monster out of view: when it was last seen here, and what it was doing.
+    fn add_sighting(&mut self, seen: SightingView<'_>) {
+        let (view, kind) = (self.view, seen.kind);
+        let (letter, state) = (
+            (kind.letter, &*kind.color),
+            view.words().get("look.remembered"),
+        );
+        self.add_name(seen.name, Some(letter), state, self.art.theme.monster);
+        self.add_large(&kind.about, Fact::Prose);
+        let knew = describe::remembered_mind_sentence(view, seen);
+        self.add_large(&english::with_pronoun(knew, kind.pronoun), Fact::Knows);
+        self.add(Fact::Working(match seen.turns_ago {
+            0 => say!(view, "look.seen_just_now"),
+            turns => say!(view, "look.seen_ago", turns),
+        }));
+        self.add(Fact::Working(describe::direction_text(view, seen.at)));
     }
 
     fn add_hero(&mut self, hero: ActorView<'_>) {
-        self.add_name(hero.name, None, "you", self.art.theme.text);
+        let view = self.view;
+        let you = view.words().get("look.you");
+        self.add_name(hero.name, None, you, self.art.theme.text);
         if self.shows_hp {
             self.add(Fact::Hp(hero.hp, hero.stats.hp));
-            if let Some(light) = describe::lit_text(self.view, hero.at) {
-                self.add(Fact::Working(format!("You stand {light}")));
+            if let Some(light) = describe::lit_text(view, hero.at) {
+                self.add(Fact::Working(say!(view, "look.you_stand", light)));
             }
             self.add_worn();
             self.add_total_threat();
@@ -134,16 +149,16 @@ impl FactSheet<'_> {
 
     fn add_monster(&mut self, monster: ActorView<'_>) {
         self.add_nature(monster);
-        let alive = self.view.game_over().is_none();
-        if alive {
+        if self.view.game_over().is_none() {
             self.add_senses(monster);
-        }
-        if self.shows_hp && alive && !self.view.is_intangible(monster.id) {
-            self.add_fight(monster);
+            if self.shows_hp && !self.view.is_intangible(monster.id) {
+                self.add_fight(monster);
+            }
         }
         let pronoun = describe::pronoun_of(self.view, monster);
-        let facts = std::mem::take(&mut self.facts).into_iter();
-        self.facts = facts.map(|fact| fact.with_pronoun(pronoun)).collect();
+        for fact in &mut self.facts {
+            fact.use_pronoun(pronoun);
+        }
     }
 
     fn add_fight(&mut self, monster: ActorView<'_>) {
@@ -162,8 +177,9 @@ impl FactSheet<'_> {
             let fought = self.throws.is_none() && !view.is_intangible_beside_hero(monster.id);
             if let Some(odds) = view.odds(monster.id).filter(|_| fought) {
                 self.add_duel(odds);
-                if !is_alone(view, monster) {
-                    self.add(Fact::Detail("if the others stay away".into()));
+                let knows = |it: &ActorView<'_>| it.id != monster.id && !it.is_unaware();
+                if view.visible_monsters().any(|it| knows(&it)) {
+                    self.add(Fact::Detail(say!(view, "look.if_alone")));
                 }
             }
         }
@@ -192,28 +208,29 @@ impl FactSheet<'_> {
         if let Some(slot) = self.throws {
             self.add_throw(slot, monster);
         }
-        self.add_prose(kind.map_or("", |monster| &monster.about));
-        let traits =
-            kind.map(|monster| describe::trait_sentences(self.view.words(), &monster.traits));
-        for sentence in traits.iter().flatten() {
-            self.add_small(sentence, Fact::Trait);
+        if let Some(kind) = kind {
+            self.add_large(&kind.about, Fact::Prose);
+            for sentence in describe::trait_sentences(self.view.words(), &kind.traits) {
+                self.add_small(&sentence, Fact::Trait);
+            }
         }
     }
 
     /// Adds what the hero's blows do to a monster.
     fn add_hero_blows(&mut self, monster: ActorView<'_>, blows: AttackForecast) {
         let (view, theme) = (self.view, self.art.theme);
-        let (text, color) = match describe::hits_text(blows) {
-            Some(hits) if hits == "1" => ("You kill it in 1 hit".to_owned(), theme.text),
+        let hits = describe::hits_text(blows);
+        let (name, color) = match hits.as_deref() {
+            Some("1") => ("look.kill_in_one", theme.text),
             // Two numbers leave less room for text.
-            Some(hits) if hits.contains(' ') => (format!("You need {hits} hits"), theme.text),
-            Some(hits) => (format!("You kill it in {hits} hits"), theme.text),
-            None => ("You cannot hurt it".to_owned(), theme.warn),
+            Some(hits) if hits.contains(' ') => ("look.need_hits", theme.text),
+            Some(_) => ("look.kill_in", theme.text),
+            None => ("look.cannot_hurt", theme.warn),
         };
-        self.add_count(None, text, color);
+        self.add_count(None, say!(view, name, hits), color);
         self.add_working(blows, view.blow_stats().attack, monster.stats.defense);
-        if let Some(misses) = describe::misses_in_the_dark(view, monster) {
-            self.add(dark_misses(misses));
+        if let Some(n) = describe::misses_in_the_dark(view, monster) {
+            self.add(Fact::Working(say!(view, "look.dark_misses", n)));
         }
         if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
             self.add(Fact::Working(describe::clear_light_text(blows)));
@@ -222,7 +239,16 @@ impl FactSheet<'_> {
 
     /// Adds the calculation behind the number of blows of so much attack against this defence.
     fn add_working(&mut self, blows: AttackForecast, attack: i32, defense: i32) {
-        let text = working_text(blows, attack, defense, self.view.rules());
+        let (view, fixed) = (self.view, blows.min_damage == blows.max_damage);
+        if blows.first_percent > 100 {
+            return self.add(Fact::Working(describe::stab_working(blows)));
+        }
+        let each = describe::range_text(blows.min_damage, blows.max_damage);
+        let is_difference = view.rules().combat.damage == DamageFormula::Difference;
+        let attack = (fixed && is_difference).then_some(attack);
+        let hits = (blows.miss_percent > 0).then(|| 100 - blows.miss_percent);
+        let left = hits.is_none().then_some(blows.target_hp);
+        let text = say!(view, "look.each_hit", each, attack, defense, hits, left);
         self.add(Fact::Working(text));
     }
 
@@ -232,28 +258,24 @@ impl FactSheet<'_> {
         let kind = monster.kind.map(|kind| view.rules().monster(kind));
         let drains = kind.and_then(|monster| monster.traits.drains);
         if let Some(wax) = drains.filter(|_| view.flame().is_some_and(|flame| flame.wax > 0)) {
-            let text = format!("A hit takes {wax} wax");
+            let text = say!(view, "look.drains", wax);
             return self.add_count(Some(MessageKind::Warning), text, theme.warn);
         }
         match describe::hits_text(blows) {
             Some(hits) => {
                 // Two numbers leave less room for text.
-                let it = if hits.contains(' ') {
-                    "Kills"
-                } else {
-                    "It kills"
-                };
-                let (mark, text) = (Some(MessageKind::Damage), format!("{it} you in"));
+                let it = !hits.contains(' ');
+                let text = say!(view, "look.kills_you", it, short = !it);
+                let mark = Some(MessageKind::Damage);
                 self.add(Fact::Count(mark, text, Some(hits), theme.text));
             }
-            None => self.add_count(None, "It cannot hurt you", theme.good),
+            None => self.add_count(None, say!(view, "look.cannot_hurt_you"), theme.good),
         }
         self.add_working(blows, monster.stats.attack, view.hero().stats.defense);
-        if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
-            let turns = english::count_noun(turns, "turn");
-            self.add(Fact::Working(format!(
-                "{percent} % of bites poison, {turns}"
-            )));
+        if let Some(venom) = kind.and_then(|monster| monster.venom) {
+            let (percent, turns) = (venom.percent, venom.turns);
+            let text = say!(view, "look.poisons", percent, turns);
+            self.add(Fact::Working(text));
         }
     }
 
@@ -266,8 +288,7 @@ impl FactSheet<'_> {
         };
         self.add_large(sentence, Fact::Knows);
         if view.is_intangible(monster.id) {
-            let bodiless = "In this light nothing can strike it, nor it you.";
-            self.add_large(bodiless, Fact::Knows);
+            self.add_large(&say!(view, "look.bodiless"), Fact::Knows);
         }
         if let Some(percent) = view.stab_percent().filter(|_| monster.is_unaware()) {
             self.add_small(&describe::stab_text(percent), Fact::Detail);
@@ -277,13 +298,13 @@ impl FactSheet<'_> {
             self.add_small(&noticed, Fact::Detail);
             if let Some(terrain) = view.watch_near(monster.at) {
                 let name = describe::terrain_name(view.rules(), terrain);
-                let text = format!("By the {name} it sees you from anywhere in light not your own");
-                self.add_small(&text, Fact::Detail);
+                self.add_small(&say!(view, "look.watches", name), Fact::Detail);
             }
         }
+        let stands = |light| say!(view, "look.stands", light);
         let light = match view.glow_of(monster.id) {
-            glow @ 1.. => Some(format!("Sheds light {glow}")),
-            _ => describe::lit_text(view, monster.at).map(|light| format!("Stands {light}")),
+            n @ 1.. => Some(say!(view, "look.sheds", n)),
+            _ => describe::lit_text(view, monster.at).map(stands),
         };
         if let Some(light) = light {
             self.add_small(&light, Fact::Detail);
@@ -292,7 +313,7 @@ impl FactSheet<'_> {
 
     /// Adds how the item in this slot would hit a monster.
     fn add_throw(&mut self, slot: Slot, monster: ActorView<'_>) {
-        let view = self.view;
+        let (view, theme) = (self.view, self.art.theme);
         let missile = view.throwables().find(|(held, _)| held.slot == slot);
         let blows = view.throw_forecast(slot, monster.id);
         let (Some((held, range)), Some(blows)) = (missile, blows) else {
@@ -309,90 +330,95 @@ impl FactSheet<'_> {
             return;
         };
         let fails = if view.is_caught(slot, monster.id) {
-            Some("it would catch it".to_owned())
+            Some(say!(view, "look.caught"))
         } else if view.is_intangible(monster.id) {
-            Some("it flies right through".to_owned())
+            Some(say!(view, "look.flies_through"))
         } else {
-            let over = Some(far - range).filter(|over| *over > 0);
-            over.map(|over| format!("too far by {}", english::count_noun(over, "cell")))
+            (far > range).then(|| say!(view, "look.too_far", n = far - range))
         };
         if let Some(text) = fails {
-            self.add_count(Some(MessageKind::Warning), text, self.art.theme.warn);
+            self.add_count(Some(MessageKind::Warning), text, theme.warn);
         } else {
-            let name = if shoots { "shot" } else { &held.kind.name };
+            let shot = view.words().get("look.shot");
+            let item = if shoots { shot } else { &held.kind.name };
             // Those that miss do not count.
-            let counted = if blows.miss_percent > 0 { "hit" } else { name };
-            let text = match describe::hits_text(blows).as_deref() {
-                Some("1") => format!("1 {counted} kills it"),
-                Some(count) => format!("{count} {counted}s kill it"),
-                None => format!("no {name} hurts it"),
+            let hit = view.words().get("look.hit");
+            let counted = if blows.miss_percent > 0 { hit } else { item };
+            let count = describe::hits_text(blows);
+            let text = match count.as_deref() {
+                Some("1") => say!(view, "look.one_kills", counted),
+                Some(count) => say!(view, "look.several_kill", count, counted),
+                None => say!(view, "look.none_hurts", item),
             };
-            self.add_count(Some(MessageKind::Action), text, self.art.theme.text);
+            self.add_count(Some(MessageKind::Action), text, theme.text);
         }
         self.add_working(blows, damage, monster.stats.defense);
         let misses = view.rules().flame.is_some_and(|flame| flame.shots_miss);
         if !shoots {
-            self.add(Fact::Working(format!("you have {}", held.count)));
-        } else if let Some(dark) = describe::misses_in_the_dark(view, monster).filter(|_| misses) {
-            self.add(dark_misses(dark));
+            self.add(Fact::Working(say!(view, "pack.you_have", n = held.count)));
+        } else if let Some(n) = describe::misses_in_the_dark(view, monster).filter(|_| misses) {
+            self.add(Fact::Working(say!(view, "look.dark_misses", n)));
         }
     }
 
-    /// Adds what throwing the item at a cell would change; nothing if it is not thrown at cells.
-    fn add_throw_change(&mut self, at: Pos) {
-        if let Some(text) = self
-            .throws
-            .and_then(|slot| throw_change(self.view, slot, at))
-        {
-            self.add_small(&text, Fact::Working);
-        }
-    }
-
-    fn add_item(&mut self, at: Pos, kind: &ItemKind, state: &str) {
+    fn add_item(&mut self, kind: &ItemKind, state: &str) {
+        let view = self.view;
         let letter = Some((kind.letter, &*kind.color));
         self.add_name(&kind.name, letter, state, self.art.theme.item);
-        self.add_prose(&kind.about);
-        let worn = kind.effect.worn();
-        let view = self.view;
-        for sentence in worn.iter().flat_map(|worn| worn_lines(view, kind, worn)) {
-            self.add_small(&sentence, Fact::Working);
+        self.add_large(&kind.about, Fact::Prose);
+        if let Some(worn) = kind.effect.worn() {
+            let items = &view.rules().items;
+            let number = items.iter().position(|other| other.kind == kind.kind);
+            let slot = number
+                .and_then(|number| u8::try_from(number).ok())
+                .map(Slot);
+            let changes = slot.map(|slot| describe::worn_changes(view, slot));
+            for (what, from, to) in changes.into_iter().flatten() {
+                let text = say!(view, "look.put_on", what, from, to);
+                self.add_small(&text, Fact::Working);
+            }
+            for sentence in describe::worn_sentences(view.words(), worn) {
+                self.add_small(&sentence, Fact::Working);
+            }
         }
         if let Some(wax) = kind.effect.wax() {
-            self.add(Fact::Working(format!("{wax} wax as you pick it up")));
+            self.add(Fact::Working(say!(view, "look.wax_as_taken", wax)));
         }
-        self.add_beneath(at);
+        // The ground beneath, as of a cage or a web.
+        if let Some(terrain) = view.terrain(self.at).seen() {
+            let name = describe::terrain_name(view.rules(), terrain);
+            self.add(Fact::Working(say!(view, "look.where_it_lies", name)));
+            self.add_terrain(terrain);
+        }
     }
 
     /// Adds what the hero wears, with the sentences that describe it.
     fn add_worn(&mut self) {
-        for kind in WornKind::ALL {
-            let Some((_, kind)) = self.view.worn(kind) else {
+        let view = self.view;
+        for (_, kind) in WornKind::ALL.into_iter().filter_map(|it| view.worn(it)) {
+            let Some(worn) = kind.effect.worn() else {
                 continue;
             };
-            let worn = kind.effect.worn();
-            let does = worn.map_or("wear", |worn| describe::wearing(worn).does);
-            self.add_small(&format!("You {does}: {}", kind.name), Fact::Detail);
-            let words = self.view.words();
-            for sentence in worn
-                .into_iter()
-                .flat_map(|worn| describe::worn_sentences(words, worn))
-            {
+            let (does, item) = (describe::wearing(worn).does, &kind.name);
+            self.add_small(&say!(view, "look.you_wear", does, item), Fact::Detail);
+            for sentence in describe::worn_sentences(view.words(), worn) {
                 self.add_small(&sentence, Fact::Detail);
             }
         }
     }
 
     /// Adds the name of a corpse, which may take more than one row, and whether it rises.
-    fn add_corpse(&mut self, at: Pos, messages: &MessageTemplates) {
-        let view = self.view;
+    fn add_corpse(&mut self, messages: &MessageTemplates) {
+        let (view, at) = (self.view, self.at);
         let Known::Visible(terrain) = view.terrain(at) else {
             return;
         };
-        self.add_prose(&describe::ground_name(view, at, terrain, messages));
-        if let Some(Fact::Prose(name)) = self.facts.first_mut() {
-            let name = std::mem::take(name);
-            self.facts[0] = Fact::Name(name, None, String::new(), self.art.theme.text);
-        }
+        let name = describe::ground_name(view, at, terrain, messages);
+        let letters = self.art.font.letters_in(self.width);
+        let rows = wrap::wrap(&name, letters);
+        self.add_name(rows[0], None, "", self.art.theme.text);
+        let more = rows[1..].iter().map(|row| Fact::Prose((*row).to_owned()));
+        self.facts.extend(more);
         for corpse in view.corpses().filter(|corpse| corpse.at == at) {
             if let Some(turns) = view.rises_in(corpse.id) {
                 self.add_large(&describe::rising_text(view, corpse, turns), Fact::Prose);
@@ -412,7 +438,7 @@ impl FactSheet<'_> {
         let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
         let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
             (Some(fewest), Some(longest)) => describe::range_text(fewest, longest),
-            (Some(fewest), None) => format!("{fewest} or more"),
+            (Some(fewest), None) => say!(view, "look.or_more", n = fewest),
             // Poison alone that wears off in time is listed, without a number of turns.
             _ if poisoned > 0 && blows.is_none() => String::new(),
             _ => return,
@@ -420,100 +446,111 @@ impl FactSheet<'_> {
         self.add(Fact::Rule);
         if blows.is_some() {
             let each = describe::range_text(least, most);
-            self.add(Fact::Working(adjacent_damage_text(view, &each)));
+            let n = Some(view.attackers_beside().count()).filter(|n| *n != 1);
+            let text = say!(view, "look.beside_you", n, one = n.is_none(), each);
+            self.add(Fact::Working(text));
         }
         if poisoned > 0 {
-            let turns = english::count_noun(poisoned, "turn");
-            self.add(Fact::Working(format!("Poison: 1 a turn for {turns}")));
+            self.add(Fact::Working(say!(view, "look.poison", turns = poisoned)));
         }
         if !turns.is_empty() {
-            let s = if turns == "1" { "" } else { "s" };
-            let text = format!("you last {turns} turn{s}");
+            let text = match &*turns {
+                "1" => say!(view, "look.last_one_turn"),
+                _ => say!(view, "look.last_turns", turns),
+            };
             self.add_count(Some(MessageKind::Warning), text, self.art.theme.warn);
         }
     }
 
     /// Adds the odds of a duel with a monster, and the hit points the hero would have left. Other monsters are ignored.
     fn add_duel(&mut self, odds: Odds) {
-        let theme = self.art.theme;
+        let (view, theme) = (self.view, self.art.theme);
         let (text, color) = match odds.win_percent {
-            0 => ("You cannot win".to_owned(), theme.warn),
-            100 => ("You always win".to_owned(), theme.good),
-            percent => (format!("You win {percent} of 100"), theme.text),
+            0 => (say!(view, "look.never_win"), theme.warn),
+            100 => (say!(view, "look.always_win"), theme.good),
+            n => (say!(view, "look.win_of_100", n), theme.text),
         };
         self.add_count(None, text, color);
         if odds.hp_left > 0 {
-            self.add(Fact::Detail(format!("with {} HP left", odds.hp_left)));
+            self.add(Fact::Detail(say!(view, "look.hp_left", n = odds.hp_left)));
         }
     }
-}
 
-/// How many blows or shots miss for lack of light.
-fn dark_misses(percent: i32) -> Fact {
-    Fact::Working(format!("In the dark {percent} of 100 miss"))
+    /// Adds facts about a cell without actor, item or corpse.
+    fn add_ground(&mut self) {
+        let (view, color) = (self.view, self.art.theme.text);
+        let (terrain, state) = match view.terrain(self.at) {
+            Known::Unseen => {
+                let unknown = view.words().get("look.unknown");
+                return self.add_name(unknown, None, "", color);
+            }
+            Known::Remembered(terrain) => (terrain, "look.remembered"),
+            Known::Visible(terrain) => (terrain, "look.in_view"),
+        };
+        let name = describe::terrain_name(view.rules(), terrain);
+        self.add_name(&name, None, view.words().get(state), color);
+        self.add_terrain(terrain);
+    }
+
+    /// Adds what a kind of terrain is, what bumping into it does, and for a brazier, how many are lit.
+    fn add_terrain(&mut self, terrain: Terrain) {
+        let rules = self.view.rules();
+        let kind = rules.terrain_kind(terrain);
+        self.add_large(kind.map_or("", |kind| &kind.about), Fact::Prose);
+        let bump = rules.bump_effect(terrain);
+        let bump = bump.map_or_else(String::new, |bump| bump_sentence(rules, bump));
+        self.add_small(&bump, Fact::Working);
+        let brazier = describe::brazier_text(self.view, terrain).unwrap_or_default();
+        self.add_small(&brazier, Fact::Working);
+    }
 }
 
 /// What throwing the item in this slot at a cell would change; `None` if the item is not thrown at cells.
 fn throw_change(view: View<'_>, slot: Slot, at: Pos) -> Option<String> {
     let (held, _) = view.throwables().find(|(held, _)| held.slot == slot)?;
-    let cells = view.cells_changed_by_throw(slot, at).len() as i32;
+    let cells = view.cells_changed_by_throw(slot, at).len();
     let ItemWay::ThrownAtCell(does) = held.kind.effect.way() else {
         return None;
     };
     Some(match does {
-        _ if cells == 0 => format!("Here the {} changes nothing", held.kind.name),
+        _ if cells == 0 => say!(view, "look.throw_changes_nothing", item = held.kind.name),
         CellThrow::Kindles => match (view.actor_at(at), view.rules().fire) {
-            (Some(_), Some(fire)) => format!("Thrown here it burns for {} HP at once", fire.harm),
-            _ => "Thrown here it starts a fire".to_owned(),
+            (Some(_), Some(fire)) => say!(view, "look.throw_burns", hp = fire.harm),
+            _ => say!(view, "look.throw_kindles"),
         },
         CellThrow::Spills(_) => {
             let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
             let name = describe::terrain_name(view.rules(), terrain);
-            format!("{}: {name}", english::count_noun(cells, "cell"))
+            say!(view, "look.throw_spills", cells, name)
         }
     })
 }
 
-/// What putting on a weapon or armour would change, and the sentences that describe it.
-fn worn_lines(view: View<'_>, kind: &ItemKind, worn: &Worn) -> Vec<String> {
-    let mut items = (0..).zip(&view.rules().items);
-    let slot = items.find(|(_, other)| other.kind == kind.kind);
-    let changes = slot.map(|(number, _)| describe::worn_changes(view, Slot(number)));
-    let changes = changes.into_iter().flatten();
-    let change = |(word, from, to)| format!("Put on: {word} {from} -> {to}");
-    let lines = changes.map(change);
-    lines
-        .chain(describe::worn_sentences(view.words(), worn))
-        .collect()
-}
-
-/// Damage per turn by adjacent attackers, where each deals `each`.
-fn adjacent_damage_text(view: View<'_>, each: &str) -> String {
-    match view.attackers_beside().count() {
-        1 => format!("Beside you: {each} a turn"),
-        count => format!("{count} beside you: {each} a turn"),
+/// What bumping into terrain costs and gives, in a sentence; empty if there is nothing to list.
+fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
+    let positive = |n: i32| Some(n).filter(|n| *n > 0);
+    let mut all = Vec::new();
+    if let Some(item) = rules.item_taken(bump) {
+        all.push(say!(rules, "bump.takes", item = rules.item(item).name));
     }
-}
-
-/// Whether no other monster in view knows of the hero.
-fn is_alone(view: View<'_>, monster: ActorView<'_>) -> bool {
-    view.visible_monsters()
-        .all(|it| it.id == monster.id || it.is_unaware())
-}
-
-/// The calculation behind a number.
-fn working_text(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
-    if blows.first_percent > 100 {
-        return describe::stab_working(blows);
+    let (price, wax) = (positive(-bump.wax), positive(bump.wax));
+    all.push(say!(rules, "bump.costs", price));
+    all.push(say!(rules, "bump.gives", wax));
+    if let Some(kind) = rules.ally_freed(bump) {
+        all.push(say!(rules, "bump.frees", who = rules.monster(kind).name));
     }
-    let each = describe::range_text(blows.min_damage, blows.max_damage);
-    let mut text = format!("{each} a hit");
-    let fixed = blows.min_damage == blows.max_damage;
-    if fixed && rules.combat.damage == DamageFormula::Difference {
-        text = format!("{text}: {attack} - {defense}");
+    let (one, n) = (bump.items == 1, positive(bump.items - 1).map(|n| n + 1));
+    all.push(say!(rules, "bump.holds_one", one));
+    all.push(say!(rules, "bump.holds", n));
+    all.push(say!(rules, "bump.closes", closes = bump.closes.is_some()));
+    if let Some(wins) = bump.wins {
+        let boss = rules.boss().filter(|_| wins.boss_away > 0);
+        let (boss, away) = (boss.map(|boss| &boss.name), wins.boss_away);
+        all.push(say!(rules, "bump.wins", boss, away));
     }
-    if blows.miss_percent > 0 {
-        return format!("{text}, hits {} %", 100 - blows.miss_percent);
+    all.retain(|clause| !clause.is_empty());
+    if all.is_empty() {
+        return String::new();
     }
-    format!("{text}, {} HP left", blows.target_hp)
+    say!(rules, "bump.walk_into_it", does = english::series(&all))
 }

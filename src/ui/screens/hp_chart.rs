@@ -2,7 +2,7 @@
 
 use crate::game::View;
 use crate::gfx::PxRect;
-use crate::ui::text::english;
+use crate::ui::text::words::say;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::widgets;
@@ -15,14 +15,14 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     }
     let most = view.hero().stats.hp.max(1);
     let turns = hp.len().saturating_sub(1);
-    let caption = format!("HP over the last {}", english::count_noun(turns, "turn"));
+    let caption = say!(view, "ending.hp_chart", turns);
     painter.small_text(area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(hp, most, field);
     // Pixels left over beside the equal columns belong to no turn.
     let right = columns.last().map_or(field.right(), |last| last.right());
     let ground = PxRect::new(field.x, field.y, right - field.x, field.h);
-    let left = format!("{} of {most}", hp.last().unwrap_or(&0));
+    let left = say!(view, "ending.hp_of", hp = hp.last().unwrap_or(&0), most);
     widgets::draw_small_right_aligned(&left, right, area.y, theme.dim, painter);
     painter.fill_rect(ground, theme.empty);
     for bar in columns {

@@ -14,6 +14,7 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
+use crate::ui::text::words::say;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
@@ -79,22 +80,20 @@ impl InventoryList {
     /// Uses the selected item; throwables are thrown.
     fn use_chosen(self, view: View<'_>) -> Transition {
         if view.game_over().is_some() {
-            return Transition::Stay;
+            Transition::Stay
+        } else if self.is_throwable(view) {
+            self.throw(view)
+        } else {
+            self.play_on_chosen(Command::Use)
         }
-        if self.is_throwable(view) {
-            return self.throw(view);
-        }
-        self.play_on_chosen(Command::Use)
     }
 
     /// Aims with the selected item. If it cannot be thrown, the game rejects the command.
     fn throw(self, view: View<'_>) -> Transition {
-        match self.chosen {
-            Some(slot) if !self.is_throwable(view) => {
-                Transition::Play(Command::Throw(slot, view.hero().at))
-            }
-            Some(slot) => Transition::Aim(Some(slot)),
-            None => Transition::Stay,
+        if self.is_throwable(view) {
+            Transition::Aim(self.chosen)
+        } else {
+            self.play_on_chosen(|slot| Command::Throw(slot, view.hero().at))
         }
     }
 
@@ -103,45 +102,40 @@ impl InventoryList {
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
     }
 
-    fn play_on_chosen(self, command: fn(Slot) -> Command) -> Transition {
+    fn play_on_chosen(self, command: impl FnOnce(Slot) -> Command) -> Transition {
         self.chosen
             .map_or(Transition::Stay, |slot| Transition::Play(command(slot)))
     }
 
     /// The keys that make sense now.
-    fn keys(self, view: View<'_>) -> Vec<KeyHint> {
-        if view.inventory().next().is_none() {
-            return vec![KeyHint::primary(Key::Escape, "back")];
-        }
-        if view.game_over().is_some() {
-            let next = KeyHint::secondary(Key::Down, "next");
-            return vec![next, KeyHint::primary(Key::Escape, "back")];
-        }
+    fn hints(self, view: View<'_>, ctx: &Context<'_>) -> [Option<KeyHint>; 4] {
+        let plays = view.game_over().is_none();
+        let is_empty = view.inventory().next().is_none();
         let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
-        let does = chosen.and_then(|held| match held.kind.effect.worn() {
-            Some(_) if self.is_throwable(view) => Some("shoot"),
-            None if self.is_throwable(view) => Some("throw it"),
-            Some(_) if held.is_worn => None,
-            Some(worn) => Some(describe::wearing(worn).puts_on),
-            None => Some(item_look::verb(view.words(), held.kind.effect)),
+        let does = chosen.filter(|_| plays).and_then(|held| {
+            let throws = self.is_throwable(view);
+            match held.kind.effect.worn() {
+                Some(_) if throws => Some(ctx.words().get("foot.shoot")),
+                None if throws => Some(ctx.words().get("foot.throw_it")),
+                Some(_) if held.is_worn => None,
+                Some(worn) => Some(describe::wearing(worn).puts_on),
+                None => Some(item_look::verb(view.words(), held.kind.effect)),
+            }
         });
-        let does = does.map(|does| KeyHint::primary(Key::Enter, does));
-        let rest = [
-            KeyHint::secondary(Key::Char('D'), "drop"),
-            KeyHint::secondary(Key::Down, "next"),
-            KeyHint::secondary(Key::Escape, "back"),
-        ];
-        does.into_iter().chain(rest).collect()
+        [
+            does.map(|does| KeyHint::new(Key::Enter, does, true)),
+            (plays && !is_empty).then(|| ctx.hint(Key::Char('D'), "drop", false)),
+            (!is_empty).then(|| ctx.hint(Key::Down, "next", false)),
+            Some(ctx.hint(Key::Escape, "back", is_empty || !plays)),
+        ]
     }
 
     fn step(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let slots: Vec<_> = view.inventory().map(|held| held.slot).collect();
-        if slots.is_empty() {
+        let slots: Vec<_> = view.inventory().map(|held| Some(held.slot)).collect();
+        let Some(next) = cycle.among(&slots, self.chosen) else {
             return Transition::Stay;
-        }
-        let at = slots.iter().position(|slot| Some(*slot) == self.chosen);
-        let next = at.map_or(0, |at| cycle.step(at, slots.len()));
-        (self.chosen, self.chosen_by_player) = (Some(slots[next]), true);
+        };
+        (self.chosen, self.chosen_by_player) = (next, true);
         Transition::Redraw
     }
 
@@ -149,18 +143,16 @@ impl InventoryList {
         let (view, theme) = (scene.view, painter.theme);
         painter.fill_rect(area, theme.bg);
         let held: Vec<_> = view.inventory().collect();
-        let wax = view.flame().map(|flame| format!("{} wax", flame.wax));
+        let wax = view.flame().map(|flame| flame.wax);
         let gold = Some(view.gold()).filter(|gold| *gold != 0);
-        let gold = gold.map(|gold| format!("{gold} gold"));
-        let kinds = english::count_noun(held.len(), "kind");
-        let count: Vec<_> = wax.into_iter().chain(gold).chain([kinds]).collect();
-        draw_head("Pack", &count.join("   "), area.w, painter);
+        let count = say!(view, "pack.count", wax, gold, kinds = held.len());
+        draw_head(painter.words.get("pack.title"), &count, area.w, painter);
         if !scene.panels.sidebar && scene.screen.hp {
             let bar = PxRect::new(56, 3, 132, 18);
             draw_hp_bar(view.hero(), scene.screen, bar, painter);
         }
         if held.is_empty() {
-            painter.text((12, HEAD + 4), theme.dim, "There is nothing in it.");
+            painter.text((12, HEAD + 4), theme.dim, say!(view, "pack.empty"));
         }
         let shown = self.rows_on(area, &held);
         for (index, held) in (0..).zip(&held[shown.clone()]) {
@@ -208,7 +200,7 @@ impl InventoryList {
         let (text, color) = if let Some(worn) = worn {
             (describe::wearing(worn).is_on.to_owned(), theme.title)
         } else if cannot_be_set_down(view, held) {
-            ("no room to set it down".to_owned(), theme.warn)
+            (say!(view, "pack.no_room"), theme.warn)
         } else if held.kind.effect.worn().is_some() {
             (describe::worn_gain(view, held.slot), theme.text)
         } else {
@@ -229,7 +221,7 @@ impl Screen for InventoryList {
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let (area, view) = (area(ctx)?, ctx.game?.scene.view);
         let keys = PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2);
-        Some(KeyLine::new(self.keys(view), keys))
+        Some(KeyLine::new(self.hints(view, ctx), keys))
     }
 
     /// Selects an item, or uses the selected one.
@@ -297,7 +289,7 @@ fn draw_position(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut
     let below = count - shown.end;
     if below > 0 {
         // Drawn across the line under the list, because there is no spare row.
-        let text = format!("{below} more below");
+        let text = say!(painter, "pack.more_below", n = below);
         let (w, h) = (painter.small_font.width(&text), painter.small_font.cell().h);
         let at = Px::new((area.w - w) / 2, list_bottom(area) - h / 2);
         painter.fill_rect(PxRect::new(at.x - 4, at.y, w + 8, h), painter.theme.bg);
@@ -336,7 +328,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     let x = 14 + 2 * ICON_SIZE + 14;
     let mut y = area.y + 6;
     painter.text((x, y), theme.item, &held.kind.name);
-    let count = format!("you have {}", held.count);
+    let count = say!(view, "pack.you_have", n = held.count);
     draw_right_aligned(&count, area.w - 8, y, theme.dim, painter);
     y += LINE_HEIGHT + 2;
     let prose = PxRect::new(x, y, area.w - x - 8, 2 * LINE_HEIGHT);
@@ -349,60 +341,46 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         return;
     }
     if cannot_be_set_down(view, held) {
-        let text = "Something lies here already. Step aside first.";
-        painter.text((x, y), theme.warn, text);
+        painter.text((x, y), theme.warn, say!(view, "pack.step_aside"));
     }
-    let gain = item_look::of_use(held.kind.effect).gain;
-    if let Some(gain) = gain.and_then(|gain| StatGain::of(view, gain)) {
-        gain.draw(Px::new(x, y), painter);
+    if let Some(gain) = item_look::of_use(held.kind.effect).gain {
+        draw_gain(view, gain, Px::new(x, y), painter);
     }
 }
 
-/// What using an item changes of the hero's numbers: what it is, its value now and then, and the maximum if it has one.
-struct StatGain {
-    what: &'static str,
-    from: i32,
-    to: i32,
-    most: Option<i32>,
-}
-
-impl StatGain {
-    /// `None` if the number already has its maximum, or there is none.
-    fn of(view: View<'_>, gain: Gain) -> Option<Self> {
-        let hero = view.hero();
-        let (what, from, by, most) = match gain {
-            Gain::Hp(hp) => ("HP", hero.hp, hp, Some(hero.stats.hp)),
-            Gain::HpPercent(percent) => {
-                let by = hero.stats.hp * percent / 100;
-                ("HP", hero.hp, by, Some(hero.stats.hp))
-            }
-            Gain::Attack(by) => ("attack", hero.stats.attack, by, None),
-            Gain::Defense(by) => ("defence", hero.stats.defense, by, None),
-            Gain::Candle(turns) => {
-                let candle = view.candle()?;
-                ("candle", candle.turns_left, turns, Some(candle.max_turns))
-            }
-        };
-        let to = (from + by).min(most.unwrap_or(i32::MAX));
-        let gain = Self {
-            what,
-            from,
-            to,
-            most,
-        };
-        (to != from).then_some(gain)
-    }
-
-    /// Draws `Now: HP 12 -> 24 of 40` at `at`.
-    fn draw(&self, at: Px, painter: &mut Painter<'_>) {
-        let (theme, to) = (painter.theme, self.to.to_string());
-        let start = format!("Now: {} {} -> ", self.what, self.from);
-        let end = self.most.map(|most| format!(" of {most}"));
-        let end = end.unwrap_or_default();
-        painter.runs(
-            at,
-            &[(theme.text, &start), (theme.good, &to), (theme.text, &end)],
+/// Draws which of the hero's numbers using an item changes, such as `Now: HP 12 -> 24 of 40`; nothing if the number
+/// already has its maximum.
+fn draw_gain(view: View<'_>, gain: Gain, at: Px, painter: &mut Painter<'_>) {
+    let hero = view.hero();
+    let (hp, most_hp) = (hero.hp, hero.stats.hp);
+    let (name, from, by, most) = match gain {
+        Gain::Hp(by) => ("pack.gain_hp", hp, by, Some(most_hp)),
+        Gain::HpPercent(percent) => {
+            let by = most_hp * percent / 100;
+            ("pack.gain_hp", hp, by, Some(most_hp))
+        }
+        Gain::Attack(by) => ("pack.gain_attack", hero.stats.attack, by, None),
+        Gain::Defense(by) => ("pack.gain_defence", hero.stats.defense, by, None),
+        Gain::Candle(turns) => {
+            let (left, most) = view
+                .candle()
+                .map_or((0, 0), |it| (it.turns_left, it.max_turns));
+            ("pack.gain_candle", left, turns, Some(most))
+        }
+    };
+    let to = (from + by).min(most.unwrap_or(i32::MAX));
+    if to != from {
+        let (theme, start, end) = (
+            painter.theme,
+            say!(view, name, from),
+            say!(view, "pack.of", most),
         );
+        let runs = [
+            (theme.text, &*start),
+            (theme.good, &to.to_string()),
+            (theme.text, &end),
+        ];
+        painter.runs(at, &runs);
     }
 }
 
@@ -421,7 +399,7 @@ fn worn_facts(
         let text = format!("{on}: {}", describe::worn_numbers(worn));
         painter.text(at, theme.text, text);
     } else if changes.is_empty() {
-        painter.text(at, theme.text, "The same numbers as now");
+        painter.text(at, theme.text, say!(view, "pack.same_numbers"));
     } else {
         let mut x = painter.text(at, theme.text, format!("{on}:"));
         for (word, from, to) in changes {

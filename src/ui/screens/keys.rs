@@ -1,9 +1,8 @@
 //! The key overview for the rule set in force: movement keys arranged as on the keyboard, actions, and log icons. Tab
 //! turns to pages about the flame and braziers.
 
-mod brazier_page;
-mod flame_page;
 mod groups;
+mod rule_pages;
 mod text_page;
 
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
@@ -17,26 +16,20 @@ use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_bitmap, draw_key_label, draw_message_icon};
 
-use groups::{Density, KeyGroup, THESE_KEYS, groups};
+use groups::{KeyGroup, groups};
 use text_page::Sentence;
 
-const MOUSE: [(&str, &str); 3] = [
-    ("over", "describe what is there"),
-    ("left", "walk, attack, press a key below"),
-    ("right", "look at it; the wheel zooms"),
-];
-
 const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
-    (MessageKind::Damage, "you are harmed"),
-    (MessageKind::Warning, "take care"),
-    (MessageKind::Good, "good for you"),
-    (MessageKind::Action, "what you did"),
-    (MessageKind::Item, "something found"),
-    (MessageKind::Rejected, "not possible"),
+    (MessageKind::Damage, "keys.harmed"),
+    (MessageKind::Warning, "keys.take_care"),
+    (MessageKind::Good, "keys.good"),
+    (MessageKind::Action, "keys.action"),
+    (MessageKind::Item, "keys.found"),
+    (MessageKind::Rejected, "keys.not_possible"),
 ];
 
 /// The screen, and which of its `pages` is shown.
@@ -45,17 +38,18 @@ pub struct Keys {
     page: usize,
 }
 
-/// The pages under the rules in force: what the hint of the Tab key says about each, and its sentences. The first has
-/// the keys instead.
+/// The pages under the rules in force: the name in the table `foot` of what the Tab key says about each, which is also
+/// its title, and its sentences. The first has the keys instead.
 fn pages(ctx: &Context<'_>) -> Vec<(&'static str, Vec<Sentence>)> {
     let rules = ctx.rules.rules;
-    let mut pages = vec![("keys", Vec::new())];
+    let mut pages = vec![("keys_page", Vec::new())];
     if let Some(flame) = flame(ctx) {
-        pages.push(("what the flame does", flame_page::lines(rules, flame)));
+        pages.push(("flame_page", rule_pages::flame_lines(rules, flame)));
         if let Some(braziers) = &rules.braziers {
-            pages.push(("what braziers do", brazier_page::lines(rules, braziers)));
-            let wicks = brazier_page::wick_lines(rules);
-            pages.extend((!wicks.is_empty()).then_some(("what wicks do", wicks)));
+            let lines = rule_pages::brazier_lines(rules, braziers);
+            pages.push(("braziers_page", lines));
+            let wicks = rule_pages::wick_lines(rules);
+            pages.extend((!wicks.is_empty()).then_some(("wicks_page", wicks)));
         }
     }
     pages
@@ -93,10 +87,10 @@ impl Screen for Keys {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let back = KeyHint::primary(Key::Escape, "back");
+        let back = ctx.hint(Key::Escape, "back", true);
         let next = self.next(ctx);
-        let next = next.map(|(_, name)| KeyHint::primary(Key::Tab, name));
-        Some(KeyLine::of_page([Some(back), next], ctx.panel_size()))
+        let next = next.map(|(_, name)| ctx.hint(Key::Tab, name, true));
+        Some(ctx.foot([Some(back), next]))
     }
 
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -106,7 +100,7 @@ impl Screen for Keys {
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let page = pages(ctx).into_iter().nth(self.page);
         let (name, sentences) = page.unwrap_or_default();
-        let title = english::capitalize(name);
+        let title = english::capitalize(ctx.words().get(&format!("foot.{name}")));
         ctx.draw_page(self, (&title, ""), painter, |painter| {
             if sentences.is_empty() {
                 draw(ctx, painter);
@@ -130,12 +124,7 @@ fn draw(ctx: &Context<'_>, painter: &mut Painter<'_>) {
     let left = (size.w / 2 + 10).min(330);
     draw_left_column(ctx, left, painter);
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
-    let density = if size.h < DESIGN_SIZE.h {
-        Density::Tight
-    } else {
-        Density::Roomy
-    };
-    let groups = groups(ctx, density);
+    let groups = groups(ctx, size.h < DESIGN_SIZE.h);
     list(&drop_row_to_fit(groups, right, painter), right, painter);
     painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), painter.theme.line);
 }
@@ -147,7 +136,7 @@ fn drop_row_to_fit(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> V
     let usual = |groups: &[KeyGroup]| styles[..2].iter().any(|style| fits(groups, style, area));
     let mut fewer = groups.clone();
     for (_, keys) in &mut fewer {
-        keys.retain(|(_, does)| does != THESE_KEYS);
+        keys.retain(|(_, does)| does != art.words.get("keys.these"));
     }
     let drops = usual(&fewer) && !usual(&groups);
     if drops { fewer } else { groups }
@@ -251,18 +240,23 @@ const NARROW: LeftColumnRows = LeftColumnRows {
 /// Draws the left column: movement keys, log icons, and the mouse.
 fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, ctx.rules.rules);
+    let words = painter.words;
     let heading = match rules.play.bump {
-        BumpRule::Strikes => "Walk; bump to attack",
-        BumpRule::IsBlocked => "Walk; others are in the way",
+        BumpRule::Strikes => "keys.walk_or_strike",
+        BumpRule::IsBlocked => "keys.walk",
     };
-    painter.text((12, 30), theme.title, heading);
+    painter.text((12, 30), theme.title, words.get(heading));
     let (keys, narrow) = (ctx.keys, width < 300);
-    let left = if narrow { "left" } else { "left hand" };
+    let left = if narrow {
+        "keys.left"
+    } else {
+        "keys.left_hand"
+    };
     let eight = [
-        ("arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
-        ("numpad", ["789", "4 6", "123"].map(str::to_owned)),
+        ("keys.arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
+        ("keys.numpad", ["789", "4 6", "123"].map(str::to_owned)),
         (left, bound(keys.preset().left_hand_keys(), keys)),
-        ("vi", bound(VI_KEYS, keys)),
+        ("keys.vi", bound(VI_KEYS, keys)),
     ];
     let (font, at) = if narrow {
         (painter.small_font, NARROW)
@@ -273,7 +267,7 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
         let corner = Px::new(14 + index * (width - 16) / 4, at.blocks);
         if rows.iter().any(|row| !row.trim().is_empty()) {
             let block = MovementBlock {
-                name,
+                name: words.get(name),
                 rows: &rows,
                 steps: rules.play.steps,
                 side: at.side,
@@ -282,25 +276,18 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
         }
     }
     let steps = match rules.play.steps {
-        StepDirs::Four => [
-            "Four directions; the corners of each",
-            "block do nothing in this rule set.",
-        ],
-        StepDirs::Eight => [
-            "Eight directions; Home, PgUp, End and",
-            "PgDn are the corners of the arrows.",
-        ],
+        StepDirs::Four => ["keys.four", "keys.four_more"],
+        StepDirs::Eight => ["keys.eight", "keys.eight_more"],
     };
-    for (text, y) in steps.into_iter().zip(at.steps) {
-        painter.draw_text(font, Px::new(12, y), theme.dim, text);
+    for (name, y) in steps.into_iter().zip(at.steps) {
+        painter.draw_text(font, (12, y), theme.dim, words.get(name));
     }
-    let heading = "What the marks mean";
-    painter.draw_text(font, Px::new(12, at.signs), theme.title, heading);
+    painter.draw_text(font, (12, at.signs), theme.title, words.get("keys.marks"));
     for (index, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
         let y = at.first_sign + index % 3 * 16;
-        let at = Px::new(14 + index / 3 * (width / 2 - 4), y);
-        draw_message_icon(kind, at, painter);
-        painter.draw_text(font, Px::new(at.x + 14, at.y), theme.text, means);
+        let x = 14 + index / 3 * (width / 2 - 4);
+        draw_message_icon(kind, Px::new(x, y), painter);
+        painter.draw_text(font, (x + 14, y), theme.text, words.get(means));
     }
     if narrow || painter.size().h < DESIGN_SIZE.h {
         mouse_in_two_lines(at.mouse, painter);
@@ -326,24 +313,25 @@ fn bound(move_keys: MoveKeys, keys: &Bindings) -> [String; 3] {
 
 /// Draws what the mouse does.
 fn mouse(top: i32, painter: &mut Painter<'_>) {
-    let theme = painter.theme;
-    painter.text((12, top), theme.title, "Mouse");
-    for (y, (name, does)) in (top + 19..).step_by(17).zip(MOUSE) {
-        draw_key_label(name, Px::new(14, y), painter.font, painter);
-        painter.text((70, y), theme.text, does);
+    let (theme, words) = (painter.theme, painter.words);
+    painter.text((12, top), theme.title, words.get("keys.mouse"));
+    for (y, (name, does)) in (top + 19..).step_by(17).zip([
+        ("keys.over", "keys.over_does"),
+        ("keys.left", "keys.left_does"),
+        ("keys.right", "keys.right_does"),
+    ]) {
+        draw_key_label(words.get(name), Px::new(14, y), painter.font, painter);
+        painter.text((70, y), theme.text, words.get(does));
     }
 }
 
 /// The same, shorter, for small frames.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
-    let theme = painter.theme;
-    painter.small_text((12, top), theme.title, "Mouse");
-    painter.small_text((12, top), theme.text, "      hover describes, left walks");
-    painter.small_text(
-        (12, top + 12),
-        theme.text,
-        "or hits, right looks, wheel zooms.",
-    );
+    let (theme, words) = (painter.theme, painter.words);
+    painter.small_text((12, top), theme.title, words.get("keys.mouse"));
+    painter.small_text((12, top), theme.text, words.get("keys.mouse_short"));
+    let more = words.get("keys.mouse_short_more");
+    painter.small_text((12, top + 12), theme.text, more);
 }
 
 /// A block of movement keys as on the keyboard.

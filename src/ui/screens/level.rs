@@ -10,10 +10,11 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction, ScreenId};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::text::words::say;
 
 pub(super) use self::plan::edge;
 use self::signs::{is_stairs, signs};
@@ -90,13 +91,10 @@ impl LevelMap {
 
     /// Moves to the next of [`points_of_interest`], wrapping around.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let points = points_of_interest(view);
-        if points.is_empty() {
+        let Some(next) = cycle.among(&points_of_interest(view), self.at) else {
             return Transition::Stay;
-        }
-        let here = points.iter().position(|at| *at == self.at);
-        let next = here.map_or(0, |at| cycle.step(at, points.len()));
-        self.at = points[next];
+        };
+        self.at = next;
         Transition::Redraw
     }
 
@@ -112,7 +110,7 @@ impl LevelMap {
         let head = panel.rows(panel.y, HEAD * painter.zoom);
         painter.enlarged_part(painter.zoom, head, |painter, head| {
             let cell = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages);
-            let depth = format!("Depth {}  ", view.depth());
+            let depth = say!(painter, "level.depth", n = view.depth());
             let texts = [
                 (theme.title, &*depth),
                 (theme.text, &cell.unwrap_or_default()),
@@ -151,7 +149,16 @@ impl Screen for LevelMap {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        play::foot(hints(&ctx.game?.scene), ctx)
+        let plays = ctx.game?.scene.view.game_over().is_none();
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        let explore = ctx.action_hint(explore, "explore", false);
+        let hints = [
+            plays.then(|| ctx.hint(Key::Enter, "go_there", true)),
+            Some(ctx.hint(Key::Tab, "next_place", false)),
+            explore.filter(|_| plays),
+            Some(ctx.hint(Key::Escape, "back", false)),
+        ];
+        play::foot(hints, ctx)
     }
 
     /// Goes to that cell.
@@ -169,19 +176,6 @@ impl Screen for LevelMap {
             self.draw_over(&game.scene, self.foot(ctx).as_ref(), painter);
         }
     }
-}
-
-/// The keys that make sense now.
-fn hints(scene: &Scene<'_>) -> [Option<KeyHint>; 4] {
-    let plays = scene.view.game_over().is_none();
-    let explore = KeyAction::Auto(AutoCommand::Explore);
-    let explore = KeyHint::of(scene.keys, explore, "explore", false);
-    [
-        plays.then(|| KeyHint::primary(Key::Enter, "go there")),
-        Some(KeyHint::secondary(Key::Tab, "next place")),
-        explore.filter(|_| plays),
-        Some(KeyHint::secondary(Key::Escape, "back")),
-    ]
 }
 
 /// The top-left corner of the level and the cell size in pixels: the largest that fits, at least one.

@@ -20,6 +20,7 @@ use crate::ui::screens::level::edge;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::popup::BoxPlacement;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
+use crate::ui::text::words::say;
 
 /// Pixels between a tall box and what is above and below it.
 const MARGIN: i32 = 2;
@@ -144,9 +145,8 @@ impl Look {
     /// The next item in the inventory that can be thrown, wrapping around; `None` if there is no other.
     fn other_missile(self, view: View<'_>) -> Option<Slot> {
         let slots: Vec<_> = view.throwables().map(|(held, _)| held.slot).collect();
-        let now = slots.iter().position(|slot| Some(*slot) == self.throws)?;
-        let next = slots[(now + 1) % slots.len()];
-        (Some(next) != self.throws).then_some(next)
+        let next = Cycle::Next.among(&slots, self.throws?);
+        next.filter(|next| Some(*next) != self.throws)
     }
 
     /// Aims the next item at the same cell, or at another one if it does not reach that.
@@ -182,18 +182,14 @@ impl Look {
     /// The cells that `Tab` cycles through: monsters in view, nearest first, and unless aiming, remembered monsters,
     /// allies, and terrain in view worth bumping into.
     fn tab_stops(self, view: View<'_>) -> Vec<Pos> {
+        let (hero, at) = (view.hero().at, |it: &ActorView<'_>| it.at);
         let in_view = describe::monsters_by_distance(view);
-        let mut cells: Vec<_> = in_view.iter().map(|monster| monster.at).collect();
+        let mut cells: Vec<_> = in_view.iter().map(at).collect();
         if self.throws.is_none() {
-            let hero = view.hero().at;
             let mut remembered: Vec<_> = view.remembered_monsters().collect();
             remembered.sort_by_key(|seen| (seen.at.distance(hero), seen.actor));
             cells.extend(remembered.iter().map(|seen| seen.at));
-            cells.extend(
-                describe::allies_by_distance(view)
-                    .iter()
-                    .map(|ally| ally.at),
-            );
+            cells.extend(describe::allies_by_distance(view).iter().map(at));
             let mut fixtures: Vec<_> = view.fixtures().filter(|at| view.sees(*at)).collect();
             fixtures.sort_by_key(|at| (at.distance(hero), at.y, at.x));
             cells.extend(fixtures);
@@ -204,71 +200,56 @@ impl Look {
 
     /// Moves to the next of [`Self::tab_stops`], wrapping around.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let cells = self.tab_stops(view);
-        if cells.is_empty() {
+        let Some(next) = cycle.among(&self.tab_stops(view), self.at) else {
             return Transition::Stay;
-        }
-        let here = cells.iter().position(|at| *at == self.at);
-        let next = here.map_or(0, |at| cycle.step(at, cells.len()));
-        self.at = cells[next];
+        };
+        self.at = next;
         Transition::Redraw
     }
 
     /// The keys that make sense now.
-    pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<KeyHint> {
-        let mut hints = Vec::new();
-        if self.tab_stops(view).iter().any(|at| *at != self.at) {
-            hints.push(KeyHint::primary(Key::Tab, "next"));
+    fn hints(self, view: View<'_>, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
+        let next = self.tab_stops(view).iter().any(|at| *at != self.at);
+        let mut hints = vec![next.then(|| ctx.hint(Key::Tab, "next", true))];
+        if let Some((held, _)) = self.throws.and_then(|slot| missile(view, slot)) {
+            let hits = match self.range(view) {
+                None => monster_at(view, self.at).is_some(),
+                Some(_) => !self.changes(view).is_empty(),
+            };
+            let does = match held.kind.effect.worn() {
+                Some(_) => say!(ctx, "foot.shoot"),
+                None => say!(ctx, "foot.throw", item = held.kind.name),
+            };
+            hints.push(hits.then(|| KeyHint::new(Key::Enter, does, true)));
+            let pack = KeyAction::Open(ScreenId::InventoryList);
+            let another = ctx.action_hint(pack, "another", false);
+            hints.push(another.filter(|_| self.other_missile(view).is_some()));
+        } else {
+            let does = self.enter_does(view).filter(|_| view.game_over().is_none());
+            hints.push(does.map(|does| ctx.hint(Key::Enter, does, false)));
+            let messages = KeyAction::Open(ScreenId::Messages);
+            hints.push(ctx.action_hint(messages, "messages", false));
         }
-        match self.throws.and_then(|slot| missile(view, slot)) {
-            Some((held, _)) => hints.extend(self.aiming_hints(held, view, keys)),
-            None => hints.extend(self.looking_hints(view, keys)),
-        }
-        hints.push(KeyHint::secondary(Key::Escape, "back"));
+        hints.push(Some(ctx.hint(Key::Escape, "back", false)));
         hints
     }
 
-    fn aiming_hints(
-        self,
-        held: InventoryItem<'_>,
-        view: View<'_>,
-        keys: &Bindings,
-    ) -> impl Iterator<Item = KeyHint> {
-        let throws = match held.kind.effect.worn() {
-            Some(_) => "shoot".to_owned(),
-            None => format!("throw the {}", held.kind.name),
-        };
-        let hits = match self.range(view) {
-            None => monster_at(view, self.at).is_some(),
-            Some(_) => !self.changes(view).is_empty(),
-        };
-        let throw = hits.then(|| KeyHint::primary(Key::Enter, &throws));
-        let pack = KeyAction::Open(ScreenId::InventoryList);
-        let other = KeyHint::of(keys, pack, "another", false);
-        let other = other.filter(|_| self.other_missile(view).is_some());
-        throw.into_iter().chain(other)
-    }
-
-    fn looking_hints(self, view: View<'_>, keys: &Bindings) -> impl Iterator<Item = KeyHint> {
+    /// What Enter does unless aiming, by its name in the table `foot` of the words; `None` if nothing.
+    fn enter_does(self, view: View<'_>) -> Option<&'static str> {
         let monster = monster_at(view, self.at);
-        let does = match play::go(view, self.at) {
+        match play::go(view, self.at) {
             Transition::Play(Command::Bump(_)) if monster.is_some_and(|it| it.is_ally()) => {
-                "change places"
+                Some("change_places")
             }
-            Transition::Play(Command::Bump(_)) => "hit it",
-            Transition::Play(_) => "take it",
+            Transition::Play(Command::Bump(_)) => Some("hit_it"),
+            Transition::Play(_) => Some("take_it"),
             Transition::Order(AutoCommand::Travel(_)) if view.actor_at(self.at).is_some() => {
-                "step to it"
+                Some("step_to_it")
             }
-            Transition::Order(AutoCommand::Travel(_)) if !is_ground(view, self.at) => "",
-            Transition::Order(_) => "go there",
-            _ => "",
-        };
-        let does = Some(does).filter(|does| view.game_over().is_none() && !does.is_empty());
-        let does = does.map(|does| KeyHint::secondary(Key::Enter, does));
-        let messages = KeyAction::Open(ScreenId::Messages);
-        let messages = KeyHint::of(keys, messages, "messages", false);
-        does.into_iter().chain(messages)
+            Transition::Order(AutoCommand::Travel(_)) if !is_ground(view, self.at) => None,
+            Transition::Order(_) => Some("go_there"),
+            _ => None,
+        }
     }
 
     /// Draws the play screen with the target marked and the facts beside it.
@@ -340,7 +321,7 @@ impl Screen for Look {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        play::foot(self.hints(ctx.game?.scene.view, ctx.keys), ctx)
+        play::foot(self.hints(ctx.game?.scene.view, ctx), ctx)
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {

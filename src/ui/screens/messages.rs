@@ -1,14 +1,14 @@
 //! All messages of the game, with their turns; they can be filtered and searched.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, MessagesKey, ScreenId};
+use crate::ui::input::bindings::{KeyAction, KeyContext, MessagesKey, ScreenId};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::english;
 use crate::ui::text::log::{Log, LogEntry};
 use crate::ui::text::templates::MessageKind;
+use crate::ui::text::words::say;
 use crate::ui::text::wrap::{MessageAge, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
@@ -22,14 +22,18 @@ const LEFT: i32 = 48;
 /// Row of the first message.
 const TOP: i32 = HEAD + 4;
 
-/// The filters: key, name, and the kinds of messages they show; none for all.
+/// The filters: key, name in the words, and the kinds of messages they show; none for all.
 const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = {
     use MessageKind::{Action, Damage, Good, Item, Rejected, Warning};
     [
-        (MessagesKey::All, "all", &[]),
-        (MessagesKey::Damage, "harm", &[Damage, Warning]),
-        (MessagesKey::Items, "finds", &[Good, Item]),
-        (MessagesKey::Actions, "actions", &[Action, Rejected]),
+        (MessagesKey::All, "messages.all", &[]),
+        (MessagesKey::Damage, "messages.harm", &[Damage, Warning]),
+        (MessagesKey::Items, "messages.finds", &[Good, Item]),
+        (
+            MessagesKey::Actions,
+            "messages.actions",
+            &[Action, Rejected],
+        ),
     ]
 };
 /// The key that begins a search.
@@ -52,33 +56,31 @@ pub struct Messages {
 /// A row of the list: the entry it belongs to, the row, and whether it is the first of its turn.
 type LogRow<'l> = (&'l LogEntry, MessageRow, bool);
 
-/// The number of rows, and how many are visible at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct ScrollRange {
-    rows: usize,
-    room: usize,
-}
-
 impl Messages {
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         ctx.game.map(|_| Self::default())
     }
 
-    fn scroll_or_filter(&mut self, key: MessagesKey, range: ScrollRange) -> Transition {
-        let page = range.room.saturating_sub(1) as i32;
-        match key {
-            MessagesKey::Older => self.scroll(1, range),
-            MessagesKey::Newer => self.scroll(-1, range),
-            MessagesKey::PageUp => self.scroll(page, range),
-            MessagesKey::PageDown => self.scroll(-page, range),
-            MessagesKey::First => self.scroll(i32::MAX, range),
-            MessagesKey::Last => self.scroll(i32::MIN, range),
+    fn scroll_or_filter(&mut self, key: MessagesKey, log: &Log, ctx: &Context<'_>) -> Transition {
+        let page = room(ctx.panel_size()) as i32 - 1;
+        let by = match key {
+            MessagesKey::Older => 1,
+            MessagesKey::Newer => -1,
+            MessagesKey::PageUp => page,
+            MessagesKey::PageDown => -page,
+            MessagesKey::First => i32::MAX,
+            MessagesKey::Last => i32::MIN,
             MessagesKey::All | MessagesKey::Damage | MessagesKey::Items | MessagesKey::Actions => {
                 let filter = FILTERS.iter().position(|filter| filter.0 == key);
-                (self.filter, self.up) = (filter.unwrap_or(0), 0);
-                Transition::Redraw
+                return self.choose_filter(filter.unwrap_or(0));
             }
-        }
+        };
+        self.scroll(by, log, ctx)
+    }
+
+    fn choose_filter(&mut self, filter: usize) -> Transition {
+        (self.filter, self.up) = (filter, 0);
+        Transition::Redraw
     }
 
     /// Handles a key while a search is typed; `None` if the search has no use for it.
@@ -92,48 +94,43 @@ impl Messages {
                 self.query.pop();
             }
             Key::Enter => self.typing = false,
-            Key::Escape => self.end_search(),
+            Key::Escape => return Some(self.clear_search(false)),
             _ => return None,
         }
         self.up = 0;
         Some(Transition::Redraw)
     }
 
-    fn end_search(&mut self) {
-        self.typing = false;
+    fn clear_search(&mut self, typing: bool) -> Transition {
         self.query.clear();
-        self.up = 0;
+        (self.typing, self.up) = (typing, 0);
+        Transition::Redraw
     }
 
-    fn contextual_hints(&self, keys: &Bindings) -> Vec<KeyHint> {
+    fn hints(&self, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
         if self.typing {
-            let done = KeyHint::primary(Key::Enter, "search");
-            return vec![done, KeyHint::primary(Key::Escape, "all lines")];
+            let done = ctx.hint(Key::Enter, "search", true);
+            return vec![Some(done), Some(ctx.hint(Key::Escape, "all_lines", true))];
         }
-        let also = |key, does| KeyHint::of(keys, KeyAction::InMessages(key), does, false);
+        let also = |key, does| ctx.action_hint(KeyAction::InMessages(key), does, false);
         let everything = self.query.is_empty();
-        let back = if everything { "back" } else { "all lines" };
-        let hints = [
-            Some(KeyHint::primary(Key::Enter, "replay from this line")),
-            Some(KeyHint::secondary(SEARCH, "search")),
+        let back = if everything { "back" } else { "all_lines" };
+        vec![
+            Some(ctx.hint(Key::Enter, "from_line", true)),
+            Some(ctx.hint(SEARCH, "search", false)),
             also(MessagesKey::Older, "older"),
             also(MessagesKey::First, "first"),
             also(MessagesKey::Last, "newest"),
-            Some(KeyHint::primary(Key::Escape, back)),
-        ];
-        hints.into_iter().flatten().collect()
+            Some(ctx.hint(Key::Escape, back, true)),
+        ]
     }
 
-    /// The turn of the lowest visible row, from which Enter opens the replay.
-    fn lowest(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Option<u32> {
-        let mut rows = self.rows(log, size, art).into_iter().rev();
-        rows.nth(self.up).map(|(entry, ..)| entry.turn)
-    }
-
-    fn scroll(&mut self, by: i32, range: ScrollRange) -> Transition {
-        let most = range.rows.saturating_sub(range.room);
-        let by = isize::try_from(by).unwrap_or(isize::MAX);
-        self.up = self.up.saturating_add_signed(by).min(most);
+    /// Scrolls by so many rows, to older ones if positive.
+    fn scroll(&mut self, by: i32, log: &Log, ctx: &Context<'_>) -> Transition {
+        let size = ctx.panel_size();
+        let rows = self.rows(log, size, &ctx.art).len();
+        let most = rows.saturating_sub(room(size));
+        self.up = self.up.saturating_add_signed(by as isize).min(most);
         Transition::Redraw
     }
 
@@ -158,16 +155,8 @@ impl Messages {
         rows
     }
 
-    fn range(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> ScrollRange {
-        ScrollRange {
-            rows: self.rows(log, size, art).len(),
-            room: room(size),
-        }
-    }
-
     fn draw_log(&self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        self.draw_head(scene, painter);
         let rows = self.rows(scene.log, size, painter);
         let end = rows.len() - self.up.min(rows.len());
         let first = end.saturating_sub(room(size));
@@ -185,8 +174,8 @@ impl Messages {
         }
         if rows.is_empty() {
             let text = match &*self.query {
-                "" => "Nothing yet.".to_owned(),
-                query => format!("No line says \"{query}\"."),
+                "" => say!(painter, "messages.none"),
+                query => say!(painter, "messages.none_says", query),
             };
             painter.text((LEFT, TOP), theme.dim, text);
         }
@@ -195,22 +184,17 @@ impl Messages {
     }
 
     /// Draws the filters, and the search or how many messages there are.
-    fn draw_head(&self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
-        let (end, right) = (
-            tabs(scene.keys).draw(self.filter, painter),
-            painter.size().w - 8,
-        );
+    fn draw_head(&self, scene: &Scene<'_>, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        let (theme, right) = (painter.theme, painter.size().w - 8);
+        let end = tabs(ctx).draw(self.filter, painter);
         let (text, color) = if self.typing || !self.query.is_empty() {
             let cursor = if self.typing { "_" } else { "" };
-            let count = english::count_noun(self.entries(scene.log).count() as u32, "line");
-            (
-                format!("/{}{cursor} {count}", self.query),
-                painter.theme.title,
-            )
+            let (query, n) = (&self.query, self.entries(scene.log).count());
+            let text = say!(painter, "messages.found", query, cursor, n);
+            (text, theme.title)
         } else {
-            let turns = english::count_noun(scene.view.turn(), "turn");
-            let lines = english::count_noun(scene.log.entries().len(), "line");
-            (format!("{turns}, {lines}"), painter.theme.dim)
+            let (turns, lines) = (scene.view.turn(), scene.log.entries().len());
+            (say!(painter, "messages.count", turns, lines), theme.dim)
         };
         if right - 8 - end > painter.font.width(&text) {
             draw_right_aligned(&text, right, 4, color, painter);
@@ -229,7 +213,6 @@ impl Screen for Messages {
         let Some(log) = ctx.game.map(|game| game.scene.log) else {
             return Transition::Back;
         };
-        let (size, art) = (ctx.panel_size(), &ctx.art);
         if self.typing
             && let Some(next) = self.type_search(press)
         {
@@ -238,55 +221,45 @@ impl Screen for Messages {
         if let Some(KeyAction::InMessages(key)) =
             ctx.keys.action_in(KeyContext::Messages, press.key)
         {
-            return self.scroll_or_filter(key, self.range(log, size, art));
+            return self.scroll_or_filter(key, log, ctx);
         }
         match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => Transition::Stay,
-            (SEARCH, _) => {
-                self.end_search();
-                self.typing = true;
-                Transition::Redraw
+            (SEARCH, _) => self.clear_search(true),
+            (Key::Escape, _) if !self.query.is_empty() => self.clear_search(false),
+            // From the turn of the lowest visible row.
+            (Key::Enter, _) => {
+                let rows = self.rows(log, ctx.panel_size(), &ctx.art);
+                let lowest = rows.iter().rev().nth(self.up);
+                lowest.map_or(Transition::Stay, |(entry, ..)| {
+                    Transition::WatchOwnFrom(entry.turn)
+                })
             }
-            (Key::Escape, _) if !self.query.is_empty() => {
-                self.end_search();
-                Transition::Redraw
-            }
-            (Key::Enter, _) => self
-                .lowest(log, size, art)
-                .map_or(Transition::Stay, Transition::WatchOwnFrom),
             (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Messages))) => Transition::Back,
             _ => Transition::Stay,
         }
     }
 
     fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Transition {
-        let Some(log) = ctx.game.map(|game| game.scene.log) else {
-            return Transition::Stay;
-        };
-        let range = self.range(log, ctx.panel_size(), &ctx.art);
-        self.scroll(up.saturating_mul(3), range)
+        ctx.game.map_or(Transition::Stay, |game| {
+            self.scroll(up.saturating_mul(3), game.scene.log, ctx)
+        })
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        ctx.game?;
-        Some(KeyLine::of_page(
-            self.contextual_hints(ctx.keys),
-            ctx.panel_size(),
-        ))
+        ctx.game.map(|_| ctx.foot(self.hints(ctx)))
     }
 
     /// Chooses a filter.
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let filter = tabs(ctx.keys).tab_at(ctx.panel_px(at), ctx.art.font);
-        filter.map_or(Transition::Stay, |filter| {
-            (self.filter, self.up) = (filter, 0);
-            Transition::Redraw
-        })
+        let filter = tabs(ctx).tab_at(ctx.panel_px(at), ctx.art.font);
+        filter.map_or(Transition::Stay, |filter| self.choose_filter(filter))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = ctx.game {
-            ctx.draw_page(self, ("Messages", ""), painter, |painter| {
+            ctx.draw_page(self, ("messages.title", ""), painter, |painter| {
+                self.draw_head(&game.scene, ctx, painter);
                 self.draw_log(&game.scene, painter);
             });
         }
@@ -299,9 +272,11 @@ fn room(size: PxSize) -> usize {
 }
 
 /// The filters with their keys.
-fn tabs(keys: &Bindings) -> Tabs {
-    let label = |key| keys.label_for(KeyAction::InMessages(key));
-    let names = FILTERS.map(|(key, name, _)| (label(key), name));
+fn tabs(ctx: &Context<'_>) -> Tabs {
+    let names = FILTERS.map(|(key, name, _)| {
+        let label = ctx.keys.label_for(KeyAction::InMessages(key));
+        (label, say!(ctx, name))
+    });
     Tabs {
         names: names.into(),
         left: 88,

@@ -11,7 +11,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::words::say;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::{FOOT, KeyLine};
 use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets::page::HEAD;
@@ -207,13 +207,12 @@ impl Screen for Options {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let keys = [
-            KeyHint::primary(Key::Up, "and"),
-            KeyHint::primary(Key::Down, "choose"),
-            KeyHint::primary(Key::Enter, "change"),
-            KeyHint::secondary(Key::Escape, "back"),
-        ];
-        Some(KeyLine::of_page(keys, ctx.panel_size()))
+        Some(ctx.foot([
+            ctx.hint(Key::Up, "and", true),
+            ctx.hint(Key::Down, "choose", true),
+            ctx.hint(Key::Enter, "change", true),
+            ctx.hint(Key::Escape, "back", false),
+        ]))
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -227,7 +226,7 @@ impl Screen for Options {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, ("Options", ""), painter, |painter| {
+        ctx.draw_page(self, ("options.title", ""), painter, |painter| {
             self.draw_options(ctx, painter);
         });
     }

@@ -6,6 +6,7 @@ use crate::game::rules::{FlameHeight, StepDirs};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::text::templates::MessageTemplates;
+use crate::ui::text::words::say;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
@@ -128,7 +129,7 @@ impl Screen for Play {
                 Transition::Open(ScreenId::InventoryList)
                     if scene.view.rules().items.is_empty() =>
                 {
-                    Transition::Say("There is nothing to carry in this game.")
+                    Transition::Say("play.nothing_to_carry")
                 }
                 next => next,
             },
@@ -249,10 +250,8 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
     };
     match (key, flame.height) {
         (FlameKey::Raise, height) => Transition::Play(Command::Flame(next_height(height, view))),
-        (FlameKey::Lower, FlameHeight::Shielded) => {
-            Transition::Say("Your flame is as low as a hand can make it.")
-        }
-        (FlameKey::Lower, FlameHeight::Out) => Transition::Say("Your flame is out."),
+        (FlameKey::Lower, FlameHeight::Shielded) => Transition::Say("play.lowest_flame"),
+        (FlameKey::Lower, FlameHeight::Out) => Transition::Say("play.flame_is_out"),
         (FlameKey::Lower, height) => {
             let lower = height.lower().unwrap_or(height);
             Transition::Play(Command::Flame(lower))
@@ -289,15 +288,14 @@ pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
 pub fn walk(dir: Dir, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
-    let step = Command::Bump(dir);
     // A blow at a monster leaves the hero in place.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
     let is_asked = asks_for_wax(to, view) || view.would_smother(to);
     if is_harmful || walks && is_asked {
-        Transition::Ask(step)
+        Transition::Ask(dir)
     } else {
-        Transition::Play(step)
+        Transition::Play(Command::Bump(dir))
     }
 }
 
@@ -338,7 +336,7 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let beside = Dir::between(here, to).filter(|_| here.is_adjacent(to));
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     match (view.terrain(to), reached) {
-        (Known::Unseen, _) => Transition::Say("You have never seen that place."),
+        (Known::Unseen, _) => Transition::Say("play.never_seen"),
         (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, view),
         (_, Some(dir)) if view.is_dangerous(to) || view.answers_bump(to) => walk(dir, view),
         (terrain, _) if to == here => match terrain {
@@ -500,7 +498,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
 fn draw_too_small(painter: &mut Painter<'_>) {
     painter.clear(painter.theme.bg);
     let PxSize { w, h } = MIN_SIZE;
-    let text = format!("The window must be {w} by {h} pixels or more.");
+    let text = say!(painter, "play.too_small", w, h);
     painter.small_text((4, 4), painter.theme.warn, text);
 }
 
@@ -518,7 +516,7 @@ fn draw_bars(scene: &Scene<'_>, layout: &Layout, painter: &mut Painter<'_>) {
 
 /// Marks a game that could not be saved, at the top of the map.
 fn draw_unsaved(map: PxRect, painter: &mut Painter<'_>) {
-    let text = "NOT SAVED";
+    let text = painter.words.get("play.not_saved");
     let w = painter.font.width(text) + 12;
     let area = PxRect::new(map.x + (map.w - w) / 2, map.y + 4, w, 20);
     widgets::draw_panel(area, painter);

@@ -5,8 +5,9 @@ use crate::ui::input::bindings::{Bindings, KeyAction, KeyChange, KeyContext, Key
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::templates::MessageKind;
+use crate::ui::text::words::say;
 use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::{FOOT, KeyLine};
 use crate::ui::widgets::list::{Ends, List};
 use crate::ui::widgets::page::HEAD;
 use crate::ui::widgets::painter::Painter;
@@ -17,13 +18,13 @@ const ROW: i32 = 17;
 /// Height of the two lines above the key line.
 const MESSAGE_HEIGHT: i32 = 36;
 
-/// The contexts in the order of the list, each with its heading.
+/// The contexts in the order of the list, each with its heading in the words.
 const GROUPS: [(KeyContext, &str); 5] = [
-    (KeyContext::Play, "In the game"),
-    (KeyContext::Flame, "With a flame"),
-    (KeyContext::Ending, "After a game"),
-    (KeyContext::Replay, "In a replay"),
-    (KeyContext::Messages, "Among old messages"),
+    (KeyContext::Play, "rebind.play"),
+    (KeyContext::Flame, "rebind.flame"),
+    (KeyContext::Ending, "rebind.ending"),
+    (KeyContext::Replay, "rebind.replay"),
+    (KeyContext::Messages, "rebind.messages"),
 ];
 
 /// What the next key does.
@@ -45,31 +46,21 @@ pub struct Rebind {
     message: String,
 }
 
-/// A line of the list.
+/// A line of the list: a heading by its name in the words, or an action, with its index among all of them.
+#[derive(Clone, Copy)]
 enum Line {
     Heading(&'static str),
-    /// An action, with its index among all of them.
     Row(usize, KeyAction),
 }
 
-fn actions() -> impl Iterator<Item = KeyAction> {
-    lines().into_iter().filter_map(|line| match line {
-        Line::Row(_, action) => Some(action),
-        Line::Heading(_) => None,
-    })
-}
-
 fn lines() -> Vec<Line> {
-    let (mut lines, mut index) = (Vec::new(), 0..);
+    let (mut lines, mut index) = (Vec::new(), 0);
     for (context, heading) in GROUPS {
         lines.push(Line::Heading(heading));
-        let actions = KeyAction::all().filter(|action| action.context() == context);
-        lines.extend(
-            index
-                .by_ref()
-                .zip(actions)
-                .map(|(index, it)| Line::Row(index, it)),
-        );
+        for action in KeyAction::all().filter(|action| action.context() == context) {
+            lines.push(Line::Row(index, action));
+            index += 1;
+        }
     }
     lines
 }
@@ -98,25 +89,24 @@ impl Rebind {
     }
 
     fn chosen(&self) -> KeyAction {
-        let mut all = actions();
-        all.nth(self.list.cursor()).unwrap_or(KeyAction::Wait)
+        let chosen = lines().into_iter().find_map(|line| match line {
+            Line::Row(index, action) if index == self.list.cursor() => Some(action),
+            _ => None,
+        });
+        chosen.unwrap_or(KeyAction::Wait)
     }
 
     /// Gives the chosen action this key, or removes it if the action has it already. Asks first if another action has
     /// it.
-    fn assign_key(&mut self, key: Key, keys: &Bindings) -> Transition {
-        let action = self.chosen();
+    fn assign_key(&mut self, key: Key, ctx: &Context<'_>) -> Transition {
+        let (action, keys) = (self.chosen(), ctx.keys_without_flame);
         let (name, does) = (key_label(key), action.describe());
-        let refusal = action.refuses(key).map(|refusal| match refusal {
-            KeyRefusal::Capital => {
-                format!("{name}: capitals answer questions. Press another key for: {does}.")
+        match action.refuses(key) {
+            Some(KeyRefusal::Capital) => {
+                return self.say(say!(ctx, "rebind.capital", key = name, does));
             }
-            KeyRefusal::Fixed => {
-                format!("{name} does the same everywhere. Press another key.")
-            }
-        });
-        if let Some(refusal) = refusal {
-            return self.say(refusal);
+            Some(KeyRefusal::Fixed) => return self.say(say!(ctx, "rebind.fixed", key = name)),
+            None => {}
         }
         self.mode = Mode::Choosing;
         let own = keys.keys_of(action).contains(&key);
@@ -128,109 +118,96 @@ impl Rebind {
         let after = keys.changed(change);
         if after == *keys {
             return self.say(if own {
-                format!("{name} stays: it is the only key for: {does}.")
+                say!(ctx, "rebind.only", key = name, does)
             } else {
-                format!("{name} stays where it is: too much would be left without a key.")
+                say!(ctx, "rebind.needed", key = name)
             });
         }
         let holders = keys.holders(action, key);
         if let Some(holder) = holders.first().filter(|_| !own) {
             self.mode = Mode::Asking(change);
-            return self.say(reassign_question(key, *holder, keys, &after));
+            let had = keys.keys_of(*holder);
+            let left = after.keys_of(*holder);
+            let gets = left.iter().any(|key| !had.contains(key));
+            let (does, keys) = (holder.describe(), gets.then(|| key_labels(left)));
+            return self.say(say!(ctx, "rebind.taken", key = name, does, keys));
         }
-        let now = if own { "no longer means" } else { "now means" };
-        self.message = format!("{name} {now}: {does}.");
+        self.message = if own {
+            say!(ctx, "rebind.no_longer", key = name, does)
+        } else {
+            say!(ctx, "rebind.now", key = name, does)
+        };
         Transition::Rebind(change)
     }
 
     /// Shows a message above the keys.
-    fn say(&mut self, message: impl Into<String>) -> Transition {
-        self.message = message.into();
+    fn say(&mut self, message: String) -> Transition {
+        self.message = message;
         Transition::Redraw
     }
 
     /// Handles a key that moves through the list.
     fn walk(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let (count, page) = (
-            actions().count(),
-            visible_rows(ctx.panel_size()) as isize - 2,
-        );
+        let page = visible_rows(ctx.panel_size()) as isize - 2;
         match press.key {
-            _ if self.list.walk(press.key, count, page) => self.say(""),
+            _ if self.list.walk(press.key, KeyAction::all().count(), page) => {
+                self.say(String::new())
+            }
             _ if press.repeat => Transition::Stay,
-            Key::Enter => self.listen(),
-            Key::Char('D') => self.reset(ctx.keys_without_flame),
-            Key::Char('A') => self.ask_reset_all(ctx.keys_without_flame),
+            Key::Enter => self.listen(ctx),
+            Key::Char('D') => self.reset(ctx),
+            Key::Char('A') if ctx.keys_without_flame.changes().is_empty() => {
+                self.say(say!(ctx, "rebind.all_have_defaults"))
+            }
+            Key::Char('A') => {
+                self.mode = Mode::Asking(KeyChange::ResetAll);
+                self.say(say!(ctx, "rebind.reset_all"))
+            }
             Key::Escape => Transition::Back,
             _ => Transition::Stay,
         }
     }
 
-    fn listen(&mut self) -> Transition {
+    fn listen(&mut self, ctx: &Context<'_>) -> Transition {
         self.mode = Mode::Listening;
         let does = self.chosen().describe();
-        self.say(format!(
-            "Press a key for: {does}. One that it already has is removed."
-        ))
+        self.say(say!(ctx, "rebind.listen", does))
     }
 
-    fn reset(&mut self, keys: &Bindings) -> Transition {
-        let action = self.chosen();
+    fn reset(&mut self, ctx: &Context<'_>) -> Transition {
+        let (action, keys) = (self.chosen(), ctx.keys_without_flame);
         let change = KeyChange::Reset(action);
         let after = keys.changed(change);
         if after == *keys {
-            return self.say("It has its default keys.");
+            return self.say(say!(ctx, "rebind.has_defaults"));
         }
-        let labels = key_labels(after.keys_of(action));
-        self.message = format!("Default again: {labels} {}.", action.describe());
+        let (keys, does) = (key_labels(after.keys_of(action)), action.describe());
+        self.message = say!(ctx, "rebind.default_again", keys, does);
         Transition::Rebind(change)
     }
 
-    fn ask_reset_all(&mut self, keys: &Bindings) -> Transition {
-        if keys.changes().is_empty() {
-            return self.say("All keys are at their defaults.");
-        }
-        self.mode = Mode::Asking(KeyChange::ResetAll);
-        self.say("Reset all keys to their defaults? Enter does it.")
-    }
-
     /// Leaves the keys as they are.
-    fn leave(&mut self) -> Transition {
+    fn leave(&mut self, ctx: &Context<'_>) -> Transition {
         self.mode = Mode::Choosing;
-        self.say("Nothing is changed.")
+        self.say(say!(ctx, "rebind.nothing_changed"))
     }
 
-    fn answer(&mut self, press: KeyPress, change: KeyChange) -> Transition {
+    fn answer(&mut self, press: KeyPress, change: KeyChange, ctx: &Context<'_>) -> Transition {
         if press.repeat {
             return Transition::Stay;
         }
         if press.key != Key::Enter {
-            return self.leave();
+            return self.leave(ctx);
         }
         self.mode = Mode::Choosing;
         self.message = match change {
             KeyChange::Give(action, key) => {
-                format!("{} now means: {}.", key_label(key), action.describe())
+                let (key, does) = (key_label(key), action.describe());
+                say!(ctx, "rebind.now", key, does)
             }
-            _ => "All keys are at their defaults.".to_owned(),
+            _ => say!(ctx, "rebind.all_have_defaults"),
         };
         Transition::Rebind(change)
-    }
-
-    fn hints(&self) -> Vec<KeyHint> {
-        match self.mode {
-            Mode::Choosing => vec![
-                KeyHint::primary(Key::Enter, "give a key"),
-                KeyHint::secondary(Key::Char('D'), "default"),
-                KeyHint::secondary(Key::Char('A'), "all defaults"),
-                KeyHint::secondary(Key::Escape, "back"),
-            ],
-            Mode::Listening => vec![KeyHint::primary(Key::Escape, "leave it")],
-            Mode::Asking(_) => vec![
-                KeyHint::primary(Key::Enter, "do it"),
-                KeyHint::secondary(Key::Escape, "leave it"),
-            ],
-        }
     }
 
     /// The first visible line of the list, such that the chosen one is in the middle if possible.
@@ -245,16 +222,16 @@ impl Rebind {
 
     fn draw_list(&self, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        let lines = lines();
-        let shown = lines.iter().skip(self.first(size)).take(visible_rows(size));
+        let shown = lines().into_iter().skip(self.first(size));
+        let shown = shown.take(visible_rows(size));
         for (y, line) in (HEAD..).step_by(ROW as usize).zip(shown) {
             let area = PxRect::new(4, y, size.w - 8, ROW);
             match line {
-                Line::Heading(text) => {
-                    painter.text(area.top_left(), theme.title, text);
+                Line::Heading(name) => {
+                    painter.text(area.top_left(), theme.title, say!(painter, name));
                 }
                 Line::Row(index, action) => {
-                    self.draw_row(*action, *index == self.list.cursor(), area, keys, painter);
+                    self.draw_row(action, index == self.list.cursor(), area, keys, painter);
                 }
             }
         }
@@ -276,41 +253,29 @@ impl Rebind {
         keys: &Bindings,
         painter: &mut Painter<'_>,
     ) {
-        let theme = painter.theme;
+        let (theme, font, words) = (painter.theme, painter.font, painter.words);
         if is_chosen {
             painter.fill_rect(area, theme.raised);
             draw_message_icon(MessageKind::Action, Px::new(area.x + 4, area.y), painter);
         }
         let is_own = keys.changes().iter().any(|(own, _)| *own == action);
         let color = if is_own { theme.item } else { theme.text };
-        let mut at = Px::new(area.x + 18, area.y);
-        painter.draw_text(painter.font, at, color, action.describe());
-        at.x = area.x + 200;
+        painter.text((area.x + 18, area.y), color, action.describe());
+        let mut at = Px::new(area.x + 200, area.y);
         if is_chosen && self.mode == Mode::Listening {
-            painter.draw_text(painter.font, at, theme.warn, "press a key");
+            painter.text(at, theme.warn, words.get("rebind.press"));
             return;
         }
         for key in keys.keys_of(action) {
-            at.x = draw_key_label(&key_label(key), at, painter.font, painter) + 6;
+            at.x = draw_key_label(&key_label(key), at, font, painter) + 6;
         }
         if is_own {
-            let right = area.right() - 8;
-            let room = right - at.x >= painter.font.width("changed");
-            let mark = if room { "changed" } else { "*" };
+            let (right, changed) = (area.right() - 8, words.get("rebind.changed"));
+            let room = right - at.x >= font.width(changed);
+            let mark = if room { changed } else { "*" };
             draw_right_aligned(mark, right, area.y, theme.item, painter);
         }
     }
-}
-
-/// The question before a key is taken from another action.
-fn reassign_question(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> String {
-    let (name, does) = (key_label(key), holder.describe());
-    let left = key_labels(after.keys_of(holder));
-    let gets = |left: &Key| !keys.keys_of(holder).contains(left);
-    if after.keys_of(holder).iter().any(gets) {
-        return format!("{name} already means: {does}. Enter reassigns it, and gives that {left}.");
-    }
-    format!("{name} already means: {does}. Enter reassigns it.")
 }
 
 /// The number of lines that fit on a frame of this size.
@@ -322,15 +287,27 @@ impl Screen for Rebind {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match self.mode {
             Mode::Choosing => self.walk(press, ctx),
-            Mode::Asking(change) => self.answer(press, change),
+            Mode::Asking(change) => self.answer(press, change, ctx),
             Mode::Listening if press.repeat => Transition::Stay,
-            Mode::Listening if press.key == Key::Escape => self.leave(),
-            Mode::Listening => self.assign_key(press.key, ctx.keys_without_flame),
+            Mode::Listening if press.key == Key::Escape => self.leave(ctx),
+            Mode::Listening => self.assign_key(press.key, ctx),
         }
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        Some(KeyLine::of_page(self.hints(), ctx.panel_size()))
+        Some(ctx.foot(match self.mode {
+            Mode::Choosing => vec![
+                ctx.hint(Key::Enter, "give_key", true),
+                ctx.hint(Key::Char('D'), "default", false),
+                ctx.hint(Key::Char('A'), "all_defaults", false),
+                ctx.hint(Key::Escape, "back", false),
+            ],
+            Mode::Listening => vec![ctx.hint(Key::Escape, "leave_it", true)],
+            Mode::Asking(_) => vec![
+                ctx.hint(Key::Enter, "do_it", true),
+                ctx.hint(Key::Escape, "leave_it", false),
+            ],
+        }))
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -342,15 +319,15 @@ impl Screen for Rebind {
             return Transition::Stay;
         };
         self.list.set(index);
-        self.listen()
+        self.listen(ctx)
     }
 
     fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Transition {
         if self.mode != Mode::Choosing {
             return Transition::Stay;
         }
-        self.list.step(-(up as isize), actions().count());
-        self.say("")
+        self.list.step(-(up as isize), KeyAction::all().count());
+        self.say(String::new())
     }
 
     fn notify(&mut self, text: &str, _ctx: &Context<'_>) -> bool {
@@ -361,10 +338,10 @@ impl Screen for Rebind {
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let keys = ctx.keys_without_flame;
         let note = match keys.changes().len() {
-            0 => "all defaults".to_owned(),
-            own => format!("{own} changed"),
+            0 => say!(ctx, "rebind.all_default"),
+            n => say!(ctx, "rebind.some_changed", n),
         };
-        ctx.draw_page(self, ("Single keys", &note), painter, |painter| {
+        ctx.draw_page(self, ("rebind.title", &note), painter, |painter| {
             self.draw_list(keys, painter);
         });
     }

@@ -5,10 +5,11 @@ use std::cmp::Reverse;
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::text::words::say;
+use crate::ui::widgets::draw_right_aligned;
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::{Ends, List};
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{Emphasis, draw_right_aligned};
 
 /// Row height in pixels.
 const ROW: i32 = 30;
@@ -105,12 +106,12 @@ impl RecordingList {
             painter.text((10, y), theme.text, &row.name);
             painter.small_text((10, y + 16), theme.dim, &row.about);
             if let Some(Score { points, .. }) = row.score {
-                let points = format!("Score {points}");
+                let points = say!(painter, "replays.score", points);
                 draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
             }
         }
         if self.rows.is_empty() {
-            painter.text((10, 32), theme.dim, "No games saved yet.");
+            painter.text((10, 32), theme.dim, painter.words().get("replays.none"));
         }
     }
 
@@ -132,12 +133,12 @@ impl Screen for RecordingList {
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let open = self.chosen().is_some_and(|index| self.rows[index].open);
         let keys = [
-            KeyHint::primary(Key::Enter, "watch"),
-            KeyHint::new(Key::Char('c'), "continue", Emphasis::primary_if(open)),
-            KeyHint::primary(Key::Char('s'), "sort"),
-            KeyHint::primary(Key::Escape, "back"),
+            ctx.hint(Key::Enter, "watch", true),
+            ctx.hint(Key::Char('c'), "continue", open),
+            ctx.hint(Key::Char('s'), "sort", true),
+            ctx.hint(Key::Escape, "back", true),
         ];
-        Some(KeyLine::of_list(keys, ctx.panel_size()))
+        Some(ctx.list_foot(keys))
     }
 
     /// Watches that game.
@@ -156,8 +157,9 @@ impl Screen for RecordingList {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let order = ["newest first", "best first"][usize::from(self.best_first)];
-        ctx.draw_page(self, ("Replays", order), painter, |painter| {
+        let order = ["replays.newest_first", "replays.best_first"][usize::from(self.best_first)];
+        let note = ctx.words().get(order);
+        ctx.draw_page(self, ("replays.title", note), painter, |painter| {
             self.draw_list(painter);
         });
     }

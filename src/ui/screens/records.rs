@@ -1,14 +1,16 @@
 //! Past games of a rule set: the best of them, statistics, and feats.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
+use crate::game::rules::Words;
 use crate::game::{GameOver, Ruleset};
 use crate::gfx::Px;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::text::words::say;
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::page::Tabs;
 use crate::ui::widgets::painter::Painter;
@@ -20,15 +22,12 @@ const ROW: i32 = 17;
 const TOP: i32 = 29;
 /// How many killers the statistics name.
 const KILLERS: usize = 4;
-/// The pages, with their keys.
-const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "feats")];
-
-/// Something to achieve, what it takes, and whether that has been done.
-struct Feat {
-    name: String,
-    takes: &'static str,
-    done: bool,
-}
+/// The pages: key, and name in the words.
+const PAGES: [(char, &str); 3] = [
+    ('1', "records.scores"),
+    ('2', "records.statistics"),
+    ('3', "records.feats"),
+];
 
 /// How a past game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,110 +103,112 @@ impl RulesRecords {
         self.games.is_empty()
     }
 
-    /// The statistics, each with label and value.
-    fn statistics(&self) -> Vec<(&'static str, String)> {
-        let games = &self.games;
-        let in_all = |of: fn(&PastGame) -> u32, most_in: &str| {
-            let sum: u64 = games.iter().map(of).map(u64::from).sum();
-            format!("{sum}, {most_in} {}", most(games, of))
+    /// The statistics that the rules have, each with the name of its label in the table `records` of the words.
+    fn statistics(&self, words: &Words) -> Vec<(&'static str, String)> {
+        let total_and_most = |of: fn(&PastGame) -> u32| {
+            let (total, most) = (self.total(of), self.most(of));
+            say!(words, "records.total_and_most", total, most)
         };
-        let won: Vec<_> = games.iter().filter(|game| game.over.is_won()).collect();
-        let fastest = won.iter().map(|game| game.turns).min();
-        let fastest = fastest.map(|turns| english::count_noun(turns, "turn"));
+        let won = self.games.iter().filter(|game| game.over.is_won());
+        let fastest = won.clone().map(|game| game.turns).min();
+        let fastest = fastest.map(|turns| say!(words, "records.in_turns", turns));
         let mut rows = vec![
-            ("Games", games.len().to_string()),
-            ("Won", won.len().to_string()),
-            ("Fastest win", fastest.unwrap_or_else(dash)),
-            ("Deepest", most(games, |game| game.depth).to_string()),
-            ("Kills", in_all(|game| game.kills, "most in a game")),
+            ("games", self.games.len().to_string()),
+            ("won", won.count().to_string()),
+            ("fastest", fastest.unwrap_or_else(dash)),
+            ("deepest", self.most(|game| game.depth).to_string()),
+            ("kills", total_and_most(|game| game.kills)),
         ];
         if self.has_gold {
-            rows.push(("Gold", in_all(|game| game.gold, "most in a game")));
+            rows.push(("gold", total_and_most(|game| game.gold)));
         }
         if self.braziers > 0 {
-            let lit = in_all(|game| game.braziers, "most in a game");
-            rows.push(("Braziers", format!("{lit} of {}", self.braziers)));
+            let lit = total_and_most(|game| game.braziers);
+            let lit = say!(words, "records.lit_of", lit, of = self.braziers);
+            rows.push(("braziers", lit));
         }
-        rows.push(("Turns", in_all(|game| game.turns, "longest game")));
-        rows.push(("Killed by", self.killers_text()));
+        let (turns, longest) = (self.total(|game| game.turns), self.most(|game| game.turns));
+        rows.push(("turns", say!(words, "records.longest", turns, longest)));
+        rows.push(("killed_by", self.killers_text(words)));
         rows
     }
 
-    /// What killed the hero, and how often, the most frequent first: `an orc 3, a rat 1, and 2 more`.
-    fn killers_text(&self) -> String {
-        let mut counts = BTreeMap::<&str, usize>::new();
+    /// The feats that the rules allow, each with its name in the table `feat` of the words, where `NAME_takes` says what
+    /// it takes, and whether it has been done.
+    fn feats(&self) -> Vec<(&'static str, bool)> {
+        let games = || self.games.iter();
+        let mut won = games().filter(|game| game.over.is_won());
+        let mut feats = vec![("first_light", !self.games.is_empty())];
+        if self.levels > 1 {
+            let deepest = self.most(|game| game.depth);
+            feats.push(("half_way", deepest >= self.levels.div_ceil(2)));
+            feats.push(("bottom", deepest >= self.levels));
+            let is_soft = |game: &PastGame| game.depth >= 3 && game.kills <= 2;
+            feats.push(("soft_feet", games().any(is_soft)));
+        }
+        feats.push(("butcher", self.most(|game| game.kills) >= 40));
+        feats.push(("five_hundred", self.total(|game| game.kills) >= 500));
+        if self.has_gold {
+            feats.push(("deep_pockets", self.most(|game| game.gold) >= 200));
+        }
+        if self.braziers > 0 {
+            let lit = self.most(|game| game.braziers);
+            feats.push(("lamplighter", lit >= self.braziers.div_ceil(2)));
+            feats.push(("no_corner_dark", lit >= self.braziers));
+        }
+        feats.push(("nine_ways", self.killers().len() >= 9));
+        feats.push(("dawn", won.clone().next().is_some()));
+        feats.push(("burnt_fast", won.any(|game| game.turns <= 2500)));
+        feats
+    }
+
+    /// The highest such number of any game.
+    fn most(&self, of: fn(&PastGame) -> u32) -> u32 {
+        self.games.iter().map(of).max().unwrap_or(0)
+    }
+
+    fn total(&self, of: fn(&PastGame) -> u32) -> u64 {
+        self.games.iter().map(of).map(u64::from).sum()
+    }
+
+    /// What killed the hero, and how often.
+    fn killers(&self) -> BTreeMap<&str, usize> {
+        let mut counts = BTreeMap::new();
         for name in self.games.iter().filter_map(|game| game.killer.as_deref()) {
             *counts.entry(name).or_default() += 1;
         }
-        let mut killers: Vec<_> = counts.into_iter().collect();
-        killers.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let more = killers.len().saturating_sub(KILLERS);
-        let killers = killers.iter().take(KILLERS);
-        let killers = killers.map(|(name, count)| format!("{name} {count}"));
-        let killers = killers.chain((more > 0).then(|| format!("and {more} more")));
-        let text = killers.collect::<Vec<_>>().join(", ");
-        if text.is_empty() { dash() } else { text }
+        counts
     }
 
-    /// The feats that the rules allow, and whether each has been done.
-    fn feats(&self) -> Vec<Feat> {
-        let games = &self.games;
-        let mut feats = Vec::new();
-        let mut add = |name: &str, takes: &'static str, done: bool| {
-            let name = name.to_owned();
-            feats.push(Feat { name, takes, done });
-        };
-        let deepest = most(games, |game| game.depth);
-        add("First light", "end a game", !games.is_empty());
-        if self.levels > 1 {
-            let depths = [self.levels.div_ceil(2), self.levels];
-            let [half, last] = depths.map(|depth| format!("Depth {depth}"));
-            let [is_half, is_last] = depths.map(|depth| deepest >= depth);
-            let soft = games.iter().any(|game| game.depth >= 3 && game.kills <= 2);
-            add(&half, "get half the way down", is_half);
-            add(&last, "reach the bottom", is_last);
-            add("Soft feet", "reach depth 3 with two kills or fewer", soft);
+    /// The same, the most frequent first: `an orc 3, a rat 1, and 2 more`.
+    fn killers_text(&self, words: &Words) -> String {
+        let mut killers: Vec<_> = self.killers().into_iter().collect();
+        killers.sort_by_key(|(_, count)| Reverse(*count));
+        let more = killers.len().saturating_sub(KILLERS);
+        let named = killers.iter().take(KILLERS);
+        let named = named.map(|(name, count)| format!("{name} {count}"));
+        let more = (more > 0).then(|| say!(words, "records.more", n = more));
+        let texts: Vec<_> = named.chain(more).collect();
+        if texts.is_empty() {
+            dash()
+        } else {
+            texts.join(", ")
         }
-        let kills: u64 = games.iter().map(|game| u64::from(game.kills)).sum();
-        let slain = most(games, |game| game.kills);
-        add("Butcher", "kill 40 in one game", slain >= 40);
-        add("Five hundred", "kill 500 in all", kills >= 500);
-        if self.has_gold {
-            let gold = most(games, |game| game.gold);
-            add("Deep pockets", "carry 200 gold", gold >= 200);
-        }
-        if self.braziers > 0 {
-            let (lit, all) = (most(games, |game| game.braziers), self.braziers);
-            let (half, every) = (lit >= all.div_ceil(2), lit >= all);
-            add("Lamplighter", "light half the braziers in one game", half);
-            add("No corner dark", "light every brazier in one game", every);
-        }
-        let deaths: BTreeSet<_> = games
-            .iter()
-            .filter_map(|game| game.killer.as_ref())
-            .collect();
-        let (takes, nine) = ("be killed by nine different things", deaths.len() >= 9);
-        add("Nine ways to go", takes, nine);
-        let mut won = games.iter().filter(|game| game.over.is_won());
-        add("Dawn", "win", won.clone().next().is_some());
-        let fast = won.any(|game| game.turns <= 2500);
-        add("Burnt fast", "win within 2500 turns", fast);
-        feats
     }
 
     fn draw_scores(&self, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         let room = ((size.h - 54) / ROW).max(0) as usize;
         for ((rank, y), game) in (1..).zip(rows()).zip(self.games.iter().take(room)) {
-            draw_right_aligned(&format!("{rank}"), 26, y, theme.dim, painter);
+            draw_right_aligned(&rank.to_string(), 26, y, theme.dim, painter);
             draw_right_aligned(&game.points.to_string(), 78, y, theme.title, painter);
-            let how = match &game.killer {
-                _ if game.over == GameOver::Light => "won by the light".to_owned(),
-                _ if game.over.is_won() => "won".to_owned(),
-                Some(killer) => format!("killed by {killer}"),
-                None => "died".to_owned(),
+            let (depth, turn) = (game.depth, game.turns);
+            let text = match &game.killer {
+                _ if game.over == GameOver::Light => say!(painter, "records.by_light", depth, turn),
+                _ if game.over.is_won() => say!(painter, "records.victory", depth, turn),
+                Some(who) => say!(painter, "records.death_by", depth, who, turn),
+                None => say!(painter, "records.death", depth, turn),
             };
-            let text = format!("depth {}, {how}, turn {}", game.depth, game.turns);
             let end = painter.text((90, y), theme.text, text);
             if end + painter.font.width(&game.date) + 16 < size.w {
                 draw_right_aligned(&game.date, size.w - 8, y, theme.dim, painter);
@@ -217,7 +218,8 @@ impl RulesRecords {
 
     fn draw_statistics(&self, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        for (y, (label, value)) in rows().zip(self.statistics()) {
+        for (y, (name, value)) in rows().zip(self.statistics(painter.words)) {
+            let label = say!(painter, &format!("records.{name}"));
             painter.text((10, y), theme.dim, label);
             painter.text((116, y), theme.text, value);
         }
@@ -225,15 +227,18 @@ impl RulesRecords {
 
     fn draw_feats(&self, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        for (y, feat) in rows().zip(self.feats()) {
-            let (kind, color) = if feat.done {
+        let (half_way, levels) = (self.levels.div_ceil(2), self.levels);
+        for (y, (name, is_done)) in rows().zip(self.feats()) {
+            let (kind, color) = if is_done {
                 (MessageKind::Good, theme.good)
             } else {
                 (MessageKind::Rejected, theme.dim)
             };
             draw_message_icon(kind, Px::new(10, y), painter);
-            painter.text((28, y), color, feat.name);
-            painter.text((170, y), theme.dim, feat.takes);
+            let name = format!("feat.{name}");
+            painter.text((28, y), color, say!(painter, &name, half_way, levels));
+            let takes = say!(painter, &format!("{name}_takes"));
+            painter.text((170, y), theme.dim, takes);
         }
     }
 }
@@ -241,14 +246,14 @@ impl RulesRecords {
 impl Records {
     fn draw_page(&self, painter: &mut Painter<'_>) {
         let (records, theme) = (&self.all[self.shown], painter.theme);
-        let (end, right) = (tabs().draw(self.page, painter), painter.size().w);
+        let tabs = tabs(painter.words);
+        let (end, right) = (tabs.draw(self.page, painter), painter.size().w);
         if right - end > painter.font.width(&records.rules) + 16 {
             draw_right_aligned(&records.rules, right - 8, 4, theme.dim, painter);
         }
         match self.page {
             0 | 1 if records.games.is_empty() => {
-                let text = "No game has ended yet. That is easily mended.";
-                painter.text((10, 32), theme.dim, text);
+                painter.text((10, 32), theme.dim, painter.words.get("records.none"));
             }
             0 => records.draw_scores(painter),
             1 => records.draw_statistics(painter),
@@ -257,8 +262,8 @@ impl Records {
     }
 }
 
-fn tabs() -> Tabs {
-    let names = PAGES.map(|(key, name)| (key.to_string(), name));
+fn tabs(words: &Words) -> Tabs {
+    let names = PAGES.map(|(key, name)| (key.to_string(), say!(words, name)));
     Tabs {
         names: names.into(),
         left: 80,
@@ -270,13 +275,8 @@ fn rows() -> impl Iterator<Item = i32> {
     (TOP..).step_by(ROW as usize)
 }
 
-/// The highest such number of any game.
-fn most(games: &[PastGame], of: fn(&PastGame) -> u32) -> u32 {
-    games.iter().map(of).max().unwrap_or(0)
-}
-
 fn best_first(mut games: Vec<PastGame>) -> Vec<PastGame> {
-    games.sort_by_key(|game| (std::cmp::Reverse(game.points), game.turns));
+    games.sort_by_key(|game| (Reverse(game.points), game.turns));
     games
 }
 
@@ -305,16 +305,17 @@ impl Screen for Records {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let others = KeyHint::primary(Key::Down, "next rule set");
-        let others = Some(others).filter(|_| self.all.len() > 1);
-        let page = Some(KeyHint::primary(Key::Tab, "next page"));
-        let hints = [others, page, Some(KeyHint::primary(Key::Escape, "back"))];
-        Some(KeyLine::of_list(hints, ctx.panel_size()))
+        let others = self.all.len() > 1;
+        Some(ctx.list_foot([
+            others.then(|| ctx.hint(Key::Down, "next_rules", true)),
+            Some(ctx.hint(Key::Tab, "next_page", true)),
+            Some(ctx.hint(Key::Escape, "back", true)),
+        ]))
     }
 
     /// Chooses a page.
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let page = tabs().tab_at(ctx.panel_px(at), ctx.art.font);
+        let page = tabs(ctx.words()).tab_at(ctx.panel_px(at), ctx.art.font);
         page.map_or(Transition::Stay, |page| {
             self.page = page;
             Transition::Redraw
@@ -322,7 +323,7 @@ impl Screen for Records {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, ("Records", ""), painter, |painter| {
+        ctx.draw_page(self, ("records.title", ""), painter, |painter| {
             self.draw_page(painter);
         });
     }
@@ -331,6 +332,7 @@ impl Screen for Records {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     fn game(depth: u32, kills: u32, killer: &str) -> PastGame {
         PastGame {
@@ -361,78 +363,79 @@ mod tests {
         }
     }
 
+    fn value(records: &RulesRecords, label: &str) -> Option<String> {
+        let statistics = records.statistics(&Content::shared().words);
+        let row = statistics.into_iter().find(|(other, _)| *other == label);
+        row.map(|(_, value)| value)
+    }
+
+    /// Whether a feat has been done, if the rules allow it.
+    fn feat(records: &RulesRecords, name: &str) -> Option<bool> {
+        let mut feats = records.feats().into_iter();
+        feats.find(|(other, _)| *other == name).map(|it| it.1)
+    }
+
     #[test]
     fn statistics_add_up_and_feats_are_listed() {
         let games = vec![game(2, 1, "rat"), game(8, 41, ""), game(3, 2, "rat")];
         let all = records(games);
-        let value = |label| {
-            let found = all
-                .statistics()
-                .into_iter()
-                .find(|(other, _)| *other == label);
-            found.expect("it is told").1
-        };
-        assert_eq!(value("Won"), "1");
-        assert_eq!(value("Kills"), "44, most in a game 41");
-        assert_eq!(value("Killed by"), "rat 2");
         assert_eq!(all.games[0].depth, 8, "the best is first");
-        let done = |name: &str| {
-            let feats = all.feats();
-            feats.iter().any(|feat| feat.name == name && feat.done)
-        };
-        assert!(done("Dawn") && done("Soft feet") && done("Butcher") && done("Depth 8"));
-        assert!(!done("Five hundred") && !done("Nine ways to go"));
+        for (label, expected) in [
+            ("won", "1"),
+            ("kills", "44, most in a game 41"),
+            ("killed_by", "rat 2"),
+        ] {
+            assert_eq!(value(&all, label).as_deref(), Some(expected));
+        }
+        for (name, done) in [
+            ("dawn", true),
+            ("soft_feet", true),
+            ("butcher", true),
+            ("bottom", true),
+            ("five_hundred", false),
+            ("nine_ways", false),
+        ] {
+            assert_eq!(feat(&all, name), Some(done), "{name}");
+        }
         let none = RulesRecords {
             has_gold: false,
             braziers: 24,
             ..records(Vec::new())
         };
-        assert!(none.feats().iter().all(|feat| !feat.done));
-    }
-
-    #[test]
-    fn gold_is_listed_only_where_it_exists() {
-        for has_gold in [true, false] {
-            let records = RulesRecords {
-                has_gold,
-                ..records(Vec::new())
-            };
-            let in_statistics = records
-                .statistics()
-                .iter()
-                .any(|(label, _)| *label == "Gold");
-            let feats = records.feats();
-            let in_feats = feats.iter().any(|feat| feat.takes.contains("gold"));
-            assert_eq!((in_statistics, in_feats), (has_gold, has_gold));
-        }
+        assert!(none.feats().iter().all(|(_, is_done)| !is_done));
+        assert_eq!(
+            (value(&none, "gold"), feat(&none, "deep_pockets")),
+            (None, None)
+        );
     }
 
     #[test]
     fn braziers_are_listed_only_where_they_exist() {
-        let row_and_feats = |all: u32, lit: u32| {
+        for (all, lit, row, done) in [
+            (0, 24, None, [None; 2]),
+            (
+                24,
+                11,
+                Some("15, most in a game 11 of 24"),
+                [Some(false); 2],
+            ),
+            (
+                24,
+                12,
+                Some("16, most in a game 12 of 24"),
+                [Some(true), Some(false)],
+            ),
+            (24, 24, Some("28, most in a game 24 of 24"), [Some(true); 2]),
+        ] {
             let mut games = vec![game(3, 2, "rat"), game(4, 2, "rat")];
             games[0].braziers = lit;
             let records = RulesRecords {
                 braziers: all,
                 ..records(games)
             };
-            let rows = records.statistics().into_iter();
-            let row = rows.filter(|(label, _)| *label == "Braziers");
-            let feats = records.feats().into_iter();
-            let feats = feats.filter(|feat| feat.takes.contains("brazier"));
-            let done = feats.map(|feat| feat.done).collect::<Vec<_>>();
-            (row.map(|(_, value)| value).next(), done)
-        };
-        assert_eq!(row_and_feats(0, 24), (None, vec![]));
-        for (lit, row, done) in [
-            (11, "15, most in a game 11 of 24", [false, false]),
-            (12, "16, most in a game 12 of 24", [true, false]),
-            (24, "28, most in a game 24 of 24", [true, true]),
-        ] {
-            assert_eq!(
-                row_and_feats(24, lit),
-                (Some(row.to_owned()), done.to_vec())
-            );
+            assert_eq!(value(&records, "braziers").as_deref(), row);
+            let feats = ["lamplighter", "no_corner_dark"].map(|name| feat(&records, name));
+            assert_eq!(feats, done);
         }
     }
 }

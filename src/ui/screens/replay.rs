@@ -2,62 +2,23 @@
 
 mod status_line;
 mod timeline;
+use crate::game::rules::Words;
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey, ScreenId};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::play::{self, Scene};
-pub use crate::ui::screens::replay::timeline::TimelineMarker;
-use crate::ui::screens::replay::timeline::{sign, signs};
+pub use crate::ui::screens::replay::timeline::{Tape, TimelineMarker};
 use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::text::words::say;
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::Painter;
 
 /// Height of the timeline, its legend and the key line, in pixels.
 const FOOT: i32 = 46;
-/// Losses and kills fewer than this many commands apart belong to the same fight.
-const FIGHT: usize = 10;
 /// Frames of 1/60 s from one command to the next, at speed 1.
 pub const FRAMES: u32 = 20;
 /// The highest speed.
 const FASTEST: u32 = 16;
-
-/// The playback state.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PlaybackState<'a> {
-    /// The recording at the current position.
-    pub tape: Tape<'a>,
-    /// Whether it is playing.
-    pub playing: bool,
-    /// 1, 2, 4, 8 or 16.
-    pub speed: u32,
-    /// The status line, such as where a GIF was saved; may be empty.
-    pub status: &'a str,
-}
-
-/// The meaning of a key.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum ReplayIntent {
-    /// Play or pause.
-    Toggle,
-    /// This speed, 1 to 16.
-    Speed(u32),
-    /// Show this text, such as why nothing happens.
-    Say(String),
-    /// Anything else; a seek also pauses.
-    Do(Transition),
-}
-
-/// Nothing.
-const STAY: ReplayIntent = ReplayIntent::Do(Transition::Stay);
-
-/// Seek to the position after so many commands.
-const fn seek_to(count: usize) -> ReplayIntent {
-    ReplayIntent::Do(Transition::Replay(ReplayAction::Seek(count)))
-}
-
-fn say(text: &str) -> ReplayIntent {
-    ReplayIntent::Say(text.to_owned())
-}
 
 /// An action on the watched recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,23 +29,6 @@ pub enum ReplayAction {
     Gif,
     /// Take over the game from here.
     PlayOn,
-}
-
-/// A position in a recording.
-#[derive(Clone, Copy, Debug)]
-pub struct Tape<'a> {
-    /// Commands played so far, 0 to `last`.
-    pub at: usize,
-    /// Number of commands.
-    pub last: usize,
-    /// The last turn.
-    pub last_turn: u32,
-    /// The timeline markers, in order.
-    pub markers: &'a [(usize, TimelineMarker)],
-    /// Rule set and seed.
-    pub caption: &'a str,
-    /// Where the game differs from the recording, if it does.
-    pub differs: Option<&'a str>,
 }
 
 /// The watched recording at the current position.
@@ -139,63 +83,122 @@ impl Replay {
         &self.status
     }
 
-    fn state<'a>(&'a self, timeline: &Timeline<'a>) -> PlaybackState<'a> {
-        PlaybackState {
-            tape: timeline.tape,
-            playing: self.playing,
-            speed: self.speed,
-            status: &self.status,
+    /// Plays or pauses; at the end, plays from the beginning.
+    fn toggle(&mut self, tape: &Tape<'_>) -> Transition {
+        self.playing = !self.playing && tape.last > 0;
+        if tape.at == tape.last {
+            return Transition::Replay(ReplayAction::Seek(0));
+        }
+        Transition::Redraw
+    }
+
+    /// Seeks to the position after so many commands, and pauses.
+    fn seek(&mut self, count: usize) -> Transition {
+        self.playing = false;
+        Transition::Replay(ReplayAction::Seek(count))
+    }
+
+    /// Shows a text in the status line, such as why nothing happens.
+    fn say(&mut self, text: String) -> Transition {
+        self.status = text;
+        Transition::Redraw
+    }
+
+    fn press(
+        &mut self,
+        press: KeyPress,
+        tape: &Tape<'_>,
+        keys: &Bindings,
+        words: &Words,
+    ) -> Transition {
+        let steps = if press.shift { 10 } else { 1 };
+        let Some(KeyAction::InReplay(key)) = keys.action_in(KeyContext::Replay, press.key) else {
+            return match press.key {
+                _ if keys.play_action(press) == Some(KeyAction::Open(ScreenId::Keys)) => {
+                    self.say(other_keys(keys, words))
+                }
+                Key::Enter => self.toggle(tape),
+                Key::Escape if !press.repeat => Transition::Back,
+                _ => Transition::Stay,
+            };
+        };
+        let seek = |count: Option<usize>, name| count.ok_or_else(|| say!(words, name));
+        let place = match key {
+            ReplayKey::Play => return self.toggle(tape),
+            ReplayKey::Faster | ReplayKey::Slower => {
+                self.speed = match key {
+                    ReplayKey::Faster => (self.speed * 2).min(FASTEST),
+                    _ => (self.speed / 2).max(1),
+                };
+                return Transition::Redraw;
+            }
+            ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => {
+                return Transition::Stay;
+            }
+            ReplayKey::Gif => return Transition::Replay(ReplayAction::Gif),
+            ReplayKey::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
+            ReplayKey::Overlay => return Transition::NextOverlay,
+            ReplayKey::Back => seek(tape.back(steps), "replay.begins_here"),
+            ReplayKey::First => seek(tape.back(usize::MAX), "replay.begins_here"),
+            ReplayKey::Step => seek(tape.on(steps), "replay.ends_here"),
+            ReplayKey::Last => seek(tape.on(usize::MAX), "replay.ends_here"),
+            ReplayKey::Fight => seek(tape.next_fight(), "replay.no_fight"),
+            ReplayKey::Stairs => seek(tape.next_stairs(), "replay.no_stairs"),
+        };
+        match place {
+            Ok(count) => self.seek(count),
+            Err(text) => self.say(text),
         }
     }
 
-    fn follow(&mut self, intent: ReplayIntent, ctx: &Context<'_>) -> Transition {
-        let Some(timeline) = &ctx.timeline else {
-            return Transition::Back;
-        };
-        if intent == STAY {
-            return Transition::Stay;
+    /// The key line within the controls.
+    fn key_line(&self, panel: PxRect, ctx: &Context<'_>) -> KeyLine {
+        let hint = |key, does| ctx.action_hint(KeyAction::InReplay(key), does, true);
+        let hints = [
+            hint(ReplayKey::Play, if self.playing { "pause" } else { "play" }),
+            hint(ReplayKey::Back, "back"),
+            hint(ReplayKey::Step, "step"),
+            hint(ReplayKey::Faster, "faster"),
+            hint(ReplayKey::Fight, "fight"),
+            hint(ReplayKey::PlayOn, "play_on"),
+            hint(ReplayKey::Gif, "gif"),
+            Some(ctx.hint(Key::Escape, "leave", true)),
+        ];
+        let y = panel.bottom() - 21;
+        KeyLine::new(hints, PxRect::new(panel.x + 4, y, panel.w - 8, 18))
+    }
+
+    /// Handles an input, which clears the status line if it does something.
+    fn input(&mut self, act: impl FnOnce(&mut Self) -> Transition) -> Transition {
+        let status = std::mem::take(&mut self.status);
+        let next = act(self);
+        if next == Transition::Stay {
+            self.status = status;
         }
-        self.status.clear();
-        match intent {
-            ReplayIntent::Toggle => {
-                self.playing = !self.playing && timeline.tape.last > 0;
-                if timeline.tape.at == timeline.tape.last {
-                    return Transition::Replay(ReplayAction::Seek(0));
-                }
-            }
-            ReplayIntent::Speed(speed) => self.speed = speed,
-            ReplayIntent::Say(text) => self.status = text,
-            ReplayIntent::Do(next) => {
-                self.playing &= !matches!(next, Transition::Replay(ReplayAction::Seek(_)));
-                return next;
-            }
-        }
-        Transition::Redraw
+        next
     }
 }
 
 impl Screen for Replay {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let Some(timeline) = &ctx.timeline else {
+        let Some(Timeline { tape, .. }) = &ctx.timeline else {
             return Transition::Back;
         };
-        let intent = key_intent(press, &self.state(timeline), ctx.keys);
-        self.follow(intent, ctx)
+        self.input(|replay| replay.press(press, tape, ctx.keys, ctx.words()))
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let state = self.state(ctx.timeline.as_ref()?);
-        Some(key_line(&state, panel_area(ctx.panel_size(), 1), ctx.keys))
+        ctx.timeline?;
+        Some(self.key_line(panel_area(ctx.panel_size(), 1), ctx))
     }
 
     /// Handles a click on the timeline.
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some(timeline) = &ctx.timeline else {
+        let Some(Timeline { tape, .. }) = &ctx.timeline else {
             return Transition::Back;
         };
-        let bar = bar(panel_area(ctx.panel_size(), 1));
-        let intent = seek(ctx.panel_px(at), bar, &self.state(timeline));
-        self.follow(intent, ctx)
+        let place = tape.position_at(ctx.panel_px(at), bar(panel_area(ctx.panel_size(), 1)));
+        self.input(|replay| place.map_or(Transition::Stay, |count| replay.seek(count)))
     }
 
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
@@ -217,102 +220,44 @@ impl Screen for Replay {
     /// Takes one message, if the line has room for it beside the turn.
     fn notify(&mut self, text: &str, ctx: &Context<'_>) -> bool {
         let timeline = ctx.timeline.as_ref().filter(|_| self.status.is_empty());
-        let takes = timeline.is_some_and(|timeline| {
-            let state = self.state(timeline);
-            status_line::has_room(text, &with_foot(&timeline.scene), &state, ctx)
-        });
+        let takes = timeline.is_some_and(|it| self.has_room(text, it, ctx));
         if takes {
             text.clone_into(&mut self.status);
         }
         takes
     }
 
+    /// Draws the game, and the playback controls below it.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(timeline) = &ctx.timeline {
-            draw(&timeline.scene, &self.state(timeline), painter);
-        }
-    }
-}
-
-/// The meaning of a key.
-fn key_intent(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayIntent {
-    let steps = if press.shift { 10 } else { 1 };
-    let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
-        return match press.key {
-            _ if keys.play_action(press) == Some(KeyAction::Open(ScreenId::Keys)) => {
-                ReplayIntent::Say(other_keys(keys))
-            }
-            Key::Enter => ReplayIntent::Toggle,
-            Key::Escape if !press.repeat => ReplayIntent::Do(Transition::Back),
-            _ => STAY,
+        let Some(timeline) = &ctx.timeline else {
+            return;
         };
-    };
-    match tape {
-        ReplayKey::Play => ReplayIntent::Toggle,
-        ReplayKey::Back | ReplayKey::First if state.tape.at == 0 => say("It begins here."),
-        ReplayKey::Step | ReplayKey::Last if state.tape.at == state.tape.last => {
-            say("It ends here.")
-        }
-        ReplayKey::Back => seek_to(state.tape.at.saturating_sub(steps)),
-        ReplayKey::Step => seek_to((state.tape.at + steps).min(state.tape.last)),
-        ReplayKey::First => seek_to(0),
-        ReplayKey::Last => seek_to(state.tape.last),
-        ReplayKey::Faster => ReplayIntent::Speed((state.speed * 2).min(FASTEST)),
-        ReplayKey::Slower => ReplayIntent::Speed((state.speed / 2).max(1)),
-        ReplayKey::Fight => state.next_fight(),
-        ReplayKey::Stairs => state.next_stairs(),
-        ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => STAY,
-        ReplayKey::Gif => ReplayIntent::Do(Transition::Replay(ReplayAction::Gif)),
-        ReplayKey::PlayOn => ReplayIntent::Do(Transition::Replay(ReplayAction::PlayOn)),
-        ReplayKey::Overlay => ReplayIntent::Do(Transition::NextOverlay),
-    }
-}
-
-/// Handles a click on the timeline.
-fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> ReplayIntent {
-    let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
-    if !wide.contains(at) {
-        return STAY;
-    }
-    let signs = signs(state, bar);
-    let near = signs.iter().find(|(_, _, x)| (x - at.x).abs() <= 2);
-    // On a frame 13 pixels wide, the timeline has a single column.
-    let room = (bar.w - 1).max(1).unsigned_abs() as usize;
-    let there = state.tape.last * (at.x - bar.x).unsigned_abs() as usize / room;
-    seek_to(near.map_or(there, |(count, ..)| *count))
-}
-
-impl PlaybackState<'_> {
-    fn next_stairs(&self) -> ReplayIntent {
-        let stairs = |(count, marker): &&(usize, TimelineMarker)| {
-            *count > self.tape.at && *marker == TimelineMarker::Stairs
+        let (size, theme, zoom) = (painter.size(), painter.theme, painter.zoom);
+        painter.clear(theme.bg);
+        let scene = &with_foot(&timeline.scene);
+        play::draw(scene, painter);
+        let Some(zoomed) = play::zoomed(scene, size, painter) else {
+            return;
         };
-        let ahead = self.tape.markers.iter().find(stairs);
-        let none = say("No stairs after this.");
-        ahead.map_or(none, |(count, _)| seek_to(*count))
-    }
-
-    /// Seeks to one command before the next fight, which starts with the first marker other than stairs after a pause.
-    fn next_fight(&self) -> ReplayIntent {
-        let mut quiet_since = self.tape.at + 1;
-        let fights = self
-            .tape
-            .markers
-            .iter()
-            .filter(|(_, marker)| *marker != TimelineMarker::Stairs);
-        for (count, _) in fights.skip_while(|(count, _)| *count + FIGHT <= self.tape.at) {
-            if *count > self.tape.at + 1 && *count >= quiet_since {
-                return seek_to(count - 1);
-            }
-            quiet_since = count + FIGHT;
-        }
-        say("No fight after this.")
-    }
-
-    /// The timeline column for the position after `count` commands.
-    pub(super) fn column(&self, count: usize, bar: PxRect) -> i32 {
-        let room = (bar.w - 1).unsigned_abs() as usize;
-        bar.x + (count * room / self.tape.last.max(1)) as i32
+        let label = say!(painter, "replay.tag", speed = self.speed);
+        let (x, w) = (6 * zoom, painter.font.width(&label) + 8);
+        let tag = PxRect::new(x, x, w * zoom, 18 * zoom);
+        painter.enlarged_part(zoom, tag, |painter, tag| {
+            painter.fill_rect(tag, theme.bg);
+            painter.outline_rect(tag, theme.title);
+            painter.text((tag.x + 4, tag.y + 1), theme.title, label);
+        });
+        // In place of the hint line.
+        painter.enlarged_part(zoom, zoomed.layout.hint, |painter, area| {
+            self.draw_status(timeline, area, painter);
+        });
+        painter.enlarged_part(zoom, panel_area(size, zoom), |painter, area| {
+            painter.fill_rect(area, theme.bg);
+            painter.rule(area.x, area.y, area.w);
+            timeline.tape.draw(bar(area), painter);
+            timeline::draw_legend(Px::new(area.x + 8, area.y + 13), painter);
+            self.key_line(area, ctx).draw(painter);
+        });
     }
 }
 
@@ -327,64 +272,12 @@ const fn bar(state: PxRect) -> PxRect {
     PxRect::new(state.x + 6, state.y + 3, state.w - 12, 9)
 }
 
-/// Draws the game, and the playback controls below it.
-fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>) {
-    let (size, theme) = (painter.size(), painter.theme);
-    painter.clear(theme.bg);
-    let scene = &with_foot(scene);
-    play::draw(scene, painter);
-    let Some(zoomed) = play::zoomed(scene, size, painter) else {
-        return;
-    };
-    let (zoom, label) = (painter.zoom, format!("REPLAY x{}", state.speed));
-    let (x, w) = (6 * zoom, painter.font.width(&label) + 8);
-    let tag = PxRect::new(x, x, w * zoom, 18 * zoom);
-    painter.enlarged_part(zoom, tag, |painter, tag| {
-        painter.fill_rect(tag, theme.bg);
-        painter.outline_rect(tag, theme.title);
-        painter.text((tag.x + 4, tag.y + 1), theme.title, label);
-    });
-    // In place of the hint line.
-    painter.enlarged_part(zoom, zoomed.layout.hint, |painter, area| {
-        status_line::draw(scene, state, area, painter);
-    });
-    painter.enlarged_part(zoom, panel_area(size, zoom), |painter, area| {
-        painter.fill_rect(area, theme.bg);
-        painter.rule(area.x, area.y, area.w);
-        markers(state, bar(area), painter);
-        legend(Px::new(area.x + 8, area.y + 13), painter);
-        key_line(state, area, scene.keys).draw(painter);
-    });
-}
-
-/// The key line within the controls.
-fn key_line(state: &PlaybackState<'_>, panel: PxRect, keys: &Bindings) -> KeyLine {
-    let does = if state.playing { "pause" } else { "play" };
-    let hint = |key, does| KeyHint::of(keys, KeyAction::InReplay(key), does, true);
-    let hints = [
-        hint(ReplayKey::Play, does),
-        hint(ReplayKey::Back, "back"),
-        hint(ReplayKey::Step, "step"),
-        hint(ReplayKey::Faster, "faster"),
-        hint(ReplayKey::Fight, "fight"),
-        hint(ReplayKey::PlayOn, "play on"),
-        hint(ReplayKey::Gif, "GIF"),
-        Some(KeyHint::primary(Key::Escape, "leave")),
-    ];
-    let area = PxRect::new(panel.x + 4, panel.y + FOOT - 21, panel.w - 8, 18);
-    KeyLine::new(hints, area)
-}
-
-/// The keys that [`key_line`] leaves out, in one line.
-fn other_keys(keys: &Bindings) -> String {
-    let label = |tape| keys.label_for(KeyAction::InReplay(tape));
-    format!(
-        "{} slower  {} stairs  {} {} ends  Shift: ten steps",
-        label(ReplayKey::Slower),
-        label(ReplayKey::Stairs),
-        label(ReplayKey::First),
-        label(ReplayKey::Last),
-    )
+/// The keys that the foot leaves out, in one line.
+fn other_keys(keys: &Bindings, words: &Words) -> String {
+    let label = |key| keys.label_for(KeyAction::InReplay(key));
+    let (slower, stairs) = (label(ReplayKey::Slower), label(ReplayKey::Stairs));
+    let (first, last) = (label(ReplayKey::First), label(ReplayKey::Last));
+    say!(words, "replay.other_keys", slower, stairs, first, last)
 }
 
 /// The scene above the playback controls.
@@ -395,121 +288,79 @@ const fn with_foot<'a>(scene: &Scene<'a>) -> Scene<'a> {
     }
 }
 
-fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
-    let theme = painter.theme;
-    let middle = bar.rows(bar.y + 2, 5);
-    painter.fill_rect(middle, theme.empty);
-    let here = state.column(state.tape.at, bar);
-    let played = PxRect::new(bar.x, middle.y, here - bar.x, middle.h);
-    painter.fill_rect(played, theme.light);
-    for (_, marker, x) in signs(state, bar) {
-        sign(marker, Px::new(x, bar.y), painter);
-    }
-    painter.fill_rect(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
-}
-
-/// The legend of the timeline.
-fn legend(at: Px, painter: &mut Painter<'_>) {
-    let means = [
-        (TimelineMarker::Stairs, "stairs"),
-        (TimelineMarker::Kill, "a foe dies"),
-        (TimelineMarker::Loss, "you lose HP"),
-        (TimelineMarker::End, "the end"),
-    ];
-    let mut x = at.x;
-    for (marker, text) in means {
-        let (left, right) = marker.columns(0);
-        sign(marker, Px::new(x - left, at.y + 1), painter);
-        let after = (x + right - left + 5, at.y);
-        x = painter.small_text(after, painter.theme.dim, text) + 14;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
-    const STATE: PlaybackState<'static> = PlaybackState {
-        tape: Tape {
-            at: 20,
-            last: 100,
-            last_turn: 100,
-            markers: &[
-                (25, TimelineMarker::Loss),
-                (27, TimelineMarker::Kill),
-                (40, TimelineMarker::Stairs),
-                (60, TimelineMarker::Loss),
-                (100, TimelineMarker::End),
-            ],
-            caption: "",
-            differs: None,
-        },
-        playing: false,
-        speed: 4,
-        status: "",
+    const TAPE: Tape<'static> = Tape {
+        at: 20,
+        last: 100,
+        last_turn: 100,
+        markers: &[
+            (25, TimelineMarker::Loss),
+            (27, TimelineMarker::Kill),
+            (40, TimelineMarker::Stairs),
+            (60, TimelineMarker::Loss),
+            (100, TimelineMarker::End),
+        ],
+        caption: "",
+        differs: None,
     };
 
-    fn state_at(at: usize) -> PlaybackState<'static> {
-        let tape = Tape { at, ..STATE.tape };
-        PlaybackState { tape, ..STATE }
-    }
-
-    fn meaning(press: impl Into<KeyPress>, state: &PlaybackState<'_>) -> ReplayIntent {
-        key_intent(press.into(), state, Bindings::default_qwerty())
-    }
-
-    #[test]
-    fn omitted_keys_are_listed_on_request() {
-        assert_eq!(
-            other_keys(Bindings::default_qwerty()),
-            "Down slower  > stairs  Home End ends  Shift: ten steps"
-        );
+    /// What a key leads to, and the status line then.
+    fn pressed(press: impl Into<KeyPress>, at: usize, keys: &Bindings) -> (Transition, String) {
+        let (mut replay, tape) = (Replay::paused(), Tape { at, ..TAPE });
+        let next = replay.press(press.into(), &tape, keys, &Content::shared().words);
+        (next, replay.status)
     }
 
     #[test]
-    fn keys_seek_play_and_change_speed() {
-        for (key, shift, intent) in [
-            (Key::Left, false, seek_to(19)),
-            (Key::Left, true, seek_to(10)),
-            (Key::Right, true, seek_to(30)),
-            (Key::End, false, seek_to(100)),
-            (Key::Up, false, ReplayIntent::Speed(8)),
-            (Key::Down, false, ReplayIntent::Speed(2)),
-            (Key::Char('f'), false, seek_to(24)),
-            (Key::Char('>'), false, seek_to(40)),
-            (
-                Key::Char('?'),
-                false,
-                ReplayIntent::Say(other_keys(Bindings::default_qwerty())),
-            ),
+    fn keys_seek() {
+        for (key, shift, at, place) in [
+            (Key::Left, false, 20, 19),
+            (Key::Left, true, 20, 10),
+            (Key::Right, true, 20, 30),
+            (Key::End, false, 20, 100),
+            (Key::Char('f'), false, 20, 24),
+            (Key::Char('f'), false, 24, 59),
+            (Key::Char('>'), false, 20, 40),
         ] {
             let press = KeyPress {
                 shift,
                 ..key.into()
             };
-            assert_eq!(meaning(press, &STATE), intent, "{press:?}");
+            let (next, _) = pressed(press, at, Bindings::default_qwerty());
+            assert_eq!(
+                next,
+                Transition::Replay(ReplayAction::Seek(place)),
+                "{press:?}"
+            );
         }
-        assert_eq!(meaning(Key::Char('f'), &state_at(24)), seek_to(59));
         let mine = (KeyAction::InReplay(ReplayKey::Play), vec![Key::Char('k')]);
         let mine = Bindings::default_qwerty().with_changes(&[mine]);
-        let meaning = |key| key_intent(Key::Char(key).into(), &STATE, &mine);
-        assert_eq!(meaning('k'), ReplayIntent::Toggle);
-        assert_eq!(meaning(' '), STAY);
+        assert_eq!(pressed(Key::Char('k'), 20, &mine).0, Transition::Redraw);
+        assert_eq!(pressed(Key::Char(' '), 20, &mine).0, Transition::Stay);
     }
 
     /// A key that has no effect must say why, or it seems broken.
     #[test]
     fn keys_without_effect_say_why() {
-        for (pressed, at, expected) in [
+        for (key, at, expected) in [
             (Key::Char('f'), 99, "No fight after this."),
             (Key::Char('>'), 99, "No stairs after this."),
             (Key::Right, 100, "It ends here."),
             (Key::End, 100, "It ends here."),
             (Key::Left, 0, "It begins here."),
             (Key::Home, 0, "It begins here."),
+            (
+                Key::Char('?'),
+                20,
+                "Down slower  > stairs  Home End ends  Shift: ten steps",
+            ),
         ] {
-            let intent = meaning(pressed, &state_at(at));
-            assert_eq!(intent, say(expected), "{pressed:?}");
+            let (_, text) = pressed(key, at, Bindings::default_qwerty());
+            assert_eq!(text, expected, "{key:?}");
         }
     }
 
@@ -525,15 +376,13 @@ mod tests {
             (400, TimelineMarker::End),
         ]);
         markers.sort_by_key(|(count, _)| *count);
-        let (last, markers) = (400, &markers[..]);
         let tape = Tape {
-            last,
-            markers,
-            ..STATE.tape
+            last: 400,
+            markers: &markers,
+            ..TAPE
         };
-        let state = PlaybackState { tape, ..STATE };
         let bar = bar(panel_area(PxSize::new(640, 400), 1));
-        let mut signs = signs(&state, bar);
+        let mut signs = tape.signs(bar);
         signs.sort_by_key(|(_, _, x)| *x);
         for pair in signs.windows(2) {
             let [(_, first, x), (_, second, next)] = pair else {
@@ -542,46 +391,46 @@ mod tests {
             let gap = second.columns(*next).0 - first.columns(*x).1;
             assert!(gap >= 2, "{pair:?}");
         }
-        let drawn = |wanted| signs.iter().any(|(_, marker, _)| *marker == wanted);
-        assert!(
-            drawn(TimelineMarker::End)
-                && drawn(TimelineMarker::Stairs)
-                && drawn(TimelineMarker::Loss)
+        let drawn = [
+            TimelineMarker::End,
+            TimelineMarker::Stairs,
+            TimelineMarker::Loss,
+            TimelineMarker::Kill,
+        ]
+        .map(|wanted| signs.iter().any(|(_, marker, _)| *marker == wanted));
+        assert_eq!(
+            drawn,
+            [true, true, true, false],
+            "a kill touches the stairs"
         );
-        assert!(!drawn(TimelineMarker::Kill), "it would touch the stairs");
         let end = signs.last().map(|(_, marker, x)| marker.columns(*x).1);
         assert!(end.is_some_and(|end| end <= bar.right()));
     }
 
     #[test]
     fn a_timeline_of_one_column_can_be_clicked() {
-        let tape = Tape {
-            markers: &[],
-            ..STATE.tape
-        };
-        let state = PlaybackState { tape, ..STATE };
         for width in 1..20 {
             let bar = bar(panel_area(PxSize::new(width, 40), 1));
-            let intent = seek(Px::new(bar.x, bar.y), bar, &state);
-            let expected = match width {
-                ..13 => STAY,
-                _ => seek_to(0),
+            let tape = Tape {
+                markers: &[],
+                ..TAPE
             };
-            assert_eq!(intent, expected, "{width} columns");
+            let place = tape.position_at(Px::new(bar.x, bar.y), bar);
+            assert_eq!(place, (width >= 13).then_some(0), "{width} columns");
         }
     }
 
     #[test]
     fn clicks_on_the_timeline_snap_to_markers() {
         let bar = bar(panel_area(PxSize::new(640, 400), 1));
-        let stairs = STATE.column(40, bar);
-        for (x, y, expected) in [
-            (bar.x, bar.y, seek_to(0)),
-            (bar.right() - 1, bar.y, seek_to(100)),
-            (stairs + 2, bar.y, seek_to(40)),
-            (stairs, bar.y - 40, STAY),
+        let stairs = TAPE.column(40, bar);
+        for (x, y, place) in [
+            (bar.x, bar.y, Some(0)),
+            (bar.right() - 1, bar.y, Some(100)),
+            (stairs + 2, bar.y, Some(40)),
+            (stairs, bar.y - 40, None),
         ] {
-            assert_eq!(seek(Px::new(x, y), bar, &STATE), expected, "{x}, {y}");
+            assert_eq!(TAPE.position_at(Px::new(x, y), bar), place, "{x}, {y}");
         }
     }
 }

@@ -3,6 +3,7 @@
 mod candlelight;
 mod logo;
 use crate::base::Digest;
+use crate::game::rules::Words;
 use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::settings::RulesId;
 use crate::ui::widgets::painter::{Painter, unzoomed};
@@ -10,6 +11,7 @@ use crate::ui::widgets::painter::{Painter, unzoomed};
 use crate::ui::input::bindings::KeyAction;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
+use crate::ui::text::words::say;
 use crate::ui::text::wrap;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
@@ -28,27 +30,27 @@ pub struct RulesetChoice<'a> {
     pub is_offered: bool,
 }
 
-/// Letter, name and effect of each row. The seed has no effect but to be typed.
+/// Letter, name in the words and effect of each row. The seed has no effect but to be typed.
 const ROWS: [(char, &str, Transition); 9] = [
-    (CONTINUE, "Continue", Transition::Continue),
-    (NEW, "New game", Transition::Begin(RulesId(0))),
-    (SEED, "Seed", Transition::Redraw),
-    ('t', "Rule sets", Transition::Open(ScreenId::Tutorials)),
-    ('v', "Replays", Transition::Recordings),
-    ('r', "Records", Transition::Records),
-    ('o', "Options", Transition::Open(ScreenId::Options)),
-    ('?', "Keys", Transition::Open(ScreenId::Keys)),
-    (QUIT, "Quit", Transition::Quit),
+    (CONTINUE, "title.continue", Transition::Continue),
+    (NEW, "title.new", Transition::Begin(RulesId(0))),
+    (SEED, "title.seed", Transition::Redraw),
+    (
+        't',
+        "title.rule_sets",
+        Transition::Open(ScreenId::Tutorials),
+    ),
+    ('v', "title.replays", Transition::Recordings),
+    ('r', "title.records", Transition::Records),
+    ('o', "title.options", Transition::Open(ScreenId::Options)),
+    ('?', "title.keys", Transition::Open(ScreenId::Keys)),
+    (QUIT, "title.quit", Transition::Quit),
 ];
 const CONTINUE: char = 'c';
 const NEW: char = 'n';
 const SEED: char = 's';
 const QUIT: char = 'q';
 
-/// The line at the lower left, which opens the credits.
-const VERSION: &str = concat!("v", env!("CARGO_PKG_VERSION"), "   l credits");
-/// The area that reacts to a click on it, measured from the lower left. Its letters are 6x12 pixels.
-const VERSION_AREA: PxRect = PxRect::new(8, 0, 6 * VERSION.len() as i32, 18);
 /// Minimum width of the menu in pixels.
 const MENU: i32 = 272;
 /// Maximum length of a seed in characters. A number of 18 digits fits in 64 bits.
@@ -133,13 +135,6 @@ impl Title {
         self.rules = rules;
     }
 
-    /// Why F10 does not open the tutorial's own screen on the title.
-    pub const NO_LAYOUT: &'static str =
-        "F10 shows the tutorial's own screen while one of their games is played.";
-
-    /// Says what a second Escape does.
-    const QUITS: &'static str = "Escape or Enter leaves the program.";
-
     /// The chosen rule set.
     pub const fn rules(&self) -> RulesId {
         self.rules
@@ -191,21 +186,6 @@ impl Title {
         }
     }
 
-    /// Handles a click on a frame of `size`.
-    fn click_on(&mut self, at: Px, size: PxSize) -> Transition {
-        match self.layout(size).menu.row_at(at, self.rows().len()) {
-            Some(index) => {
-                self.list.set(index);
-                self.typing = false;
-                self.choose_row()
-            }
-            None if VERSION_AREA.contains(Px::new(at.x, size.h - at.y)) => {
-                Transition::Open(ScreenId::Credits)
-            }
-            None => Transition::Stay,
-        }
-    }
-
     fn move_to(&mut self, index: usize) -> Transition {
         self.list.set(index);
         (self.fresh, self.typing) = (true, false);
@@ -218,7 +198,7 @@ impl Title {
             return Transition::Quit;
         }
         self.move_to(self.row_index(QUIT));
-        Transition::Say(Self::QUITS)
+        Transition::Say("title.quits")
     }
 
     /// Adds a character to the seed, wherever the cursor is.
@@ -257,10 +237,10 @@ impl Title {
             candlelight::flame(index, foot, step, painter.canvas);
         }
         if let Some(y) = layout.motto {
-            let motto = "as deep as your candle lasts";
+            let motto = painter.words.get("title.motto");
             centred(motto, y, painter.font, painter.theme.text, painter.canvas);
         }
-        let (items, cursor) = (self.items(choices), self.list.cursor());
+        let (items, cursor) = (self.items(choices, painter.words), self.list.cursor());
         layout.menu.draw(&items, cursor, painter);
         let foot = size.h - painter.small_font.cell().h - 3;
         let about = choices.get(self.rules.0).map_or("", |choice| choice.about);
@@ -272,36 +252,41 @@ impl Title {
     /// Draws version and help at row `y`.
     fn draw_foot(&self, y: i32, painter: &mut Painter<'_>) {
         let (font, color) = (painter.small_font, painter.theme.dim);
-        rimmed(VERSION, Px::new(8, y), font, color, painter.canvas);
-        let help = if self.typing {
-            "a number or a word, then Enter"
+        let version = version(painter.words);
+        rimmed(&version, Px::new(8, y), font, color, painter.canvas);
+        let help = painter.words.get(if self.typing {
+            "title.help_typing"
         } else {
-            "arrows and Enter, a letter, or the mouse   F11 size"
-        };
+            "title.help"
+        });
         let x = painter.size().w - 8 - font.width(help);
         rimmed(help, Px::new(x, y), font, color, painter.canvas);
     }
 
-    fn items(&self, choices: &[RulesetChoice<'_>]) -> Vec<MenuItem<'_>> {
-        let value = |row: char, chosen: bool| match row {
-            SEED if chosen => format!("{}_", self.seed),
-            SEED => self.seed.clone(),
-            // Our own game needs no name.
-            NEW if self.rules != RulesId::default() => {
-                let choice = choices.get(self.rules.0);
-                choice.map_or("", |choice| choice.name).to_owned()
-            }
-            CONTINUE => self.saved.clone().unwrap_or_default(),
-            _ => String::new(),
-        };
-        let rows = self.rows().iter().copied().enumerate();
-        rows.map(|(index, (key, name, _))| MenuItem {
-            key,
-            name,
-            value: value(key, index == self.list.cursor()),
-        })
-        .collect()
+    fn items<'w>(&self, choices: &[RulesetChoice<'_>], words: &'w Words) -> Vec<MenuItem<'w>> {
+        let mut items = Vec::new();
+        for (index, (key, name, _)) in self.rows().iter().enumerate() {
+            let value = match *key {
+                SEED if index == self.list.cursor() => format!("{}_", self.seed),
+                SEED => self.seed.clone(),
+                // Our own game needs no name.
+                NEW if self.rules != RulesId::default() => {
+                    let choice = choices.get(self.rules.0);
+                    choice.map_or("", |choice| choice.name).to_owned()
+                }
+                CONTINUE => self.saved.clone().unwrap_or_default(),
+                _ => String::new(),
+            };
+            let (key, name) = (*key, words.get(name));
+            items.push(MenuItem { key, name, value });
+        }
+        items
     }
+}
+
+/// The line at the lower left, which opens the credits.
+fn version(words: &Words) -> String {
+    say!(words, "title.version", version = env!("CARGO_PKG_VERSION"))
 }
 
 impl Screen for Title {
@@ -318,8 +303,21 @@ impl Screen for Title {
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (zoom, size) = (zoom(ctx.size), ctx.size);
-        let size = PxSize::new(size.w / zoom, size.h / zoom);
-        self.click_on(unzoomed(zoom, at), size)
+        let (at, size) = (
+            unzoomed(zoom, at),
+            PxSize::new(size.w / zoom, size.h / zoom),
+        );
+        if let Some(index) = self.layout(size).menu.row_at(at, self.rows().len()) {
+            self.list.set(index);
+            self.typing = false;
+            return self.choose_row();
+        }
+        let width = ctx.art.small_font.width(&version(ctx.words()));
+        if PxRect::new(8, size.h - 17, width, 18).contains(at) {
+            Transition::Open(ScreenId::Credits)
+        } else {
+            Transition::Stay
+        }
     }
 
     /// The flames advance a step every six frames, and every other step is shown. They stop once the player has been

@@ -5,7 +5,7 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::settings::RulesId;
 use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::painter::Painter;
 
@@ -101,9 +101,8 @@ impl Screen for Tutorials {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let begin = KeyHint::primary(Key::Enter, "new game");
-        let keys = [begin, KeyHint::primary(Key::Escape, "back")];
-        Some(KeyLine::of_list(keys, ctx.panel_size()))
+        let begin = ctx.hint(Key::Enter, "new_game", true);
+        Some(ctx.list_foot([begin, ctx.hint(Key::Escape, "back", true)]))
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -114,8 +113,8 @@ impl Screen for Tutorials {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let note = "New game plays the one chosen last";
-        ctx.draw_page(self, ("Rule sets", note), painter, |painter| {
+        let note = ctx.words().get("rule_sets.note");
+        ctx.draw_page(self, ("rule_sets.title", note), painter, |painter| {
             self.draw_list(ctx, painter);
         });
     }

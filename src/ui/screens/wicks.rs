@@ -12,9 +12,10 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play;
 use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::text::words::say;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{TintedTile, UiAssets};
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::page::{HEAD, draw_head};
 use crate::ui::widgets::painter::Painter;
@@ -96,22 +97,6 @@ impl WickList {
         }
     }
 
-    /// The keys of the screen, in place of the game's.
-    fn keys(self, view: View<'_>) -> Vec<KeyHint> {
-        if offered(view).is_empty() {
-            return vec![KeyHint::primary(Key::Escape, "back")];
-        }
-        let later = KeyHint::secondary(Key::Escape, "later");
-        if !self.is_marked {
-            return vec![KeyHint::primary(Key::Down, "mark one"), later];
-        }
-        vec![
-            KeyHint::primary(Key::Enter, "take it"),
-            KeyHint::secondary(Key::Down, "next"),
-            later,
-        ]
-    }
-
     /// Draws the panel, with the row under the cursor drawn as `chosen`.
     fn draw_panel(
         &self,
@@ -121,7 +106,7 @@ impl WickList {
         painter: &mut Painter<'_>,
     ) {
         let lit = describe::braziers_text(view).unwrap_or_default();
-        draw_head("Wicks", &lit, area.w, painter);
+        draw_head(painter.words.get("wicks.title"), &lit, area.w, painter);
         let mut y = HEAD + 4;
         if let Some(text) = prompt(view) {
             y = paragraph(&text, y, area.w, painter.theme.title, painter) + 4;
@@ -152,7 +137,16 @@ impl Screen for WickList {
 
     /// The keys of the screen, in place of the game's.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        play::foot(self.keys(ctx.game?.scene.view), ctx)
+        let later = ctx.hint(Key::Escape, "later", false);
+        let keys = if offered(ctx.game?.scene.view).is_empty() {
+            vec![ctx.hint(Key::Escape, "back", true)]
+        } else if self.is_marked {
+            let (take, next) = ("take_it", ctx.hint(Key::Down, "next", false));
+            vec![ctx.hint(Key::Enter, take, true), next, later]
+        } else {
+            vec![ctx.hint(Key::Down, "mark", true), later]
+        };
+        play::foot(keys, ctx)
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -217,12 +211,8 @@ fn choose(index: usize, view: View<'_>) -> Transition {
 
 /// The text above the offers; `None` if there are none.
 fn prompt(view: View<'_>) -> Option<String> {
-    let more = match view.wicks_due() {
-        ..2 => String::new(),
-        due => format!(" {} more to come.", due - 1),
-    };
-    let count = offered(view).len();
-    (count > 0).then(|| format!("Choose one. It is yours for good.{more}"))
+    let more = Some(view.wicks_due().saturating_sub(1)).filter(|more| *more > 0);
+    (!offered(view).is_empty()).then(|| say!(view, "wicks.choose", more))
 }
 
 /// The picture of a wick; if it `flickers`, with the second shape of its flame, if the sheet has one. `None` if the

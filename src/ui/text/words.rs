@@ -115,8 +115,9 @@ fn fill_part(template: &str, values: &[(&str, Value<'_>)]) -> Option<String> {
 
 /// The name inside the braces, in small letters, after the article and before the noun.
 pub fn placeholder_name(inside: &str) -> String {
-    let name = inside.split_once(' ').map_or(inside, |(_, name)| name);
-    name.split(':').next().unwrap_or_default().to_lowercase()
+    let name = inside.split(':').next().unwrap_or_default();
+    let name = name.split_once(' ').map_or(name, |(_, name)| name);
+    name.to_lowercase()
 }
 
 fn placeholder(inside: &str, values: &[(&str, Value<'_>)]) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::rules::ItemKind;
+use crate::game::rules::{ItemKind, Words};
 use crate::gfx::{BlitOptions, Canvas, Font, LightMap, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
 use crate::ui::map::autotile::AutotileSet;
@@ -190,9 +190,16 @@ pub struct UiAssets<'a> {
     pub zoom: i32,
     /// The fallback tilesheet of letters, for what `tiles` lacks.
     pub cp437_tiles: &'a Tileset,
+    /// What the program says.
+    pub words: &'a Words,
 }
 
 impl<'a> UiAssets<'a> {
+    /// What the program says, for `say!`.
+    pub const fn words(&self) -> &'a Words {
+        self.words
+    }
+
     /// The tile called `word`, or else the glyph of `letter` in `color`, or else a box.
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
         tile_in(self.tiles, self.cp437_tiles, word, letter, color)

@@ -1,11 +1,10 @@
 //! The line of key hints at the bottom of a screen, the likeliest first.
 
-use crate::gfx::{Font, Px, PxRect, PxSize};
-use crate::ui::input::bindings::{Bindings, KeyAction};
+use crate::gfx::{Font, Px, PxRect};
 use crate::ui::input::key::Key;
+use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{self, Emphasis};
 
 /// Height of the foot of a page, in pixels: a line and the keys.
 pub const FOOT: i32 = 22;
@@ -17,35 +16,15 @@ pub struct KeyHint {
     pub key: Key,
     /// What it does, in a word or two.
     pub label: String,
-    /// Whether it is a likely choice.
-    pub emphasis: Emphasis,
+    /// Whether it is a likely choice, which is bright.
+    pub likely: bool,
 }
 
 impl KeyHint {
-    /// A hint with this emphasis.
-    pub fn new(key: Key, does: &str, emphasis: Emphasis) -> Self {
-        let label = does.to_owned();
-        Self {
-            key,
-            label,
-            emphasis,
-        }
-    }
-
-    /// A hint with the key of an action; `None` if it has none.
-    pub fn of(keys: &Bindings, action: KeyAction, does: &str, likely: bool) -> Option<Self> {
-        let key = keys.key_for(action)?;
-        Some(Self::new(key, does, Emphasis::primary_if(likely)))
-    }
-
-    /// A hint for a likely choice.
-    pub fn primary(key: Key, does: &str) -> Self {
-        Self::new(key, does, Emphasis::Primary)
-    }
-
-    /// A hint for any other choice.
-    pub fn secondary(key: Key, does: &str) -> Self {
-        Self::new(key, does, Emphasis::Secondary)
+    /// A hint with this label.
+    pub fn new(key: Key, label: impl Into<String>, likely: bool) -> Self {
+        let label = label.into();
+        Self { key, label, likely }
     }
 
     /// Width in pixels in this font.
@@ -72,26 +51,10 @@ impl KeyLine {
         Self { hints, area, gap }
     }
 
-    /// Hints in the foot of a page of this size.
-    pub fn of_page(
-        hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>,
-        size: PxSize,
-    ) -> Self {
-        let area = PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2);
-        Self::new(hints, area)
-    }
-
-    /// The few hints in the foot of a list that fills a page of this size.
-    pub fn of_list(
-        hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>,
-        size: PxSize,
-    ) -> Self {
-        let area = PxRect::new(4, size.h - FOOT + 3, size.w - 4, 16);
-        let gap = 12;
-        Self {
-            gap,
-            ..Self::new(hints, area)
-        }
+    /// The same further apart.
+    #[must_use]
+    pub fn spaced(self) -> Self {
+        Self { gap: 12, ..self }
     }
 
     /// Whether all hints fit in this font.
@@ -135,7 +98,7 @@ impl KeyLine {
         for (hint, rect) in self.lay_out(font) {
             let at = Px::new(rect.x, rect.y + (rect.h - font.cell().h) / 2);
             let label = hint.key.label();
-            widgets::draw_key_hint(&label, &hint.label, hint.emphasis, at, font, painter);
+            widgets::draw_key_hint(&label, &hint.label, hint.likely, at, font, painter);
         }
     }
 

@@ -38,6 +38,13 @@ impl Cycle {
             Self::Previous => (at + count - 1) % count,
         }
     }
+
+    /// The choice one step from `at` among `all`, or the first if it is none of them; `None` if there are none.
+    pub fn among<T: Copy + PartialEq>(self, all: &[T], at: T) -> Option<T> {
+        let here = all.iter().position(|choice| *choice == at);
+        let next = here.map_or(0, |here| self.step(here, all.len()));
+        all.get(next).copied()
+    }
 }
 
 /// A cursor on one of several rows.

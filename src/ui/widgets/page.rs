@@ -3,7 +3,7 @@
 use crate::gfx::{Font, Px, PxRect, PxSize};
 use crate::ui::widgets::key_hints::{FOOT, KeyLine};
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{Emphasis, draw_key_hint, draw_right_aligned, key_hint_width};
+use crate::ui::widgets::{draw_key_hint, draw_right_aligned, key_hint_width};
 
 /// Height of the head, in pixels: the title, a line, and a pixel row below it.
 pub const HEAD: i32 = 26;
@@ -35,7 +35,7 @@ pub fn draw_head(title: &str, note: &str, width: i32, painter: &mut Painter<'_>)
 #[derive(Clone, Debug)]
 pub struct Tabs {
     /// Label and name.
-    pub names: Vec<(String, &'static str)>,
+    pub names: Vec<(String, String)>,
     /// Left edge of the first, in pixels.
     pub left: i32,
 }
@@ -46,9 +46,9 @@ impl Tabs {
         let mut end = self.left;
         let areas = self.areas(painter.font);
         for (index, ((label, name), area)) in self.names.iter().zip(areas).enumerate() {
-            let (at, emphasis) = (Px::new(area.x, 5), Emphasis::primary_if(index == front));
-            draw_key_hint(label, name, emphasis, at, painter.font, painter);
-            if index == front {
+            let (at, is_front) = (Px::new(area.x, 5), index == front);
+            draw_key_hint(label, name, is_front, at, painter.font, painter);
+            if is_front {
                 painter.fill_rect(area.rows(HEAD - 4, 2), painter.theme.title);
             }
             end = area.right() + TAB_GAP;
@@ -63,7 +63,7 @@ impl Tabs {
 
     fn areas(&self, font: &Font) -> Vec<PxRect> {
         let mut x = self.left;
-        let area = |(label, name): &(String, &'static str)| {
+        let area = |(label, name): &(String, String)| {
             let area = PxRect::new(x, 0, key_hint_width(label, name, font), HEAD);
             x = area.right() + TAB_GAP;
             area

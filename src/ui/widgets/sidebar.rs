@@ -6,7 +6,7 @@ mod names;
 use std::collections::BTreeSet;
 
 use crate::base::Pos;
-use crate::game::rules::CandleState;
+use crate::game::rules::{CandleState, Words};
 use crate::game::view::{ActorView, CandleView};
 use crate::game::{Ahead, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
@@ -16,11 +16,14 @@ use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{Bindings, FlameKey, KeyAction};
 use crate::ui::map::minimap;
 use crate::ui::text::english;
+use crate::ui::text::words::say;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::flame::draw_flame;
 use crate::ui::widgets::sidebar::names::{draw_name, draw_whole_name, large_room, shorten_name};
-use crate::ui::widgets::{Bar, draw_bitmap, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::widgets::{
+    Bar, draw_bitmap, draw_right_aligned, draw_small_right_aligned, first_fitting,
+};
 pub(in crate::ui) use flame::draw_flame_bar;
 pub use flame::is_low_wax;
 
@@ -37,10 +40,6 @@ const MOON_WIDTH: i32 = 7;
 const MONSTER_HEIGHT: i32 = 33;
 /// Gap between a name and its distance, in pixels.
 const GAP: i32 = 6;
-/// The text while the hero stands beside a burning brazier that heals without end.
-const WARMED: &str = "Warm: wounds close";
-/// The same once the braziers of the level have given all their warmth.
-const WARMTH_SPENT: &str = "No more healing here";
 /// Width of an icon and the gap after it, in pixels.
 const ICON_COLUMN: i32 = ICON_SIZE + 4;
 /// Number of monsters listed even if that leaves no room for anything else.
@@ -100,9 +99,9 @@ impl Sidebar<'_> {
         let (at, right) = (column.0.top_left(), column.0.right());
         let deep = view.rules().dungeon.levels > 1;
         painter.text(at, theme.text, hero.name);
-        let turn = format!("Turn {}", view.turn());
+        let turn = say!(view, "sidebar.turn", n = view.turn());
         if deep {
-            let depth = format!("Depth {}", view.depth());
+            let depth = say!(view, "sidebar.depth", n = view.depth());
             draw_right_aligned(&depth, right, at.y, theme.title, painter);
         } else if !screen.hp {
             draw_right_aligned(&turn, right, at.y, theme.dim, painter);
@@ -115,7 +114,11 @@ impl Sidebar<'_> {
             column.skip(ROW_HEIGHT);
         }
         if view.rules().has_gold() {
-            column.small(theme.title, format!("Gold {}", view.gold()), painter);
+            column.small(
+                theme.title,
+                say!(view, "sidebar.gold", n = view.gold()),
+                painter,
+            );
         }
         if let Some(position) = &screen.position {
             let text = position
@@ -136,14 +139,10 @@ impl Sidebar<'_> {
         draw_hp_bar(view.hero(), screen, column.0.rows(column.0.y, 17), painter);
         column.skip(19);
         if let Some((now, most)) = view.xp() {
-            let (left, right) = (
-                format!("Level {}", view.xp_level()),
-                format!("{now}/{most}"),
-            );
-            column.bar(
-                Bar::plain(now, most, theme.xp).with_text(&left, &right),
-                painter,
-            );
+            let left = say!(view, "sidebar.level", n = view.xp_level());
+            let right = format!("{now}/{most}");
+            let bar = Bar::plain(now, most, theme.xp).with_text(&left, &right);
+            column.bar(bar, painter);
         }
         if let Some(wax) = view.candle() {
             draw_candle_bar(wax, column.0.rows(column.0.y, 13), painter);
@@ -161,8 +160,8 @@ impl Sidebar<'_> {
         }
         if let Some(blows) = view.blows_to_daze() {
             let text = match blows {
-                1 => "Your next blow dazes".to_owned(),
-                blows => format!("Dazes in {blows} blows"),
+                1 => say!(view, "sidebar.next_blow_dazes"),
+                n => say!(view, "sidebar.dazes_in", n),
             };
             column.small(theme.dim, text, painter);
         }
@@ -179,13 +178,13 @@ impl Sidebar<'_> {
         column.small(theme.dim, lit, painter);
         if view.is_warmed() {
             let (text, color) = match view.warmth_left() {
-                Some(0) => (WARMTH_SPENT.to_owned(), theme.dim),
-                Some(hp) => (format!("Warm: heals {hp} HP"), theme.good),
-                None => (WARMED.to_owned(), theme.good),
+                Some(0) => (say!(view, "sidebar.warmth_spent"), theme.dim),
+                Some(hp) => (say!(view, "sidebar.warmth", hp), theme.good),
+                None => (say!(view, "sidebar.warm"), theme.good),
             };
             column.small(color, text, painter);
         }
-        let letters = (column.0.w / painter.small_font.cell().w).unsigned_abs() as usize;
+        let letters = painter.small_font.letters_in(column.0.w);
         if let Some(wicks) = wicks_text(view, letters) {
             column.small(theme.item, wicks, painter);
         }
@@ -199,12 +198,12 @@ impl Sidebar<'_> {
     fn draw_wick_due(&self, row: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         let text = match self.view.wicks_due() {
-            1 => "Choose a wick",
-            _ => "Choose wicks",
+            1 => "sidebar.choose_wick",
+            _ => "sidebar.choose_wicks",
         };
         painter.fill_rect(row, theme.raised);
         painter.outline_rect(row, theme.warn);
-        painter.text((row.x + 3, row.y), theme.warn, text);
+        painter.text((row.x + 3, row.y), theme.warn, say!(self.view, text));
         let key = self.keys.label_for(KeyAction::InFlame(FlameKey::Wicks));
         draw_right_aligned(&key, row.right() - 4, row.y, theme.title, painter);
     }
@@ -240,7 +239,7 @@ impl Sidebar<'_> {
             column.skip(height);
         }
         if shown < monsters.len() {
-            let more = format!("and {} more", monsters.len() - shown);
+            let more = say!(painter, "sidebar.more", n = monsters.len() - shown);
             painter.text(column.0.top_left(), painter.theme.monster, more);
             column.skip(ROW_HEIGHT);
         }
@@ -295,8 +294,8 @@ impl Sidebar<'_> {
         let intents = self.ahead.map_or(&[][..], |ahead| &ahead.intents);
         let own = intents.iter().find(|(id, _)| *id == monster.id);
         match own.map(|(_, intent)| *intent) {
-            Some(Intent::Pours(_)) => "pours".to_owned(),
-            Some(Intent::Snuffs) => "snuffs".to_owned(),
+            Some(Intent::Pours(_)) => say!(self.view, "state.pours"),
+            Some(Intent::Snuffs) => say!(self.view, "state.snuffs"),
             _ => describe::monster_state(self.view, monster),
         }
     }
@@ -357,20 +356,15 @@ impl SidebarColumn {
 
 /// The turn in fewer than `letters` characters if possible: with the word, the letter `T` or neither, then in thousands
 /// and in millions.
-fn short_turn(turn: u32, letters: usize) -> String {
-    let rounded = [
-        format!("Turn {turn}"),
-        format!("T {turn}"),
-        turn.to_string(),
-        format!("{}k", turn / 1000),
-        format!("{}M", turn / 1_000_000),
+fn short_turn(words: &Words, n: u32, letters: usize) -> String {
+    let texts = [
+        say!(words, "sidebar.turn", n),
+        say!(words, "sidebar.turn_short", n),
+        n.to_string(),
+        format!("{}k", n / 1000),
+        format!("{}M", n / 1_000_000),
     ];
-    let [.., shortest] = &rounded;
-    rounded
-        .iter()
-        .find(|text| text.len() < letters)
-        .unwrap_or(shortest)
-        .clone()
+    first_fitting(texts, |text| text.len() < letters).unwrap_or_default()
 }
 
 /// Highlights the entry under the look cursor.
@@ -421,7 +415,13 @@ pub(in crate::ui) fn draw_hp_bar(
     painter.text((area.x + 3, area.y + 1), color, text);
     if is_low_hp(hp, most) {
         let (right, y) = (area.right() - 3, area.y + 1);
-        draw_right_aligned("LOW", right, y, theme.bar_text, painter);
+        draw_right_aligned(
+            painter.words.get("sidebar.low"),
+            right,
+            y,
+            theme.bar_text,
+            painter,
+        );
         painter.outline_rect(area, theme.warn);
     }
 }
@@ -430,11 +430,11 @@ pub(in crate::ui) fn draw_hp_bar(
 fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     let right = match wax.flame {
         CandleState::Bright => wax.turns_left.to_string(),
-        CandleState::Low => format!("LOW {}", wax.turns_left),
-        CandleState::Out => "OUT".to_owned(),
+        CandleState::Low => say!(painter, "sidebar.candle_low", n = wax.turns_left),
+        CandleState::Out => say!(painter, "sidebar.candle_out"),
     };
-    let bar =
-        Bar::plain(wax.turns_left, wax.max_turns, painter.theme.light).with_text("Candle", &right);
+    let bar = Bar::plain(wax.turns_left, wax.max_turns, painter.theme.light);
+    let bar = bar.with_text(painter.words.get("sidebar.candle"), &right);
     bar.draw_marked(area, wax.flame != CandleState::Bright, painter);
 }
 
@@ -445,13 +445,13 @@ fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let wide = area.w >= 19 * painter.font.cell().w;
     let numbers = describe::fight_numbers(view).join(if wide { "  " } else { " " });
     painter.text((x, y), theme.text, &numbers);
-    let turn = format!("Turn {}", view.turn());
+    let turn = say!(view, "sidebar.turn", n = view.turn());
     let room = area.w - painter.font.width(&numbers);
     if wide && painter.font.width(&turn) + GAP <= room {
         draw_right_aligned(&turn, right, y, theme.dim, painter);
     } else {
-        let letters = (room / painter.small_font.cell().w).unsigned_abs() as usize;
-        let turn = short_turn(view.turn(), letters);
+        let letters = painter.small_font.letters_in(room);
+        let turn = short_turn(view.words(), view.turn(), letters);
         draw_small_right_aligned(&turn, right, y + 2, theme.dim, painter);
     }
 }
@@ -462,15 +462,13 @@ fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
     let mut names: Vec<_> = view.wicks().map(describe::short_wick).collect();
     names.reverse();
     let text = |shown: usize| {
-        let more = match names.len() - shown {
-            0 => String::new(),
-            rest => format!(", {rest} more"),
-        };
-        format!("Wicks: {}{more}", names[..shown].join(", "))
+        let (list, more) = (names[..shown].join(", "), names.len() - shown);
+        let more = Some(more).filter(|more| *more > 0);
+        say!(view, "sidebar.wicks", list, more)
     };
-    let mut texts = (1..=names.len()).rev().map(text);
-    let fitting = texts.find(|text| text.chars().count() <= letters);
-    fitting.or_else(|| (!names.is_empty()).then(|| english::count_noun(names.len() as i32, "wick")))
+    let count = (!names.is_empty()).then(|| say!(view, "sidebar.count_wicks", n = names.len()));
+    let texts = (1..=names.len()).rev().map(text).chain(count);
+    first_fitting(texts, |text| text.chars().count() <= letters)
 }
 
 /// Draws a bar for each timed effect.
@@ -478,10 +476,16 @@ fn draw_effects(view: View<'_>, column: &mut SidebarColumn, painter: &mut Painte
     let hero = view.hero();
     let effects = hero.effects();
     let effects = effects.map(|(what, left, of)| (what.word(), left, of));
-    let hour = view.hour().map(|it| ("hour candle", it.left, it.of));
-    let flare = describe::flare(view).map(|it| ("flare", it.left, it.of));
+    let words = view.words();
+    let hour = words.get("sidebar.hour_candle");
+    let hour = view.hour().map(|it| (hour, it.left, it.of));
+    let flare = words.get("sidebar.flare");
+    let flare = describe::flare(view).map(|it| (flare, it.left, it.of));
     for (what, left, of) in effects.chain(hour).chain(flare) {
-        let (what, left_text) = (english::capitalize(what), english::count_noun(left, "turn"));
+        let (what, left_text) = (
+            english::capitalize(what),
+            say!(view, "sidebar.turns", turns = left),
+        );
         let bar = Bar::plain(left, of, painter.theme.status);
         let bar = bar.with_text(&what, &left_text);
         column.bar(bar, painter);
@@ -501,6 +505,7 @@ pub fn darkened(color: Rgb) -> Rgb {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     /// A third or less is low, but the dead need no warning.
     #[test]
@@ -524,7 +529,8 @@ mod tests {
             (99_999_999, 7, "99999k"),
             (u32::MAX, 7, "4294M"),
         ] {
-            assert_eq!(short_turn(turn, letters), short);
+            let words = &Content::shared().words;
+            assert_eq!(short_turn(words, turn, letters), short);
         }
     }
 }

@@ -241,6 +241,7 @@ fn log_markers_differ_without_colour() {
         tiles: &content.sheets[0].1,
         cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
         zoom: 1,
+        words: &content.words,
     };
     let marks = [
         MessageKind::Damage,

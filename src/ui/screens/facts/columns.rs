@@ -55,18 +55,16 @@ impl Fact {
         }
     }
 
-    /// With the pronoun for a monster in its texts, which call it `it`; what the rule set says is left as it is.
-    pub(super) fn with_pronoun(self, pronoun: Pronoun) -> Self {
-        let mut fact = self;
+    /// Puts the pronoun for a monster into its text, which calls it `it`; what the rule set says is left as it is.
+    pub(super) fn use_pronoun(&mut self, pronoun: Pronoun) {
         if let Self::Knows(text)
         | Self::Count(_, text, ..)
         | Self::Working(text)
         | Self::Detail(text)
-        | Self::Trait(text) = &mut fact
+        | Self::Trait(text) = self
         {
             *text = english::with_pronoun(text, pronoun);
         }
-        fact
     }
 
     /// Draws it at `at`, `width` pixels wide.

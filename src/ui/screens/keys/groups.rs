@@ -1,224 +1,197 @@
 //! The keys of the overview and what they do, in groups, as the rule set in force has them.
 
-use crate::game::rules::{BumpRule, FlameRules, LightRule};
+use crate::game::rules::{BumpRule, LightRule};
 use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
 use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, SealDoor, Wicks};
-use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame};
-use crate::ui::input::bindings::{Bindings, KeyContext, ScreenId};
+use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame, Open};
+use crate::ui::input::bindings::{KeyContext, ScreenId};
 use crate::ui::input::key::Key;
+use crate::ui::text::words::say;
 
 use super::flame;
 use crate::ui::screens::Context;
 
-/// What the overview says of itself.
-pub(super) const THESE_KEYS: &str = "these keys";
-
-/// How much room the right column has.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Density {
-    Roomy,
-    Tight,
-}
+const TAKE: KeyAction = KeyAction::PickUp;
+const PACK: KeyAction = Open(ScreenId::InventoryList);
+const THROW: KeyAction = KeyAction::Throw;
+const LOOK: KeyAction = Open(ScreenId::Look);
+const LEVEL: KeyAction = Open(ScreenId::LevelMap);
+const MESSAGES: KeyAction = Open(ScreenId::Messages);
+const SHEET: KeyAction = Open(ScreenId::CharacterSheet);
+const TILES: KeyAction = KeyAction::NextTilesheet;
 
 /// A heading of the right column, with its keys and their actions.
-pub(super) type KeyGroup = (&'static str, Vec<(String, String)>);
+pub(super) type KeyGroup = (String, Vec<(String, String)>);
 
-/// The rows of a group.
-struct KeyRows<'a> {
-    keys: &'a Bindings,
-    rows: Vec<(String, String)>,
+/// The groups so far.
+struct KeyList<'a> {
+    ctx: &'a Context<'a>,
+    /// Whether there is little room, so that keys share rows.
+    is_tight: bool,
+    groups: Vec<KeyGroup>,
 }
 
-impl KeyRows<'_> {
-    /// Adds the keys of some actions, and what they do.
-    fn add(&mut self, actions: &[KeyAction], does: &str) {
-        let labels = actions.iter().map(|action| self.keys.label_for(*action));
-        let labels: Vec<_> = labels.collect();
-        self.add_fixed(&labels.join(" "), does);
+impl KeyList<'_> {
+    /// Begins a group with this heading.
+    fn begin(&mut self, name: &str) {
+        self.groups.push((say!(self.ctx, name), Vec::new()));
     }
 
-    /// Adds keys that cannot be changed.
-    fn add_fixed(&mut self, keys: &str, does: &str) {
-        self.rows.push((keys.to_owned(), does.to_owned()));
+    /// Adds the keys of some actions if they are `there`, with the words of this name.
+    fn add(&mut self, there: bool, actions: &[KeyAction], name: &str) {
+        if there {
+            self.add_saying(actions, say!(self.ctx, name));
+        }
+    }
+
+    /// Adds the keys of some actions, with what they do.
+    fn add_saying(&mut self, actions: &[KeyAction], does: String) {
+        let labels = actions.iter().map(|it| self.ctx.keys.label_for(*it));
+        let labels: Vec<_> = labels.collect();
+        self.add_keys(labels.join(" "), does);
+    }
+
+    /// Adds keys that cannot be changed, if they are `there`.
+    fn add_fixed(&mut self, there: bool, keys: &str, name: &str) {
+        if there {
+            self.add_keys(keys.to_owned(), say!(self.ctx, name));
+        }
+    }
+
+    fn add_keys(&mut self, keys: String, does: String) {
+        let group = self.groups.last_mut();
+        group.expect("one has begun").1.push((keys, does));
+    }
+
+    fn add_actions(&mut self) {
+        let ctx = self.ctx;
+        let rules = ctx.rules.rules;
+        self.begin("keys.do");
+        let strikes = rules.play.bump == BumpRule::Strikes;
+        self.add(strikes, &[Auto(Fight)], "keys.fight");
+        if !rules.items.is_empty() {
+            self.add_pack();
+        }
+        if let Some(flame) = flame(ctx) {
+            let flares = ctx.game.is_some_and(|it| it.scene.view.flare().is_some());
+            let heights = [InFlame(Raise), InFlame(Lower), InFlame(Flare)];
+            self.add(flares, &heights, "keys.heights_and_flare");
+            self.add(!flares, &heights[..2], "keys.heights");
+            let (hp, wax) = (flame.seal.hp, flame.seal.wax);
+            self.add_saying(&[InFlame(Seal)], say!(ctx, "keys.seal", hp, wax));
+        }
+        if let Some(seal) = &rules.door_seal {
+            let does = say!(ctx, "keys.seal_door", wax = seal.wax);
+            self.add_saying(&[InFlame(SealDoor)], does);
+        }
+        let (deep, burns) = (rules.dungeon.levels > 1, rules.flame.is_some());
+        self.add(deep, &[Auto(Down), Auto(Up)], "keys.stairs");
+        let waits = [KeyAction::Wait, Auto(Rest)];
+        self.add(burns, &waits, "keys.wait_or_rest");
+        let only_waits = !burns && rules.play.can_wait;
+        self.add(only_waits, &waits[..1], "keys.wait");
+        self.add_fixed(ctx.rules.screen.restart_key, "r", "keys.restart");
+    }
+
+    /// The keys for what lies on the ground and in the pack.
+    fn add_pack(&mut self) {
+        let rules = self.ctx.rules.rules;
+        let mut items = rules.items.iter();
+        let throws = items.any(|kind| kind.effect.throw_range().is_some());
+        let four = [TAKE, THROW, PACK, InFlame(Wicks)];
+        match (self.is_tight, throws) {
+            (true, true) if rules.braziers.is_some() => self.add(true, &four, "keys.pack_of_four"),
+            (true, true) => self.add(true, &four[..3], "keys.pack_of_three"),
+            (true, false) => self.add(true, &[TAKE, PACK], "keys.pack_of_two"),
+            (false, true) => self.add(true, &four[..2], "keys.take_and_throw"),
+            (false, false) => self.add(true, &[TAKE], "keys.take"),
+        }
+        self.add(!self.is_tight, &[PACK], "keys.pack");
+    }
+
+    fn add_orders(&mut self) {
+        let rules = self.ctx.rules.rules;
+        self.begin("keys.until");
+        let takes = !rules.items.is_empty();
+        self.add(takes, &[Auto(Explore)], "keys.explore_and_take");
+        self.add(!takes, &[Auto(Explore)], "keys.explore");
+        let rests = rest_heals(rules) && !self.ctx.rules.screen.restart_key;
+        self.add(rests, &[Auto(Rest)], "keys.rest");
+        self.add_fixed(true, "Shift", "keys.run");
+    }
+
+    fn add_views(&mut self) {
+        let (ctx, tight) = (self.ctx, self.is_tight);
+        let rules = ctx.rules.rules;
+        let has_wicks = rules.braziers.is_some();
+        self.begin("keys.see");
+        self.add(tight, &[LOOK, LEVEL, MESSAGES, SHEET], "keys.views");
+        self.add(!tight, &[LOOK], "keys.look");
+        self.add(!tight, &[LEVEL], "keys.level");
+        let pages = [MESSAGES, SHEET, InFlame(Wicks)];
+        self.add(!tight && has_wicks, &pages, "keys.pages_and_wicks");
+        self.add(!tight && !has_wicks, &pages[..2], "keys.pages");
+        self.add_zoom();
+        let sounds = ctx.abilities.silence.is_none();
+        let panels = [KeyAction::ToggleSidebar, KeyAction::ToggleLog];
+        let all = [panels[0], panels[1], KeyAction::Mute];
+        self.add(sounds, &all, "keys.panels_and_sound");
+        self.add(!sounds, &panels, "keys.panels");
+        let levels = rules.sight.light == LightRule::Levels;
+        self.add(levels, &[KeyAction::NextOverlay], "keys.overlay");
+    }
+
+    /// The keys for the size of the map and for the tilesheet.
+    fn add_zoom(&mut self) {
+        const ZOOM: KeyAction = KeyAction::ToggleZoom;
+        let (keys, smaller) = (self.ctx.keys, Key::Char('-'));
+        let makes_smaller = keys.action_in(KeyContext::Play, smaller) == Some(ZOOM);
+        let larger = keys
+            .key_for(ZOOM)
+            .filter(|it| *it != smaller && makes_smaller);
+        match larger {
+            Some(larger) => {
+                let (larger, tiles) = (larger.label(), keys.label_for(TILES));
+                let labels = format!("{larger} {} {tiles}", smaller.label());
+                self.add_fixed(true, &labels, "keys.zoom");
+            }
+            None => self.add(true, &[ZOOM, TILES], "keys.zoom_in"),
+        }
+    }
+
+    fn add_menus(&mut self) {
+        let (ctx, roomy) = (self.ctx, !self.is_tight);
+        let quits = ctx.rules.screen.escape_quits;
+        self.begin("keys.game");
+        self.add(roomy, &[Open(ScreenId::Keys)], "keys.these");
+        self.add_fixed(quits, "Esc", "keys.title");
+        self.add(quits, &[Open(ScreenId::Menu)], "keys.menu");
+        self.add_fixed(!quits && roomy, "Esc", "keys.menu");
+        self.add_fixed(ctx.rules.has_tutorial, "F10", "keys.tutorial");
+        self.add(roomy, &[KeyAction::Reload], "keys.reload");
+        let full = ctx.abilities.full_screen;
+        self.add_fixed(roomy && full, "F11", "keys.size_or_full_screen");
+        self.add_fixed(roomy && !full, "F11", "keys.size");
+        self.add_fixed(roomy, "F12", "keys.picture");
+        self.add_fixed(!roomy && quits, "F11 F12", "keys.size_and_picture");
+        let all = "Esc F11 F12";
+        self.add_fixed(!roomy && !quits, all, "keys.menu_size_picture");
     }
 }
 
 /// All actions except walking; in fewer rows if there is little room.
-pub(super) fn groups(ctx: &Context<'_>, density: Density) -> Vec<KeyGroup> {
-    let group = |name, add: fn(&mut KeyRows<'_>, &Context<'_>, Density)| {
-        let (keys, rows) = (ctx.keys, Vec::new());
-        let mut group = KeyRows { keys, rows };
-        add(&mut group, ctx, density);
-        (name, group.rows)
+pub(super) fn groups(ctx: &Context<'_>, is_tight: bool) -> Vec<KeyGroup> {
+    let groups = Vec::new();
+    let mut list = KeyList {
+        ctx,
+        is_tight,
+        groups,
     };
-    let mut groups = vec![
-        group("Do", add_actions),
-        group("Until something happens", add_orders),
-        group("See", add_views),
-        group("Game", add_menus),
-    ];
-    groups.retain(|(_, rows)| !rows.is_empty());
-    groups
-}
-
-fn add_actions(act: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
-    let (rules, screen) = (ctx.rules.rules, ctx.rules.screen);
-    if rules.play.bump == BumpRule::Strikes {
-        act.add(&[Auto(Fight)], "fight the nearest foe");
-    }
-    if !rules.items.is_empty() {
-        add_pack(act, ctx, density);
-    }
-    if let Some(flame) = flame(ctx) {
-        add_flame(act, ctx, flame);
-    }
-    if let Some(seal) = &rules.door_seal {
-        let seal = format!("seal a door for {} wax", seal.wax);
-        act.add(&[InFlame(SealDoor)], &seal);
-    }
-    if rules.dungeon.levels > 1 {
-        act.add(&[Auto(Down), Auto(Up)], "to the stairs; again: take");
-    }
-    if rules.flame.is_some() {
-        act.add(&[KeyAction::Wait, Auto(Rest)], "wait one turn, up to 20");
-    } else if rules.play.can_wait {
-        act.add(&[KeyAction::Wait], "wait one turn (numpad 5)");
-    }
-    if screen.restart_key {
-        act.add_fixed("r", "a new game at once");
-    }
-}
-
-/// The keys for what lies on the ground and in the pack.
-fn add_pack(act: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
-    const TAKE: KeyAction = KeyAction::PickUp;
-    const PACK: KeyAction = KeyAction::Open(ScreenId::InventoryList);
-    const THROW: KeyAction = KeyAction::Throw;
-    let mut items = ctx.rules.rules.items.iter();
-    let throws = items.any(|kind| kind.effect.throw_range().is_some());
-    let has_wicks = ctx.rules.rules.braziers.is_some();
-    match (density, throws) {
-        (Density::Tight, true) if has_wicks => {
-            let four = [TAKE, THROW, PACK, InFlame(Wicks)];
-            act.add(&four, "pick up; throw; pack; wicks");
-        }
-        (Density::Tight, true) => act.add(&[TAKE, THROW, PACK], "pick up; throw; pack"),
-        (Density::Tight, false) => act.add(&[TAKE, PACK], "pick up; open the pack"),
-        (Density::Roomy, true) => act.add(&[TAKE, THROW], "pick up, throw at a foe"),
-        (Density::Roomy, false) => act.add(&[TAKE], "pick up"),
-    }
-    if density == Density::Roomy {
-        act.add(&[PACK], "pack: use, drop");
-    }
-}
-
-/// The keys for the flame, with what sealing wounds gives and costs.
-fn add_flame(act: &mut KeyRows<'_>, ctx: &Context<'_>, flame: &FlameRules) {
-    let heights = [InFlame(Raise), InFlame(Lower), InFlame(Flare)];
-    if ctx
-        .game
-        .is_some_and(|game| game.scene.view.flare().is_some())
-    {
-        act.add(&heights, "flame: higher, lower, flare");
-    } else {
-        act.add(&heights[..2], "flame: higher, lower");
-    }
-    let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
-    act.add(&[InFlame(Seal)], &seal);
-}
-
-fn add_orders(run: &mut KeyRows<'_>, ctx: &Context<'_>, _: Density) {
-    let takes = !ctx.rules.rules.items.is_empty();
-    let takes = if takes { " and pick things up" } else { "" };
-    run.add(&[Auto(Explore)], &format!("explore{takes}"));
-    if rest_heals(ctx.rules.rules) && !ctx.rules.screen.restart_key {
-        run.add(&[Auto(Rest)], "rest until healed");
-    }
-    run.add_fixed("Shift", "and an arrow: run on");
-}
-
-fn add_views(see: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
-    const LOOK: KeyAction = KeyAction::Open(ScreenId::Look);
-    const LEVEL: KeyAction = KeyAction::Open(ScreenId::LevelMap);
-    let pages = [
-        KeyAction::Open(ScreenId::Messages),
-        KeyAction::Open(ScreenId::CharacterSheet),
-        InFlame(Wicks),
-    ];
-    if density == Density::Tight {
-        let four = [LOOK, LEVEL, pages[0], pages[1]];
-        see.add(&four, "look, level, messages, you");
-    } else {
-        see.add(&[LOOK], "look (Tab: next)");
-        see.add(&[LEVEL], "level map and travel");
-        if ctx.rules.rules.braziers.is_some() {
-            see.add(&pages, "messages; character; wicks");
-        } else {
-            see.add(&pages[..2], "messages; character");
-        }
-    }
-    add_zoom(see);
-    let switches = [
-        KeyAction::ToggleSidebar,
-        KeyAction::ToggleLog,
-        KeyAction::Mute,
-    ];
-    if ctx.abilities.silence.is_none() {
-        see.add(&switches, "sidebar, log, sound");
-    } else {
-        see.add(&switches[..2], "sidebar, log");
-    }
-    if ctx.rules.rules.sight.light == LightRule::Levels {
-        see.add(&[KeyAction::NextOverlay], "light; who sees what");
-    }
-}
-
-/// The keys for the size of the map and for the tilesheet.
-fn add_zoom(see: &mut KeyRows<'_>) {
-    const ZOOM: KeyAction = KeyAction::ToggleZoom;
-    let (keys, smaller) = (see.keys, Key::Char('-'));
-    let makes_smaller = keys.action_in(KeyContext::Play, smaller) == Some(ZOOM);
-    let first = keys.key_for(ZOOM);
-    match first.filter(|first| makes_smaller && *first != smaller) {
-        Some(larger) => {
-            let tiles = keys.label_for(KeyAction::NextTilesheet);
-            let labels = format!("{} {} {tiles}", larger.label(), smaller.label());
-            see.add_fixed(&labels, "map size; tiles or ASCII");
-        }
-        None => see.add(
-            &[ZOOM, KeyAction::NextTilesheet],
-            "map larger; tiles or ASCII",
-        ),
-    }
-}
-
-fn add_menus(game: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
-    let (quits, roomy) = (ctx.rules.screen.escape_quits, density == Density::Roomy);
-    if roomy {
-        game.add(&[KeyAction::Open(ScreenId::Keys)], THESE_KEYS);
-    }
-    if quits {
-        game.add_fixed("Esc", "to the title; it is saved");
-        game.add(&[KeyAction::Open(ScreenId::Menu)], "menu: options, leave");
-    } else if roomy {
-        game.add_fixed("Esc", "menu: options, leave");
-    }
-    if ctx.rules.has_tutorial {
-        game.add_fixed("F10", "the tutorial's own screen");
-    }
-    if roomy {
-        game.add(&[KeyAction::Reload], "read all files again");
-        let full_screen = if ctx.abilities.full_screen {
-            "; Shift: full screen"
-        } else {
-            ""
-        };
-        game.add_fixed("F11", &format!("size{full_screen}"));
-        game.add_fixed("F12", "picture of this frame");
-    } else if quits {
-        game.add_fixed("F11 F12", "size; picture");
-    } else {
-        game.add_fixed("Esc F11 F12", "menu; size; picture");
-    }
+    list.add_actions();
+    list.add_orders();
+    list.add_views();
+    list.add_menus();
+    list.groups.retain(|(_, rows)| !rows.is_empty());
+    list.groups
 }

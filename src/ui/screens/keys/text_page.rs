@@ -11,29 +11,8 @@ const EDGE: i32 = 12;
 /// Space between a picture and its sentence, in pixels.
 const GAP: i32 = 6;
 
-/// A sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Sentence {
-    /// The tile of its picture; empty for none.
-    pub(super) tile: String,
-    pub(super) text: String,
-}
-
-impl Sentence {
-    /// A sentence with the picture called `tile`.
-    pub(super) fn pictured(tile: impl Into<String>, text: String) -> Self {
-        Self {
-            tile: tile.into(),
-            text,
-        }
-    }
-}
-
-impl From<String> for Sentence {
-    fn from(text: String) -> Self {
-        Self::pictured("", text)
-    }
-}
+/// The tile of its picture, or an empty name for none, and a sentence.
+pub(super) type Sentence = (String, String);
 
 /// A way to set the page.
 #[derive(Clone, Copy)]
@@ -108,11 +87,16 @@ fn largest_fitting<'a>(
     fitting.unwrap_or_else(|| set(style(small, 12, 0, 0)))
 }
 
-fn set<'a>(line: &'a Sentence, style: TextStyle<'a>, wide: i32, art: &UiAssets<'a>) -> Block<'a> {
+fn set<'a>(
+    (tile, text): &'a Sentence,
+    style: TextStyle<'a>,
+    wide: i32,
+    art: &UiAssets<'a>,
+) -> Block<'a> {
     let shows = style.zoom > 0 && !art.tiles.is_cp437;
-    let picture = art.picture_of(&line.tile).filter(|_| shows);
+    let picture = art.picture_of(tile).filter(|_| shows);
     let indent = picture.map_or(0, |_| style.picture_side() + GAP);
-    let rows = wrap::wrap(&line.text, style.font.letters_in(wide - indent));
+    let rows = wrap::wrap(text, style.font.letters_in(wide - indent));
     let apart = (style.line - LINE_HEIGHT).max(0);
     let least = picture.map_or(0, |_| style.picture_side() + apart);
     let height = (rows.len() as i32 * style.line).max(least);

@@ -36,7 +36,7 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         return keys.into_iter().chain(look).chain(messages).collect();
     }
     if scene.under_way {
-        let stop = KeyHint::primary(Key::Escape, scene.view.words().get("bar.stop"));
+        let stop = KeyHint::new(Key::Escape, say!(scene.view, "bar.stop"), true);
         return [stop].into_iter().chain(keys).collect();
     }
     let view = scene.view;
@@ -55,7 +55,7 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     hints.extend(messages);
     let quits = scene.screen.escape_quits;
     let leave = if quits { "bar.title" } else { "bar.menu" };
-    hints.push(KeyHint::secondary(Key::Escape, view.words().get(leave)));
+    hints.push(KeyHint::new(Key::Escape, say!(view, leave), false));
     hints.truncate(HINTS - 1);
     hints.extend(keys);
     hints
@@ -73,7 +73,7 @@ fn hint(scene: &Scene<'_>, action: KeyAction, name: &str, likely: bool) -> Optio
 
 /// The same with these words.
 fn saying(scene: &Scene<'_>, action: KeyAction, does: &str, likely: bool) -> Option<KeyHint> {
-    KeyHint::of(scene.keys, action, does, likely)
+    Some(KeyHint::new(scene.keys.key_for(action)?, does, likely))
 }
 
 /// The key of the map overlay, with what it shows; `None` if there is no overlay.
@@ -148,7 +148,7 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
         hint(scene, Open(ScreenId::Look), "look", false),
     ];
     let mut hints: Vec<_> = hints.into_iter().flatten().collect();
-    hints.sort_by_key(|hint| hint.emphasis);
+    hints.sort_by_key(|hint| !hint.likely);
     hints
 }
 

@@ -11,10 +11,6 @@ use crate::ui::widgets::painter::Painter;
 
 use super::{EDGE, height, offered, paragraph, picture};
 
-/// The heading of the wicks that the hero has.
-const TWISTED_IN: &str = "What you have twisted in:";
-/// The heading if there are none.
-const FIRST_WICK: &str = "You burn the wick that you came with.";
 /// Height of the line under an offer, with the space around it.
 const RULE: i32 = 6;
 /// Height of the heading under an offer.
@@ -49,11 +45,11 @@ pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
         }
         return;
     }
-    let heading = if wicks.is_empty() {
-        FIRST_WICK
+    let heading = painter.words.get(if wicks.is_empty() {
+        "wicks.first"
     } else {
-        TWISTED_IN
-    };
+        "wicks.twisted_in"
+    });
     let y = paragraph(heading, area.y, area.w, theme.title, painter) + 4;
     let earned = earning(view).unwrap_or_default();
     let below = height(&earned, area.w - 2 * EDGE, painter) + EARNED;
@@ -68,7 +64,8 @@ fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
     painter.rule(0, area.y + RULE / 2, area.w);
     let mut y = area.y + RULE;
     if y + HEADING + names(wicks, area.w, painter).1 <= area.bottom() {
-        paragraph(TWISTED_IN, y, area.w, theme.dim, painter);
+        let heading = painter.words.get("wicks.twisted_in");
+        paragraph(heading, y, area.w, theme.dim, painter);
         y += HEADING;
     }
     draw_in_room(wicks, area.below(y), painter);

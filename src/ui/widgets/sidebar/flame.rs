@@ -1,14 +1,15 @@
 //! The rows of the sidebar about the flame: its wax, its height, the light on the hero, and who sees the hero by it.
 
 use crate::game::View;
-use crate::game::rules::{FlameHeight, Mind};
+use crate::game::rules::{FlameHeight, Mind, Words};
 use crate::game::view::FlameView;
 use crate::gfx::PxRect;
 use crate::ui::describe;
 use crate::ui::text::english;
+use crate::ui::text::words::say;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::SidebarColumn;
-use crate::ui::widgets::{Bar, draw_small_right_aligned};
+use crate::ui::widgets::{Bar, draw_small_right_aligned, first_fitting};
 
 /// Gap between two texts of a row, in pixels.
 const GAP: i32 = 6;
@@ -29,8 +30,8 @@ pub(super) fn draw_flame(
     // The bar says it where none burns.
     let burns = flame.height != FlameHeight::Out && !view.is_warmed();
     let rate = burns.then(|| describe::burn_rate_here(view, flame));
-    let letters = letters_in(column.0.w - GAP, painter);
-    let (height, light) = height_and_light(flame.height, rate.as_deref(), light, letters);
+    let letters = painter.small_font.letters_in(column.0.w - GAP);
+    let (height, light) = height_and_light(view.words(), flame.height, rate, light, letters);
     draw_small_right_aligned(&light, column.0.right(), column.0.y, theme.dim, painter);
     column.small(theme.text, height, painter);
     if view.rules().minds.is_some() {
@@ -45,7 +46,7 @@ pub(super) fn draw_flame(
 
 /// Draws wax and height of the flame in one bar, for a screen without the sidebar; highlighted when wax runs low.
 pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let wax = format!("Wax {}", flame.wax);
+    let wax = say!(painter, "sidebar.wax", n = flame.wax);
     let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light);
     let bar = bar.with_text(&wax, flame.height.word());
     bar.draw_track(area, painter);
@@ -58,62 +59,52 @@ pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter:
 
 /// Draws the wax as a bar that also says how long it lasts, or that none burns.
 fn draw_wax(view: View<'_>, flame: FlameView<'_>, track: PxRect, painter: &mut Painter<'_>) {
-    let left = format!("Wax {}", flame.wax);
-    let letters = letters_in(track.w - 2 * GAP, painter).saturating_sub(left.len());
+    let left = say!(view, "sidebar.wax", n = flame.wax);
+    let letters = painter.small_font.letters_in(track.w - 2 * GAP);
     let right = match flame.turns_left(flame.height) {
-        Some(_) if view.is_warmed() => "none burns".to_owned(),
-        Some(turns) => lasts_text(turns, letters),
-        None => String::new(),
+        Some(_) if view.is_warmed() => Some(say!(view, "sidebar.none_burns")),
+        Some(turns) => {
+            let texts = ["sidebar.lasts", "sidebar.turns"].map(|name| say!(view, name, turns));
+            first_fitting(texts, |text| left.len() + text.len() <= letters)
+        }
+        None => None,
     };
-    let bar =
-        Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light).with_text(&left, &right);
+    let right = right.unwrap_or_default();
+    let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light);
+    let bar = bar.with_text(&left, &right);
     bar.draw_marked(track, is_low_wax(flame), painter);
-}
-
-/// How many small letters fit in so many pixels.
-fn letters_in(width: i32, painter: &Painter<'_>) -> usize {
-    (width / painter.small_font.cell().w).max(0).unsigned_abs() as usize
-}
-
-/// How long the wax lasts, in at most `letters` characters if possible.
-fn lasts_text(turns: i32, letters: usize) -> String {
-    let turns = english::count_noun(turns, "turn");
-    let lasts = format!("lasts {turns}");
-    if lasts.len() <= letters { lasts } else { turns }
 }
 
 /// The height of the flame, with the wax it burns if there is room, and the light on the hero: together at most
 /// `letters` characters if possible.
 fn height_and_light(
+    words: &Words,
     height: FlameHeight,
-    rate: Option<&str>,
+    rate: Option<String>,
     light: i32,
     letters: usize,
 ) -> (String, String) {
-    let short = english::capitalize(height.word());
-    let named = match height {
-        FlameHeight::Out => "No flame".to_owned(),
-        _ => format!("{short} flame"),
-    };
-    let (light, level) = match light {
-        0 => ("in the dark".to_owned(), "dark".to_owned()),
-        light => (format!("light {light} of 9"), format!("light {light}")),
-    };
-    let full = rate.map_or_else(|| named.clone(), |rate| format!("{named}, {rate}"));
+    let (height, burns) = (height.word(), height != FlameHeight::Out);
+    let flame = say!(words, "sidebar.flame", height, burns, out = !burns);
+    let full = say!(words, "sidebar.flame_burns", flame, rate);
+    let n = Some(light).filter(|n| *n > 0);
+    let light = say!(words, "sidebar.light_of", n, dark = n.is_none());
+    let level = say!(words, "sidebar.light", n, dark = n.is_none());
+    let short = english::capitalize(height);
     let pairs = [
-        (full, &light),
-        (named, &light),
-        (short.clone(), &light),
-        (short.clone(), &level),
+        (&full, &light),
+        (&flame, &light),
+        (&short, &light),
+        (&short, &level),
     ];
-    let fits = |(height, light): &&(String, &String)| height.len() + light.len() <= letters;
-    let fitting = pairs.iter().find(fits);
-    fitting.map_or((short, level.clone()), |(height, light)| {
-        (height.clone(), (*light).clone())
-    })
+    let pair = first_fitting(pairs, |(height, light)| {
+        height.len() + light.len() <= letters
+    });
+    let (height, light) = pair.expect("there are four");
+    (height.clone(), light.clone())
 }
 
-/// How many monsters in view notice the hero; `None` if none do.
+/// How many monsters in view notice the hero, by eyes and without; `None` if none do.
 fn noticed_text(view: View<'_>) -> Option<String> {
     let knows = Mind::knows_hero;
     let (feel, see): (Vec<_>, Vec<_>) = view
@@ -121,27 +112,28 @@ fn noticed_text(view: View<'_>) -> Option<String> {
         .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
         .filter(|monster| !view.is_harmless(*monster))
         .partition(|monster| view.is_felt_by(monster.id));
-    noticed_by(see.len(), feel.len())
+    noticed_by(view.words(), see.len(), feel.len())
 }
 
 /// How many monsters see the hero, and how many feel it without eyes; `None` if none do.
-fn noticed_by(see: usize, feel: usize) -> Option<String> {
-    let text = match (see, feel) {
+fn noticed_by(words: &Words, see: usize, feel: usize) -> Option<String> {
+    Some(match (see, feel) {
         (0, 0) => return None,
-        (see, 0) => format!("Seen by {see}"),
-        (0, feel) => format!("Felt by {feel}"),
-        (see, feel) => format!("Seen by {see}, felt by {feel}"),
-    };
-    Some(text)
+        (0, feel) => say!(words, "sidebar.felt_by", feel),
+        (see, feel) => {
+            let feel = Some(feel).filter(|feel| *feel > 0);
+            say!(words, "sidebar.seen_by", see, feel)
+        }
+    })
 }
 
 /// That no monster in view sees the hero; with none in view, how far the hero can be seen.
 fn unnoticed_text(view: View<'_>, flame: FlameView<'_>) -> String {
     if view.visible_monsters().next().is_some() {
-        return "No one here sees you".to_owned();
+        return say!(view, "sidebar.unnoticed");
     }
     let within = describe::seen_within(view, flame, flame.height);
-    format!("Seen within {}", english::count_noun(within, "cell"))
+    say!(view, "sidebar.seen_within", within)
 }
 
 /// Whether the wax lasts for 60 turns or less at the current height, or the flame is out.
@@ -153,56 +145,41 @@ pub fn is_low_wax(flame: FlameView<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     /// A ghost feels the hero and does not see it.
     #[test]
     fn eyes_are_counted_apart_from_what_feels() {
-        let counted = [(2, 0), (0, 1), (2, 1)].map(|(see, feel)| noticed_by(see, feel));
-        let texts = ["Seen by 2", "Felt by 1", "Seen by 2, felt by 1"];
-        assert_eq!(counted, texts.map(|text| Some(text.to_owned())));
-        assert_eq!(noticed_by(0, 0), None);
+        let words = &Content::shared().words;
+        let counted = [(0, 0), (2, 0), (0, 1), (2, 1)];
+        let counted = counted.map(|(see, feel)| noticed_by(words, see, feel).unwrap_or_default());
+        let texts = ["", "Seen by 2", "Felt by 1", "Seen by 2, felt by 1"];
+        assert_eq!(counted, texts);
     }
 
     /// The sidebar's widths have room for 38, 32, 25 and 20 small letters, one of them for the gap.
     #[test]
     fn the_flame_is_described_in_words_that_fit() {
-        let told = |height, rate: &str, light, letters| {
-            let rate = Some(rate).filter(|rate| !rate.is_empty());
-            let (height, light) = height_and_light(height, rate, light, letters);
-            format!("{height} | {light}")
-        };
         let (plain, shielded) = (FlameHeight::Plain, FlameHeight::Shielded);
+        let (usual, half) = (Some("1 wax a turn"), Some("1 wax in 2 turns"));
         for (height, rate, light, letters, text) in [
             (
                 plain,
-                "1 wax a turn",
+                usual,
                 6,
                 37,
                 "Plain flame, 1 wax a turn | light 6 of 9",
             ),
-            (plain, "1 wax a turn", 6, 31, "Plain flame | light 6 of 9"),
-            (plain, "1 wax a turn", 6, 24, "Plain flame | light 6 of 9"),
-            (
-                shielded,
-                "1 wax in 2 turns",
-                3,
-                24,
-                "Shielded | light 3 of 9",
-            ),
-            (plain, "1 wax a turn", 6, 19, "Plain | light 6 of 9"),
-            (shielded, "1 wax in 2 turns", 3, 19, "Shielded | light 3"),
-            (plain, "", 9, 37, "Plain flame | light 9 of 9"),
-            (FlameHeight::Out, "", 0, 37, "No flame | in the dark"),
-            (FlameHeight::Out, "", 0, 19, "No flame | in the dark"),
+            (plain, usual, 6, 31, "Plain flame | light 6 of 9"),
+            (shielded, half, 3, 24, "Shielded | light 3 of 9"),
+            (plain, usual, 6, 19, "Plain | light 6 of 9"),
+            (shielded, half, 3, 19, "Shielded | light 3"),
+            (plain, None, 9, 37, "Plain flame | light 9 of 9"),
+            (FlameHeight::Out, None, 0, 19, "No flame | in the dark"),
         ] {
-            assert_eq!(told(height, rate, light, letters), text);
+            let (words, rate) = (&Content::shared().words, rate.map(str::to_owned));
+            let (height, light) = height_and_light(words, height, rate, light, letters);
+            assert_eq!(format!("{height} | {light}"), text);
         }
-    }
-
-    #[test]
-    fn turns_are_named_even_where_there_is_little_room() {
-        assert_eq!(lasts_text(172, 15), "lasts 172 turns");
-        assert_eq!(lasts_text(172, 11), "172 turns");
-        assert_eq!(lasts_text(1, 12), "lasts 1 turn");
     }
 }

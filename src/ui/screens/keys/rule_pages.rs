@@ -1,0 +1,130 @@
+//! The pages of the key overview about the flame, the minds of monsters, braziers and wicks, with the numbers of the rule
+//! set.
+
+use crate::game::Ruleset;
+use crate::game::rules::{BrazierRules, FlameHeight, FlameRules, MindRules};
+use crate::ui::describe;
+use crate::ui::text::english;
+use crate::ui::text::words::say;
+
+use super::text_page::Sentence;
+
+/// A number that means something only above 0.
+fn above_0(number: i32) -> Option<i32> {
+    Some(number).filter(|number| *number > 0)
+}
+
+/// What the flame does: a line for each height, with the hero's picture in that light, then one for each rule.
+pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> {
+    let mut all = Vec::new();
+    for (height, tile) in [
+        (FlameHeight::Bright, "hero_bright"),
+        (FlameHeight::Plain, "hero"),
+        (FlameHeight::Shielded, "hero_shielded"),
+        (FlameHeight::Out, "hero_dark"),
+    ] {
+        all.push((tile.to_owned(), height_sentence(rules, flame, height)));
+    }
+    let (light, raise) = (above_0(flame.clear_light), above_0(flame.raise_wax));
+    let (seal, is_free) = (flame.seal, raise.is_none());
+    let lit = flame.heals_by_light;
+    let texts = [
+        say!(rules, "keys.foretells", bright = flame.bright.foretells),
+        say!(rules, "keys.clear_light", light, shots = flame.shots_miss),
+        say!(rules, "keys.goes_out"),
+        say!(rules, "keys.relight", wax = flame.relight_wax, is_free),
+        say!(rules, "keys.raise", wax = raise),
+        say!(rules, "keys.seals", wax = seal.wax, hp = seal.hp),
+        say!(rules, "keys.heals", turns = above_0(flame.heal_turns), lit),
+        say!(rules, "keys.tallow", n = above_0(flame.tallow_percent)),
+    ];
+    let minds = rules.minds.iter().flat_map(|it| mind_lines(rules, it));
+    let texts = texts.into_iter().chain(minds);
+    all.extend(texts.map(|text| (String::new(), text)));
+    all.retain(|(_, text)| !text.is_empty());
+    all
+}
+
+/// What a height means to a hero of whose blows so many in 100 are critical by other light.
+fn height_sentence(rules: &Ruleset, flame: &FlameRules, height: FlameHeight) -> String {
+    let it = flame.height(height);
+    let light = above_0(it.light).map_or_else(
+        || say!(rules, "keys.no_light"),
+        |light| describe::shed_light(light),
+    );
+    let (within, burns) = (it.noticed_within, describe::burnt_wax(it));
+    let misses = above_0(it.misses_percent);
+    let own = rules.hero.stats.critical;
+    let critical = above_0(it.critical).map(|more| (own + more).min(100));
+    let height = height.word();
+    say!(
+        rules,
+        "keys.height",
+        height,
+        light,
+        within,
+        burns,
+        misses,
+        critical
+    )
+}
+
+fn mind_lines(rules: &Ruleset, minds: &MindRules) -> [String; 5] {
+    let times = describe::times_text(minds.stab_percent);
+    let mut stab = say!(rules, "keys.stab", times);
+    for item in &rules.items {
+        if let Some(percent) = item.effect.worn().and_then(|worn| worn.stab_percent) {
+            let times = describe::times_text(percent);
+            stab += &say!(rules, "keys.stab_with", item = item.name, times);
+        }
+    }
+    let (notices, wakes) = (minds.notices_percent, minds.wakes_percent);
+    let (heard, searches) = (minds.hears_fights, minds.searches_turns);
+    [
+        say!(rules, "keys.notices", notices, wakes),
+        say!(rules, "keys.lit_radius", n = minds.lit_radius),
+        stab,
+        say!(rules, "keys.hears", heard, searches),
+        say!(rules, "keys.follows"),
+    ]
+}
+
+/// What braziers do: a line for each rule, with a picture of what it is about.
+pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sentence> {
+    // The tile of a kind of terrain.
+    let tile = |kind: &String| {
+        let terrain = rules.terrain.iter().find(|it| it.kind == *kind);
+        let tile = terrain.and_then(|it| it.tile.as_ref());
+        tile.unwrap_or(kind).clone()
+    };
+    let (turns, warmth) = (braziers.heal_turns, braziers.warmth);
+    let beside = say!(rules, "keys.beside_brazier", turns, warmth);
+    let mut all = vec![
+        (
+            tile(&braziers.dark),
+            describe::earning_text(rules, braziers),
+        ),
+        (tile(&braziers.lit), beside),
+    ];
+    let shy = rules.monsters.iter();
+    let shy: Vec<_> = shy.filter(|kind| kind.traits.shuns_braziers).collect();
+    let names: Vec<_> = shy.iter().map(|it| english::plural(&it.name)).collect();
+    if let Some((last, others)) = names.split_last() {
+        let others = Some(others.join(", ")).filter(|others| !others.is_empty());
+        let (who, n) = (say!(rules, "keys.shy", others, last), braziers.keeps_off);
+        all.push((shy[0].kind.clone(), say!(rules, "keys.keeps_off", who, n)));
+    }
+    if let (Some(hp), Some(boss)) = (above_0(braziers.boss_hp), rules.boss()) {
+        let text = say!(rules, "keys.boss_hp", boss = boss.name, hp);
+        all.push((boss.kind.clone(), text));
+    }
+    all
+}
+
+/// What wicks do: a line for each.
+pub(super) fn wick_lines(rules: &Ruleset) -> Vec<Sentence> {
+    let wicks = rules.wicks.iter();
+    wicks
+        .map(|wick| (wick.tile(), describe::wick_sentence(wick)))
+        .collect()
+}
