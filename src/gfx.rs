@@ -17,6 +17,7 @@ pub mod png;
 pub(crate) mod scale;
 pub mod sheet;
 mod simd;
+mod sprite;
 mod text;
 
 pub use self::image::Image;

@@ -26,7 +26,6 @@ mod ending;
 mod parse;
 mod text;
 
-use crate::base::word::word_enum;
 use crate::game::{Command, GameOver, World};
 use text::{check_line, end_line, header_text, run_of_ticks};
 
@@ -69,43 +68,11 @@ pub struct Checkpoint {
     line: usize,
 }
 
-word_enum! {
-    /// How a recorded game ended, with its word in the `end` line.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum RunOutcome {
-        /// The hero died.
-        Died = "dead",
-        /// The game was won.
-        Won = "won",
-        /// The game was won without killing the boss.
-        Light = "light",
-        /// The player started another game.
-        Left = "left",
-    }
-}
-
-impl From<GameOver> for RunOutcome {
-    fn from(over: GameOver) -> Self {
-        match over {
-            GameOver::Dead => Self::Died,
-            GameOver::Won => Self::Won,
-            GameOver::Light => Self::Light,
-        }
-    }
-}
-
-impl RunOutcome {
-    /// Whether the game was won.
-    pub const fn is_won(self) -> bool {
-        matches!(self, Self::Won | Self::Light)
-    }
-}
-
 /// How the game ended, so that lists of recordings need not replay them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedEnd {
-    /// Death, victory, or another game.
-    pub outcome: RunOutcome,
+    /// Death or victory; `None` if the player left it for another game.
+    pub outcome: Option<GameOver>,
     /// Turns played.
     pub turn: u32,
     /// Depth of the last level, counted from 1.
@@ -123,6 +90,11 @@ pub struct RecordedEnd {
 }
 
 impl RecordedEnd {
+    /// How it ended, as a word.
+    pub fn word(&self) -> &'static str {
+        self.outcome.map_or("left", GameOver::word)
+    }
+
     /// Score for ranking games of the same rule set: the sum of its [parts](RecordedEnd::score_parts).
     pub fn points(&self) -> Option<u32> {
         let parts = self.score_parts()?.map(|(_, points)| points);
@@ -133,11 +105,10 @@ impl RecordedEnd {
     /// Without: 100 for each level below the first, 10 for each kill, 1 for each gold. Winning adds 1000, and winning by
     /// the light 500 more. `None` if the game was left.
     pub fn score_parts(&self) -> Option<[(&'static str, u32); 4]> {
-        let won = match self.outcome {
-            RunOutcome::Left => return None,
-            RunOutcome::Light => 1500,
-            RunOutcome::Won => 1000,
-            RunOutcome::Died => 0,
+        let won = match self.outcome? {
+            GameOver::Light => 1500,
+            GameOver::Won => 1000,
+            GameOver::Dead => 0,
         };
         let part = |what, count: u32, each| (what, count.saturating_mul(each));
         let [depth, deeds, goods] = match self.wax {

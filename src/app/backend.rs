@@ -17,15 +17,6 @@ const SCALES: usize = 20;
 #[error("The window cannot show the picture: {0}.")]
 pub struct BackendError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
-/// How the program receives elapsed frames of 1/60 s.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FramePace {
-    /// One at a time: the picture is animated.
-    Each,
-    /// In batches: the picture is at rest.
-    Batches,
-}
-
 /// Something that shows frames and delivers input: a window, or a script.
 pub trait Backend {
     /// Size of the next frame, in logical pixels.
@@ -37,9 +28,9 @@ pub trait Backend {
     /// If the system refuses; with its reason.
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError>;
 
-    /// The input since the last call, oldest first; waits briefly if there is none. `None` once the player has closed
-    /// the window.
-    fn input(&mut self, pace: FramePace) -> Option<Vec<Input>>;
+    /// The input since the last call, oldest first; waits briefly if there is none. Frames of 1/60 s are reported one at a
+    /// time if the picture `is_moving`, otherwise in batches. `None` once the player has closed the window.
+    fn input(&mut self, is_moving: bool) -> Option<Vec<Input>>;
 
     /// Whether the input delivered last may be older than half a second: the program did not answer, and the player did
     /// not see what they were answering.
@@ -246,12 +237,7 @@ impl MainLoop {
         storage: &mut dyn Storage,
     ) -> Option<Ended> {
         let size = self.frame.size();
-        let pace = if app.is_moving() {
-            FramePace::Each
-        } else {
-            FramePace::Batches
-        };
-        let Some(inputs) = backend.input(pace) else {
+        let Some(inputs) = backend.input(app.is_moving()) else {
             app.close();
             leave(app, backend, storage, size);
             return Some(Ended::Quit);
@@ -363,7 +349,7 @@ pub(super) mod tests {
             Ok(())
         }
 
-        fn input(&mut self, _pace: FramePace) -> Option<Vec<Input>> {
+        fn input(&mut self, _is_moving: bool) -> Option<Vec<Input>> {
             let key = self.1.pop()?;
             Some(vec![Input::Press(key.into())])
         }

@@ -208,7 +208,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
 mod tests {
     use super::*;
     use crate::app::backend::tests::Nowhere;
-    use crate::app::backend::{Backend, BackendError, FramePace, MainLoop};
+    use crate::app::backend::{Backend, BackendError, MainLoop};
 
     #[test]
     fn terrain_unknown_to_the_other_rules_is_replaced() {
@@ -248,7 +248,7 @@ mod tests {
             Ok(())
         }
 
-        fn input(&mut self, _pace: FramePace) -> Option<Vec<Input>> {
+        fn input(&mut self, _is_moving: bool) -> Option<Vec<Input>> {
             Some(vec![Input::Press(Key::F(11).into())])
         }
 

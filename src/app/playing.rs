@@ -9,7 +9,7 @@ use crate::app::storage::StorageRequest;
 use crate::app::ticks::Ticks;
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, View};
-use crate::replay::{Recording, RunOutcome};
+use crate::replay::Recording;
 use crate::ui::map::animation::Pace;
 use crate::ui::screens::ending::Rank;
 
@@ -92,7 +92,7 @@ impl Playing {
     pub(super) fn record_leaving(&mut self, requests: &mut Vec<StorageRequest>) {
         if self.has_open_file() {
             self.append(requests, |recording, session| {
-                recording.finish(recorded_end(session, RunOutcome::Left), session.world())
+                recording.finish(recorded_end(session, None), session.world())
             });
             requests.push(StorageRequest::Sync);
         }

@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 
 use crate::app::Session;
-use crate::replay::{RecordedEnd, Recording, RunOutcome};
+use crate::game::GameOver;
+use crate::replay::{RecordedEnd, Recording};
 pub use crate::ui::screens::recordings::Score;
 
 /// How `session` ended, as stored in a recording.
-pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
+pub fn recorded_end(session: &Session, outcome: Option<GameOver>) -> RecordedEnd {
     let (view, stats) = (session.view(), session.stats());
     let killer = stats.last_hit.filter(|_| !view.hero().alive);
     RecordedEnd {
@@ -155,14 +156,14 @@ mod tests {
     #[test]
     fn winning_is_worth_most() {
         for (outcome, wax, braziers, points) in [
-            (RunOutcome::Died, None, None, Some(745)),
-            (RunOutcome::Won, None, None, Some(1745)),
-            (RunOutcome::Light, None, None, Some(2245)),
-            (RunOutcome::Left, None, None, None),
-            (RunOutcome::Died, Some(31), None, Some(831)),
-            (RunOutcome::Died, Some(31), Some(7), Some(971)),
-            (RunOutcome::Won, Some(31), None, Some(1831)),
-            (RunOutcome::Light, Some(31), Some(24), Some(2811)),
+            (Some(GameOver::Dead), None, None, Some(745)),
+            (Some(GameOver::Won), None, None, Some(1745)),
+            (Some(GameOver::Light), None, None, Some(2245)),
+            (None, None, None, None),
+            (Some(GameOver::Dead), Some(31), None, Some(831)),
+            (Some(GameOver::Dead), Some(31), Some(7), Some(971)),
+            (Some(GameOver::Won), Some(31), None, Some(1831)),
+            (Some(GameOver::Light), Some(31), Some(24), Some(2811)),
         ] {
             let end = RecordedEnd {
                 outcome,

@@ -7,7 +7,7 @@ use crate::base::printable::excerpt;
 use crate::content::map::{self, DrawnMap};
 use crate::content::{Content, RulesetFile};
 use crate::game::Command;
-use crate::replay::{self, Header, Recording, RunOutcome};
+use crate::replay::{self, Header, Recording};
 use crate::ui::settings::RulesId;
 
 /// The program version, as stored in recordings.
@@ -84,8 +84,7 @@ impl LoadedRecording {
         for (count, &command) in self.recording.commands().iter().enumerate() {
             advance(&mut session, &self.recording, count, command).map_err(unplayable)?;
         }
-        let over = session.view().game_over();
-        let real = recorded_end(&session, over.map_or(RunOutcome::Left, RunOutcome::from));
+        let real = recorded_end(&session, session.view().game_over());
         self.recording.check_end(&real).map_err(unplayable)?;
         Ok(session)
     }

@@ -4,8 +4,8 @@ use crate::app::session::Session;
 use crate::base::Grid;
 use crate::content::Content;
 use crate::game::view::BraziersLit;
-use crate::game::{Known, View};
-use crate::replay::{Header, Recording, RunOutcome};
+use crate::game::{GameOver, Known, View};
+use crate::replay::{Header, Recording};
 use crate::ui::describe;
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
@@ -54,13 +54,10 @@ fn can_be_named(header: &Header) -> bool {
 /// How the game ended: won, killed by what, or left.
 fn end(session: &Session, recording: &Recording) -> String {
     let view = session.view();
-    let won = recording
-        .end()
-        .map(|end| end.outcome)
-        .filter(|outcome| outcome.is_won());
-    if let Some(won) = won {
-        let light = won == RunOutcome::Light;
-        return if light { "Won by the light" } else { "Won" }.to_owned();
+    match recording.end().and_then(|end| end.outcome) {
+        Some(GameOver::Light) => return "Won by the light".to_owned(),
+        Some(GameOver::Won) => return "Won".to_owned(),
+        _ => {}
     }
     match session.stats().last_hit {
         Some(blow) if !view.hero().alive => {
@@ -247,9 +244,12 @@ mod tests {
         let content = Content::builtin();
         let session = Session::new(&content.rules[0], 1, None);
         for (outcome, expected) in [
-            (RunOutcome::Won, "Won on depth 1, in turn 0."),
-            (RunOutcome::Light, "Won by the light on depth 1, in turn 0."),
-            (RunOutcome::Left, "Left on depth 1, in turn 0."),
+            (Some(GameOver::Won), "Won on depth 1, in turn 0."),
+            (
+                Some(GameOver::Light),
+                "Won by the light on depth 1, in turn 0.",
+            ),
+            (None, "Left on depth 1, in turn 0."),
         ] {
             let mut recording = recording(&session, "");
             recording.finish(recorded_end(&session, outcome), session.world());

@@ -9,7 +9,7 @@ use crate::app::recording::LoadedRecording;
 use crate::app::storage::Error;
 use crate::content::Content;
 use crate::game::{GameOver, Ruleset};
-use crate::replay::{Recording, RunOutcome};
+use crate::replay::Recording;
 use crate::ui::screens::ending::Rank;
 use crate::ui::screens::recordings::RecordingRow;
 use crate::ui::screens::records::PastGame;
@@ -33,8 +33,7 @@ impl SavedGames {
     /// Adds a recording older than those before it, or the reason it cannot be read.
     pub(super) fn add(&mut self, content: &Content, name: String, text: Result<String, Error>) {
         let text = match text {
-            Ok(text) if has_commands(&text) => text,
-            Ok(_) => return,
+            Ok(text) => text,
             Err(error) => {
                 let why = error
                     .source()
@@ -42,13 +41,18 @@ impl SavedGames {
                 return self.rows.push(unreadable(name, &why));
             }
         };
-        let Ok((recording, _)) = Recording::parse(&name, &text) else {
+        let Ok((recording, whole)) = Recording::parse(&name, &text) else {
             return self.rows.push(unreadable(name, ""));
         };
+        if recording.commands().is_empty() {
+            return;
+        }
+        // Its last line may be an end that was cut off.
+        let is_open = recording.end().is_none() && !text[whole..].starts_with("end ");
         let rules = &recording.header().rules;
         let location = name.clone();
         let known = content.rule_file(rules).ok().map(|file| &*file.rules);
-        let row = recording_row(name, &text, &recording, known);
+        let row = recording_row(name, is_open, &recording, known);
         if row.open && self.offer.is_none() {
             let stands = where_it_stands(content, &location, &text);
             let turns = english::count_noun(recording.last_turn(), "turn");
@@ -109,22 +113,6 @@ fn where_it_stands(content: &Content, location: &str, text: &str) -> Option<Stri
     Some(parts.join(", "))
 }
 
-/// Whether the last line is an end, complete or cut off.
-fn has_end(text: &str) -> bool {
-    let last = text.trim_end().lines().next_back();
-    last.is_none_or(|line| line.starts_with("end "))
-}
-
-/// Whether any command was played; files of older versions may have none. Texts that are not recordings count too, so
-/// the list shows them as unreadable.
-fn has_commands(text: &str) -> bool {
-    let start = text.split_once("\n= 0 ");
-    start.is_none_or(|(_, rest)| {
-        let mut after = rest.lines().skip(1).filter(|line| !line.is_empty());
-        after.next().is_some_and(|line| !line.starts_with("end "))
-    })
-}
-
 /// Summary of a finished game; `None` if it was left, is still going on, or does not count.
 fn past_game(
     recording: &Recording,
@@ -133,11 +121,7 @@ fn past_game(
 ) -> Option<PastGame> {
     let (Score { points, .. }, end) = (score?, recording.end()?);
     Some(PastGame {
-        over: match end.outcome {
-            RunOutcome::Light => GameOver::Light,
-            RunOutcome::Won => GameOver::Won,
-            RunOutcome::Died | RunOutcome::Left => GameOver::Dead,
-        },
+        over: end.outcome?,
         turns: end.turn,
         depth: end.depth,
         kills: end.kills,
@@ -165,7 +149,7 @@ fn unreadable(name: String, why: &str) -> RecordingRow {
 
 fn recording_row(
     name: String,
-    text: &str,
+    open: bool,
     recording: &Recording,
     known: Option<&Ruleset>,
 ) -> RecordingRow {
@@ -181,8 +165,8 @@ fn recording_row(
         Some(end) => {
             let how = match &end.killer {
                 Some(word) => format!("killed by {}", killer(known, word)),
-                None if end.outcome == RunOutcome::Light => "won by light".to_owned(),
-                None => end.outcome.to_string(),
+                None if end.outcome == Some(GameOver::Light) => "won by light".to_owned(),
+                None => end.word().to_owned(),
             };
             let kills = english::count_noun(end.kills, "kill");
             let turns = english::count_noun(end.turn, "turn");
@@ -193,7 +177,7 @@ fn recording_row(
         name,
         about,
         score: score(recording),
-        open: !has_end(text) && recording.end().is_none(),
+        open,
     }
 }
 

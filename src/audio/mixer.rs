@@ -196,38 +196,7 @@ impl Mixer {
 
     /// Fills `out` with the next samples, left and right.
     pub fn render(&mut self, out: &mut [[i16; 2]]) {
-        let mut out = out.iter_mut();
-        // What is steady stays so until the next command.
-        while !self.is_steady() {
-            let Some(sample) = out.next() else { return };
-            *sample = self.next();
-        }
-        self.render_steady(out.into_slice());
-    }
-
-    /// Whether nothing is heard but the flame and a place, at a loudness that does not change: so it is most of the
-    /// time.
-    fn is_steady(&self) -> bool {
-        let place_is_steady = match &self.place {
-            Some(tone) => tone.gain.is_at(65_536),
-            None => self.next_place.is_none(),
-        };
-        let is_at_rest = self.voices.is_empty() && self.waiting.is_empty() && self.cut == [0; 2];
-        is_at_rest && place_is_steady && self.master.is_at(self.master.goal)
-    }
-
-    /// Produces what [`Mixer::next`] does while it is steady, with far less work: a game waits for its player for
-    /// hours.
-    fn render_steady(&mut self, out: &mut [[i16; 2]]) {
-        self.now += out.len() as u64;
-        let master = i64::from(self.master.now);
-        let mut flame = self.flame.clone();
-        for sample in out {
-            let place = self.place.as_mut().map_or(0, Tone::next_sample);
-            let middle = i64::from(place + flame.next());
-            *sample = [limit(((middle * master) >> 16) as i32); 2];
-        }
-        self.flame = flame;
+        out.fill_with(|| self.next());
     }
 
     fn next(&mut self) -> [i16; 2] {

@@ -4,8 +4,9 @@ use crate::gfx::canvas::Canvas;
 use crate::gfx::color::Rgb;
 use crate::gfx::geom::{Px, PxRect};
 use crate::gfx::scale::widen;
-use crate::gfx::sheet::{Opacity, Sheet, Sprite, Tile};
+use crate::gfx::sheet::{Sheet, Tile};
 use crate::gfx::simd::{Overlay, Paint};
+use crate::gfx::sprite::{Opacity, Sprite};
 
 /// The largest zoom of a tile.
 pub const MAX_ZOOM: u8 = 16;

@@ -116,13 +116,7 @@ impl Font {
         if !LINE_HEIGHTS.contains(&px) {
             return Err(FontError::Line(px));
         }
-        if Bdf::is_bdf(bytes) {
-            let font = Bdf::read(bytes, &wanted())?;
-            let letter = font.letter(px as i32);
-            let cell = PxSize::new(letter.w, px as i32);
-            return Self::of_bdf(&font, cell, letter);
-        }
-        Self::rasterize(&Outlines::read(bytes, px)?)
+        Self::read(bytes, px, None)
     }
 
     /// Loads a font into cells of a given size: letters are as high as [`Font::load`] makes them; wider ones are
@@ -137,29 +131,29 @@ impl Font {
                 return Err(FontError::Line(side));
             }
         }
-        let font = if Bdf::is_bdf(bytes) {
-            let font = Bdf::read(bytes, &wanted())?;
-            let letter = font.letter(cell.h);
-            Self::of_bdf(&font, cell, letter)?
-        } else {
-            let outlines = Outlines::read(bytes, cell.h.unsigned_abs())?;
-            Self::rasterize(&outlines.fitted(cell.w))?
-        };
+        let font = Self::read(bytes, cell.h.unsigned_abs(), Some(cell.w))?;
         match letters().find(|c| !font.draws(*c)) {
             Some(c) => Err(FontError::Lacks(c)),
             None => Ok(font),
         }
     }
 
-    fn rasterize(outlines: &Outlines<'_>) -> Result<Self, FontError> {
+    /// A font in cells of so many rows, and of so many columns or as wide as it says.
+    fn read(bytes: &[u8], rows: u32, width: Option<i32>) -> Result<Self, FontError> {
+        if Bdf::is_bdf(bytes) {
+            let bdf = Bdf::read(bytes, &wanted())?;
+            let letter = bdf.letter(rows as i32);
+            let cell = PxSize::new(width.unwrap_or(letter.w), rows as i32);
+            let font = Self::of_glyphs(cell, |c| Ok(bdf.glyph(c, cell, letter)))?;
+            return font.with_letters(FontError::NoLetters);
+        }
+        let mut outlines = Outlines::read(bytes, rows)?;
+        if let Some(width) = width {
+            outlines = outlines.fitted(width);
+        }
         let mut fill = outlines.fill();
         let font = Self::of_glyphs(outlines.cell, |c| outlines.glyph(c, &mut fill))?;
         font.with_letters(FontError::NoOutlines)
-    }
-
-    fn of_bdf(bdf: &Bdf, cell: PxSize, letter: PxSize) -> Result<Self, FontError> {
-        let font = Self::of_glyphs(cell, |c| Ok(bdf.glyph(c, cell, letter)))?;
-        font.with_letters(FontError::NoLetters)
     }
 
     /// A font from the coverage that `glyph` returns for each character.

@@ -10,6 +10,7 @@ use crate::gfx::color::{Rgb, scaled};
 use crate::gfx::cp437;
 use crate::gfx::geom::PxSize;
 use crate::gfx::image::Image;
+use crate::gfx::sprite::{Opacity, Sprite};
 pub use error::SheetError;
 
 /// The largest width and height of a cell, in pixels.
@@ -87,17 +88,6 @@ pub struct NamedTile {
     pub color: Option<Rgb>,
 }
 
-/// How a cell covers what is below.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Opacity {
-    /// Fully transparent.
-    Empty,
-    /// Fully opaque.
-    Opaque,
-    /// Differs from pixel to pixel, or is translucent.
-    Mixed,
-}
-
 /// A tilesheet: cells of one size, ready to be drawn by [`Canvas::draw_tile`](crate::Canvas::draw_tile).
 ///
 /// ```
@@ -126,14 +116,6 @@ pub struct Sheet {
     /// The opacity of each cell.
     opacities: Vec<Opacity>,
     names: BTreeMap<String, NamedTile>,
-}
-
-/// A cell as the drawing code needs it.
-#[derive(Clone, Copy)]
-pub(super) struct Sprite<'a> {
-    pub(super) opacity: Opacity,
-    pub(super) color: &'a [u32],
-    pub(super) inv_alpha: &'a [u32],
 }
 
 impl Sheet {

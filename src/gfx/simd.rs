@@ -10,7 +10,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u8x32, u16x16};
 
 use crate::gfx::color::Rgb;
-use crate::gfx::sheet::Sprite;
+use crate::gfx::sprite::Sprite;
 
 pub(super) mod factors;
 mod lanes;

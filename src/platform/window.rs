@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, WindowOptions};
 use raw_window_handle::RawWindowHandle;
 
-use crate::app::backend::{Backend, BackendError, FramePace};
+use crate::app::backend::{Backend, BackendError};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
@@ -328,24 +328,26 @@ impl Window {
     }
 
     /// How long to wait before the next poll.
-    fn poll_delay(&self, pace: FramePace) -> Duration {
+    fn poll_delay(&self, is_moving: bool) -> Duration {
         let now = self.start.elapsed();
-        let poll_delay = match self.is_quiet(now) {
-            false => POLL_INTERVAL,
-            true => QUIET_POLL_INTERVAL,
+        let interval = if self.is_quiet(now) {
+            QUIET_POLL_INTERVAL
+        } else {
+            POLL_INTERVAL
         };
-        let poll_delay = (self.last_poll + poll_delay).saturating_sub(now);
-        match pace {
-            FramePace::Each => poll_delay.min(self.clock.until_next(now)),
-            FramePace::Batches => poll_delay,
+        let delay = (self.last_poll + interval).saturating_sub(now);
+        if is_moving {
+            delay.min(self.clock.until_next(now))
+        } else {
+            delay
         }
     }
 }
 
 impl Window {
     /// Waits until the next poll is due, and asks the desktop what has happened.
-    fn wait(&mut self, pace: FramePace) {
-        std::thread::sleep(self.poll_delay(pace));
+    fn wait(&mut self, is_moving: bool) {
+        std::thread::sleep(self.poll_delay(is_moving));
         let Some(desktop) = &self.desktop else {
             return;
         };
@@ -379,9 +381,9 @@ impl Backend for Window {
         self.paint()
     }
 
-    fn input(&mut self, pace: FramePace) -> Option<Vec<Input>> {
+    fn input(&mut self, is_moving: bool) -> Option<Vec<Input>> {
         if self.inputs.is_empty() {
-            self.wait(pace);
+            self.wait(is_moving);
         }
         if self.is_gone {
             // minifb would end the program.
@@ -393,7 +395,7 @@ impl Backend for Window {
         }
         let now = self.start.elapsed();
         // Frames are reported before the input that followed them.
-        let each = pace == FramePace::Each || !self.inputs.is_empty();
+        let each = is_moving || !self.inputs.is_empty();
         let frames = self.clock.frames(now, each).map(Input::Frames);
         let inputs = std::mem::take(&mut self.inputs);
         self.is_late = (false, self.is_late.0);

@@ -2,10 +2,8 @@
 
 use std::iter::Peekable;
 
-use crate::game::Command;
-use crate::replay::{
-    Checkpoint, Error, FORMAT_VERSION, Header, MAX_RUN, RecordedEnd, Recording, RunOutcome,
-};
+use crate::game::{Command, GameOver};
+use crate::replay::{Checkpoint, Error, FORMAT_VERSION, Header, MAX_RUN, RecordedEnd, Recording};
 
 /// Maximum number of commands, since a short text of many ticks could ask for much memory: as many as fit in 32 MiB of
 /// one-letter words.
@@ -225,15 +223,21 @@ fn parse_check(text: &str) -> Option<(u32, u64)> {
 fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, LineError> {
     let mut words = text.split_whitespace().skip(1);
     let word = words.next().unwrap_or_default();
-    let outcome = RunOutcome::from_word(word)
-        .ok_or_else(|| bad(line, "the game must end dead, won, light or left", word))?;
+    let outcome = GameOver::from_word(word);
+    if outcome.is_none() && word != "left" {
+        return Err(bad(
+            line,
+            "the game must end dead, won, light or left",
+            word,
+        ));
+    }
     let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N`, `braziers N` and `by WHO`";
     parse_end_facts(outcome, words).ok_or_else(|| bad(line, expected, text))
 }
 
 /// Parses the rest of the line, after the outcome.
 fn parse_end_facts<'t>(
-    outcome: RunOutcome,
+    outcome: Option<GameOver>,
     words: impl Iterator<Item = &'t str>,
 ) -> Option<RecordedEnd> {
     let mut words = words.peekable();

@@ -52,7 +52,6 @@ pub(super) fn check_line(check: &Checkpoint) -> String {
 
 pub(super) fn end_line(end: &RecordedEnd) -> String {
     let RecordedEnd {
-        outcome,
         turn,
         depth,
         kills,
@@ -60,7 +59,9 @@ pub(super) fn end_line(end: &RecordedEnd) -> String {
         wax,
         braziers,
         killer: by,
+        ..
     } = end;
+    let outcome = end.word();
     let by = by.as_ref().map(|by| format!(" by {}", one_line(by)));
     let by = by.unwrap_or_default();
     let gold = match gold {

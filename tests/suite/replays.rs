@@ -11,8 +11,8 @@ use tallowdeep::app::recording::{LoadedRecording, recording};
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::base::Dir;
 use tallowdeep::content::{Content, RulesetFile, map};
-use tallowdeep::game::{Command, Ruleset, World};
-use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
+use tallowdeep::game::{Command, GameOver, Ruleset, World};
+use tallowdeep::replay::{Header, RecordedEnd, Recording};
 
 use crate::support::text::assert_has;
 use crate::support::variant;
@@ -41,7 +41,7 @@ fn header() -> Header {
 /// The end of a game in this turn.
 fn died(turn: u32) -> RecordedEnd {
     RecordedEnd {
-        outcome: RunOutcome::Died,
+        outcome: Some(GameOver::Dead),
         turn,
         depth: 1,
         kills: 0,
@@ -162,7 +162,7 @@ fn an_end_says_how_many_braziers_were_lit() {
         assert_eq!(session.play(command).refused, None);
         recording.push_command(command, session.world());
     }
-    recording.finish(recorded_end(&session, RunOutcome::Left), session.world());
+    recording.finish(recorded_end(&session, None), session.world());
     let text = recording.to_text();
     assert!(text.contains(" wax 132 braziers 2\n"), "{text}");
     assert_eq!(parsed(&text).0.to_text(), text);

@@ -1,41 +1,6 @@
-//! The mixer: steady sounds, loudness, and what is cut when too many sound at once.
+//! The mixer: loudness, and what is cut when too many sound at once.
 
 use super::*;
-
-/// The loop of a steady mixer produces the same samples: before, between and after two places, with and without a
-/// sound and a change of the volume.
-#[test]
-fn a_steady_mixer_matches_the_full_one() {
-    let tone = |level: i16| Some((0..900).map(|at| level + at).collect());
-    let mut full = Mixer::default();
-    let mut fast = full.clone();
-    let (mut steady, mut cracks) = (0, 0);
-    for command in [
-        MixerCommand::Flame(Some(crackle(9000, 300, 4000))),
-        MixerCommand::Place(tone(3000)),
-        MixerCommand::Place(tone(-8000)),
-        MixerCommand::Play(play(700, 3000)),
-        MixerCommand::Volume(7),
-        MixerCommand::Flame(None),
-        MixerCommand::Place(None),
-    ] {
-        full.command(command.clone());
-        fast.command(command);
-        let mut samples = [[0; 2]; 441];
-        for _ in 0..900 {
-            fast.render(&mut samples);
-            let expected = samples.map(|_| full.next());
-            assert_eq!(samples, expected, "before sample {}", full.now);
-            steady += usize::from(fast.is_steady());
-            cracks += usize::from(fast.flame.crack.is_some());
-        }
-        assert!(fast.is_steady() && fast.now == full.now);
-    }
-    assert!(
-        (2000..6000).contains(&steady) && cracks > 900,
-        "{steady} {cracks}"
-    );
-}
 
 fn crackle(level: i16, length: usize, rate: u32) -> Crackle {
     let samples = vec![level; length].into();

@@ -426,7 +426,7 @@ fn ranking_row(game: &Ranked) -> String {
     format!(
         "{:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{}\n",
         excerpt(&game.rules),
-        end.outcome,
+        end.word(),
         end.depth,
         end.kills,
         end.turn,

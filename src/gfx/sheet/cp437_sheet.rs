@@ -8,9 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::gfx::color::{Rgb, scaled};
 use crate::gfx::geom::PxSize;
 use crate::gfx::image::Image;
-use crate::gfx::sheet::{
-    Opacity, Sheet, SheetError, SheetLayout, Tile, TileOrder, luma, tile_corners,
-};
+use crate::gfx::sheet::{Sheet, SheetError, SheetLayout, Tile, TileOrder, luma, tile_corners};
+use crate::gfx::sprite::Opacity;
 
 const MAGENTA: [u8; 4] = [255, 0, 255, 255];
 const BLACK: [u8; 4] = [0, 0, 0, 255];

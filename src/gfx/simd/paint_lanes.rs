@@ -9,9 +9,9 @@ use fearless_simd::prelude::*;
 use fearless_simd::u16x16;
 
 use crate::gfx::color::HALF;
-use crate::gfx::sheet::{Opacity, Sprite};
 use crate::gfx::simd::lanes::{bytes, div255, four, halves, joined, parts, pixels, twice, upper};
 use crate::gfx::simd::{Overlay, Paint, Rows, eight, run};
+use crate::gfx::sprite::{Opacity, Sprite};
 
 /// An [`Overlay`] in registers.
 #[derive(Clone, Copy)]

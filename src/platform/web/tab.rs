@@ -1,6 +1,6 @@
 //! The page as a backend: collects the browser's events, and passes frames to the page's script.
 
-use crate::app::backend::{Backend, BackendError, FramePace};
+use crate::app::backend::{Backend, BackendError};
 use crate::gfx::{Canvas, Px, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
@@ -129,10 +129,10 @@ impl Backend for Tab {
     }
 
     /// Never waits: the browser calls again.
-    fn input(&mut self, pace: FramePace) -> Option<Vec<Input>> {
+    fn input(&mut self, is_moving: bool) -> Option<Vec<Input>> {
         let now = browser::since_start();
         // Frames are reported before the input that followed them.
-        let each = pace == FramePace::Each || !self.inputs.is_empty();
+        let each = is_moving || !self.inputs.is_empty();
         let frames = self.clock.frames(now, each).map(Input::Frames);
         let inputs = std::mem::take(&mut self.inputs);
         Some(frames.into_iter().chain(inputs).collect())

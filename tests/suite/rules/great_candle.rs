@@ -1,7 +1,6 @@
 //! The great candle, which wins the game by a bump: its price, how far off the boss must be, and how the game ends.
 
 use tallowdeep::game::{ActorId, Event, GameOver, Refusal};
-use tallowdeep::replay::RunOutcome;
 use tallowdeep::{Command, Dir, Pos};
 
 use crate::support::scene::Scene;
@@ -75,8 +74,6 @@ fn its_price_is_known_if_it_can_be_paid() {
 /// Recordings and scores distinguish the two ways to win.
 #[test]
 fn winning_by_light_is_a_separate_ending() {
-    assert_eq!(RunOutcome::from(GameOver::Light), RunOutcome::Light);
-    assert_eq!(RunOutcome::from_word("light"), Some(RunOutcome::Light));
     assert!(GameOver::Light.is_won() && GameOver::Won.is_won() && !GameOver::Dead.is_won());
 }
 

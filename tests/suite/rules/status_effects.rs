@@ -8,7 +8,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::rules::EffectKind;
 use tallowdeep::game::{ActorId, Command, Event, GameOver};
-use tallowdeep::replay::{Header, Recording, RunOutcome};
+use tallowdeep::replay::{Header, Recording};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, old_variant, plain, variant};
 use crate::support::scene::{Scene, assert_plays};
@@ -115,7 +115,7 @@ fn poison_deaths_name_the_biter() {
         !refused.is_empty() && !report.contains(&refused[0].text),
         "{report}"
     );
-    let listed = ranking::recorded_end(&session, RunOutcome::Died).killer;
+    let listed = ranking::recorded_end(&session, Some(GameOver::Dead)).killer;
     assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 
