@@ -20,7 +20,7 @@ use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::templates::Message;
-use crate::ui::widgets::assets::Tileset;
+use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
 
 /// Colour of corpses on a console. `docs/tutorials.md` 3.3, 4.2.
 const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
@@ -188,8 +188,11 @@ impl TutorialScreen {
         let cell = art.tiles.sheet.cell();
         let camera = Camera::new(panel, view.size(), cell, view.hero().at, Px::default());
         if let Some(console) = &self.console {
-            painter.with_clip(panel, |painter| console.draw(view, &camera, painter));
-            return;
+            return painter.with_clip(panel, |painter| {
+                for pos in camera.visible_cells(view.size()).cells() {
+                    console.draw_cell(view, pos, &camera, painter);
+                }
+            });
         }
         let untinted;
         if self.untinted && art.tiles.is_cp437 {
@@ -263,16 +266,7 @@ impl LogCaption {
     }
 }
 
-/// What a console cell shows: its picture's name, its letter, and the letter's colour.
-type CellGlyph<'a> = (&'a str, char, Option<Rgb>);
-
 impl ConsoleStyle {
-    fn draw(&self, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
-        for pos in camera.visible_cells(view.size()).cells() {
-            self.draw_cell(view, pos, camera, painter);
-        }
-    }
-
     /// Draws the background of a cell, and one glyph on it.
     fn draw_cell(&self, view: View<'_>, pos: Pos, camera: &Camera, painter: &mut Painter<'_>) {
         let (terrain, lit) = match view.terrain(pos) {
@@ -284,14 +278,12 @@ impl ConsoleStyle {
             Terrain::Wall | Terrain::Torch => self.wall,
             Terrain::Door => self.door.unwrap_or(self.floor),
             Terrain::Rock => return,
-            Terrain::Ground(_) => self.floor,
-            Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
+            _ => self.floor,
         };
         let background = if lit { look.lit } else { look.dark };
         painter.fill_rect(camera.cell_rect(pos), background);
-        let thing = thing_at(view, pos).filter(|_| lit);
-        let glyph = thing.or_else(|| ground_glyph(view, terrain, look, lit));
-        let picture = glyph.and_then(|(word, letter, color)| painter.tile_for(word, letter, color));
+        let thing = thing_at(view, pos, painter).filter(|_| lit);
+        let picture = thing.or_else(|| ground_picture(view, terrain, look, lit, painter));
         if let Some(picture) = picture {
             picture.draw(camera.cell_corner(pos), BlitOptions::PLAIN, painter.canvas);
         }
@@ -299,58 +291,50 @@ impl ConsoleStyle {
 }
 
 /// The topmost of actor, item and corpse on a cell in view, as in `docs/tutorials.md` 3.2.
-fn thing_at(view: View<'_>, pos: Pos) -> Option<CellGlyph<'_>> {
-    let corpse = ("corpse", '%', Some(CORPSE_COLOR));
+fn thing_at<'a>(view: View<'_>, pos: Pos, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
+    let corpse = || art.tile_for("corpse", '%', Some(CORPSE_COLOR));
     let hero = view.hero();
     let leaves = view.rules().death.monster == MonsterDeath::LeavesCorpse;
     if pos == hero.at && !hero.alive && leaves {
-        return Some(corpse);
+        return corpse();
     }
     if let Some(actor) = view.actor_at(pos) {
-        let monster = actor.kind.map(|kind| view.rules().monster(kind));
-        return Some(monster.map_or(("hero", '@', Some(Rgb::WHITE)), |it| {
-            (it.kind.as_str(), it.letter, Rgb::from_hex(&it.color))
-        }));
+        return match actor.kind {
+            Some(kind) => art.monster_picture(view.rules().monster(kind)),
+            None => art.tile_for("hero", '@', Some(Rgb::WHITE)),
+        };
     }
-    let item = view.visible_items().filter(|(at, _)| *at == pos).last();
-    let item = item.map(|(_, it)| (it.kind.as_str(), it.letter, Rgb::from_hex(&it.color)));
-    item.or_else(|| view.corpses().any(|it| it.at == pos).then_some(corpse))
+    match view.visible_items().filter(|(at, _)| *at == pos).last() {
+        Some((_, item)) => art.item_picture(item),
+        None if view.corpses().any(|it| it.at == pos) => corpse(),
+        None => None,
+    }
 }
 
-/// The glyph of a terrain, darker if it is remembered; `None` if only its background shows.
-fn ground_glyph(
+/// The picture of a terrain, darker if it is remembered; `None` if only its background shows.
+fn ground_picture<'a>(
     view: View<'_>,
     terrain: Terrain,
     look: CellStyle,
     lit: bool,
-) -> Option<CellGlyph<'_>> {
+    art: &UiAssets<'a>,
+) -> Option<TintedTile<'a>> {
     let rules = view.rules();
     let own = rules.terrain_kind(terrain);
     let color = match terrain {
         Terrain::StairsDown | Terrain::StairsUp => Some(Rgb::WHITE),
         _ => own.map_or(look.letter, |kind| Rgb::from_hex(&kind.color)),
     }?;
-    let color = if lit {
-        color
-    } else {
-        color.mix(Rgb::BLACK, 150)
-    };
+    let dark = if lit { 0 } else { 150 };
     let (word, letter) = (rules.terrain_word(terrain), rules.terrain_letter(terrain));
-    Some((word, letter, Some(color)))
+    art.tile_for(word, letter, Some(color.mix(Rgb::BLACK, dark)))
 }
 
 fn fill_caption(text: &str, hero: ActorView<'_>) -> String {
-    let numbers = [
-        ("{x}", hero.at.x),
-        ("{y}", hero.at.y),
-        ("{hp}", hero.hp),
-        ("{of}", hero.stats.hp),
-    ];
-    numbers
-        .iter()
-        .fold(text.to_owned(), |text, (placeholder, number)| {
-            text.replace(placeholder, &number.to_string())
-        })
+    text.replace("{x}", &hero.at.x.to_string())
+        .replace("{y}", &hero.at.y.to_string())
+        .replace("{hp}", &hero.hp.to_string())
+        .replace("{of}", &hero.stats.hp.to_string())
 }
 
 /// Largest width and height of a screen, in pixels.

@@ -175,10 +175,23 @@ pub fn draw_message_icon(kind: MessageKind, at: Px, painter: &mut Painter<'_>) {
 
 /// Draws a bitmap: one pixel for each `#`.
 pub fn draw_bitmap(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
-    for (y, row) in (at.y..).zip(rows) {
-        for (x, letter) in (at.x..).zip(row.bytes()) {
+    draw_squares(rows, at, 1, 0, color, canvas);
+}
+
+/// Draws a bitmap with a black rim, each pixel `zoom` wide.
+pub fn draw_rimmed_bitmap(rows: &[&str], at: Px, zoom: i32, color: Rgb, canvas: &mut Canvas) {
+    draw_squares(rows, at, zoom, zoom, Rgb::BLACK, canvas);
+    draw_squares(rows, at, zoom, 0, color, canvas);
+}
+
+/// Draws a square for each `#`, `rim` pixels larger on each side than the `zoom` pixels between two.
+fn draw_squares(rows: &[&str], at: Px, zoom: i32, rim: i32, color: Rgb, canvas: &mut Canvas) {
+    let side = zoom + 2 * rim;
+    for (y, row) in (0..).zip(rows) {
+        for (x, letter) in (0..).zip(row.bytes()) {
             if letter == b'#' {
-                canvas.fill_rect(PxRect::new(x, y, 1, 1), color);
+                let (x, y) = (at.x + x * zoom - rim, at.y + y * zoom - rim);
+                canvas.fill_rect(PxRect::new(x, y, side, side), color);
             }
         }
     }

@@ -183,48 +183,27 @@ fn weighted_index(weights: &[u32], roll: u32) -> u8 {
     number
 }
 
-/// How a part is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Facing {
-    /// As in the sheet.
-    AsDrawn,
-    /// Mirrored left to right.
-    Mirrored,
-}
-
-/// Calls `put` with the parts of a floor cell, bottom first, and how each is drawn. `rock(dx, dy)` says whether the
+/// Calls `put` with the parts of a floor cell, bottom first, and whether each is mirrored. `rock(dx, dy)` says whether the
 /// neighbour at that offset is opaque, as far as known.
 pub fn floor_parts(
     rock: impl Fn(i32, i32) -> bool,
     hash: u32,
-    mut put: impl FnMut(AutotilePart, Facing),
+    mut put: impl FnMut(AutotilePart, bool),
 ) {
     let kind = weighted_index(&FLOOR_WEIGHTS, hash >> 8);
-    let facing = if kind < 2 && hash & 1 == 1 {
-        Facing::Mirrored
-    } else {
-        Facing::AsDrawn
-    };
-    put(AutotilePart(AutotilePart::FLOOR + kind), facing);
+    put(
+        AutotilePart(AutotilePart::FLOOR + kind),
+        kind < 2 && hash & 1 == 1,
+    );
     if rock(0, -1) {
-        put(AutotilePart::SHADE, Facing::AsDrawn);
+        put(AutotilePart::SHADE, false);
     }
 }
 
 /// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. `rock` is as in
 /// [`floor_parts`].
 pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMut(AutotilePart)) {
-    let around = [
-        (-1, -1),
-        (0, -1),
-        (1, -1),
-        (-1, 0),
-        (1, 0),
-        (-1, 1),
-        (0, 1),
-        (1, 1),
-    ];
-    if around.iter().all(|(dx, dy)| rock(*dx, *dy)) {
+    if is_inside(&rock) {
         return;
     }
     let face = is_face(&rock);
@@ -252,6 +231,11 @@ pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMu
     }
 }
 
+/// Whether a wall is not drawn, because no neighbour is open.
+pub fn is_inside(rock: impl Fn(i32, i32) -> bool) -> bool {
+    (-1..=1).all(|dy| (-1..=1).all(|dx| (dx, dy) == (0, 0) || rock(dx, dy)))
+}
+
 /// Whether a wall shows its face: the cell south of it is open.
 pub fn is_face(rock: impl Fn(i32, i32) -> bool) -> bool {
     !rock(0, 1)
@@ -267,19 +251,10 @@ pub fn has_torch(rock: impl Fn(i32, i32) -> bool, hash: impl Fn(i32) -> u32) -> 
         && room.iter().all(|(dx, dy)| !rock(*dx, *dy))
 }
 
-/// Whether a door stands open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DoorLeaf {
-    /// No actor stands in it.
-    Closed,
-    /// An actor stands in it.
-    Open,
-}
-
-/// The part of a door: seen from the side if its wall runs north to south.
-pub fn door_part(rock: impl Fn(i32, i32) -> bool, leaf: DoorLeaf) -> AutotilePart {
+/// The part of a door, which is open while an actor stands in it: seen from the side if its wall runs north to south.
+pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart {
     let side = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
-    AutotilePart(AutotilePart::DOOR + 2 * u8::from(side) + u8::from(leaf == DoorLeaf::Open))
+    AutotilePart(AutotilePart::DOOR + 2 * u8::from(side) + u8::from(is_open))
 }
 
 #[cfg(test)]

@@ -271,15 +271,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn bridges_cross_the_sunken_terrain_beside_them() {
-        let bridge = &connected()["bridge"];
-        assert_eq!(bridge.crossed(around("~.~.")), Some(Dir::N));
-        assert_eq!(bridge.crossed(around(".~.~")), Some(Dir::E));
-        assert_eq!(bridge.crossed(around("....")), None);
-        assert_eq!(connected()["water"].crossed(around("~~~~")), None);
-    }
-
     /// A picture laid over a sheet may be the only connected tile of its terrain.
     #[test]
     fn a_single_edge_is_drawn_on_its_side() {

@@ -155,13 +155,8 @@ impl LightSources {
         (2 * near + 2 * glow).min(FULL)
     }
 
-    /// Proximity to the candle: 256 at the flame, 0 where its light ends.
-    fn proximity(&self, at: Subcell) -> i32 {
-        self.proximity_within(self.reach, at)
-    }
-
-    /// Proximity to a light at the hero's cell with this range.
-    fn proximity_within(&self, reach: i32, at: Subcell) -> i32 {
+    /// Proximity to a light at the hero's cell with this range: 256 there, 0 where its light ends.
+    fn proximity(&self, reach: i32, at: Subcell) -> i32 {
         let away = distance(at.x - self.hero.x, at.y - self.hero.y);
         (FULL * (reach - away) / reach).max(0)
     }
@@ -185,11 +180,10 @@ impl MapLight for LightSources {
         if self.even {
             return if self.out { EVEN_DARK } else { EVEN };
         }
-        let near = self.proximity(Subcell::middle_of(pos));
+        let near = self.proximity(self.reach, Subcell::middle_of(pos));
         let glow = self.glow(pos);
         let (light, cold) = if self.out {
-            let mixed = |at: usize| (NIGHT[at] * (FULL - near) + DIM[at] * near) / FULL;
-            let cold = [mixed(0), mixed(1), mixed(2)];
+            let cold = mix_tints(DIM, NIGHT, near);
             (DARK_MIN_LIGHT + DARK * near / FULL, cold)
         } else {
             (MIN_LIGHT + CANDLE * steepen(near) / FULL, COLD)
@@ -202,7 +196,7 @@ impl MapLight for LightSources {
         if self.even {
             return Rgb::WHITE;
         }
-        let warm = self.warmth(self.proximity(at), self.glow(at.cell()));
+        let warm = self.warmth(self.proximity(self.reach, at), self.glow(at.cell()));
         mix_light(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
     }
 
@@ -214,12 +208,10 @@ impl MapLight for LightSources {
         if self.even {
             return EVEN_MEMORY;
         }
-        let reach = self.reach + GLIMMER_REACH;
-        let near = if self.out {
-            self.proximity_within(reach, Subcell::middle_of(pos))
-        } else {
-            0
-        };
+        let mut near = 0;
+        if self.out {
+            near = self.proximity(self.reach + GLIMMER_REACH, Subcell::middle_of(pos));
+        }
         let [r, g, b] = GLIMMER.map(|part| (FULL / 2 + part * near / FULL) as u8);
         Rgb::new(r, g, b)
     }
@@ -236,11 +228,14 @@ const fn steepen(near: i32) -> i32 {
 
 /// `light` times a mix of `cold` and `warm`, all `warm` where `near` is [`FULL`]; each channel at most 255.
 fn mix_light(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
-    let part = |at: usize| {
-        let part = (cold[at] * (FULL - near) + warm[at] * near) / FULL;
-        (light * part / FULL).clamp(0, 255) as u8
-    };
-    Rgb::new(part(0), part(1), part(2))
+    let tint = mix_tints(warm, cold, near);
+    let [r, g, b] = tint.map(|part| (light * part / FULL).clamp(0, 255) as u8);
+    Rgb::new(r, g, b)
+}
+
+/// `far` where `near` is 0, `close` where it is [`FULL`].
+fn mix_tints(close: [i32; 3], far: [i32; 3], near: i32) -> [i32; 3] {
+    std::array::from_fn(|at| (far[at] * (FULL - near) + close[at] * near) / FULL)
 }
 
 /// Luma of a colour and of the same colour as remembered: it loses 35 to 43 percent, on a curve that keeps stones

@@ -77,13 +77,8 @@ pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Ca
     let zoom = map_zoom(field, panel, cell);
     let cell = PxSize::new(zoom * cell.w, zoom * cell.h);
     let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
-    Camera::new(
-        panel,
-        field.view.size(),
-        cell,
-        hero,
-        shift.unwrap_or_default(),
-    )
+    let shift = shift.unwrap_or_default();
+    Camera::new(panel, field.view.size(), cell, hero, shift)
 }
 
 /// The fewest cells that a zoomed map shows, across and down.
@@ -93,11 +88,9 @@ const MAX_ZOOM: i32 = 8;
 
 /// The zoom at which the panel draws cells of `cell` pixels.
 fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
-    let most = largest_zoom(LEAST_CELLS, panel, cell);
-    let wanted = field
-        .zoom
-        .unwrap_or_else(|| default_zoom(field, panel, cell));
-    wanted.clamp(1, most)
+    let wanted = field.zoom;
+    let wanted = wanted.unwrap_or_else(|| default_zoom(field, panel, cell));
+    wanted.clamp(1, largest_zoom(LEAST_CELLS, panel, cell))
 }
 
 /// A change of the zoom.
@@ -183,18 +176,14 @@ fn map_light<'a>(
     art: &UiAssets<'_>,
 ) -> Option<Box<dyn MapLight + 'a>> {
     let cell = camera.cell_size();
-    let shift = field
-        .animator
-        .draw_offset(ActorId::HERO, cell, |_| true)
-        .unwrap_or_default();
-    let hero = in_subcells(field.view.hero().at, shift, cell);
+    let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
+    let hero = in_subcells(field.view.hero().at, shift.unwrap_or_default(), cell);
     match field.light {
         Lighting::Plain => None,
         Lighting::Field if field.ground.has_light_levels() => {
             let (flicker, even) = (field.animator.flicker(), art.theme.even_light);
-            let cells = camera.visible_cells(field.view.size());
             let colors = &art.tiles.light_colors;
-            let light = FieldLight::new(field.ground, cells, hero, colors, flicker, even);
+            let light = FieldLight::new(field.ground, hero, colors, flicker, even);
             Some(Box::new(light))
         }
         Lighting::Candle | Lighting::Field => {
@@ -220,12 +209,8 @@ fn light_sources(
     let mut lights = lights.with_even_light(art.theme.even_light);
     for torch in ground.torches_in_view() {
         // Neighbouring flames flicker in opposite directions.
-        let own = if (torch.x + torch.y) % 2 == 0 {
-            flicker
-        } else {
-            -flicker
-        };
-        lights.add_torch(torch, own);
+        let is_even = (torch.x + torch.y) % 2 == 0;
+        lights.add_torch(torch, if is_even { flicker } else { -flicker });
     }
     lights
 }

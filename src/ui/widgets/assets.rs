@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::rules::{ItemKind, Words};
+use crate::game::rules::{ItemKind, Monster, Words};
 use crate::gfx::{BlitOptions, Canvas, Font, LightMap, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
 use crate::ui::map::autotile::AutotileSet;
@@ -132,15 +132,18 @@ pub struct TintedTile<'a> {
 }
 
 impl TintedTile<'_> {
+    /// The same tile, also tinted by `shade`.
+    #[must_use]
+    pub const fn shaded(self, shade: Rgb) -> Self {
+        let tint = self.tint.multiply(shade);
+        Self { tint, ..self }
+    }
+
     /// Draws the tile with its top-left corner at `at`. Its tint replaces that of `options`.
     pub fn draw(&self, at: Px, options: BlitOptions, canvas: &mut Canvas) {
         let tint = self.tint;
-        canvas.draw_tile(
-            &self.tiles.sheet,
-            self.tile,
-            at,
-            BlitOptions { tint, ..options },
-        );
+        let options = BlitOptions { tint, ..options };
+        canvas.draw_tile(&self.tiles.sheet, self.tile, at, options);
     }
 
     /// Like [`Self::draw`], in the colours of memory.
@@ -208,6 +211,11 @@ impl<'a> UiAssets<'a> {
     /// The tile of an item.
     pub fn item_picture(&self, item: &ItemKind) -> Option<TintedTile<'a>> {
         self.tile_for(&item.kind, item.letter, Rgb::from_hex(&item.color))
+    }
+
+    /// The tile of a monster.
+    pub fn monster_picture(&self, kind: &Monster) -> Option<TintedTile<'a>> {
+        self.tile_for(&kind.kind, kind.letter, Rgb::from_hex(&kind.color))
     }
 
     /// The tile called `word` of the selected sheet; `None` if it has none.

@@ -260,13 +260,10 @@ impl Sidebar<'_> {
             if self.marked == Some(sight.at) {
                 highlight_row(row, painter);
             }
-            draw_icon(
-                sight.word,
-                sight.letter,
-                sight.color,
-                row.top_left(),
-                painter,
-            );
+            let picture = painter.tile_for(sight.word, sight.letter, sight.color);
+            if let Some(picture) = picture {
+                picture.draw_icon(row.top_left(), 1, painter.canvas);
+            }
             let (name, large) = self.draw_direction(sight.at, row, painter);
             // For terrain, part of the name would mean something else: `tallow` for a vat of tallow.
             if sight.is_item {
@@ -381,14 +378,8 @@ pub(in crate::ui) fn draw_monster_icon(
     at: Px,
     painter: &mut Painter<'_>,
 ) {
-    if let Some(monster) = monster.kind.map(|kind| view.rules().monster(kind)) {
-        let color = Rgb::from_hex(&monster.color);
-        draw_icon(&monster.kind, monster.letter, color, at, painter);
-    }
-}
-
-fn draw_icon(word: &str, letter: char, color: Option<Rgb>, at: Px, painter: &mut Painter<'_>) {
-    if let Some(picture) = painter.tile_for(word, letter, color) {
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    if let Some(picture) = kind.and_then(|kind| painter.monster_picture(kind)) {
         picture.draw_icon(at, 1, painter.canvas);
     }
 }
@@ -506,13 +497,6 @@ pub fn darkened(color: Rgb) -> Rgb {
 mod tests {
     use super::*;
     use crate::content::Content;
-
-    /// A third or less is low, but the dead need no warning.
-    #[test]
-    fn a_third_or_less_is_low_except_zero() {
-        let low = [31, 11, 10, 1, 0].map(|hp| is_low_hp(hp, 30));
-        assert_eq!(low, [false, false, true, true, false]);
-    }
 
     #[test]
     fn many_turns_are_counted_in_thousands() {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::{Pos, Rect};
-use crate::game::{Known, Terrain, View};
+use crate::base::Pos;
+use crate::game::View;
 use crate::gfx::Rgb;
 use crate::ui::map::lighting::FULL;
 
@@ -41,26 +41,15 @@ fn tint(color: Rgb, luma: i32) -> [i32; 3] {
     [r, g, b].map(|part| (part * luma / own).min(MOST))
 }
 
-/// The tints of the light on the cells of a rectangle, the hero's own light excluded.
+/// The tints of light that is not the hero's: for each cell, the sum of tints weighted by the square of the light level,
+/// and that of the weights.
 #[derive(Clone, Debug)]
-pub(super) struct TintMap {
-    first: Pos,
-    width: i32,
-    /// Sums of tints weighted by the square of the light level, and of the weights, row by row; empty if there is no
-    /// light.
-    cells: Vec<([i32; 3], i32)>,
-}
+pub(super) struct TintMap(BTreeMap<Pos, ([i32; 3], i32)>);
 
 impl TintMap {
-    /// The tints on these cells.
-    pub(super) fn new(view: View<'_>, colors: &LightColors, area: Rect) -> Self {
-        let (first, width) = (Pos::new(area.x1, area.y1), area.x2 - area.x1 + 1);
-        let height = area.y2 - area.y1 + 1;
-        let mut map = Self {
-            first,
-            width,
-            cells: Vec::new(),
-        };
+    /// The tints of all lights that `view` shows.
+    pub(super) fn new(view: View<'_>, colors: &LightColors) -> Self {
+        let mut cells = BTreeMap::new();
         let theme = view.place().map(|place| place.theme.as_str());
         let torch = view.place().and_then(|place| place.light.as_deref());
         let torch = torch.and_then(Rgb::from_hex);
@@ -68,50 +57,22 @@ impl TintMap {
             let of_place = torch.filter(|_| light.word == "torch");
             let color = color_of(colors, theme, light.word).or(of_place);
             let tint = color.map_or(EMBER, |color| tint(color, LUMA));
-            map.cells
-                .resize((width.max(0) * height.max(0)) as usize, ([0; 3], 0));
             for (pos, level) in light.cells() {
-                map.add(pos, tint, level * level);
+                let (sums, weights) = cells.entry(pos).or_insert(([0; 3], 0));
+                for (sum, part) in sums.iter_mut().zip(tint) {
+                    *sum += part * level * level;
+                }
+                *weights += level * level;
             }
         }
-        map
-    }
-
-    fn add(&mut self, pos: Pos, tint: [i32; 3], weight: i32) {
-        if let Some((sums, weights)) = self.index(pos).and_then(|at| self.cells.get_mut(at)) {
-            for (sum, part) in sums.iter_mut().zip(tint) {
-                *sum += part * weight;
-            }
-            *weights += weight;
-        }
+        Self(cells)
     }
 
     /// The tint on a cell; [`EMBER`] if no light is known to fall on it.
     pub(super) fn at(&self, pos: Pos) -> [i32; 3] {
-        let cell = self.index(pos).and_then(|at| self.cells.get(at));
-        match cell {
+        match self.0.get(&pos) {
             Some((sums, weights)) if *weights > 0 => sums.map(|sum| sum / weights),
             _ => EMBER,
         }
     }
-
-    fn index(&self, pos: Pos) -> Option<usize> {
-        let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
-        let inside = (0..self.width).contains(&x) && y >= 0;
-        inside.then(|| (y * self.width + x) as usize)
-    }
-}
-
-/// Whether an unseen cell is drawn as rock: it has a wall beside it, and no known open neighbour.
-pub(in crate::ui::map) fn is_rock_behind(around: impl Iterator<Item = Known<Terrain>>) -> bool {
-    let mut walls = false;
-    for known in around {
-        match known.seen() {
-            None => {}
-            Some(Terrain::Wall | Terrain::Torch) => walls = true,
-            Some(Terrain::Rock) => {}
-            Some(_) => return false,
-        }
-    }
-    walls
 }

@@ -1,12 +1,12 @@
 //! Draws the light levels that the rules compute: each cell in view is as bright and as warm as the light on it.
 
-use crate::base::{Pos, Rect};
+use crate::base::Pos;
 use crate::game::{Known, View};
 use crate::gfx::Rgb;
 use crate::ui::map::lighting::colors::{self, LightColors, TintMap};
 use crate::ui::map::lighting::{
     COLD, EVEN, EVEN_DARK, EVEN_MEMORY, FIGURE_COLD, FIGURE_WARM, FULL, MapLight, NIGHT, SUBCELLS,
-    Subcell, WARM, distance, mix_light,
+    Subcell, WARM, distance, mix_light, mix_tints,
 };
 
 /// The highest light level and the lowest above darkness, in sixteenths of a level.
@@ -30,12 +30,10 @@ fn drawn_levels(view: View<'_>, pos: Pos) -> (i32, i32) {
     if others == 0 || !is_wall || pos == view.hero().at {
         return (level, others);
     }
-    let beside = pos
-        .neighbours()
-        .into_iter()
-        .filter(|beside| matches!(view.terrain(*beside), Known::Visible(it) if !it.is_opaque()))
-        .map(|beside| view.light_of_others(beside));
-    let others = others.min(beside.max().unwrap_or(0));
+    let is_open = |pos: &Pos| matches!(view.terrain(*pos), Known::Visible(it) if !it.is_opaque());
+    let beside = pos.neighbours().into_iter().filter(is_open);
+    let brightest = beside.map(|beside| view.light_of_others(beside)).max();
+    let others = others.min(brightest.unwrap_or(0));
     (level.min(own_level(view, pos).max(others)), others)
 }
 
@@ -72,11 +70,10 @@ struct Glow {
 }
 
 impl<'a> FieldLight<'a> {
-    /// The light that `view` has on these cells, with the hero drawn at `hero`, in these colours. `flicker` is -4 to 4;
+    /// The light that `view` shows, with the hero drawn at `hero`, in these colours. `flicker` is -4 to 4;
     /// `even` light has two levels, light and dark.
     pub(crate) fn new(
         view: View<'a>,
-        cells: Rect,
         hero: Subcell,
         colors: &LightColors,
         flicker: i32,
@@ -88,7 +85,7 @@ impl<'a> FieldLight<'a> {
             hero,
             flicker,
             even,
-            tints: TintMap::new(view, colors, cells),
+            tints: TintMap::new(view, colors),
             memory: colors::memory(colors, theme),
         }
     }
@@ -96,19 +93,17 @@ impl<'a> FieldLight<'a> {
     fn glow(&self, pos: Pos) -> Glow {
         let (level, others) = drawn_levels(self.view, pos);
         if level == 0 {
-            return Glow {
-                level: 0,
-                others: 0,
-            };
+            return Glow { level, others: 0 };
         }
         let others = FULL * others / level;
         let moved = self.light_moved(pos) * (FULL - others) / FULL;
         // Cells well inside light that is 9 for several cells keep level 9 while the hero slides.
-        let deep = if level == 9 {
-            (own_level(self.view, pos) - level).max(0)
+        let own = if level == 9 {
+            own_level(self.view, pos)
         } else {
             0
         };
+        let deep = (own - level).max(0);
         Glow {
             level: ((level + deep) * SUBCELLS + moved).clamp(FAINTEST, BRIGHTEST),
             others,
@@ -168,14 +163,14 @@ impl Glow {
         if self.level == 0 {
             return mix_light(NIGHT, NIGHT, 0, DARK);
         }
-        let (lower, part) = (self.level / SUBCELLS - 1, self.level % SUBCELLS);
-        let lower = lower as usize;
+        let lower = (self.level / SUBCELLS - 1) as usize;
+        let part = self.level % SUBCELLS;
         let (less, more) = (LIGHT[lower], LIGHT[(lower + 1).min(LIGHT.len() - 1)]);
         let light = less + (more - less) * part / SUBCELLS;
         let flicker = 2 * flicker * (FULL / 2 - self.others) / (FULL / 2);
         let light = light * (FULL + flicker) / FULL;
-        let tint = |at: usize| (WARM[at] * (FULL - self.others) + foreign[at] * self.others) / FULL;
-        mix_light([tint(0), tint(1), tint(2)], COLD, self.warmth(), light)
+        let tint = mix_tints(foreign, WARM, self.others);
+        mix_light(tint, COLD, self.warmth(), light)
     }
 }
 

@@ -1,10 +1,9 @@
 //! Bodies of more than one tile: monsters drawn over 2x2 cells, and the hero with a candle that burns down.
 
-use crate::base::Pos;
 use crate::game::ActorId;
 use crate::game::rules::{FlameHeight, MonsterId};
 use crate::gfx::{Canvas, Px, PxRect, Rgb, Sheet};
-use crate::ui::map::scene::sprites::MapSprites;
+use crate::ui::map::scene::sprites::{MapSprites, Spot};
 use crate::ui::widgets::assets::TintedTile;
 
 /// The quarters of a large picture, and their offsets from the monster's cell in half cells.
@@ -29,58 +28,38 @@ pub(super) fn large_area(cell: PxRect) -> PxRect {
 }
 
 impl MapSprites<'_> {
-    /// The quarters of a monster's large picture in the current idle picture; `None` if the sheet has none.
-    fn quarters(
-        &self,
-        kind: Option<MonsterId>,
-        at: Pos,
-    ) -> Option<[(TintedTile<'_>, i32, i32); 4]> {
-        let (tiles, kind) = (self.art.tiles, kind?);
-        let word = &self.scene.view.rules().monster(kind).kind;
-        let frame = if self.lights.is_some() {
-            self.scene.animator.idle_frame(at)
-        } else {
-            0
-        };
-        // Few monsters are large: one look-up rules out the others.
-        if !is_large(&tiles.sheet, word) {
-            return None;
-        }
-        let part = |(corner, x, y): (&str, i32, i32)| {
-            let tile = tiles.own_tile(&format!("{word}_{corner}_{frame}"))?;
-            Some((tile, x, y))
-        };
-        let [a, b, c, d] = QUARTERS.map(part);
-        Some([a?, b?, c?, d?])
-    }
-
     /// Draws a whole actor: `picture` over its shadow, or its large picture.
     pub(super) fn draw_body(
         &self,
         kind: Option<MonsterId>,
         picture: TintedTile<'_>,
         actor: ActorId,
-        at: Pos,
-        shift: Px,
+        spot: Spot,
         canvas: &mut Canvas,
     ) {
-        let shadow = self.shadow();
-        if let Some(quarters) = self.quarters(kind, at) {
-            let cell = self.camera.cell_size();
-            if let Some(shadow) = shadow {
-                self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
-            }
+        let tiles = self.art.tiles;
+        let word = kind.map(|kind| &*self.scene.view.rules().monster(kind).kind);
+        // Few monsters are large: one look-up rules out the others.
+        if let Some(word) = word.filter(|word| is_large(&tiles.sheet, word)) {
+            self.draw_shadow(spot, canvas);
+            let (cell, (at, shift)) = (self.camera.cell_size(), spot);
+            let frame = self.idle_frame(at);
             // Without the tint of danger, under which so large a picture becomes one blot.
-            for (part, x, y) in quarters {
+            for (corner, x, y) in QUARTERS {
                 let shift = Px::new(shift.x + x * cell.w / 2, shift.y + y * cell.h / 2);
-                self.draw_figure(None, part, actor, at, shift, canvas);
+                if let Some(part) = tiles.own_tile(&format!("{word}_{corner}_{frame}")) {
+                    self.draw_figure(part, actor, (at, shift), canvas);
+                }
             }
             return;
         }
         let burnt = self.burnt_part().filter(|_| actor.is_hero());
         match burnt.filter(|_| !picture.tiles.is_cp437 && !self.scene.animator.is_hit(actor)) {
-            Some(part) => self.draw_candle_bearer(picture, part, at, shift, canvas),
-            None => self.draw_figure(shadow, picture, actor, at, shift, canvas),
+            Some(part) => self.draw_candle_bearer(picture, part, spot, canvas),
+            None => {
+                self.draw_shadow(spot, canvas);
+                self.draw_figure(picture, actor, spot, canvas);
+            }
         }
     }
 
@@ -102,11 +81,10 @@ impl MapSprites<'_> {
         &self,
         picture: TintedTile<'_>,
         burnt: i32,
-        at: Pos,
-        shift: Px,
+        spot: Spot,
         canvas: &mut Canvas,
     ) {
-        let (cell, px) = (self.camera.cell_size(), self.corner(at, shift));
+        let (cell, px) = (self.camera.cell_size(), self.corner(spot));
         let unit = |pixels: i32| pixels * cell.h / 16;
         let width = FLAME_WIDTH * cell.w / 16;
         let sinks = (BURNS_DOWN * burnt + 128) / 256;
@@ -116,23 +94,16 @@ impl MapSprites<'_> {
         let hand = PxRect::new(px.x, px.y + below, width, cell.h - below);
         for part in [body, hand] {
             canvas.with_clip(part, |canvas| {
-                self.draw_figure(self.shadow(), picture, ActorId::HERO, at, shift, canvas);
+                self.draw_shadow(spot, canvas);
+                self.draw_figure(picture, ActorId::HERO, spot, canvas);
             });
         }
         // The tip of the flame goes first.
-        let (top, flame) = (
-            unit(sinks + burnt / 128),
-            PxRect::new(px.x, px.y, width, below),
-        );
-        let flame = PxRect {
-            y: flame.y + top,
-            h: flame.h - top,
-            ..flame
-        };
-        let tint = Rgb::WHITE.mix(LAST, (burnt * 255 / 256) as u8);
-        let sunk = Px::new(shift.x, shift.y + unit(sinks));
-        canvas.with_clip(flame, |canvas| {
-            self.draw_tile(picture, at, sunk, tint, canvas);
-        });
+        let top = unit(sinks + burnt / 128);
+        let flame = PxRect::new(px.x, px.y + top, width, below - top);
+        let (at, shift) = spot;
+        let sunk = (at, Px::new(shift.x, shift.y + unit(sinks)));
+        let picture = picture.shaded(Rgb::WHITE.mix(LAST, (burnt * 255 / 256) as u8));
+        canvas.with_clip(flame, |canvas| self.draw_tile(picture, sunk, canvas));
     }
 }

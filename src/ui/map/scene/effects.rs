@@ -105,10 +105,7 @@ pub(super) fn draw(
         EffectLook::Lift => painter.draw_lift(),
         EffectLook::Gather => painter.draw_gather(),
         EffectLook::Lightning(from) => painter.draw_lightning(from),
-        EffectLook::Ring(ring) => {
-            painter.draw_glow(ring);
-            painter.draw_ring(ring);
-        }
+        EffectLook::Ring(ring) => painter.draw_ring(ring),
     }
 }
 
@@ -118,16 +115,20 @@ fn middle(camera: &Camera, at: Pos) -> Px {
     Px::new(cell.x + cell.w / 2, cell.y + cell.h / 2)
 }
 
-/// The colour of a ring and its final radius, for cells `side` pixels wide.
-const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
+/// Light around a cell: its colour, how many cells it reaches, and its strength at first, 0 to 255.
+type LightSpot = (Rgb, i32, i32);
+
+/// The colour of a ring, its final radius in half cells, and its light.
+const fn ring_look(ring: Ring) -> (Rgb, i32, Option<LightSpot>) {
     match ring {
-        Ring::Flame => (FLAME, 3 * side / 2),
-        Ring::Healing => (WAX, side),
-        Ring::Level => (FLAME, 5 * side / 2),
-        Ring::Glare | Ring::Flare => (WHITE, 9 * side),
-        Ring::Map => (ORCHID, 12 * side),
-        Ring::Hour => (ORCHID, 5 * side),
-        Ring::Alarm => (RED, 6 * side),
+        Ring::Flame => (FLAME, 3, Some((EMBER, 3, 110))),
+        Ring::Healing => (WAX, 2, None),
+        Ring::Level => (FLAME, 5, Some((FLAME, 5, 130))),
+        Ring::Glare => (WHITE, 18, Some((WHITE, 9, 210))),
+        Ring::Flare => (WHITE, 18, Some((FLAME, 9, 150))),
+        Ring::Map => (ORCHID, 24, None),
+        Ring::Hour => (ORCHID, 10, Some((ORCHID, 5, 130))),
+        Ring::Alarm => (RED, 12, None),
     }
 }
 
@@ -169,65 +170,46 @@ impl EffectPainter<'_> {
     }
 
     /// Draws light on the cells in view up to `cells` away from `at`: adds `strength`, 0 to 255, of the colour at `at`,
-    /// and less with the distance.
-    fn draw_light(&mut self, at: Pos, cells: i32, color: Rgb, strength: i32) {
-        let around = (-cells..=cells).flat_map(|dy| (-cells..=cells).map(move |dx| (dx, dy)));
-        for (dx, dy) in around {
-            if self.view.sees(Pos::new(at.x + dx, at.y + dy)) {
-                self.draw_light_on(at, (dx, dy), cells, (color, strength));
+    /// and less with the distance, in squares a quarter of a cell wide.
+    fn draw_light(&mut self, at: Pos, (color, cells, strength): LightSpot) {
+        /// Squares per cell in each direction.
+        const PARTS: i32 = 4;
+        let reach = PARTS * cells;
+        let corner = |part: i32, size: i32| part * size / PARTS;
+        let square = |cells: std::ops::Range<i32>| {
+            let rows = cells.clone();
+            rows.flat_map(move |y| cells.clone().map(move |x| (x, y)))
+        };
+        for (dx, dy) in square(-cells..cells + 1) {
+            let pos = Pos::new(at.x + dx, at.y + dy);
+            if !self.view.sees(pos) {
+                continue;
+            }
+            let cell = self.camera.cell_rect(pos);
+            for (x, y) in square(0..PARTS) {
+                // Distance from the middle of the light to that of the square, in half squares.
+                let away = |part: i32, cells: i32| 2 * (PARTS * cells + part) - PARTS + 1;
+                let (right, down) = (away(x, dx), away(y, dy));
+                let part = 256 - 256 * (right * right + down * down) / (4 * reach * reach);
+                let alpha = strength * part.max(0) / 256;
+                let (left, top) = (corner(x, cell.w), corner(y, cell.h));
+                let (w, h) = (corner(x + 1, cell.w) - left, corner(y + 1, cell.h) - top);
+                let square = PxRect::new(cell.x + left, cell.y + top, w, h);
+                let alpha = alpha.clamp(0, 255) as u8;
+                self.canvas.blend_rect(square, color, alpha);
             }
         }
     }
 
-    /// Draws the part of a light that falls on the cell `off` it, in squares a quarter of a cell wide.
-    fn draw_light_on(
-        &mut self,
-        at: Pos,
-        off: (i32, i32),
-        cells: i32,
-        (color, strength): (Rgb, i32),
-    ) {
-        /// Squares per cell in each direction.
-        const PARTS: i32 = 4;
-        let cell = self.camera.cell_rect(Pos::new(at.x + off.0, at.y + off.1));
-        let reach = PARTS * cells;
-        let corner = |part: i32, size: i32| part * size / PARTS;
-        for (x, y) in (0..PARTS).flat_map(|y| (0..PARTS).map(move |x| (x, y))) {
-            // Distance from the middle of the light to that of the square, in half squares.
-            let away = |part: i32, cells: i32| 2 * (PARTS * cells + part) - PARTS + 1;
-            let (dx, dy) = (away(x, off.0), away(y, off.1));
-            let part = 256 - 256 * (dx * dx + dy * dy) / (4 * reach * reach);
-            let alpha = strength * part.max(0) / 256;
-            let (left, top) = (corner(x, cell.w), corner(y, cell.h));
-            let square = PxRect::new(
-                cell.x + left,
-                cell.y + top,
-                corner(x + 1, cell.w) - left,
-                corner(y + 1, cell.h) - top,
-            );
-            self.canvas
-                .blend_rect(square, color, alpha.clamp(0, 255) as u8);
-        }
-    }
-
-    /// Draws the light of a ring on the cells in view: full at first, then fading.
-    fn draw_glow(&mut self, ring: Ring) {
-        let (color, cells, strength) = match ring {
-            Ring::Flame => (EMBER, 3, 110),
-            Ring::Level => (FLAME, 5, 130),
-            Ring::Glare => (WHITE, 9, 210),
-            Ring::Flare => (FLAME, 9, 150),
-            Ring::Hour => (ORCHID, 5, 130),
-            Ring::Healing | Ring::Map | Ring::Alarm => return,
-        };
-        let strength = strength * (self.left * self.left / 256) / 256;
-        self.draw_light(self.at, cells, color, strength);
-    }
-
-    /// Draws a widening, fading ring and what goes with it, such as sparks.
+    /// Draws a widening, fading ring and what goes with it: light, full at first, or sparks.
     fn draw_ring(&mut self, ring: Ring) {
         let (side, left) = (self.side, self.left);
-        let (color, reach) = ring_color(ring, side);
+        let (color, reach, glow) = ring_look(ring);
+        if let Some((color, cells, strength)) = glow {
+            let strength = strength * (left * left / 256) / 256;
+            self.draw_light(self.at, (color, cells, strength));
+        }
+        let reach = reach * side / 2;
         let [own, white, flame] = [color, WHITE, FLAME].map(|color| self.brush(color));
         let part = if ring == Ring::Hour { left } else { self.part };
         let radius = side / 4 + (reach - side / 4) * part / 256;
@@ -261,7 +243,7 @@ impl EffectPainter<'_> {
     /// Draws a bursting mushroom and its spores, which drift as far as they daze.
     fn draw_burst(&mut self) {
         let (side, left) = (self.side, self.left);
-        self.draw_light(self.at, 2, SPORES, 110 * left / 256);
+        self.draw_light(self.at, (SPORES, 2, 110 * left / 256));
         self.draw_frame(&["mushroom_burst_0", "mushroom_burst_1"]);
         // Fast at first, until the air stops them.
         let radius = side / 4 + 5 * side / 4 * (65536 - left * left) / 65536;
@@ -328,22 +310,16 @@ impl EffectPainter<'_> {
         let (start, end) = (middle(self.camera, from), middle(self.camera, self.at));
         let alpha = 255 - self.part * 3 / 4;
         for (at, cells, strength) in [(self.at, 3, 170), (from, 2, 90)] {
-            self.draw_light(at, cells, SKY, strength * self.left / 256);
+            self.draw_light(at, (SKY, cells, strength * self.left / 256));
         }
         // Thick at first, then thin.
         let core = if self.part < 96 { 2 } else { 1 };
         let points = bolt(start, end, self.zoom, from);
-        for (color, size, alpha) in [
-            (SKY, 5, alpha / 10),
-            (ICE, 3, alpha / 3),
-            (WHITE, core, alpha),
-        ] {
+        let layers = [(SKY, 5, alpha / 10), (ICE, 3, alpha / 3)];
+        for (color, size, alpha) in layers.into_iter().chain([(WHITE, core, alpha)]) {
+            let brush = self.brush(color);
             for at in &points {
-                let brush = Brush {
-                    at: *at,
-                    ..self.brush(color)
-                };
-                brush.block(0, 0, size, alpha, self.canvas);
+                Brush { at: *at, ..brush }.block(0, 0, size, alpha, self.canvas);
             }
         }
     }

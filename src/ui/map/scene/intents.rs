@@ -5,6 +5,7 @@ use crate::game::{ActorId, Ahead, Command, HpRange, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::bodies;
+use crate::ui::text::english;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::painter::Painter;
 
@@ -32,21 +33,25 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             let Some(monster) = view.visible_monster(*id) else {
                 continue;
             };
-            let (arrow, tag) = signs(*intent, monster.at, view, theme);
+            let (color, arrow, text) = signs(*intent, monster.at, view, theme);
             if matches!(intent, Intent::Pours(_)) {
                 mark_line(*id, view, camera, painter);
             }
-            taken.extend(
-                arrow.map(|(to, color)| draw_arrow(monster.at, to, color, camera, painter)),
-            );
+            if let Some(to) = arrow {
+                taken.push(draw_arrow(monster.at, to, color, camera, painter));
+            }
             let is_summed = eaten.is_some() && matches!(intent, Intent::EatsWax(_));
-            tags.extend(tag.filter(|_| !is_summed));
+            let tag = text.filter(|_| !is_summed);
+            tags.extend(tag.map(|(edge, text)| Tag {
+                text,
+                at: monster.at,
+                edge,
+                color,
+            }));
         }
         taken.extend(large_pictures(view, camera, painter));
         for tag in tags {
-            let area = tag.area(&taken, camera, painter);
-            tag.draw(area, painter);
-            taken.push(area);
+            tag.draw(&mut taken, camera, painter);
         }
         taken.extend(view.visible_monsters().map(|it| camera.cell_rect(it.at)));
         let wax = eaten.map(|wax| Tag {
@@ -57,9 +62,7 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
         });
         let hp = hero_tag(ahead, view, theme.monster, theme.good);
         for tag in hp.into_iter().chain(wax) {
-            let area = tag.area(&taken, camera, painter);
-            tag.draw(area, painter);
-            taken.push(area);
+            tag.draw(&mut taken, camera, painter);
         }
     });
 }
@@ -71,9 +74,8 @@ fn large_pictures(view: View<'_>, camera: &Camera, painter: &Painter<'_>) -> Vec
         let kind = monster.kind.map(|kind| &view.rules().monster(kind).kind);
         kind.is_some_and(|kind| bodies::is_large(sheet, kind))
     });
-    large
-        .map(|monster| bodies::large_area(camera.cell_rect(monster.at)))
-        .collect()
+    let areas = large.map(|monster| bodies::large_area(camera.cell_rect(monster.at)));
+    areas.collect()
 }
 
 /// Marks the cells onto which a monster that has aimed will pour.
@@ -83,45 +85,32 @@ fn mark_line(id: ActorId, view: View<'_>, camera: &Camera, painter: &mut Painter
     }
 }
 
-/// How the intent of a monster is shown: where an arrow from its cell goes, its colour, and a text.
+/// How the intent of a monster is shown: its colour, where an arrow from its cell goes, and a text at an edge of it.
 fn signs(
     intent: Intent,
     at: Pos,
     view: View<'_>,
     theme: &Theme,
-) -> (Option<(Pos, Rgb)>, Option<Tag>) {
-    let (warn, harm, hero) = (theme.warn, theme.monster, view.hero().at);
-    let tag = |edge: CellEdge, color: Rgb, text: String| {
-        Some(Tag {
-            text,
-            at,
-            edge,
-            color,
-        })
-    };
+) -> (Rgb, Option<Pos>, Option<(CellEdge, String)>) {
+    let (warn, harm, hero) = (theme.warn, theme.monster, Some(view.hero().at));
+    let upper = |text: &str| Some((CellEdge::Upper, text.to_owned()));
+    let lower = |text: String| Some((CellEdge::Lower, text));
     match intent {
-        Intent::Waits => (None, None),
-        Intent::Works(to) => (Some((to, warn)), None),
+        Intent::Waits => (warn, None, None),
+        Intent::Works(to) => (warn, Some(to), None),
         Intent::Walks(to) => {
-            let steps = at.distance(to);
-            let text = (steps > 1).then(|| format!("{steps} steps"));
-            (
-                Some((to, warn)),
-                text.and_then(|text| tag(CellEdge::Upper, warn, text)),
-            )
+            let text = match at.distance(to) {
+                ..=1 => None,
+                steps => upper(&format!("{steps} steps")),
+            };
+            (warn, Some(to), text)
         }
-        Intent::EatsWax(wax) => (
-            Some((hero, warn)),
-            tag(CellEdge::Lower, warn, eaten_text(wax)),
-        ),
+        Intent::EatsWax(wax) => (warn, hero, lower(eaten_text(wax))),
         Intent::Strikes {
             least,
             most,
             chance,
-        } => (
-            Some((hero, harm)),
-            tag(CellEdge::Lower, harm, blow(least, most, chance)),
-        ),
+        } => (harm, hero, lower(blow(least, most, chance))),
         Intent::StrikesAlly {
             ally,
             least,
@@ -129,31 +118,29 @@ fn signs(
             chance,
         } => {
             let ally = view.visible_monster(ally).map_or(at, |ally| ally.at);
-            (
-                Some((ally, warn)),
-                tag(CellEdge::Lower, warn, blow(least, most, chance)),
-            )
+            (warn, Some(ally), lower(blow(least, most, chance)))
         }
         Intent::Drains { most, chance } => {
             let text = format!("wax {}", blow(most, most, chance));
-            (Some((hero, harm)), tag(CellEdge::Lower, harm, text))
+            (harm, hero, lower(text))
         }
-        Intent::Pours(to) => (Some((to, harm)), tag(CellEdge::Upper, harm, "pours".into())),
-        Intent::Snuffs => (None, tag(CellEdge::Upper, harm, "snuffs".into())),
-        Intent::Dies => (None, tag(CellEdge::Upper, theme.good, "dies".into())),
-        Intent::Unsure => (None, tag(CellEdge::Upper, warn, "?".into())),
+        Intent::Pours(to) => (harm, Some(to), upper("pours")),
+        Intent::Snuffs => (harm, None, upper("snuffs")),
+        Intent::Dies => (theme.good, None, upper("dies")),
+        Intent::Unsure => (warn, None, upper("?")),
     }
 }
 
 /// The wax that several monsters eat in all. It is shown beside the hero: the texts of a swarm would lie far from it.
 /// `None` if a single one eats, or none.
 fn wax_eaten_by_several(ahead: &Ahead) -> Option<i32> {
-    let eaten = ahead.intents.iter().filter_map(|(_, intent)| match intent {
-        Intent::EatsWax(wax) => Some(*wax),
-        _ => None,
-    });
-    let eaten: Vec<_> = eaten.collect();
-    (eaten.len() > 1).then(|| eaten.iter().sum())
+    let (mut eaters, mut eaten) = (0, 0);
+    for (_, intent) in &ahead.intents {
+        if let Intent::EatsWax(wax) = intent {
+            (eaters, eaten) = (eaters + 1, eaten + wax);
+        }
+    }
+    (eaters > 1).then_some(eaten)
 }
 
 fn eaten_text(wax: i32) -> String {
@@ -187,12 +174,7 @@ fn forecast(hp: i32, least: i32, most: i32) -> String {
     let span = span(least, most);
     match hp - least {
         loss if loss > 0 && hp < 10 * loss => {
-            let turns = (hp + loss - 1) / loss;
-            let turns = if turns == 1 {
-                "1 turn".to_owned()
-            } else {
-                format!("{turns} turns")
-            };
+            let turns = english::count_noun((hp + loss - 1) / loss, "turn");
             format!("HP {span}, you last {turns}")
         }
         _ => format!("HP {span}"),
@@ -271,11 +253,8 @@ impl Tag {
         let (cell, panel) = (camera.cell_rect(self.at), camera.panel);
         // A large picture ends above its cell.
         let picture = bodies::large_area(cell);
-        let top = if taken.contains(&picture) {
-            picture.y
-        } else {
-            cell.y
-        };
+        let is_large = taken.contains(&picture);
+        let top = if is_large { picture.y } else { cell.y };
         let font = painter.small_font;
         // A glyph has an empty row above it, two below it and an empty column on its right.
         let (w, h) = (font.width(&self.text) + 1, font.cell().h - 2);
@@ -286,10 +265,10 @@ impl Tag {
             CellEdge::Lower => (cell.y - h / 2, cell.bottom() - h / 2),
         };
         let areas = (0..MAX_AWAY).flat_map(|away| {
-            let both = [above - away * h, below + away * h];
+            let [upper, lower] = [above - away * h, below + away * h];
             let both = match self.edge {
-                CellEdge::Upper => both,
-                CellEdge::Lower => [both[1], both[0]],
+                CellEdge::Upper => [upper, lower],
+                CellEdge::Lower => [lower, upper],
             };
             both.map(|y| PxRect::new(x, y, w, h))
         });
@@ -301,7 +280,10 @@ impl Tag {
         areas.next().unwrap_or_else(|| PxRect::new(x, y, w, h))
     }
 
-    fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
+    /// Draws the text, and adds its area to `taken`.
+    fn draw(&self, taken: &mut Vec<PxRect>, camera: &Camera, painter: &mut Painter<'_>) {
+        let area = self.area(taken, camera, painter);
+        taken.push(area);
         // A rim alone would be lost against a monster's colours.
         painter.fill_rect(area, Rgb::BLACK);
         let at = Px::new(area.x + 1, area.y);

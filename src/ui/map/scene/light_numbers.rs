@@ -2,8 +2,9 @@
 
 use crate::base::Pos;
 use crate::game::{Known, View};
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Canvas, Px};
 use crate::ui::map::camera::Camera;
+use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 
 /// The digits 1 to 9, 3x5 pixels each: small enough not to hide what stands on a cell.
@@ -34,26 +35,12 @@ pub(super) fn draw(view: View<'_>, camera: &Camera, art: &UiAssets<'_>, canvas: 
         };
         let digit = usize::try_from(level - 1).ok();
         if let Some(rows) = digit.and_then(|digit| DIGITS.get(digit)) {
-            let zoom = camera.cell_size().w / art.tiles.sheet.cell().w;
-            draw_digit(rows, camera.cell_rect(pos), zoom, color, canvas);
+            let (cell, zoom) = (
+                camera.cell_rect(pos),
+                camera.cell_size().w / art.tiles.sheet.cell().w,
+            );
+            let corner = Px::new(cell.right() - 4 * zoom, cell.bottom() - 6 * zoom);
+            widgets::draw_rimmed_bitmap(rows, corner, zoom, color, canvas);
         }
     }
-}
-
-/// Draws a digit with a black rim of a pixel, each pixel `zoom` wide.
-fn draw_digit(rows: &[&str; 5], cell: PxRect, zoom: i32, color: Rgb, canvas: &mut Canvas) {
-    let corner = Px::new(cell.right() - 4 * zoom, cell.bottom() - 6 * zoom);
-    let mut draw = |rim: i32, color: Rgb| {
-        for (y, row) in (0..).zip(rows) {
-            for (x, letter) in (0..).zip(row.bytes()) {
-                if letter == b'#' {
-                    let at = Px::new(corner.x + x * zoom, corner.y + y * zoom);
-                    let side = zoom + 2 * rim;
-                    canvas.fill_rect(PxRect::new(at.x - rim, at.y - rim, side, side), color);
-                }
-            }
-        }
-    };
-    draw(zoom, Rgb::BLACK);
-    draw(0, color);
 }

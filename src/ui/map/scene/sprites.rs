@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, MonsterId, WornKind};
-use crate::game::view::{ActorView, FlameView};
+use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -20,27 +20,15 @@ const CORPSE_TINT: Rgb = Rgb::new(120, 120, 120);
 /// Tint of corpses that have tallow, and of those whose tallow is taken.
 const TALLOW_TINTS: [Rgb; 2] = [Rgb::new(190, 176, 136), Rgb::new(84, 84, 92)];
 /// How monsters look that can kill the hero in few hits, most dangerous first; [`Ruleset::dangers`] says in how many.
-const DANGERS: [Danger; 2] = [
-    Danger {
-        tint: Rgb::new(255, 160, 148),
-        red: 170,
-    },
-    Danger {
-        tint: Rgb::new(255, 205, 196),
-        red: 90,
-    },
+/// Each is the tint of a picture and, in 255ths, how much of a letter's colour is red: a tint would only make green
+/// darker.
+const DANGERS: [(Rgb, u8); 2] = [
+    (Rgb::new(255, 160, 148), 170),
+    (Rgb::new(255, 205, 196), 90),
 ];
 /// The red of dangerous letters.
 const DANGER_RED: Rgb = Rgb::new(255, 64, 48);
 
-/// How a dangerous monster is made redder.
-#[derive(Clone, Copy)]
-struct Danger {
-    /// The tint of a picture.
-    tint: Rgb,
-    /// How much of a letter's colour is red, in 255ths: a tint would only make green darker.
-    red: u8,
-}
 /// Height of a monster's hit point bar, border included, in sheet pixels.
 const BAR_HEIGHT: i32 = 3;
 
@@ -64,6 +52,9 @@ pub(super) struct MapSprites<'a> {
     /// The light sources; `None` if everything is equally bright.
     pub(super) lights: Option<&'a (dyn MapLight + 'a)>,
 }
+
+/// A cell, and how many pixels off it something is drawn.
+pub(super) type Spot = (Pos, Px);
 
 /// Height in pixels of the tip with which an edge marker points to its monster.
 const TIP: i32 = 4;
@@ -105,27 +96,20 @@ impl MapSprites<'_> {
         let hero = view.hero();
         if hero.alive {
             self.draw_living(hero, canvas);
-        } else if view.game_over().is_some()
-            && !dying
-                .iter()
-                .any(|dead| dead.actor.is_hero() && dead.gone.is_none())
-        {
+        } else if view.game_over().is_some() && !stands(&dying, hero.id) {
             self.draw_corpse(hero.at, "hero", CORPSE_TINT, canvas);
         }
         if self.scene.monster_bars {
-            let hurt = view
-                .visible_others()
-                .filter(|monster| monster.hp < monster.stats.hp);
-            for monster in hurt.filter(|monster| self.is_on_panel(monster.at)) {
-                self.draw_bar(monster, canvas);
+            for monster in view.visible_others() {
+                if monster.hp < monster.stats.hp && self.is_on_panel(monster.at) {
+                    self.draw_bar(monster, canvas);
+                }
             }
         }
-        let alive = view
-            .visible_others()
-            .chain([hero])
-            .filter(|actor| actor.alive);
-        for actor in alive.filter(|actor| self.is_on_panel(actor.at)) {
-            self.draw_status_icons(actor, canvas);
+        for actor in view.visible_others().chain([hero]) {
+            if actor.alive && self.is_on_panel(actor.at) {
+                self.draw_status_icons(actor, canvas);
+            }
         }
         self.draw_projectiles(canvas);
         for effect in animator.effects() {
@@ -143,10 +127,8 @@ impl MapSprites<'_> {
     fn draw_edge_markers(&self, canvas: &mut Canvas) {
         const SIDE: i32 = ICON_SIZE + 4;
         let (panel, view) = (self.camera.panel, self.scene.view);
-        for monster in view
-            .visible_others()
-            .filter(|monster| !self.is_on_panel(monster.at))
-        {
+        let others = view.visible_others();
+        for monster in others.filter(|monster| !self.is_on_panel(monster.at)) {
             let cell = self.camera.cell_rect(monster.at);
             // Keeps clear of the warning frame.
             let along = |middle: i32, start: i32, end: i32| {
@@ -198,32 +180,24 @@ impl MapSprites<'_> {
     fn draw_corpses_and_items(&self, dying: &[Dying], canvas: &mut Canvas) {
         let view = self.scene.view;
         for remains in view.corpses() {
-            // An actor that has not been hit yet has no corpse yet.
-            let stands = |dead: &Dying| dead.actor == remains.id && dead.gone.is_none();
-            if !dying.iter().any(stands) {
+            if !stands(dying, remains.id) {
                 let tint = self.corpse_tint(remains.at);
                 self.draw_corpse(remains.at, remains.kind_name, tint, canvas);
             }
         }
         for (at, item) in view.remembered_items() {
-            for picture in [self.art.item_picture(item), self.bars(at)] {
-                self.draw_remembered(picture, at, canvas);
-            }
+            self.draw_remembered(self.art.item_picture(item), at, canvas);
+            self.draw_remembered(self.bars(at), at, canvas);
         }
         for seen in view.remembered_monsters() {
-            let (word, letter) = (&seen.kind.kind, seen.kind.letter);
-            let picture = self
-                .art
-                .tile_for(word, letter, Rgb::from_hex(&seen.kind.color));
-            self.draw_remembered(picture, seen.at, canvas);
+            self.draw_remembered(self.art.monster_picture(seen.kind), seen.at, canvas);
         }
-        let lying = |at: Pos| !self.scene.animator.is_landing(at);
-        for (at, item) in view.visible_items().filter(|(at, _)| lying(*at)) {
-            for picture in [self.art.item_picture(item), self.bars(at)]
-                .into_iter()
-                .flatten()
-            {
-                self.draw_tile(picture, at, Px::default(), Rgb::WHITE, canvas);
+        for (at, item) in view.visible_items() {
+            if !self.scene.animator.is_landing(at) {
+                let pictures = [self.art.item_picture(item), self.bars(at)];
+                for picture in pictures.into_iter().flatten() {
+                    self.draw_tile(picture, (at, Px::default()), canvas);
+                }
             }
         }
     }
@@ -242,34 +216,28 @@ impl MapSprites<'_> {
     /// The tint of the remains in a cell. Where the dead leave tallow, it shows whether any is left.
     fn corpse_tint(&self, at: Pos) -> Rgb {
         let view = self.scene.view;
-        let leaves = |flame: FlameView<'_>| flame.rules.tallow_percent > 0;
-        if !view.flame().is_some_and(leaves) {
-            return CORPSE_TINT;
-        }
         let [full, emptied] = TALLOW_TINTS;
-        if view.tallow_at(at) > 0 {
-            full
-        } else {
-            emptied
+        match view.flame() {
+            Some(flame) if flame.rules.tallow_percent > 0 => {
+                if view.tallow_at(at) > 0 {
+                    full
+                } else {
+                    emptied
+                }
+            }
+            _ => CORPSE_TINT,
         }
     }
 
     /// Draws the corpse of an actor with the tile name `word`.
     fn draw_corpse(&self, at: Pos, word: &str, tint: Rgb, canvas: &mut Canvas) {
-        let sheet = &self.art.tiles.sheet;
-        let own = format!("corpse_{word}");
-        let word = if sheet.tile_named(&own).is_some() {
-            &own
-        } else {
-            "corpse"
-        };
-        if let Some(picture) = self.art.tile_for(word, '%', None) {
-            let tint = if picture.tiles.is_cp437 {
-                Rgb::WHITE
-            } else {
-                tint
-            };
-            self.draw_tile(picture, at, Px::default(), tint, canvas);
+        let own = Some(format!("corpse_{word}")).filter(|own| self.has_tile(own));
+        let word = own.as_deref().unwrap_or("corpse");
+        if let Some(mut picture) = self.art.tile_for(word, '%', None) {
+            if !picture.tiles.is_cp437 {
+                picture = picture.shaded(tint);
+            }
+            self.draw_tile(picture, (at, Px::default()), canvas);
         }
     }
 
@@ -277,16 +245,17 @@ impl MapSprites<'_> {
         let Some(shift) = self.shift_of(actor.id) else {
             return;
         };
-        if let Some(picture) = self.picture(actor.kind, actor.at) {
-            let tint = match self.danger(actor.id) {
-                None => picture.tint,
-                Some(danger) if picture.tiles.is_cp437 => picture.tint.mix(DANGER_RED, danger.red),
-                Some(danger) => picture.tint.multiply(danger.tint),
-            };
-            let picture = TintedTile { tint, ..picture };
-            self.draw_body(actor.kind, picture, actor.id, actor.at, shift, canvas);
-            if picture.tiles.is_cp437 {
-                self.draw_flame(actor.kind, self.corner(actor.at, shift), canvas);
+        let spot = (actor.at, shift);
+        if let Some(mut picture) = self.picture(actor.kind, actor.at) {
+            let is_letter = picture.tiles.is_cp437;
+            match self.danger(actor.id) {
+                None => {}
+                Some((_, red)) if is_letter => picture.tint = picture.tint.mix(DANGER_RED, red),
+                Some((tint, _)) => picture = picture.shaded(tint),
+            }
+            self.draw_body(actor.kind, picture, actor.id, spot, canvas);
+            if is_letter {
+                self.draw_flame(actor.kind, self.corner(spot), canvas);
             }
         }
     }
@@ -307,48 +276,54 @@ impl MapSprites<'_> {
         let zoom = self.zoom();
         for (y, row) in (0..).zip(rows) {
             for (x, letter) in (0..).zip(row.bytes()) {
-                let color = FLAME_COLORS.iter().find(|(known, _)| *known == letter);
-                if let Some((_, color)) = color {
-                    let at = Px::new(px.x + x * zoom, px.y + y * zoom);
-                    canvas.fill_rect(PxRect::new(at.x, at.y, zoom, zoom), *color);
+                let mut colors = FLAME_COLORS.iter();
+                if let Some((_, color)) = colors.find(|(known, _)| *known == letter) {
+                    let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
+                    canvas.fill_rect(pixel, *color);
                 }
             }
         }
     }
 
     /// How dangerous an actor is, if that is shown.
-    fn danger(&self, actor: ActorId) -> Option<Danger> {
+    fn danger(&self, actor: ActorId) -> Option<(Rgb, u8)> {
         let view = self.scene.view;
         let fewest = view.fewest_hits(actor).filter(|_| self.scene.danger_tint)?;
-        let most = view.rules().dangers().into_iter();
-        let mut dangers = most.zip(DANGERS).filter(|(most, _)| fewest <= *most);
-        dangers.next().map(|(_, danger)| danger)
+        let mut dangers = view.rules().dangers().into_iter().zip(DANGERS);
+        Some(dangers.find(|(most, _)| fewest <= *most)?.1)
     }
 
-    /// Draws an actor over its shadow; all white if `actor` was just hit.
+    /// Draws an actor; all white if it was just hit.
     pub(super) fn draw_figure(
         &self,
-        shadow: Option<TintedTile<'_>>,
         picture: TintedTile<'_>,
         actor: ActorId,
-        at: Pos,
-        shift: Px,
+        spot: Spot,
         canvas: &mut Canvas,
     ) {
-        if let Some(shadow) = shadow {
-            self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
-        }
         if self.scene.animator.is_hit(actor) {
             let options = BlitOptions::silhouette(Rgb::WHITE).zoomed(self.zoom() as u8);
-            let corner = self.corner(at, shift);
+            let corner = self.corner(spot);
             canvas.draw_tile(&picture.tiles.sheet, picture.tile, corner, options);
         } else {
-            self.draw_tile(picture, at, shift, Rgb::WHITE, canvas);
+            self.draw_tile(picture, spot, canvas);
         }
     }
 
-    pub(super) fn shadow(&self) -> Option<TintedTile<'_>> {
-        self.art.tiles.own_tile("shadow")
+    pub(super) fn draw_shadow(&self, spot: Spot, canvas: &mut Canvas) {
+        if let Some(shadow) = self.art.tiles.own_tile("shadow") {
+            self.draw_tile(shadow, spot, canvas);
+        }
+    }
+
+    fn has_tile(&self, word: &str) -> bool {
+        self.art.tiles.sheet.tile_named(word).is_some()
+    }
+
+    /// The current idle picture in a cell, 0 or 1: 0 where everything is equally bright.
+    pub(super) fn idle_frame(&self, at: Pos) -> u32 {
+        let animator = self.scene.animator;
+        self.lights.map_or(0, |_| animator.idle_frame(at))
     }
 
     /// The tile of the hero (`None`) or of a monster, in the current idle picture.
@@ -356,43 +331,32 @@ impl MapSprites<'_> {
         let view = self.scene.view;
         let (word, letter, color) = appearance(view, kind);
         let mut own = words_with_flame(view, kind).into_iter();
-        let own = own.find(|word| self.art.tiles.sheet.tile_named(word).is_some());
+        let own = own.find(|word| self.has_tile(word));
         let word = own.as_deref().unwrap_or(word);
-        let second = self.lights.is_some() && self.scene.animator.idle_frame(at) == 1;
-        let breath = second.then(|| format!("{word}_1"));
-        let breath = breath.filter(|word| self.art.tiles.sheet.tile_named(word).is_some());
-        self.art
-            .tile_for(breath.as_deref().unwrap_or(word), letter, color)
+        let breath = format!("{word}_1");
+        let breathes = self.idle_frame(at) == 1 && self.has_tile(&breath);
+        let word = if breathes { &breath } else { word };
+        self.art.tile_for(word, letter, color)
     }
 
-    pub(super) fn corner(&self, at: Pos, shift: Px) -> Px {
+    pub(super) fn corner(&self, (at, shift): Spot) -> Px {
         let px = self.camera.cell_corner(at);
         Px::new(px.x + shift.x, px.y + shift.y)
     }
 
-    /// Draws a tile, tinted by the light of its cell and by `shade`.
-    pub(super) fn draw_tile(
-        &self,
-        picture: TintedTile<'_>,
-        at: Pos,
-        shift: Px,
-        shade: Rgb,
-        canvas: &mut Canvas,
-    ) {
-        let px = self.corner(at, shift);
+    /// Draws a tile, tinted by the light of its cell.
+    pub(super) fn draw_tile(&self, picture: TintedTile<'_>, spot: Spot, canvas: &mut Canvas) {
+        let px = self.corner(spot);
         let cell = self.camera.cell_size();
         // Without candle light a letter needs a black background, or the floor's dot shows through.
         if picture.tiles.is_cp437 && self.art.tiles.is_cp437 && self.lights.is_none() {
             canvas.fill_rect(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
         }
+        let (at, shift) = spot;
         let light = self.lights.map_or(Rgb::WHITE, |lights| {
             lights.sprite_light(in_subcells(at, shift, cell))
         });
-        let lit = TintedTile {
-            tint: picture.tint.multiply(light).multiply(shade),
-            ..picture
-        };
-        lit.draw(px, self.options(), canvas);
+        picture.shaded(light).draw(px, self.options(), canvas);
     }
 
     /// Draws a tile in the colours of remembered terrain.
@@ -404,30 +368,28 @@ impl MapSprites<'_> {
 
     /// Draws an actor that just died: standing until the hit, then dissolving from the head down.
     fn draw_dying(&self, dead: Dying, canvas: &mut Canvas) {
-        let at = dead.at;
         let (animator, size) = (self.scene.animator, self.camera.cell_size());
-        let shift = animator
-            .draw_offset(dead.actor, size, |_| true)
-            .unwrap_or_default();
-        let Some(picture) = self.picture(dead.kind, at) else {
+        let shift = animator.draw_offset(dead.actor, size, |_| true);
+        let spot = (dead.at, shift.unwrap_or_default());
+        let Some(picture) = self.picture(dead.kind, dead.at) else {
             return;
         };
-        let Some(gone) = dead.gone.filter(|_| !dead.actor.is_hero()) else {
-            if dead.gone.is_none() {
-                self.draw_body(dead.kind, picture, dead.actor, at, shift, canvas);
-            }
-            return;
+        let Some(gone) = dead.gone else {
+            return self.draw_body(dead.kind, picture, dead.actor, spot, canvas);
         };
-        let (zoom, px) = (self.zoom(), self.corner(at, shift));
+        if dead.actor.is_hero() {
+            return;
+        }
+        let (zoom, px) = (self.zoom(), self.corner(spot));
         let cell = self.art.tiles.sheet.cell();
-        let shadow = self.shadow();
         for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
             // Half noise, half height: 0 to 255.
             let lasts = autotile::cell_hash(Pos::new(x, y), 0) % 128 + (128 * y / cell.h) as u32;
             if lasts * Dying::FRAMES >= gone * 256 {
                 let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
                 canvas.with_clip(pixel, |canvas| {
-                    self.draw_figure(shadow, picture, dead.actor, at, shift, canvas);
+                    self.draw_shadow(spot, canvas);
+                    self.draw_figure(picture, dead.actor, spot, canvas);
                 });
             }
         }
@@ -438,7 +400,11 @@ impl MapSprites<'_> {
         let Some(shift) = self.shift_of(monster.id) else {
             return;
         };
-        let (px, theme, zoom) = (self.corner(monster.at, shift), self.art.theme, self.zoom());
+        let (px, theme, zoom) = (
+            self.corner((monster.at, shift)),
+            self.art.theme,
+            self.zoom(),
+        );
         // A 16-pixel cell leaves a pixel on each side; a width below 6 is illegible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR_HEIGHT;
@@ -454,10 +420,7 @@ impl MapSprites<'_> {
 
     fn draw_projectiles(&self, canvas: &mut Canvas) {
         for missile in self.scene.animator.projectiles() {
-            let (from, to) = (
-                self.camera.cell_corner(missile.from),
-                self.camera.cell_corner(missile.to),
-            );
+            let [from, to] = [missile.from, missile.to].map(|at| self.camera.cell_corner(at));
             let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
             let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
             let picture = match missile.what {
@@ -474,10 +437,9 @@ impl MapSprites<'_> {
             };
             if let Some(bolt) = picture {
                 // Projectiles glow, so no light tints them. Tiles of things point up and to the right.
-                let options = self
-                    .options()
-                    .mirrored(missile.to.x < missile.from.x && !bolt.tiles.is_cp437);
-                bolt.draw(self.corner(missile.to, shift), options, canvas);
+                let is_mirrored = missile.to.x < missile.from.x && !bolt.tiles.is_cp437;
+                let options = self.options().mirrored(is_mirrored);
+                bolt.draw(self.corner((missile.to, shift)), options, canvas);
             }
         }
     }
@@ -503,6 +465,12 @@ impl MapSprites<'_> {
         }
         canvas.draw_text(font, Px::new(x, y), color, &text);
     }
+}
+
+/// Whether a dying actor has not been hit yet, and so has no corpse.
+fn stands(dying: &[Dying], actor: ActorId) -> bool {
+    let mut dying = dying.iter();
+    dying.any(|dead| dead.actor == actor && dead.gone.is_none())
 }
 
 /// Tile name, letter and colour of the hero (`None`) or of a monster.

@@ -43,7 +43,7 @@ impl MapSprites<'_> {
         let Some(shift) = self.shift_of(actor.id) else {
             return;
         };
-        let px = self.corner(actor.at, shift);
+        let px = self.corner((actor.at, shift));
         let small = self.camera.cell_size().w <= 2 * WIDTH;
         let (width, above) = if small {
             (SMALL_WIDTH, SMALL_WIDTH)
@@ -59,28 +59,17 @@ impl MapSprites<'_> {
         });
         let signs = effects.chain(asleep.then_some((SLEEP, theme.text)));
         let mut draw = |(large, few): Sign, color: Rgb, x: i32| {
-            let at = PxRect::new(x - 1, px.y - above, width + 1, width + 2);
-            self.draw_sign(if small { few } else { large }, color, at, canvas);
+            let rows = if small { few } else { large };
+            let area = PxRect::new(x - 1, px.y - above, width + 1, width + 2);
+            let at = self.moved_onto_panel(area);
+            widgets::draw_rimmed_bitmap(rows, Px::new(at.x + 1, at.y + 1), 1, color, canvas);
         };
+        let right = px.x + self.camera.cell_size().w;
         for (index, (sign, color)) in (1..).zip(signs) {
-            draw(
-                sign,
-                color,
-                px.x + self.camera.cell_size().w - index * width,
-            );
+            draw(sign, color, right - index * width);
         }
         if describe::misses_in_the_dark(self.scene.view, actor).is_some() {
             draw(MOON, theme.warn, px.x);
         }
-    }
-
-    /// Draws a sign with a black rim, moved onto the panel if needed.
-    fn draw_sign(&self, rows: &[&str], color: Rgb, area: PxRect, canvas: &mut Canvas) {
-        let at = self.moved_onto_panel(area);
-        let (x, y) = (at.x + 1, at.y + 1);
-        for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
-            widgets::draw_bitmap(rows, Px::new(x + dx, y + dy), Rgb::BLACK, canvas);
-        }
-        widgets::draw_bitmap(rows, Px::new(x, y), color, canvas);
     }
 }

@@ -5,10 +5,10 @@ use crate::game::{Known, Ruleset, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet, Tile};
 
 use crate::ui::map::animation::Animator;
-use crate::ui::map::autotile::{self, AutotilePart, AutotileSet, DoorLeaf, Facing};
+use crate::ui::map::autotile::{self, AutotilePart, AutotileSet};
 use crate::ui::map::camera::Camera;
 use crate::ui::map::connected::{Connected, Neighbour};
-use crate::ui::map::lighting::{Lighting, MapLight, colors, remembered_color};
+use crate::ui::map::lighting::{Lighting, MapLight, remembered_color};
 use crate::ui::map::scene::MapScene;
 use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
 
@@ -125,17 +125,17 @@ impl<'a> TerrainLayer<'a> {
         if ground.pieces.is_some() {
             // Under rules with light levels, a decorative torch would show light where there is none.
             let decorates = field.light != Lighting::Plain && !view.has_light_levels();
-            ground.torches = ground
+            let torches = shown
                 .cells()
-                .filter(|pos| ground.has_torch(*pos, decorates))
-                .collect();
+                .filter(|pos| ground.has_torch(*pos, decorates));
+            ground.torches = torches.collect();
         }
         ground
     }
 
     /// Draws cells in view at full brightness, and remembered ones under the tutorials' overlay.
     pub(super) fn draw_plain(&self, canvas: &mut Canvas) {
-        for pos in self.cells() {
+        for pos in self.shown.cells() {
             match self.known_at(pos) {
                 Known::Unseen => {}
                 Known::Visible(terrain) => self.draw_cell(pos, terrain, Shade::Plain, canvas),
@@ -153,17 +153,15 @@ impl<'a> TerrainLayer<'a> {
 
     /// Draws cells in view lit by `lights`, and remembered ones in the colours of memory.
     pub(super) fn draw_lit(&self, lights: &dyn MapLight, canvas: &mut Canvas) {
-        for pos in self.cells() {
+        for pos in self.shown.cells() {
             if let Known::Visible(terrain) = self.known_at(pos) {
                 self.draw_cell(pos, terrain, Shade::Candlelit, canvas);
             }
         }
-        let (corner, cell) = (
-            self.camera.cell_corner(self.corner()),
-            self.camera.cell_size(),
-        );
+        let first = Pos::new(self.shown.x1, self.shown.y1);
+        let (corner, cell) = (self.camera.cell_corner(first), self.camera.cell_size());
         self.visible_light(lights).apply(canvas, corner, cell);
-        for pos in self.cells() {
+        for pos in self.shown.cells() {
             match self.known_at(pos) {
                 Known::Remembered(terrain) => {
                     self.draw_cell(pos, terrain, Shade::Remembered, canvas);
@@ -181,7 +179,7 @@ impl<'a> TerrainLayer<'a> {
     fn memory_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         let even = lights.is_even();
-        for pos in self.cells() {
+        for pos in self.shown.cells() {
             let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
             let level = lights.memory_light(pos);
             match self.known_at(pos) {
@@ -209,18 +207,19 @@ impl<'a> TerrainLayer<'a> {
         light
     }
 
-    /// Whether an unseen cell is drawn as the rock behind known walls.
+    /// Whether an unseen cell is drawn as rock: it has a known wall beside it, and no known open neighbour.
     fn is_rock(&self, pos: Pos) -> bool {
-        let around = Dir::ALL.into_iter().map(|dir| {
-            let known = self.known_at(pos.step(dir));
-            match known.seen() {
-                Some(terrain) if self.in_walls.contains(&terrain) => {
-                    Known::Remembered(Terrain::Torch)
-                }
-                _ => known,
+        let mut walls = false;
+        for dir in Dir::ALL {
+            match self.known_at(pos.step(dir)).seen() {
+                None | Some(Terrain::Rock) => {}
+                Some(Terrain::Wall | Terrain::Torch) => walls = true,
+                Some(terrain) if self.in_walls.contains(&terrain) => walls = true,
+                // A way on.
+                Some(_) => return false,
             }
-        });
-        self.pieces.is_some() && colors::is_rock_behind(around)
+        }
+        walls && self.pieces.is_some()
     }
 
     /// The light on an unseen cell that is not behind known walls.
@@ -244,10 +243,8 @@ impl<'a> TerrainLayer<'a> {
     /// A light map of the cells on the panel, all dark.
     fn dark_light_map(&self) -> LightMap {
         let mut light = LightMap::default();
-        light.resize(PxSize::new(
-            self.shown.x2 - self.shown.x1 + 1,
-            self.shown.y2 - self.shown.y1 + 1,
-        ));
+        let Rect { x1, y1, x2, y2 } = self.shown;
+        light.resize(PxSize::new(x2 - x1 + 1, y2 - y1 + 1));
         light
     }
 
@@ -255,18 +252,13 @@ impl<'a> TerrainLayer<'a> {
     fn visible_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         let even = lights.is_even();
-        for pos in self.cells() {
+        for pos in self.shown.cells() {
             let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
-            let is_lit = |dx, dy| {
-                matches!(
-                    self.known_at(Pos::new(pos.x + dx, pos.y + dy)),
-                    Known::Visible(_)
-                )
-            };
+            let is_lit = |pos: &Pos| matches!(self.known_at(*pos), Known::Visible(_));
             let level = || self.tiles.taken_light(lights.ground_light(pos));
-            if is_lit(0, 0) {
+            if is_lit(&pos) {
                 light.set(x, y, level());
-            } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
+            } else if pos.neighbours().iter().any(is_lit) {
                 match self.known_at(pos) {
                     // What is in view fades into the dark, and a little towards what is remembered.
                     Known::Unseen if !even && !self.is_rock(pos) => {}
@@ -286,10 +278,6 @@ impl<'a> TerrainLayer<'a> {
         torches.filter(|pos| matches!(self.known_at(*pos), Known::Visible(_)))
     }
 
-    fn cells(&self) -> impl Iterator<Item = Pos> + use<'a> {
-        self.shown.cells()
-    }
-
     fn known_at(&self, pos: Pos) -> Known<Terrain> {
         let (x, y) = (
             pos.x - self.shown.x1 + MARGIN,
@@ -301,18 +289,12 @@ impl<'a> TerrainLayer<'a> {
 
     /// Whether a neighbour is opaque, as far as known; unknown cells count as rock.
     fn opaque_neighbor(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
-        move |dx, dy| match self.known_at(Pos::new(pos.x + dx, pos.y + dy)) {
-            Known::Unseen => true,
+        move |dx, dy| match self.known_at(Pos::new(pos.x + dx, pos.y + dy)).seen() {
+            None => true,
             // Terrain that stands on the ground is not part of the walls.
-            Known::Visible(terrain @ Terrain::Ground(_))
-            | Known::Remembered(terrain @ Terrain::Ground(_)) => self.in_walls.contains(&terrain),
-            Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
+            Some(terrain @ Terrain::Ground(_)) => self.in_walls.contains(&terrain),
+            Some(terrain) => terrain.is_opaque(),
         }
-    }
-
-    /// The first cell on the panel.
-    const fn corner(&self) -> Pos {
-        Pos::new(self.shown.x1, self.shown.y1)
     }
 
     fn grain(&self, pos: Pos) -> u32 {
@@ -321,9 +303,9 @@ impl<'a> TerrainLayer<'a> {
 
     /// Whether a torch burns on this wall: one of the map or, if `decorates`, one that the renderer adds.
     fn has_torch(&self, pos: Pos, decorates: bool) -> bool {
-        match self.known_at(pos) {
-            Known::Visible(Terrain::Torch) | Known::Remembered(Terrain::Torch) => true,
-            Known::Visible(Terrain::Wall) | Known::Remembered(Terrain::Wall) if decorates => {
+        match self.known_at(pos).seen() {
+            Some(Terrain::Torch) => true,
+            Some(Terrain::Wall) if decorates => {
                 let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
                 autotile::has_torch(self.opaque_neighbor(pos), grain)
             }
@@ -336,9 +318,7 @@ impl<'a> TerrainLayer<'a> {
         match terrain {
             Terrain::Rock => false,
             Terrain::Wall | Terrain::Torch if self.pieces.is_some() => {
-                let mut any = false;
-                autotile::wall_parts(self.opaque_neighbor(pos), 0, |_| any = true);
-                any
+                !autotile::is_inside(self.opaque_neighbor(pos))
             }
             _ => true,
         }
@@ -350,37 +330,36 @@ impl<'a> TerrainLayer<'a> {
             self.draw_single(pos, terrain, shade, canvas);
             return;
         };
-        let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, shade));
-        let mut put = |piece: AutotilePart, facing: Facing| {
-            let options = BlitOptions::PLAIN.zoomed(self.zoom);
-            let options = options.mirrored(facing == Facing::Mirrored);
-            canvas.draw_tile(sheet, pieces.tile(piece), at, options);
-        };
+        let mut put = |piece: AutotilePart| self.put(pos, pieces.tile(piece), shade, canvas);
         let (rock, grain) = (self.opaque_neighbor(pos), self.grain(pos));
         match terrain {
             Terrain::Rock => {}
-            Terrain::Wall | Terrain::Torch => {
-                autotile::wall_parts(rock, grain, |piece| put(piece, Facing::AsDrawn));
-            }
-            Terrain::Floor => autotile::floor_parts(rock, grain, put),
+            Terrain::Wall | Terrain::Torch => autotile::wall_parts(rock, grain, put),
+            Terrain::Floor => self.draw_floor(pos, pieces, shade, canvas),
             Terrain::Door => {
-                let leaf = match self.view.actor_at(pos) {
-                    Some(_) => DoorLeaf::Open,
-                    None => DoorLeaf::Closed,
-                };
-                put(autotile::door_part(rock, leaf), Facing::AsDrawn);
+                let is_open = self.view.actor_at(pos).is_some();
+                put(autotile::door_part(rock, is_open));
             }
-            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, Facing::AsDrawn),
-            Terrain::StairsUp => put(AutotilePart::STAIRS_UP, Facing::AsDrawn),
+            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN),
+            Terrain::StairsUp => put(AutotilePart::STAIRS_UP),
             Terrain::Ground(_) => {
                 if self.in_walls.contains(&terrain) {
-                    autotile::wall_parts(rock, grain, |piece| put(piece, Facing::AsDrawn));
+                    autotile::wall_parts(rock, grain, put);
                 } else {
-                    autotile::floor_parts(rock, grain, put);
+                    self.draw_floor(pos, pieces, shade, canvas);
                 }
                 self.draw_ground(pos, terrain, shade, canvas);
             }
         }
+    }
+
+    fn draw_floor(&self, pos: Pos, pieces: &AutotileSet, shade: Shade, canvas: &mut Canvas) {
+        let at = self.camera.cell_corner(pos);
+        let put = |piece: AutotilePart, mirrored: bool| {
+            let options = self.options().mirrored(mirrored);
+            canvas.draw_tile(sheet(self.tiles, shade), pieces.tile(piece), at, options);
+        };
+        autotile::floor_parts(self.opaque_neighbor(pos), self.grain(pos), put);
     }
 
     /// Draws terrain of a rule file to suit its neighbours: a bridge over what it crosses, water with its shores.
@@ -399,8 +378,7 @@ impl<'a> TerrainLayer<'a> {
         let in_side_wall = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
         match connected.tile(around, in_side_wall) {
             Some(frames) => {
-                let frame = self.frame(pos, shade) as usize;
-                self.put(pos, frames[frame], shade, canvas);
+                self.put(pos, frames[self.frame(pos, shade)], shade, canvas);
             }
             None => self.draw_single(pos, terrain, shade, canvas),
         }
@@ -415,11 +393,10 @@ impl<'a> TerrainLayer<'a> {
         shade: Shade,
         canvas: &mut Canvas,
     ) {
-        for edge in self.connected[terrain.index()]
-            .into_iter()
-            .flat_map(|it| it.edges(around))
-        {
-            self.put(pos, edge, shade, canvas);
+        if let Some(connected) = self.connected[terrain.index()] {
+            for edge in connected.edges(around) {
+                self.put(pos, edge, shade, canvas);
+            }
         }
     }
 
@@ -438,58 +415,55 @@ impl<'a> TerrainLayer<'a> {
 
     /// Draws a tile of the sheet on a cell.
     fn put(&self, pos: Pos, tile: Tile, shade: Shade, canvas: &mut Canvas) {
-        let sheet = sheet(self.tiles, shade);
-        let options = BlitOptions::PLAIN.zoomed(self.zoom);
-        canvas.draw_tile(sheet, tile, self.camera.cell_corner(pos), options);
+        let at = self.camera.cell_corner(pos);
+        canvas.draw_tile(sheet(self.tiles, shade), tile, at, self.options());
+    }
+
+    const fn options(&self) -> BlitOptions {
+        BlitOptions::PLAIN.zoomed(self.zoom)
     }
 
     /// The animation frame of a cell, 0 or 1.
-    fn frame(&self, pos: Pos, shade: Shade) -> u32 {
+    fn frame(&self, pos: Pos, shade: Shade) -> usize {
         match shade {
             Shade::Remembered => 0,
-            Shade::Plain | Shade::Candlelit => self.animator.idle_frame(pos),
+            Shade::Plain | Shade::Candlelit => self.animator.idle_frame(pos) as usize,
         }
     }
 
     /// Draws a cell as one tile or letter.
     fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
-        let (past, at) = (shade == Shade::Remembered, self.camera.cell_corner(pos));
-        let frame = self.frame(pos, shade) as usize;
+        let past = shade == Shade::Remembered;
+        let frame = self.frame(pos, shade);
         let Some(picture) = self.pictures[terrain.index()][frame] else {
             return;
         };
-        let options = BlitOptions::PLAIN.zoomed(self.zoom);
         if !picture.tiles.is_cp437 {
-            canvas.draw_tile(sheet(picture.tiles, shade), picture.tile, at, options);
-            return;
+            return self.put(pos, picture.tile, shade, canvas);
         }
         let dim = |color: Rgb| if past { remembered_color(color) } else { color };
         if shade != Shade::Plain {
-            let ground = if terrain.is_opaque() {
-                LETTER_WALL
-            } else {
-                LETTER_FLOOR
-            };
+            let is_wall = terrain.is_opaque();
+            let ground = if is_wall { LETTER_WALL } else { LETTER_FLOOR };
             canvas.fill_rect(self.camera.cell_rect(pos), dim(ground));
             if self.covered.contains(&pos) {
                 return;
             }
         }
         let tint = dim(picture.tint);
-        canvas.draw_tile(
-            &picture.tiles.sheet,
-            picture.tile,
-            at,
-            BlitOptions { tint, ..options },
-        );
+        let at = self.camera.cell_corner(pos);
+        TintedTile { tint, ..picture }.draw(at, self.options(), canvas);
     }
 
     /// Draws the fire on burning cells in view.
     fn draw_fires(&self, canvas: &mut Canvas) {
-        for pos in self.cells().filter(|pos| self.view.fire_at(*pos).is_some()) {
+        for pos in self
+            .shown
+            .cells()
+            .filter(|pos| self.view.fire_at(*pos).is_some())
+        {
             if let Some(tile) = self.fire[self.animator.idle_frame(pos) as usize] {
-                let at = self.camera.cell_corner(pos);
-                tile.draw(at, BlitOptions::PLAIN.zoomed(self.zoom), canvas);
+                tile.draw(self.camera.cell_corner(pos), self.options(), canvas);
             }
         }
     }
@@ -504,8 +478,7 @@ impl<'a> TerrainLayer<'a> {
                 Known::Visible(_) => Shade::Candlelit,
                 _ => Shade::Remembered,
             };
-            let flame = self.frame(*pos, shade) as usize;
-            let tile = pieces.tile(AutotilePart::TORCH[flame]);
+            let tile = pieces.tile(AutotilePart::TORCH[self.frame(*pos, shade)]);
             self.put(*pos, tile, shade, canvas);
         }
     }
@@ -513,9 +486,8 @@ impl<'a> TerrainLayer<'a> {
 
 /// `level` scaled by `part` 256ths, 0 to 256.
 fn darkened(level: Rgb, part: u32) -> Rgb {
-    let [r, g, b] = level
-        .channels()
-        .map(|channel| (u32::from(channel) * part / 256) as u8);
+    let channels = level.channels().map(u32::from);
+    let [r, g, b] = channels.map(|channel| (channel * part / 256) as u8);
     Rgb::new(r, g, b)
 }
 
