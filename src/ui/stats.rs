@@ -9,17 +9,6 @@ use crate::ui::text::english::{self, Naming};
 /// Number of turns in the hit point history, which a chart shows.
 pub const HP_TURNS: usize = 60;
 
-/// Damage the hero took.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HitTaken {
-    /// What did it.
-    pub source: HarmSource,
-    /// The damage, 1 or more; a blow's may exceed the hit points before it.
-    pub damage: i32,
-    /// Hit points before it.
-    pub from: i32,
-}
-
 /// What takes hit points from the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HarmSource {
@@ -38,6 +27,8 @@ pub enum HarmSource {
 pub struct Harm {
     /// What did it.
     pub source: HarmSource,
+    /// The damage, 1 or more; a blow's may exceed the hit points before it.
+    pub damage: i32,
     /// Hit points before it.
     pub from: i32,
     /// Hit points after it.
@@ -47,31 +38,40 @@ pub struct Harm {
 impl HarmSource {
     /// The harm that this event did to the hero, if any.
     pub fn of(event: &Event) -> Option<Harm> {
-        let (source, from, to) = match *event {
+        let (actor, source, from, to) = match *event {
             Event::Struck {
                 attacker,
                 target,
-                damage,
                 from,
                 to,
                 ..
-            } if target.is_hero() && damage > 0 => (Self::Blow(attacker), from, to),
+            } => (target, Self::Blow(attacker), from, to),
             Event::PoisonDamage {
                 actor,
                 by,
                 from,
                 to,
-            } if actor.is_hero() => (Self::Poison(by), from, to),
+            } => (actor, Self::Poison(by), from, to),
             Event::HurtByGround {
                 actor,
                 terrain,
                 from,
                 to,
-            } if actor.is_hero() => (Self::Ground(terrain), from, to),
-            Event::HurtByFire { actor, from, to } if actor.is_hero() => (Self::Fire, from, to),
+            } => (actor, Self::Ground(terrain), from, to),
+            Event::HurtByFire { actor, from, to } => (actor, Self::Fire, from, to),
             _ => return None,
         };
-        Some(Harm { source, from, to })
+        let damage = match *event {
+            Event::Struck { damage, .. } => damage,
+            _ => from - to,
+        };
+        let harm = Harm {
+            source,
+            damage,
+            from,
+            to,
+        };
+        (actor.is_hero() && (damage > 0 || !matches!(source, Self::Blow(_)))).then_some(harm)
     }
 
     /// The monster that did it, if one did.
@@ -96,10 +96,10 @@ impl HarmSource {
     pub fn name(self, view: View<'_>) -> &str {
         match self {
             Self::Blow(by) | Self::Poison(by) => view.actor_name(by),
-            Self::Ground(terrain) => view
-                .rules()
-                .terrain_kind(terrain)
-                .map_or("ground", |kind| &kind.name),
+            Self::Ground(terrain) => {
+                let kind = view.rules().terrain_kind(terrain);
+                kind.map_or("ground", |kind| &kind.name)
+            }
             Self::Fire => "fire",
         }
     }
@@ -120,10 +120,9 @@ pub fn killer_text(rules: &Ruleset, word: &str) -> String {
     let monster = rules.monsters.iter().find(|monster| monster.kind == word);
     let ground = rules.terrain_named(word);
     let ground = ground.and_then(|terrain| rules.terrain_kind(terrain));
+    let is_goal = rules.dungeon.goal() == Some(word);
     match (monster, ground) {
-        (Some(monster), _) if rules.dungeon.goal() == Some(word) => {
-            english::with_article(&monster.name, Naming::Unique)
-        }
+        (Some(boss), _) if is_goal => english::with_article(&boss.name, Naming::Unique),
         (Some(monster), _) => english::with_article(&monster.name, Naming::Common),
         (None, Some(ground)) => english::with_article(&ground.name, Naming::Common),
         (None, None) => word.to_owned(),
@@ -151,7 +150,7 @@ pub struct RunStats {
     /// Damage the hero took.
     pub damage_taken: i32,
     /// The last damage the hero took while alive; for a dead hero, the fatal one.
-    pub last_hit: Option<HitTaken>,
+    pub last_hit: Option<Harm>,
     /// The turn in which the wax ran out; `None` if there is wax, or no flame.
     pub waxless_since: Option<u32>,
 }
@@ -190,7 +189,13 @@ impl RunStats {
                 Event::WoundBack { .. } => self.last_hit = None,
                 _ => {}
             }
-            self.record_harm(event);
+            if let Some(harm) = HarmSource::of(event) {
+                self.damage_taken += harm.from - harm.to;
+                // Some rule sets let monsters finish their attacks on a dead hero.
+                if harm.from > 0 {
+                    self.last_hit = Some(harm);
+                }
+            }
         }
         self.waxless_since = match view.flame() {
             Some(flame) if flame.wax == 0 => self.waxless_since.or(Some(view.turn())),
@@ -202,13 +207,10 @@ impl RunStats {
     /// Records the hit points after a turn; a command that took no turn overwrites the last entry.
     fn note_hp(&mut self, view: View<'_>) {
         let goes_on = self.hp_turn == view.turn() && !self.hp_history.is_empty();
-        if goes_on || self.hp_history.len() == HP_TURNS {
-            let gone = if goes_on {
-                self.hp_history.len() - 1
-            } else {
-                0
-            };
-            self.hp_history.remove(gone);
+        if goes_on {
+            self.hp_history.pop();
+        } else if self.hp_history.len() == HP_TURNS {
+            self.hp_history.remove(0);
         }
         self.hp_history.push(view.hero().hp);
         self.hp_turn = view.turn();
@@ -247,33 +249,12 @@ impl RunStats {
         }
     }
 
-    fn record_harm(&mut self, event: &Event) {
-        let Some(Harm { source, from, to }) = HarmSource::of(event) else {
-            return;
-        };
-        self.damage_taken += from - to;
-        let damage = match *event {
-            // The damage may exceed the hit points left.
-            Event::Struck { damage, .. } => damage,
-            _ => from - to,
-        };
-        // Some rule sets let monsters finish their attacks on a dead hero.
-        if from > 0 {
-            self.last_hit = Some(HitTaken {
-                source,
-                damage,
-                from,
-            });
-        }
-    }
-
     /// The kills in words: `2 Goblins, 1 Orc`, or `nobody`.
     pub fn kills_text(&self, view: View<'_>) -> String {
         let kinds = self.kills.iter().zip(&view.rules().monsters);
-        let killed: Vec<_> = kinds
-            .filter(|(count, _)| **count > 0)
-            .map(|(count, monster)| english::count_noun(*count, &monster.name))
-            .collect();
+        let killed = kinds.filter(|(count, _)| **count > 0);
+        let killed = killed.map(|(count, monster)| english::count_noun(*count, &monster.name));
+        let killed: Vec<_> = killed.collect();
         if killed.is_empty() {
             "nobody".to_owned()
         } else {

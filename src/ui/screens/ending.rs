@@ -10,9 +10,9 @@ use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
-use crate::ui::stats::{HarmSource, HitTaken, RunStats};
+use crate::ui::stats::{Harm, HarmSource, RunStats};
 use crate::ui::text::words::say;
-use crate::ui::text::wrap::{self, MessageAge, MessageRow};
+use crate::ui::text::wrap::{self, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
@@ -228,7 +228,7 @@ fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
 }
 
 /// Draws what killed the hero; returns the next free pixel row.
-fn draw_last_blow(view: View<'_>, blow: HitTaken, at: Px, painter: &mut Painter<'_>) -> i32 {
+fn draw_last_blow(view: View<'_>, blow: Harm, at: Px, painter: &mut Painter<'_>) -> i32 {
     let (theme, y, source) = (painter.theme, at.y + LINE_HEIGHT, blow.source);
     let (name, hero) = (source.name(view), view.hero().name);
     let who = (name, source.naming(view));
@@ -500,7 +500,7 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     rows.reverse();
     for (index, (entry, row)) in (0..).zip(rows) {
         let at = Px::new(12, area.y + 3 + index * LINE_HEIGHT);
-        row.draw(&entry.line, MessageAge::Current, at, painter);
+        row.draw(&entry.line, true, at, painter);
     }
 }
 

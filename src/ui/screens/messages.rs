@@ -9,7 +9,7 @@ use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::log::{Log, LogEntry};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::words::say;
-use crate::ui::text::wrap::{MessageAge, MessageRow};
+use crate::ui::text::wrap::MessageRow;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
 use crate::ui::widgets::page::{HEAD, Tabs};
@@ -170,7 +170,7 @@ impl Messages {
             if *fresh || index == 0 {
                 draw_right_aligned(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
             }
-            row.draw(&entry.line, MessageAge::Current, Px::new(LEFT, y), painter);
+            row.draw(&entry.line, true, Px::new(LEFT, y), painter);
         }
         if rows.is_empty() {
             let text = match &*self.query {

@@ -38,26 +38,22 @@ pub fn capitalize(text: &str) -> String {
     })
 }
 
-/// The indefinite article for `name`: `a` or `an`.
-pub fn article(name: &str) -> &'static str {
+/// The article of a name at its first mention, with a space after it; empty if it takes none.
+pub fn article(name: &str, naming: Naming) -> &'static str {
     let silent = ["hour", "heir", "honest"];
-    if silent.iter().any(|start| name.starts_with(start)) {
-        return "an";
-    }
-    match name.chars().next() {
-        Some('a' | 'e' | 'i' | 'o' | 'u' | 'A' | 'E' | 'I' | 'O' | 'U') => "an",
-        _ => "a",
+    match naming {
+        Naming::Proper => "",
+        Naming::Unique => "the ",
+        Naming::Common if is_plural(name) => "",
+        Naming::Common if silent.iter().any(|start| name.starts_with(start)) => "an ",
+        Naming::Common if name.starts_with(|first| "aeiouAEIOU".contains(first)) => "an ",
+        Naming::Common => "a ",
     }
 }
 
 /// A name at its first mention: `a goblin`, `an orc`, `spikes`, `the Chandler`, `Agnes`.
 pub fn with_article(name: &str, naming: Naming) -> String {
-    match naming {
-        Naming::Common if is_plural(name) => name.to_owned(),
-        Naming::Common => format!("{} {name}", article(name)),
-        Naming::Unique => format!("the {name}"),
-        Naming::Proper => name.to_owned(),
-    }
+    format!("{}{name}", article(name, naming))
 }
 
 /// Whether a name is plural: `spikes`, not `glass` or `boy in chains`.

@@ -102,15 +102,16 @@ impl Log {
 
     /// The index of the entry with the same text as `line` among the trailing rejections.
     fn recent_rejection(&self, line: &Message, turn: u32) -> Option<usize> {
-        let refused = |entry: &LogEntry| {
-            entry.line.kind == MessageKind::Rejected && turn - entry.turn <= REPEAT_WINDOW
-        };
-        let last = self.entries.iter().enumerate().rev();
-        let mut refusals = last.take_while(|(_, entry)| refused(entry));
-        let again = refusals.find(|(_, entry)| entry.line.text == line.text);
-        again
-            .filter(|_| line.kind == MessageKind::Rejected)
-            .map(|(at, _)| at)
+        for (at, entry) in self.entries.iter().enumerate().rev() {
+            let kinds = [entry.line.kind, line.kind];
+            if kinds != [MessageKind::Rejected; 2] || turn - entry.turn > REPEAT_WINDOW {
+                return None;
+            }
+            if entry.line.text == line.text {
+                return Some(at);
+            }
+        }
+        None
     }
 
     /// All entries, oldest first.
@@ -123,11 +124,7 @@ impl Log {
         let color = self.entries.last().and_then(|entry| entry.line.color);
         self.entries.clear();
         if let Some(mut line) = first {
-            line.color = if line.keeps_color {
-                color.or(line.color)
-            } else {
-                line.color
-            };
+            line.color = color.filter(|_| line.keeps_color).or(line.color);
             self.push(line, 0);
         }
     }

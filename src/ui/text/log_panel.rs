@@ -6,7 +6,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::text::log::{Log, LogEntry};
 use crate::ui::text::templates::MessageKind;
-use crate::ui::text::wrap::{INDENT, MessageAge, MessageRow};
+use crate::ui::text::wrap::{INDENT, MessageRow};
 use crate::ui::widgets;
 
 /// One row of the panel.
@@ -64,28 +64,24 @@ pub fn draw_log(
     for row in panel_rows(log, turn, overflow, room, cut, fits) {
         match row {
             PanelRow::Row(entry, row) => {
-                let age = if entry.turn == turn {
-                    MessageAge::Current
-                } else {
-                    MessageAge::Past
-                };
-                row.draw(&entry.line, age, at, painter);
+                row.draw(&entry.line, entry.turn == turn, at, painter);
             }
             PanelRow::More {
                 count,
                 own_row,
                 harm,
             } => {
-                let (y, text) = match (count, own_row) {
-                    (_, false) => (at.y - LINE_HEIGHT, more_label(count, messages)),
-                    (0, true) => (at.y, format!("{messages} shows all of it")),
-                    (_, true) => (at.y, format!("and {count} more, {messages} shows them")),
-                };
                 let before = INDENT * cell;
-                let x = if own_row {
-                    at.x + before
+                let (x, y, text) = if own_row {
+                    let text = match count {
+                        0 => format!("{messages} shows all of it"),
+                        _ => format!("and {count} more, {messages} shows them"),
+                    };
+                    (at.x + before, at.y, text)
                 } else {
-                    area.right() - painter.font.width(&text)
+                    let text = more_label(count, messages);
+                    let x = area.right() - painter.font.width(&text);
+                    (x, at.y - LINE_HEIGHT, text)
                 };
                 if harm {
                     let sign = Px::new(x - before, y);
@@ -107,21 +103,15 @@ fn panel_rows<'l>(
     fits: impl Fn(&MessageRow, usize) -> bool,
 ) -> Vec<PanelRow<'l>> {
     let entries = log.entries();
-    let past = entries
-        .iter()
-        .rposition(|entry| entry.turn != turn)
-        .map_or(0, |at| at + 1);
-    let fresh = &entries[past..];
+    let past = entries.iter().rposition(|entry| entry.turn != turn);
+    let fresh = &entries[past.map_or(0, |at| at + 1)..];
     let needed: usize = fresh.iter().map(|entry| cut(entry).len()).sum();
-    // A key press must have a visible result.
-    let refused = fresh
-        .last()
-        .is_some_and(|entry| entry.line.kind == MessageKind::Rejected);
-    // A long response to a key, such as the path of a picture, is shown whole, even if nothing else has room.
-    let long_answer = fresh
-        .last()
-        .is_some_and(|entry| entry.is_key_response && cut(entry).len() >= room);
-    let latest = refused || long_answer;
+    // A key press must have a visible result. A long response to one, such as the path of a picture, is shown whole,
+    // even if nothing else has room.
+    let latest = fresh.last().is_some_and(|entry| {
+        let is_long_answer = entry.is_key_response && cut(entry).len() >= room;
+        entry.line.kind == MessageKind::Rejected || is_long_answer
+    });
     // A single row always shows the latest message.
     if needed > room && overflow == Overflow::MostImportant && !latest && room > 1 {
         return most_important(fresh, room, cut, fits);
@@ -130,9 +120,8 @@ fn panel_rows<'l>(
     let is_refusal = |entry: &&LogEntry| entry.line.kind == MessageKind::Rejected;
     let last_turn = entries.last().map(|entry| entry.turn);
     let answers = entries.iter().rev().take_while(is_refusal);
-    let answers = answers
-        .filter(|entry| Some(entry.turn) == last_turn)
-        .count();
+    let answers = answers.take_while(|entry| Some(entry.turn) == last_turn);
+    let answers = answers.count();
     let (messages, answers) = entries.split_at(entries.len() - answers);
     let messages = messages.iter().filter(|entry| !is_refusal(entry));
     let mut rows: Vec<_> = Vec::with_capacity(room);
@@ -181,19 +170,18 @@ fn most_important<'l>(
     let rows_of = |kept: usize| -> Vec<(&'l LogEntry, MessageRow)> {
         let mut kept = ranked[..kept].to_vec();
         kept.sort_unstable();
-        let rows = |at: usize| {
-            cut(&fresh[at])
-                .into_iter()
-                .map(move |row| (&fresh[at], row))
-        };
-        kept.into_iter().flat_map(rows).collect()
+        let mut rows = Vec::new();
+        for entry in kept.into_iter().map(|at| &fresh[at]) {
+            rows.extend(cut(entry).into_iter().map(|row| (entry, row)));
+        }
+        rows
     };
     let most = |room: usize| {
-        let fit = (1..=fresh.len())
-            .rev()
-            .find(|kept| rows_of(*kept).len() <= room);
+        let mut counts = (1..=fresh.len()).rev();
         // A message longer than the panel is cut off at the end.
-        fit.unwrap_or(1)
+        counts
+            .find(|kept| rows_of(*kept).len() <= room)
+            .unwrap_or(1)
     };
     let mut kept = most(room);
     let mut rows = rows_of(kept);
@@ -281,12 +269,6 @@ mod tests {
         (7, "Line 3."),
         (7, "Line 4."),
     ];
-
-    /// Beside a message, `and 2 more: m` would read as its end.
-    #[test]
-    fn the_count_of_more_begins_with_its_key() {
-        assert_eq!(more_label(2, "m"), "m: 2 more");
-    }
 
     #[test]
     fn lines_that_do_not_fit_are_counted() {

@@ -1,17 +1,13 @@
 //! Turns events into messages, using the templates of the rule set.
 
-mod allies;
-mod effects;
 mod fight;
 mod flame;
-mod ground;
 mod items;
-mod minds;
+mod monsters;
 mod newcomers;
 mod phrases;
 mod refusal;
 mod state;
-mod traits;
 
 pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
@@ -99,6 +95,18 @@ type Said = Option<Template>;
 /// The first of two sentences that the rule set has.
 const fn either<'a>(first: &'a Said, other: &'a Said) -> &'a Said {
     if first.is_some() { first } else { other }
+}
+
+/// Those that are the same together, in the order of the first of each group.
+fn grouped<T: Copy>(all: &[T], same: impl Fn(&T, &T) -> bool) -> Vec<Vec<T>> {
+    let mut groups: Vec<Vec<T>> = Vec::new();
+    for it in all {
+        match groups.iter_mut().find(|group| same(&group[0], it)) {
+            Some(group) => group.push(*it),
+            None => groups.push(vec![*it]),
+        }
+    }
+    groups
 }
 
 /// Narrates one turn.

@@ -468,13 +468,10 @@ impl<'a> Placeholder<'a> {
 
     /// The text for an article written before the name in the braces.
     fn article(&self, written: &str) -> &'static str {
-        match (written, self.naming) {
-            (_, Naming::Proper) => "",
-            ("the", _) | ("a", Naming::Unique) => "the ",
-            ("The", _) => "The ",
-            ("a", _) if english::is_plural(&self.value) => "",
-            ("a", _) if english::article(&self.value) == "an" => "an ",
-            ("a", _) => "a ",
+        match written {
+            "a" => english::article(&self.value, self.naming),
+            "the" if self.naming != Naming::Proper => "the ",
+            "The" if self.naming != Naming::Proper => "The ",
             _ => "",
         }
     }
@@ -554,11 +551,9 @@ impl Message {
             } else {
                 self.text.push_str(&english::capitalize(&placeholder.value));
             }
-            self.spans.extend(
-                placeholder
-                    .style
-                    .map(|style| (start..self.text.len(), style)),
-            );
+            let style = placeholder.style;
+            self.spans
+                .extend(style.map(|style| (start..self.text.len(), style)));
             rest = &rest[inside.len() + 2..];
         }
         self.text.push_str(rest);

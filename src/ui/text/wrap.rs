@@ -44,22 +44,15 @@ fn opens_direction(text: &str) -> bool {
 
 /// Like [`wrap_ranges`], but returns the text of each row.
 pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
-    wrap_ranges(text, letters)
-        .into_iter()
-        .map(|row| &text[row])
-        .collect()
+    let rows = wrap_ranges(text, letters).into_iter();
+    rows.map(|row| &text[row]).collect()
 }
 
 /// Draws wrapped text; returns the y coordinate below the last row.
 pub fn draw_paragraph(text: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) -> i32 {
     let rows = wrap(text, painter.font.letters_in(area.w));
-    draw_rows(
-        &rows,
-        (painter.font, LINE_HEIGHT),
-        area.top_left(),
-        color,
-        painter,
-    )
+    let style = (painter.font, LINE_HEIGHT);
+    draw_rows(&rows, style, area.top_left(), color, painter)
 }
 
 /// Draws rows in this font, so many pixels one below the other; returns the y coordinate below the last.
@@ -76,15 +69,6 @@ pub fn draw_rows(
         y += line;
     }
     y
-}
-
-/// Whether a message belongs to the current turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MessageAge {
-    /// Of the current turn.
-    Current,
-    /// Of an earlier turn: dimmed, except for its icon.
-    Past,
 }
 
 /// One wrapped row of a log entry.
@@ -106,42 +90,41 @@ impl MessageRow {
         wrap_ranges(&text, letters).into_iter().map(cut).collect()
     }
 
-    /// Draws the row, with the icon if it is the entry's first.
-    pub fn draw(&self, line: &Message, age: MessageAge, at: Px, painter: &mut Painter<'_>) {
+    /// Draws the row, with the icon if it is the entry's first. A message of an earlier turn is dimmed, except for its
+    /// icon.
+    pub fn draw(&self, line: &Message, is_current: bool, at: Px, painter: &mut Painter<'_>) {
         if self.bytes.start == 0 {
             widgets::draw_message_icon(line.kind, at, painter);
         }
         let mut x = at.x + INDENT * painter.font.cell().w;
-        let plain = text_color(line, age, painter);
+        let theme = painter.theme;
+        // Only the current turn is coloured; `docs/screens.md` 3.
+        let plain = match (line.color, line.kind) {
+            _ if !is_current => theme.dim,
+            (Some(own), _) => own,
+            (None, MessageKind::Warning) => theme.warn,
+            (None, _) => theme.text,
+        };
         let mut from = self.bytes.start;
         for (bytes, style) in &line.spans {
-            let (start, end) = (
-                bytes.start.max(self.bytes.start),
-                bytes.end.min(self.bytes.end),
-            );
-            if start >= end || age == MessageAge::Past || line.single_color {
+            let start = bytes.start.max(self.bytes.start);
+            let end = bytes.end.min(self.bytes.end);
+            if start >= end || !is_current || line.single_color {
                 continue;
             }
-            x = painter.draw_text(
-                painter.font,
-                Px::new(x, at.y),
-                plain,
-                &self.text[from..start],
-            );
-            x = draw_styled(*style, &self.text[start..end], Px::new(x, at.y), painter);
+            x = painter.text((x, at.y), plain, &self.text[from..start]);
+            let text = &self.text[start..end];
+            x = match style {
+                SpanStyle::Role(role) => painter.text((x, at.y), theme.role_color(*role), text),
+                SpanStyle::HpLost => draw_damage_chip(text, Px::new(x, at.y), painter),
+            };
             from = end;
         }
         // The repeat count is not part of the sentence.
         let (end, words) = (self.bytes.end, line.text.len());
         let count = words.clamp(from, end);
-        x = painter.draw_text(
-            painter.font,
-            Px::new(x, at.y),
-            plain,
-            &self.text[from..count],
-        );
-        let count = &self.text[count..end];
-        painter.draw_text(painter.font, Px::new(x, at.y), painter.theme.dim, count);
+        x = painter.text((x, at.y), plain, &self.text[from..count]);
+        painter.text((x, at.y), theme.dim, &self.text[count..end]);
     }
 
     /// Width in pixels, including the icon.
@@ -151,32 +134,12 @@ impl MessageRow {
     }
 }
 
-/// Draws a styled span; returns the x coordinate after it.
-fn draw_styled(style: SpanStyle, text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
-    match style {
-        SpanStyle::Role(role) => {
-            painter.draw_text(painter.font, at, painter.theme.role_color(role), text)
-        }
-        SpanStyle::HpLost => draw_damage_chip(text, at, painter),
-    }
-}
-
 /// Draws hit points lost on a chip; returns the x coordinate after it.
 pub fn draw_damage_chip(text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
     let (width, height) = (painter.font.width(text), painter.font.cell().h);
     let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, height - 2);
     painter.fill_rect(ground, painter.theme.hp);
     painter.draw_text(painter.font, at, painter.theme.bar_text, text)
-}
-
-/// The colour of unstyled text. Only the current turn is coloured; `docs/screens.md` 3.
-const fn text_color(line: &Message, age: MessageAge, art: &UiAssets<'_>) -> Rgb {
-    match (line.color, age, line.kind) {
-        (_, MessageAge::Past, _) => art.theme.dim,
-        (Some(own), ..) => own,
-        (None, MessageAge::Current, MessageKind::Warning) => art.theme.warn,
-        (None, MessageAge::Current, _) => art.theme.text,
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
-//! Messages about blows, throws and deaths.
+//! Messages about blows, throws and deaths, healing, poison, daze and what holds. Harm of allies is reported only in
+//! view, unlike their death.
 
-use crate::game::rules::FlameHeight;
-use crate::game::{ActorId, Event};
+use crate::base::Pos;
+use crate::game::rules::{EffectKind, FlameHeight};
+use crate::game::{ActorId, Event, Terrain};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::narrator::{Narrator, Said, either};
+use crate::ui::text::narrator::{Narrator, Said, either, grouped};
 use crate::ui::text::templates::{Message, MessageKind, Placeholder, SpanStyle, Template};
 
 impl<'a> Narrator<'a> {
@@ -129,18 +131,26 @@ impl<'a> Narrator<'a> {
         };
         let mut line: Option<Message> = None;
         // A sentence that has its own verb instead of `{hits}` has no plural.
-        let groups = self.groups_of(&hits, first.text.contains("{hits}"));
+        let joined = first.text.contains("{hits}");
+        let named = |actor| (self.view.actor_name(actor), Naming::of(self.view, actor));
+        let same = |one: &(ActorId, i32), other: &(ActorId, i32)| {
+            joined && named(one.0) == named(other.0) && named(one.0).1 == Naming::Common
+        };
+        let groups = grouped(&hits, same);
         for group in &groups {
-            let verb = group.verb(self.view.hit_verb_of(group.actor));
-            let name = group.name(self.view.actor_name(group.actor));
-            let damage = Placeholder::plain("n", group.damage_text());
+            let (actor, _) = group[0];
+            let (name, verb) = (self.view.actor_name(actor), self.view.hit_verb_of(actor));
+            let (name, verb) = match group.len() {
+                1 => (name.to_owned(), verb.to_owned()),
+                _ => (english::plural(name), english::plural_verb(verb)),
+            };
             let placeholders = [
                 Placeholder {
                     value: name.into(),
-                    ..Placeholder::actor("who", self.view, group.actor)
+                    ..Placeholder::actor("who", self.view, actor)
                 },
                 Placeholder::plain("hits", verb),
-                damage.styled(Some(SpanStyle::HpLost)),
+                Placeholder::plain("n", damage_text(group)).styled(Some(SpanStyle::HpLost)),
             ];
             match &mut line {
                 None => line = Some(first.fill(&placeholders)),
@@ -158,25 +168,6 @@ impl<'a> Narrator<'a> {
         if let Some(turns) = self.poisoned.take() {
             self.push_number(&self.words.poisoned, turns);
         }
-    }
-
-    /// The hits, those of monsters with the same common name together if `joined`.
-    fn groups_of(&self, hits: &[(ActorId, i32)], joined: bool) -> Vec<SharedHits> {
-        let mut groups: Vec<SharedHits> = Vec::new();
-        let named = |actor| (self.view.actor_name(actor), Naming::of(self.view, actor));
-        for &(actor, damage) in hits {
-            let same = |group: &&mut SharedHits| {
-                named(group.actor) == named(actor) && named(actor).1 == Naming::Common
-            };
-            match groups.iter_mut().find(same).filter(|_| joined) {
-                Some(group) => group.damage.push(damage),
-                None => groups.push(SharedHits {
-                    actor,
-                    damage: vec![damage],
-                }),
-            }
-        }
-        groups
     }
 
     /// Adds poison damage to the hits in `line`.
@@ -223,45 +214,140 @@ impl<'a> Narrator<'a> {
             line.color = Some(entry.color);
         }
     }
-}
 
-/// Hits of a turn that share a clause.
-struct SharedHits {
-    /// The attacker, or the first of several.
-    actor: ActorId,
-    /// The damage of each hit, the hardest first.
-    damage: Vec<i32>,
-}
-
-impl SharedHits {
-    /// `rat`, or `rats` for several, without an article.
-    fn name(&self, name: &str) -> String {
-        match self.damage.len() {
-            1 => name.to_owned(),
-            _ => english::plural(name),
+    /// Narrates an event that happens to an ally; `false` if it does not, or is reported like that of a monster.
+    pub(super) fn narrate_ally(&mut self, event: Event) -> bool {
+        let view = self.view;
+        match event {
+            Event::Struck {
+                attacker,
+                target,
+                damage,
+                to,
+                ..
+            } if view.is_ally(target) => self.narrate_ally_hit(attacker, target, damage, to),
+            Event::Dodged {
+                attacker, target, ..
+            } if view.is_ally(target) => self.narrate_ally_miss(attacker, target),
+            Event::PoisonDamage {
+                actor, from, to, ..
+            }
+            | Event::HurtByGround {
+                actor, from, to, ..
+            }
+            | Event::HurtByFire { actor, from, to }
+                if view.is_ally(actor) =>
+            {
+                self.narrate_ally_loss(actor, from - to, to);
+            }
+            Event::Followed { actor, .. } if view.is_ally(actor) => {
+                self.push_actor(&self.words.ally_followed, actor);
+            }
+            _ => return false,
         }
+        true
     }
 
-    /// `bites`, or `bite` for several.
-    fn verb(&self, hits: &str) -> String {
-        match self.damage.len() {
-            1 => hits.to_owned(),
-            _ => english::plural_verb(hits),
+    /// Narrates a hit that leaves an ally `left` hit points.
+    fn narrate_ally_hit(&mut self, attacker: ActorId, ally: ActorId, damage: i32, left: i32) {
+        let words = self.words;
+        self.push_hits();
+        if !self.view.sees_ally(ally) {
+            return;
         }
-    }
-
-    /// `3`, `1 each`, `3 and 1`, `3, 2 and 1`.
-    fn damage_text(&self) -> String {
-        let [before @ .., last] = &self.damage[..] else {
-            return String::new();
+        let placeholders = [
+            Placeholder::number("n", damage),
+            Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
+            Placeholder::number("left", left),
+        ];
+        let phrase = if damage > 0 {
+            &words.ally_hit
+        } else {
+            &words.ally_hit_for_nothing
         };
-        if before.is_empty() {
-            return last.to_string();
+        self.push_pair(phrase, attacker, ally, placeholders);
+    }
+
+    /// Narrates a blow or a throw that misses an ally.
+    fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
+        self.push_hits();
+        if self.view.sees_ally(ally) {
+            self.push_pair(&self.words.ally_missed, attacker, ally, []);
         }
-        if before.iter().all(|it| it == last) {
-            return format!("{last} each");
+    }
+
+    /// Narrates that poison, the ground or a fire took `hp` hit points from an ally, which has `left`.
+    fn narrate_ally_loss(&mut self, ally: ActorId, hp: i32, left: i32) {
+        self.push_hits();
+        if self.view.sees_ally(ally) {
+            let numbers = [
+                Placeholder::number("n", hp),
+                Placeholder::number("left", left),
+            ];
+            self.push_pair(&self.words.ally_hurt, ally, ally, numbers);
         }
-        let before: Vec<_> = before.iter().map(i32::to_string).collect();
-        format!("{} and {last}", before.join(", "))
+    }
+
+    /// Narrates that the hero or a monster in view regained `hp` hit points.
+    pub(super) fn narrate_healing(&mut self, actor: ActorId, hp: i32) {
+        if actor.is_hero() {
+            self.push_number(self.heals, hp);
+        } else if self.view.visible_monster(actor).is_some() {
+            self.push_amount(&self.words.regrows, actor, hp);
+        }
+    }
+
+    /// Narrates a step of the hero's that led nowhere: into ground on which one can walk only if something holds it.
+    pub(super) fn narrate_failed_step(&mut self, into: Pos) {
+        let terrain = self.view.terrain(into).seen();
+        let words = self.words;
+        let phrase = match terrain.is_some_and(Terrain::is_walkable) {
+            true => either(&words.held, &words.blocked),
+            false => &words.blocked,
+        };
+        self.push(phrase, &[]);
+    }
+
+    /// Narrates that a monster takes hold of the hero, who was held for `from` more turns before.
+    pub(super) fn narrate_hold(&mut self, actor: ActorId, by: ActorId, from: i32) {
+        if actor.is_hero() && !by.is_hero() && from == 0 {
+            self.push_hits();
+            self.push_pair(&self.words.gripped, by, actor, []);
+        }
+    }
+
+    /// Notes an effect that lasts `turns` turns, to narrate it together with others.
+    pub(super) fn note_effect(&mut self, actor: ActorId, effect: EffectKind, turns: i32) {
+        match effect {
+            EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
+            EffectKind::Dazed if actor.is_hero() => self.push_number(&self.words.hero_dazed, turns),
+            EffectKind::Dazed => self.dazed.push(actor),
+            EffectKind::Poisoned | EffectKind::Held => {}
+        }
+    }
+
+    /// Narrates the end of an effect on the hero.
+    pub(super) fn narrate_end_of_effect(&mut self, actor: ActorId, effect: EffectKind) {
+        if !actor.is_hero() {
+            return;
+        }
+        self.push_hits();
+        let phrase = match effect {
+            EffectKind::Poisoned => &self.words.cured,
+            EffectKind::Dazed => &self.words.hero_steadies,
+            EffectKind::Held => return,
+        };
+        self.push(phrase, &[]);
+    }
+}
+
+/// The damage of hits, the hardest first: `3`, `1 each`, `3 and 1`, `3, 2 and 1`.
+fn damage_text(hits: &[(ActorId, i32)]) -> String {
+    let damage: Vec<_> = hits.iter().map(|(_, damage)| damage.to_string()).collect();
+    match &damage[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] if before.iter().all(|it| it == last) => format!("{last} each"),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }

@@ -5,7 +5,7 @@ use crate::game::view::ActorView;
 use crate::game::{ActorId, Event, View};
 use crate::ui::describe;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::narrator::Narrator;
+use crate::ui::text::narrator::{Narrator, grouped};
 use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::text::words::say;
 
@@ -76,17 +76,10 @@ pub fn sighting_text(view: View<'_>, monster: ActorView<'_>, comes: &str) -> Str
 /// ` Also two more rats (4 E, 5 E) and a goblin (5 NE).` Monsters with the same common name are named together; `first`
 /// has been named before.
 fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> String {
-    let naming = |it: &ActorView<'_>| Naming::of(view, it.id);
-    let mut groups: Vec<Vec<ActorView<'_>>> = Vec::new();
-    for it in others {
-        let same = |group: &&mut Vec<ActorView<'_>>| {
-            naming(it) == Naming::Common && group[0].name == it.name
-        };
-        match groups.iter_mut().find(same) {
-            Some(group) => group.push(*it),
-            None => groups.push(vec![*it]),
-        }
-    }
+    let is_common = |it: &ActorView<'_>| Naming::of(view, it.id) == Naming::Common;
+    let groups = grouped(others, |one, other| {
+        is_common(other) && one.name == other.name
+    });
     let named = groups.iter().take(NAMED);
     let mut parts: Vec<_> = named.map(|group| group_text(view, first, group)).collect();
     let n: usize = groups.iter().skip(NAMED).map(Vec::len).sum();
