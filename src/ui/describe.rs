@@ -20,7 +20,7 @@ use crate::base::path::AStar;
 use crate::game::rules::{
     Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Pronoun, Traits,
 };
-use crate::game::view::{ActorView, FlameView, InventoryItem, SightingView};
+use crate::game::view::{ActorView, FlameView, SightingView};
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english::{self, Naming};
@@ -29,18 +29,22 @@ use crate::ui::text::words::say;
 
 /// Monsters in view, nearest first.
 pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
-    let hero = view.hero().at;
-    let mut monsters: Vec<_> = view.visible_monsters().collect();
-    monsters.sort_by_key(|monster| (monster.at.distance(hero), monster.id));
-    monsters
+    by_distance(view, view.visible_monsters())
 }
 
 /// Allies in view, nearest first.
 pub fn allies_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
+    by_distance(view, view.visible_allies())
+}
+
+fn by_distance<'a>(
+    view: View<'_>,
+    actors: impl Iterator<Item = ActorView<'a>>,
+) -> Vec<ActorView<'a>> {
     let hero = view.hero().at;
-    let mut allies: Vec<_> = view.visible_allies().collect();
-    allies.sort_by_key(|ally| (ally.at.distance(hero), ally.id));
-    allies
+    let mut actors: Vec<_> = actors.collect();
+    actors.sort_by_key(|actor| (actor.at.distance(hero), actor.id));
+    actors
 }
 
 /// Percentage of the hero's blows at this actor in view that would miss for lack of light; `None` if none would. Blows
@@ -55,21 +59,15 @@ pub fn misses_in_the_dark(view: View<'_>, actor: ActorView<'_>) -> Option<i32> {
 /// When a corpse rises, and what keeps it down.
 pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String {
     let unless_light = view.traits_of(&corpse).rises.and_then(|it| it.unless_light);
-    say!(
-        view,
-        "corpse.rises",
-        turns,
-        in_the_dark = unless_light.is_some()
-    )
+    let in_the_dark = unless_light.is_some();
+    say!(view, "corpse.rises", turns, in_the_dark)
 }
 
 /// The hero's attack against an adjacent monster, and defence: `Atk 8`, `Def 2`.
 pub fn fight_numbers(view: View<'_>) -> [String; 2] {
     let stats = view.blow_stats();
-    [
-        format!("Atk {}", stats.attack),
-        format!("Def {}", stats.defense),
-    ]
+    let (attack, defense) = (stats.attack, stats.defense);
+    [format!("Atk {attack}"), format!("Def {defense}")]
 }
 
 /// What a monster in view is doing.
@@ -104,27 +102,24 @@ pub const fn stops_blows(used: ItemEffect) -> bool {
 /// characters: `The goblin beside you strikes meanwhile, for 3 to 6.` `None` if none would strike.
 pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<String> {
     let hero = view.hero();
-    let strikes = |monster: &ActorView<'_>| {
-        let unaware = monster.is_unaware();
+    let (mut strikers, mut least, mut most) = (Vec::new(), 0, 0);
+    for monster in view.visible_monsters() {
         let dazed = monster.effect_turns(EffectKind::Dazed) > 0;
-        let strikes = !unaware && !dazed && !view.is_intangible(monster.id);
-        monster.at.is_adjacent(hero.at) && strikes
-    };
-    let beside: Vec<_> = view
-        .visible_monsters()
-        .filter(strikes)
-        .filter_map(|monster| Some((monster, view.forecast(monster.id)?.monster?)))
-        .filter(|(_, blows)| blows.max_damage > 0)
-        .collect();
-    let (first, _) = beside.first()?;
+        let strikes = !monster.is_unaware() && !dazed && !view.is_intangible(monster.id);
+        let forecast = view.forecast(monster.id).and_then(|it| it.monster);
+        let blows = forecast.filter(|blows| blows.max_damage > 0);
+        if let Some(blows) = blows.filter(|_| strikes && monster.at.is_adjacent(hero.at)) {
+            strikers.push(monster);
+            (least, most) = (least + blows.min_damage, most + blows.max_damage);
+        }
+    }
+    let first = strikers.first()?;
     if stops_blows(used) {
         return Some(say!(view, "meanwhile.nobody"));
     }
-    let damage = |of: fn(&AttackForecast) -> i32| beside.iter().map(|(_, it)| of(it)).sum::<i32>();
-    let (least, most) = (damage(|it| it.min_damage), damage(|it| it.max_damage));
     let (damage, fatal) = (range_text(least, most), most >= hero.hp);
     let who = (first.name, Naming::of(view, first.id));
-    let texts = match beside.len() {
+    let texts = match strikers.len() {
         1 => [
             say!(view, "meanwhile.one", who, damage, fatal),
             say!(view, "meanwhile.one_short", who, damage, fatal),
@@ -186,9 +181,8 @@ pub fn mind_sentence<'w>(view: View<'w>, monster: ActorView<'_>) -> Option<&'w s
 }
 
 fn mind_text<'w>(view: View<'w>, key: &str) -> &'w str {
-    view.words()
-        .find(&format!("mind.{key}"))
-        .unwrap_or_default()
+    let text = view.words().find(&format!("mind.{key}"));
+    text.unwrap_or_default()
 }
 
 /// The pronoun for an actor.
@@ -236,11 +230,6 @@ fn mind_key(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> &'static str 
     }
 }
 
-/// Whether it finds the hero by sight.
-fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
-    view.traits_of(&monster).has_eyes()
-}
-
 /// The same for one that hunts the hero.
 fn hunt_key(view: View<'_>, monster: ActorView<'_>) -> &'static str {
     match sees_hero(view, monster) {
@@ -249,7 +238,7 @@ fn hunt_key(view: View<'_>, monster: ActorView<'_>) -> &'static str {
         true if view.is_felt_by(monster.id) => "feels",
         true => "sees",
         false if view.is_tracked_by(monster.id) => "tracks",
-        false if has_eyes(view, monster) => "follows",
+        false if view.traits_of(&monster).has_eyes() => "follows",
         false => "follows_blindly",
     }
 }
@@ -277,30 +266,28 @@ pub fn light_and_tallow(view: View<'_>, pos: Pos) -> String {
     say!(view, "cell.more", wax, light = light_text(view, pos))
 }
 
-/// What a flame burns that burns nothing.
-const NO_WAX: &str = "no wax";
-
 /// The wax that the flame burns at this height: `2 a turn`, `1 in 2 turns`, or `no wax`.
 pub fn burn_rate(height: &HeightRules) -> String {
-    match (height.wax, height.turns) {
-        (0, _) => NO_WAX.to_owned(),
-        (wax, 1) => format!("{wax} a turn"),
-        (wax, turns) => format!("{wax} in {turns} turns"),
-    }
+    burnt(height, "")
 }
 
 /// The same as a phrase of its own: `2 wax a turn`, `1 wax in 2 turns`, or `no wax`.
 pub fn burnt_wax(height: &HeightRules) -> String {
-    match burn_rate(height).split_once(' ') {
-        Some((number, rate)) if height.wax > 0 => format!("{number} wax {rate}"),
-        _ => NO_WAX.to_owned(),
+    burnt(height, " wax")
+}
+
+fn burnt(height: &HeightRules, what: &str) -> String {
+    match (height.wax, height.turns) {
+        (0, _) => "no wax".to_owned(),
+        (wax, 1) => format!("{wax}{what} a turn"),
+        (wax, turns) => format!("{wax}{what} in {turns} turns"),
     }
 }
 
 /// The wax that the flame burns where the hero stands: that of its height, or none beside a burning brazier.
 pub fn burn_rate_here(view: View<'_>, flame: FlameView<'_>) -> String {
     if view.is_warmed() {
-        NO_WAX.to_owned()
+        "no wax".to_owned()
     } else {
         burnt_wax(flame.rules.height(flame.height))
     }
@@ -316,13 +303,11 @@ pub fn shed_light(light: i32) -> String {
 
 /// From how many cells away most monsters see the hero at this height of the flame, given the light of others there.
 pub fn seen_within(view: View<'_>, flame: FlameView<'_>, height: FlameHeight) -> i32 {
-    let lit = view.rules().minds.map_or(0, |minds| minds.lit_radius);
-    let lit = if view.light_of_others(view.hero().at) > 0 {
-        lit
-    } else {
-        0
-    };
-    flame.noticed_within(height).max(lit)
+    let within = flame.noticed_within(height);
+    match view.rules().minds {
+        Some(minds) if view.light_of_others(view.hero().at) > 0 => within.max(minds.lit_radius),
+        _ => within,
+    }
 }
 
 /// How far away a monster of this kind sees the hero at the present height of the flame, and at the others:
@@ -344,8 +329,7 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
 
 /// What a blow at an unaware monster does: `A blow now counts double and cannot miss.`
 pub fn stab_text(percent: i32) -> String {
-    let counts = times_text(percent);
-    format!("A blow now counts {counts} and cannot miss.")
+    format!("A blow now counts {} and cannot miss.", times_text(percent))
 }
 
 /// A damage percentage in words: `double`, `3 times`, `150 %`.
@@ -360,16 +344,14 @@ pub fn times_text(percent: i32) -> String {
 
 /// The item in a cell; `None` if there is none or the cell is out of view.
 pub fn item_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
-    view.visible_items()
-        .find(|(at, _)| *at == pos)
-        .map(|(_, kind)| kind)
+    let mut items = view.visible_items();
+    Some(items.find(|(at, _)| *at == pos)?.1)
 }
 
 /// The item in a cell out of view, as it lay when the cell was last seen; `None` if there was none.
 pub fn remembered_item_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
-    view.remembered_items()
-        .find(|(at, _)| *at == pos)
-        .map(|(_, kind)| kind)
+    let mut items = view.remembered_items();
+    Some(items.find(|(at, _)| *at == pos)?.1)
 }
 
 /// The monster out of view that was last seen on a cell; `None` if there was none.
@@ -396,57 +378,47 @@ pub struct PointOfInterest<'a> {
 
 /// Items, stairs and terrain worth bumping into, in view, nearest first.
 pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
-    let hero = view.hero().at;
-    let items = view.visible_items().map(|(at, kind)| PointOfInterest {
-        word: &kind.kind,
-        name: kind.name.clone(),
-        letter: kind.letter,
-        color: Rgb::from_hex(&kind.color),
-        at,
-        is_item: true,
-    });
-    let mut all: Vec<_> = items.chain(stairs(view)).chain(fixtures(view)).collect();
-    all.sort_by_key(|it| (it.at.distance(hero), it.at.y, it.at.x));
-    all
-}
-
-fn fixtures(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
-    let in_view = view.fixtures().filter(move |at| view.sees(*at));
-    in_view.filter_map(move |at| {
-        let kind = view.rules().terrain_kind(view.terrain(at).seen()?)?;
-        Some(PointOfInterest {
-            word: kind.tile.as_ref().unwrap_or(&kind.kind),
+    let (hero, rules) = (view.hero().at, view.rules());
+    let mut all = Vec::new();
+    for (at, kind) in view.visible_items() {
+        all.push(PointOfInterest {
+            word: &kind.kind,
             name: kind.name.clone(),
             letter: kind.letter,
             color: Rgb::from_hex(&kind.color),
             at,
-            is_item: false,
-        })
-    })
-}
-
-fn stairs(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
-    view.size().cells().filter_map(move |at| {
-        let Known::Visible(terrain) = view.terrain(at) else {
-            return None;
-        };
-        matches!(terrain, Terrain::StairsDown | Terrain::StairsUp).then(|| PointOfInterest {
-            word: view.rules().terrain_word(terrain),
-            name: terrain_name(view.rules(), terrain),
-            letter: view.rules().terrain_letter(terrain),
-            color: None,
-            at,
-            is_item: false,
-        })
-    })
+            is_item: true,
+        });
+    }
+    let is_stairs = |at: &Pos| {
+        let terrain = view.terrain(*at).seen();
+        matches!(terrain, Some(Terrain::StairsDown | Terrain::StairsUp))
+    };
+    let stairs = view.size().cells().filter(is_stairs);
+    for at in stairs.chain(view.fixtures()) {
+        if let Known::Visible(terrain) = view.terrain(at) {
+            let kind = rules.terrain_kind(terrain);
+            let tile = kind.and_then(|kind| kind.tile.as_deref());
+            all.push(PointOfInterest {
+                word: tile.unwrap_or_else(|| rules.terrain_word(terrain)),
+                name: terrain_name(rules, terrain),
+                letter: rules.terrain_letter(terrain),
+                color: kind.and_then(|kind| Rgb::from_hex(&kind.color)),
+                at,
+                is_item: false,
+            });
+        }
+    }
+    all.sort_by_key(|it| (it.at.distance(hero), it.at.y, it.at.x));
+    all
 }
 
 /// Steps to a cell and its direction from the hero: `3 NE`, or `here`.
 pub fn direction_text(view: View<'_>, to: Pos) -> String {
-    let hero = view.hero().at;
+    let point = compass_point(view.hero().at, to);
     match steps_to(view, to) {
-        0 => compass_point(hero, to).to_owned(),
-        steps => format!("{steps} {}", compass_point(hero, to)),
+        0 => point.to_owned(),
+        steps => format!("{steps} {point}"),
     }
 }
 
@@ -498,10 +470,8 @@ pub fn describe_cell(
     }
     let at = direction_text(view, pos);
     if let Some(seen) = view.actor_at(pos) {
-        let (name, [hp, of]) = (
-            seen.name,
-            [seen.hp, seen.stats.hp].map(|hp| with_hp.then_some(hp)),
-        );
+        let name = seen.name;
+        let [hp, of] = [seen.hp, seen.stats.hp].map(|hp| with_hp.then_some(hp));
         return Some(if seen.id.is_hero() {
             say!(view, "cell.you", name, hp, of) + &effects_text(seen)
         } else {
@@ -534,10 +504,9 @@ pub fn describe_cell(
 
 /// Active status effects, each with a leading comma: `, poisoned 4`.
 fn effects_text(seen: ActorView<'_>) -> String {
-    let effects = seen.effects();
-    effects
-        .map(|(what, left, _)| format!(", {} {left}", what.word()))
-        .collect()
+    let texts = seen.effects();
+    let texts = texts.map(|(what, left, _)| format!(", {} {left}", what.word()));
+    texts.collect()
 }
 
 /// The display name of a terrain.
@@ -553,10 +522,8 @@ pub fn terrain_name(rules: &Ruleset, terrain: Terrain) -> String {
 pub fn compass_point(from: Pos, to: Pos) -> &'static str {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     // tan 22.5° is 0.41421...; 408/985 is exact enough for any map.
-    let (flat, steep) = (
-        dy.abs() * 985 <= dx.abs() * 408,
-        dx.abs() * 985 <= dy.abs() * 408,
-    );
+    let flat = dy.abs() * 985 <= dx.abs() * 408;
+    let steep = dx.abs() * 985 <= dy.abs() * 408;
     match (dx.signum(), dy.signum()) {
         (0, 0) => "here",
         (1, _) if flat => "E",
@@ -572,13 +539,14 @@ pub fn compass_point(from: Pos, to: Pos) -> &'static str {
 
 /// What the hero carries but does not wear: `2 healing potions, dart`; `None` if nothing.
 pub fn inventory_text(view: View<'_>) -> Option<String> {
-    let spare = view.inventory().map(|held| InventoryItem {
-        count: held.count - u32::from(held.is_worn),
-        ..held
-    });
-    let spare = spare.filter(|held| held.count > 0);
-    let held: Vec<_> = spare.map(english::count_text).collect();
-    (!held.is_empty()).then(|| held.join(", "))
+    let mut texts = Vec::new();
+    for mut held in view.inventory() {
+        held.count -= u32::from(held.is_worn);
+        if held.count > 0 {
+            texts.push(english::count_text(held));
+        }
+    }
+    (!texts.is_empty()).then(|| texts.join(", "))
 }
 
 #[cfg(test)]

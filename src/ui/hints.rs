@@ -86,11 +86,9 @@ impl Hint {
                     Self::Flame => (KeyAction::InFlame(FlameKey::Lower), "flame_lower"),
                     _ => (KeyAction::InEnding(EndingKey::Again), "death_again"),
                 };
-                let lines = [(self.key(), self.word()), (Some(second), name)];
-                let lines = lines
-                    .into_iter()
-                    .filter_map(|(key, name)| Some((keys.key_for(key?)?.label(), say(name))));
-                lines.collect()
+                let lines = [(self.key(), self.word()), (Some(second), name)].into_iter();
+                let line = |(key, name)| Some((keys.key_for(key?)?.label(), say(name)));
+                lines.filter_map(line).collect()
             }
             _ => vec![(self.key().map_or_else(String::new, label), say(self.word()))],
         }
@@ -114,20 +112,9 @@ impl Hint {
         })
     }
 
-    /// Whether it may be shown with a monster in view.
+    /// Whether it may be shown with a monster in view: the most urgent ones.
     const fn is_for_danger(self) -> bool {
-        matches!(
-            self,
-            Self::LowHp
-                | Self::Out
-                | Self::Bright
-                | Self::Shuns
-                | Self::Seen
-                | Self::Sleeper
-                | Self::Look
-                | Self::DamageTaken
-                | Self::LowWax
-        )
+        self as u32 <= Self::DamageTaken as u32 || matches!(self, Self::LowWax)
     }
 
     /// Whether it applies now, after `quiet` turns without a monster in view.
@@ -137,6 +124,8 @@ impl Hint {
         if self == Self::Death {
             return view.game_over() == Some(GameOver::Dead);
         }
+        let hurt = 2 * hero.hp < hero.stats.hp;
+        let at_height = |height| view.flame().is_some_and(|flame| flame.height == height);
         if view.game_over().is_some() || (danger && !self.is_for_danger()) {
             return false;
         }
@@ -150,11 +139,11 @@ impl Hint {
                     && !view.is_in_clear_light(hero.at)
             }),
             Self::Bright => {
-                let plain = |flame: FlameView<'_>| {
-                    flame.height == FlameHeight::Plain && flame.rules.bright.foretells
-                };
+                let foretells = |flame: FlameView<'_>| flame.rules.bright.foretells;
                 let hard = view.hunters().filter(|it| !dies_at_once(view, *it));
-                view.flame().is_some_and(plain) && hard.count() > 1
+                at_height(FlameHeight::Plain)
+                    && view.flame().is_some_and(foretells)
+                    && hard.count() > 1
             }
             // Not if the flame is shielded or out already, nor for monsters that cannot strike, shun light or have no
             // eyes, nor with a hunter adjacent, from which nothing hides the hero.
@@ -190,27 +179,23 @@ impl Hint {
                     any_visible_monster(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
                 any_visible_monster(view, foe) && !awake
             }
-            Self::LowWax => view
-                .flame()
-                .is_some_and(|flame| is_low_wax(flame) && flame.height != FlameHeight::Out),
+            Self::LowWax => view.flame().is_some_and(is_low_wax) && !at_height(FlameHeight::Out),
             // A brazier heals more for less.
             Self::Seal => view.flame().is_some_and(|flame| {
-                let hurt = 2 * hero.hp < hero.stats.hp && flame.wax >= flame.rules.seal.wax;
-                hurt && !(can_light_more(view) && sees_terrain(view, rules.dead_brazier()))
+                let seals = hurt && flame.wax >= flame.rules.seal.wax;
+                seals && !(can_light_more(view) && sees_terrain(view, rules.dead_brazier()))
             }),
-            Self::Tallow => view.flame().is_some() && sees_tallow(view),
-            Self::Warmth => {
-                2 * hero.hp < hero.stats.hp && sees_terrain(view, rules.burning_brazier())
+            Self::Tallow => {
+                let mut corpses = view.corpses();
+                view.flame().is_some() && corpses.any(|corpse| view.tallow_at(corpse.at) > 0)
             }
+            Self::Warmth => hurt && sees_terrain(view, rules.burning_brazier()),
             Self::Brazier => can_light_more(view) && sees_terrain(view, rules.dead_brazier()),
-            Self::Flame => {
-                let plain = |flame: FlameView<'_>| flame.height == FlameHeight::Plain;
-                view.flame().is_some_and(plain) && quiet >= FLAME_AFTER
-            }
+            Self::Flame => at_height(FlameHeight::Plain) && quiet >= FLAME_AFTER,
             Self::Look => danger,
             Self::DamageTaken => hero.hp < hero.stats.hp,
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
-            Self::Rest => 2 * hero.hp < hero.stats.hp && (rest_heals(rules) || view.heals_here()),
+            Self::Rest => hurt && (rest_heals(rules) || view.heals_here()),
             Self::Stairs => knows_stairs(view),
             Self::Inventory => view.inventory().any(|held| !held.is_worn),
             Self::Walk => view.turn() == 0,
@@ -242,26 +227,10 @@ impl Hint {
     /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
     pub fn is_done_by_itself(self, view: View<'_>) -> bool {
         let put_off = view.visible_monsters().next().is_some() && !self.is_for_danger();
-        !put_off
-            && matches!(
-                self,
-                Self::LowHp
-                    | Self::Out
-                    | Self::Bright
-                    | Self::Shuns
-                    | Self::Seen
-                    | Self::Sleeper
-                    | Self::LowWax
-                    | Self::Seal
-                    | Self::Tallow
-                    | Self::Warmth
-                    | Self::Brazier
-                    | Self::Flame
-                    | Self::DamageTaken
-                    | Self::PickUp
-                    | Self::Rest
-                    | Self::Walk
-            )
+        match self {
+            Self::Look | Self::Stairs | Self::Inventory | Self::Explore | Self::Death => false,
+            _ => !put_off && !self.is_story(),
+        }
     }
 }
 
@@ -272,10 +241,6 @@ fn has_story(view: View<'_>) -> bool {
 
 fn any_visible_monster(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
     view.rules().minds.is_some() && view.visible_monsters().any(matches)
-}
-
-fn sees_tallow(view: View<'_>) -> bool {
-    view.corpses().any(|corpse| view.tallow_at(corpse.at) > 0)
 }
 
 /// Whether terrain of this kind is in view.
@@ -303,13 +268,8 @@ pub fn rest_heals(rules: &Ruleset) -> bool {
 }
 
 fn knows_stairs(view: View<'_>) -> bool {
-    let is_one = |at| {
-        matches!(
-            view.terrain(at),
-            Known::Visible(Terrain::StairsDown) | Known::Remembered(Terrain::StairsDown)
-        )
-    };
-    view.size().cells().any(is_one)
+    let mut cells = view.size().cells();
+    cells.any(|at| view.terrain(at).seen() == Some(Terrain::StairsDown))
 }
 
 /// The set of hints the player has seen.

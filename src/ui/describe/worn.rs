@@ -80,11 +80,7 @@ pub fn worn_changes(view: View<'_>, slot: Slot) -> Vec<(&'static str, i32, i32)>
 fn stab_change(view: View<'_>, slot: Slot) -> Option<(&'static str, i32, i32)> {
     let usual = view.rules().minds?.stab_percent;
     let now = view.stab_percent()?;
-    let kind = view.rules().items.get(usize::from(slot.0))?;
-    let other = kind
-        .effect
-        .worn()
-        .filter(|it| it.kind == WornKind::Weapon)?;
+    let other = worn_in(view, slot).filter(|it| it.kind == WornKind::Weapon)?;
     let in_hand = view.worn(WornKind::Weapon);
     let in_hand = in_hand.and_then(|(_, kind)| kind.effect.worn()?.stab_percent);
     let then = now - in_hand.unwrap_or(usual) + other.stab_percent.unwrap_or(usual);
@@ -95,15 +91,11 @@ fn stab_change(view: View<'_>, slot: Slot) -> Option<(&'static str, i32, i32)> {
 /// counts if that changes; `same numbers` if nothing does.
 pub fn worn_gain(view: View<'_>, slot: Slot) -> String {
     let changes = worn_changes(view, slot).into_iter();
-    let gains = changes.filter_map(|(word, from, to)| {
-        let gain = to - from;
-        match word {
-            "attack" => Some(format!("Atk {gain:+}")),
-            "defence" => Some(format!("Def {gain:+}")),
-            "shot" => Some(format!("Shot {to}")),
-            "stab x" => Some(format!("stab x{to}")),
-            _ => None,
-        }
+    let gains = changes.map(|(word, from, to)| match word {
+        "attack" => format!("Atk {:+}", to - from),
+        "defence" => format!("Def {:+}", to - from),
+        "shot" => format!("Shot {to}"),
+        stab => format!("{stab}{to}"),
     });
     let gains: Vec<_> = gains.collect();
     if gains.is_empty() {
@@ -115,9 +107,13 @@ pub fn worn_gain(view: View<'_>, slot: Slot) -> String {
 
 /// The attack of a shot with the item in `slot`; `None` if it does not shoot.
 fn shot_attack(view: View<'_>, slot: Slot) -> Option<i32> {
-    let kind = view.rules().items.get(usize::from(slot.0))?;
-    kind.effect.worn().filter(|worn| worn.shoots > 0)?;
+    worn_in(view, slot).filter(|worn| worn.shoots > 0)?;
     Some(view.blow_stats_wearing(slot, 2)?.attack)
+}
+
+fn worn_in(view: View<'_>, slot: Slot) -> Option<&Worn> {
+    let kind = view.rules().items.get(usize::from(slot.0))?;
+    kind.effect.worn()
 }
 
 /// What the hero wears, weapon first: `axe, mail`; `None` if nothing.

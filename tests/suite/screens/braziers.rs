@@ -156,15 +156,15 @@ fn the_numbers_of_an_offer_come_true() {
         });
         let after = describe::wick_changes(game.view(), &another);
         for change in before {
-            let same = after.iter().find(|it| it.of == change.of);
-            let now = same.map(|it| it.now.as_str());
+            let same = after.iter().find(|it| it.after == change.after);
+            let now = same.map(|it| it.before.trim_end_matches(" -> "));
             // The distance at which the hero is noticed without light does not change.
             assert!(
-                now == Some(&change.then) || change.then == "2",
+                now.is_some_and(|now| now.ends_with(&change.then)) || change.then == "2",
                 "{change:?}, {now:?}"
             );
             told += 1;
-            if change.of == "shielded" && kind.kind == "keen" {
+            if change.after == " shielded" && kind.kind == "keen" {
                 let attack = game.view().blow_stats().attack;
                 assert_eq!(change.then, attack.to_string());
             }

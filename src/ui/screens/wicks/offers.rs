@@ -213,12 +213,12 @@ fn draw_line(changes: &[NumberChange], goes_on: bool, at: Px, painter: &mut Pain
     let (theme, mut x) = (painter.theme, at.x);
     for (number, change) in (1..).zip(changes) {
         let last = !goes_on && number == changes.len();
-        let (before, after) = change.around();
-        let after = after + if last { "" } else { ", " };
+        let comma = if last { "" } else { ", " };
         let runs = [
-            (theme.dim, &*before),
+            (theme.dim, &*change.before),
             (theme.good, &change.then),
-            (theme.dim, &after),
+            (theme.dim, change.after),
+            (theme.dim, comma),
         ];
         x = painter.runs((x, at.y), &runs);
     }
