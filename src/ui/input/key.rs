@@ -75,18 +75,18 @@ impl Key {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) => Some(Self::Char(letter)).filter(|_| !letter.is_control()),
-            _ => Self::named()
-                .into_iter()
-                .find(|(name, _)| name == word)
-                .map(|(_, key)| key),
+            _ => {
+                let mut named = Self::named().into_iter();
+                Some(named.find(|(name, _)| name == word)?.1)
+            }
         }
     }
 
     /// Its name in `keys.toml`, as [`Self::from_word`] reads it.
     pub fn word(self) -> String {
         let mut named = Self::named().into_iter();
-        let name = named.find(|(_, key)| *key == self).map(|(name, _)| name);
-        name.unwrap_or_else(|| self.label())
+        let named = named.find(|(_, key)| *key == self);
+        named.map_or_else(|| self.label(), |(name, _)| name)
     }
 
     /// The names accepted for keys that have no printable character, and `Space`.

@@ -119,9 +119,8 @@ impl Bindings {
     /// The actions that would lose their last key if `changes` replaced the current ones.
     fn left_without_key(&self, changes: &Changes) -> Vec<KeyAction> {
         let after = Self::new(self.preset).with_changes(changes);
-        KeyAction::all()
-            .filter(|other| self.is_reached(*other) && !after.is_reached(*other))
-            .collect()
+        let lost = |other: &KeyAction| self.is_reached(*other) && !after.is_reached(*other);
+        KeyAction::all().filter(lost).collect()
     }
 
     /// Whether some key triggers this action; for a [`KeyContext::Play`] action other than resting, even under rules
