@@ -58,16 +58,3 @@ impl Error for IoError {
         Some(&*self.0)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_error_of_the_system_is_the_source() {
-        let error = IoError::from(io::Error::from_raw_os_error(2));
-        assert_eq!(error.to_string(), "there is no such file or folder");
-        let source = error.source().and_then(|it| it.downcast_ref::<io::Error>());
-        assert_eq!(source.and_then(io::Error::raw_os_error), Some(2));
-    }
-}

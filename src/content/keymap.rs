@@ -322,12 +322,6 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_file_changes_nothing() {
-        let keys = read("").expect("an empty file is right").bindings(None);
-        assert_eq!(keys, *Bindings::default_qwerty());
-    }
-
-    #[test]
     fn a_key_has_one_action_per_context() {
         let text = "replay_play = \"o\"\nending_gif = \"o\"\nmessages_older = \"o\"\n";
         let keys = read(text).expect("each action keeps a key").bindings(None);
@@ -397,14 +391,6 @@ mod tests {
         let text = new.write_over("", &Keymap::default());
         let text = text.expect("it was empty");
         assert_eq!(read(&text), Ok(new));
-    }
-
-    #[test]
-    fn two_actions_may_swap_keys() {
-        let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each action keeps a key");
-        let keys = keys.bindings(None);
-        let rest = KeyAction::Auto(AutoCommand::Rest);
-        assert_eq!(keys.key_for(rest), Some(Key::Char('o')));
     }
 
     #[test]

@@ -396,19 +396,4 @@ mod tests {
         assert_eq!(error, start);
         assert_eq!(check_keys("a.toml", "volume = 2"), Ok(()));
     }
-
-    /// TOML has no escapes in single quotes.
-    #[test]
-    fn unquotable_paths_are_left_out() {
-        for path in ["it's.png", "two\nlines.png"] {
-            let files = LookFiles {
-                tiles: Some(path.to_owned()),
-                ..LookFiles::default()
-            };
-            assert!(
-                files.values().iter().all(|(_, value)| value.is_none()),
-                "{path}"
-            );
-        }
-    }
 }

@@ -94,18 +94,6 @@ fn check(sound: &Patch) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn sounds_are_parsed_with_their_layers() {
-        let text = "[[sounds]]\nname = \"tick\"\nlayers = [{ wave = \"noise\", pitch = 900, decay = 20 }]\n";
-        let sounds = parse("here", text).expect("it is right");
-        let [NamedSound { location, patch }] = &*sounds else {
-            panic!("there is one: {sounds:?}");
-        };
-        assert_eq!((&*patch.name, &**location), ("tick", "here:2"));
-        assert_eq!((patch.weight, patch.length()), (3, 22));
-        assert_eq!((patch.layers[0].pitch, patch.layers[0].to), (900, None));
-    }
-
     /// Six sounds of twenty seconds are the maximum for a file; echoes count.
     #[test]
     fn the_total_length_of_sounds_is_limited() {

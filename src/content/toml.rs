@@ -366,7 +366,6 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::base::printable::QUOTED;
 
     type Pairs = BTreeMap<String, String>;
 
@@ -378,41 +377,6 @@ mod tests {
     fn error<T: DeserializeOwned>(text: &str) -> String {
         let error = parse::<T>(text).map(|_| ());
         error.expect_err("that is wrong").to_string()
-    }
-
-    /// The line, the crate's message, and the text of the line.
-    #[test]
-    fn bad_syntax_is_quoted_with_its_line() {
-        for (line, text) in [
-            (1, "look"),
-            (1, "look : 3"),
-            (1, "look ="),
-            (1, "look = u"),
-            (2, "a = \"b\"\nlook = \"u"),
-            (1, "look == 3"),
-            (1, "= 3"),
-            (3, "# x\n\n; x"),
-            (1, "look = [1"),
-            (1, r#"look = ["a" "b"]"#),
-            (1, "a = 1 b = 2"),
-            (1, "[look"),
-            (1, "look = 1.2.3"),
-            (1, "look = tru"),
-            (1, r#"look = "\q""#),
-            (2, "a = 1\na = 2"),
-        ] {
-            let error = error::<Pairs>(text);
-            let found = text.lines().last().unwrap_or_default();
-            assert!(error.starts_with(&format!("here:{line}: ")), "{error}");
-            assert!(error.ends_with(&format!(", found: {found}")), "{error}");
-            let message = error.len() - found.len() - "here:1: , found: ".len();
-            assert!(message > 5, "{error}");
-        }
-        let error = error::<Pairs>("look");
-        assert_eq!(
-            error,
-            "here:1: expected = and a value after the key, found: look"
-        );
     }
 
     #[test]
@@ -431,30 +395,6 @@ mod tests {
     fn bad_syntax_after_wide_characters_is_found() {
         for text in ["\u{fffd}==U", "ö =", "= ö", "a = ö", "\"ö\" = = 1"] {
             assert!(parse::<Pairs>(text).is_err(), "{text}");
-        }
-    }
-
-    /// Whatever a file contains, an error is one line that a terminal can display.
-    #[test]
-    fn errors_quote_briefly_and_without_control_characters() {
-        let long = "é".repeat(61);
-        let cut = format!("{}...", &long[..2 * QUOTED]);
-        let value = error::<BTreeMap<String, u8>>(&format!("a = \"{long}\""));
-        let (start, found) = value.split_at(value.find('"').unwrap_or(0));
-        assert_eq!(start, "here:1: a: expected a whole number, found ");
-        assert_eq!(found.chars().count(), QUOTED + "...".len());
-        let key = error::<BTreeMap<String, u8>>(&format!("\"{long}\" = true"));
-        assert!(key.starts_with(&format!("here:1: {cut}: ")), "{key}");
-        let syntax = error::<Pairs>(&format!("# x\n{long}"));
-        assert!(syntax.ends_with(&format!(", found: {cut}")), "{syntax}");
-        for text in [
-            "\u{1b}[2J = 1",
-            "a = \u{1b}[2J",
-            "\"\\u001b[2J\" = 1",
-            "a = [\n1,\n]",
-        ] {
-            let error = error::<Pairs>(text);
-            assert!(!error.contains(char::is_control), "{error:?}");
         }
     }
 

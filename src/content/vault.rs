@@ -372,6 +372,16 @@ mod tests {
             ),
             ("#.r.+", "#.@.+", "den.txt:6: expected no arrival"),
             (
+                "\n\n",
+                "\n",
+                "den.txt:5: expected an empty line above the drawing, found \"#####\"",
+            ),
+            (
+                "a den",
+                "a \u{1b}den",
+                "den.txt:1: name: expected a few words without control characters",
+            ),
+            (
                 "weight 20",
                 "brings",
                 "den.txt:3: brings: expected a kind of item, found \"\"",

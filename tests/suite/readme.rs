@@ -283,22 +283,6 @@ fn documents_give_the_numbers_of_the_flame() {
         );
         assert!(play.contains(&row), "docs/play.md has no row {row}");
     }
-    let readme = fs::read_to_string(root().join("README.md")).expect("it is there");
-    let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
-    let [shielded, plain, bright] = [flame.shielded, flame.plain, flame.bright];
-    let sentence = format!(
-        "it sheds light {}, {} or {}, one less with each cell, and is seen from {}, {} or {} cells",
-        shielded.light,
-        plain.light,
-        bright.light,
-        shielded.noticed_within,
-        plain.noticed_within,
-        bright.noticed_within
-    );
-    assert!(
-        readme.contains(&sentence),
-        "README.md does not say: {sentence}"
-    );
 }
 
 /// The paths in backticks in a text that begin with one of `starts`, up to the first space.

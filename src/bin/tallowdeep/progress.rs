@@ -134,11 +134,4 @@ mod tests {
         progress.show(0, 1);
         assert_eq!(visible_text(&screen[screen.len() - 60..]), "");
     }
-
-    #[test]
-    fn nothing_is_drawn_without_a_terminal() {
-        let mut progress = ProgressBar::on(None::<Vec<u8>>);
-        progress.show(1, 2);
-        assert_eq!(progress.terminal, None);
-    }
 }

@@ -4,38 +4,7 @@ use std::process::Command;
 
 use tallowdeep::gfx::png;
 
-use super::sandbox::{MAP, Sandbox};
-
-#[test]
-fn short_options_mean_what_long_ones_do() {
-    let sandbox = Sandbox::new().with("m.txt", MAP);
-    for (short, long) in [
-        (
-            "run -r mcrogueface -s 3 -m m.txt -c .. -t - -f f.png",
-            "run --rules mcrogueface --seed 3 --map m.txt --commands .. --trace - --frame f.png",
-        ),
-        (
-            "bot -r mcrogueface -s 3 -n 2",
-            "bot --rules mcrogueface --seed 3 --games 2",
-        ),
-        ("odds -r tcod orc troll", "odds --rules tcod orc troll"),
-    ] {
-        // `..` stands for a script of two waits, as these lists are split at spaces.
-        let args = |text: &'static str| -> Vec<_> {
-            let words = text.split(' ');
-            words
-                .map(|word| if word == ".." { ". ." } else { word })
-                .collect()
-        };
-        assert_eq!(
-            sandbox.succeeds(&args(short)),
-            sandbox.succeeds(&args(long))
-        );
-    }
-    let compare = "compare tcod roguebasin -s 2 -c e -f both.png";
-    sandbox.succeeds(compare);
-    assert!(png::decode(&sandbox.bytes("both.png")).is_ok());
-}
+use super::sandbox::Sandbox;
 
 /// What a program at the other end of a pipe gets.
 fn piped(sandbox: &Sandbox, args: &[&str]) -> Vec<u8> {

@@ -108,17 +108,6 @@ fn bad_arguments_are_named_with_the_fix() {
 }
 
 #[test]
-fn misspelt_names_are_recognised() {
-    let sandbox = Sandbox::new();
-    let done = sandbox.run("run --rules tallowdep --commands e");
-    assert_ends(&done.err, "; did you mean tallowdeep?\n");
-    let right = "there is no tilesheet \"talow\"; there are cp437, tallow; did you mean tallow?";
-    sandbox.assert_fails(2, "run --tiles talow --commands e", right);
-    let sound = sandbox.run("sounds hitt").err;
-    assert!(sound.ends_with("; did you mean hit?\n"), "{sound}");
-}
-
-#[test]
 fn one_file_alone_goes_to_standard_output() {
     let sandbox = Sandbox::new().with("r.txt", include_str!("../../replays/mcrogueface.txt"));
     let right = "only one file can go to standard output, found - for two";
@@ -141,6 +130,8 @@ fn one_file_alone_goes_to_standard_output() {
         "run -r - --script -",
         "run -r - -m - -c e",
         "compare - - --frame f.png",
+        "lab - -",
+        "verify - -",
     ] {
         sandbox.assert_fails(2, args, right);
     }
@@ -336,24 +327,6 @@ fn an_asset_folder_overrides_only_its_files() {
     assert!(output.contains(r#""hp":77,"max_hp":77"#), "{output}");
 }
 
-#[test]
-fn bad_toml_assets_are_named_with_their_line() {
-    let rules = include_str!("../../../assets/rules/mcrogueface.toml");
-    let line = 1 + rules
-        .lines()
-        .position(|line| line.contains("hp = 30"))
-        .expect("it is there");
-    let sandbox = Sandbox::new().with(
-        "mine/rules/mcrogueface.toml",
-        rules.replacen("hp = 30", "hp = 0", 1),
-    );
-    let right = format!("mine/rules/mcrogueface.toml:{line}: hp: expected 1 to 999, found 0");
-    assert_eq!(laid_over(&sandbox), right);
-    let sandbox = Sandbox::new().with("mine/themes/mine.toml", "; = 1\n");
-    let found = laid_over(&sandbox);
-    assert!(found.starts_with("mine/themes/mine.toml:1: "), "{found}");
-}
-
 /// All broken files are reported at once, not one after the other.
 #[test]
 fn each_broken_file_gets_its_own_line() {
@@ -409,14 +382,6 @@ fn bad_picture_assets_are_named() {
     let found = laid_over(&sandbox);
     let right = "mine/tiles/tallow.png: the PNG picture is damaged or cut short: ";
     assert!(found.starts_with(right), "{found}");
-}
-
-#[test]
-fn pictures_claiming_a_huge_size_are_refused() {
-    let sandbox = Sandbox::new().with("mine/tiles/tallow.png", claiming(60_000, 60_000));
-    let right = "mine/tiles/tallow.png: the picture is too large: \
-                 at most 4096x4096 pixels in 64 MB are read";
-    assert_eq!(laid_over(&sandbox), right);
 }
 
 /// The header of an RGBA PNG of this size with 8 bits per channel, and nothing after it.

@@ -88,18 +88,3 @@ fn render_says_what_it_wrote() {
     let right = "b.gif: turn 3, 1 frame, 480x270, ";
     assert!(film.starts_with(right), "{film}");
 }
-
-#[test]
-fn the_lab_counts_its_games() {
-    let lab = |games| {
-        let args = ["lab", "mcrogueface", "--policies", "reckless", "-n", games];
-        Sandbox::new().succeeds(&args)
-    };
-    for (games, right) in [
-        ("1", "1 game of each policy, "),
-        ("2", "2 games of each policy, "),
-    ] {
-        let table = lab(games);
-        assert!(table.starts_with(right), "{table}");
-    }
-}

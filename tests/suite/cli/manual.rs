@@ -1,9 +1,6 @@
 //! Manual pages and completions have every command and option that the help has.
 
-use std::process::Command;
-
 use super::sandbox::Sandbox;
-use crate::support::text::assert_has;
 
 /// The commands that the help lists.
 fn commands(sandbox: &Sandbox) -> Vec<String> {
@@ -71,15 +68,6 @@ fn all_manual_pages_are_written_at_once() {
 }
 
 #[test]
-fn an_unknown_command_has_no_manual_page() {
-    let done = Sandbox::new().run("man rum");
-    let start = "tallowdeep: there is no command \"rum\"; there are play, run, ";
-    assert!(done.err.starts_with(start), "{}", done.err);
-    assert!(done.err.ends_with("; did you mean run?\n"), "{}", done.err);
-    assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
-}
-
-#[test]
 fn every_shell_completes_every_command() {
     let sandbox = Sandbox::new();
     let commands = commands(&sandbox);
@@ -91,30 +79,4 @@ fn every_shell_completes_every_command() {
         assert!(script.contains("trace-sight"), "{shell}");
     }
     sandbox.assert_refused("completions tcsh", "[possible values: bash, ");
-}
-
-#[test]
-fn help_fits_into_a_hundred_columns() {
-    let sandbox = Sandbox::new();
-    for command in commands(&sandbox) {
-        let help = sandbox.succeeds(&["help", &command]);
-        for line in help.lines() {
-            assert!(line.chars().count() <= 100, "{command}: {line}");
-        }
-    }
-}
-
-/// By default, files and pipes get none.
-#[test]
-fn help_has_colours_where_they_are_asked_for() {
-    let help = |forced: Option<&str>| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
-        program.arg("help").env_remove("CLICOLOR_FORCE");
-        program.envs(forced.map(|forced| ("CLICOLOR_FORCE", forced)));
-        let done = program.output().expect("the program starts");
-        String::from_utf8(done.stdout).expect("it writes text")
-    };
-    let [plain, colored] = [None, Some("1")].map(help);
-    assert!(!plain.contains('\u{1b}'), "{plain}");
-    assert_has(&colored, "\u{1b}[1m\u{1b}[33mCommands:");
 }

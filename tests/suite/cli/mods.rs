@@ -87,16 +87,6 @@ fn all_errors_of_a_folder_are_reported_at_once() {
     assert_eq!(said, "mine: nothing is wrong with 1 file\n");
 }
 
-#[test]
-fn a_folder_called_mod_toml_is_an_error() {
-    let sandbox = Sandbox::new()
-        .with("mine/rules/mcrogueface.toml", hero(9))
-        .with("mine/mod.toml/README.md", "");
-    let done = sandbox.run("check mine");
-    assert_eq!(done.code, Some(1));
-    assert!(done.err.contains("mine/mod.toml: "), "{}", done.err);
-}
-
 /// Neither mod knows whether the other is there.
 #[test]
 fn two_mods_may_remove_the_same_kind() {
@@ -144,22 +134,6 @@ fn a_mod_lies_over_those_it_needs() {
     sandbox.assert_fails(1, &on_map("--commands e --mod patch"), right);
     sandbox.assert_fails(1, "check patch", right);
     sandbox.succeeds("check patch --mod base");
-}
-
-#[test]
-fn mods_do_not_need_each_other_in_a_ring() {
-    let sandbox = Sandbox::new()
-        .with("one/mod.toml", mod_file("one", "needs = [\"two\"]\n"))
-        .with("one/rules/mcrogueface.toml", hero(7))
-        .with("two/mod.toml", mod_file("two", "needs = [\"one\"]\n"))
-        .with("two/rules/mcrogueface.toml", hero(8))
-        .with("self/mod.toml", mod_file("self", "needs = [\"self\"]\n"))
-        .with("self/rules/mcrogueface.toml", hero(9));
-    let right =
-        "one/mod.toml:3: needs: expected no ring, found that one needs two, which needs one";
-    sandbox.assert_fails(1, "check one --mod two", right);
-    let right = "self/mod.toml:3: needs: expected no ring, found that self needs self";
-    sandbox.assert_fails(1, "check self", right);
 }
 
 /// A PNG of a single colour that none of our assets has.
@@ -235,15 +209,6 @@ effect = { reaches = 12 }
     assert!(told.err.contains(&lacking), "{}", told.err);
     let sandbox = sandbox.with("mine/rules/tallowdeep.toml", rules);
     sandbox.succeeds("check mine");
-    // A kind of which no sheet has a picture may be meant, too.
-    let file = "mine/sprites/tallow/soothund.png";
-    let right = format!("{file}: no such thing is drawn; did you mean soot_hound?");
-    let hound = "[[monsters]]\nkind = \"soot_hound\"\nname = \"soot hound\"\nletter = \"H\"\ncolor = \"a08878\"\n\
-                 weight = 40\nstats = { hp = 9, attack = 5, defense = 1 }\n";
-    let sandbox = sandbox
-        .with(file, magenta(16))
-        .with("mine/rules/tallowdeep.toml", rules.to_owned() + hound);
-    sandbox.assert_fails(1, "check mine", &right);
 }
 
 #[test]
@@ -325,14 +290,6 @@ fn mods_of_the_data_folder_are_found_by_name() {
     assert!(found.contains("\"hp\":77"), "{found}");
     let meant = run("strnog");
     assert!(meant.ends_with("; did you mean strong?\n"), "{meant}");
-    // A folder of this name here counts only as a path.
-    let own = sandbox.path().join("strong");
-    std::fs::create_dir_all(own.join("rules")).expect("there is room");
-    std::fs::write(own.join("mod.toml"), mod_file("own", "")).expect("there is room");
-    std::fs::write(own.join("rules/mcrogueface.toml"), hero(55)).expect("there is room");
-    let (by_name, by_path) = (run("strong"), run("./strong"));
-    assert!(by_name.contains("\"hp\":77"), "{by_name}");
-    assert!(by_path.contains("\"hp\":55"), "{by_path}");
     let nope = run("nope");
     assert!(nope.ends_with("; there are strong\n"), "{nope}");
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
@@ -355,14 +312,6 @@ fn a_rule_file_of_our_name_is_distinguished() {
     sandbox.assert_fails(1, "rules own/mcrogueface.toml", right);
 }
 
-#[test]
-fn standard_input_is_read_once() {
-    let right = "only one file can come from standard input, found - for two";
-    for command in ["lab", "verify"] {
-        Sandbox::new().assert_fails(2, &[command, "-", "-"], right);
-    }
-}
-
 /// An installed mod of the same name is a different folder.
 #[cfg(target_os = "linux")]
 #[test]
@@ -381,18 +330,6 @@ fn check_reads_the_given_folder() {
     let error = String::from_utf8_lossy(&done.stderr);
     let right = "tallowdeep: mine/rules/mcrogueface.toml:";
     assert!(error.starts_with(right), "{error}");
-}
-
-#[test]
-fn all_errors_of_pictures_are_reported_at_once() {
-    let sandbox = Sandbox::new()
-        .with("mine/sprites/tallow/bat.png", "x")
-        .with("mine/sprites/tallow/rat.png", magenta(8))
-        .with("mine/sprites/cp437/rat.png", "y");
-    let right = "mine/sprites/cp437/rat.png: this is not a PNG picture\n\
-                 mine/sprites/tallow/bat.png: this is not a PNG picture\n\
-                 mine/sprites/tallow/rat.png: must be 16x16 pixels, as every cell of its sheet, found 8x16";
-    sandbox.assert_fails(1, "check mine", right);
 }
 
 /// What does not fit another file is reported even if a third one is wrong.
@@ -486,46 +423,6 @@ fn text_that_is_not_utf_8_is_reported_with_its_line() {
     }
 }
 
-#[test]
-fn errors_of_rule_files_say_what_would_be_right() {
-    let with = |more: &str| format!("extends = \"tallowdeep\"\n{more}\n");
-    for (text, right) in [
-        (
-            "[[items]]\nkind = \"candle\"\nsure_on = [3, 30]",
-            "4: sure_on: expected 1 to 26, found 30",
-        ),
-        (
-            "[[items]]\nkind = \"candle\"\nsure_on = [-1]",
-            "4: sure_on: expected 1 to 26, found -1",
-        ),
-        (
-            "title = \" \"",
-            "2: title: expected a few words, found \" \"",
-        ),
-        ("about = \"\"", "2: about: expected a sentence, found \"\""),
-        (
-            "candle = false",
-            "2: candle: expected a table, found false; what is extended has none to remove",
-        ),
-        (
-            "remove = [bat]",
-            "2: text must stand in quotes, found: remove = [bat]",
-        ),
-        (
-            "[monsters]\nkind = \"rat\"",
-            "2: monsters: expected a list, found [monsters]; did you mean [[monsters]]?",
-        ),
-        (
-            "[hero]\nstats.hp = 4\n[hero]\nstats.attack = 2",
-            "4: expected each table and key once, found: [hero]",
-        ),
-    ] {
-        let sandbox = Sandbox::new().with("mine/rules/tallowdeep.toml", with(text));
-        let right = format!("mine/rules/tallowdeep.toml:{right}");
-        sandbox.assert_fails(1, "check mine", &right);
-    }
-}
-
 /// What a file needs that has left out `extends` is the last that its author wants to know.
 #[test]
 fn a_file_of_changes_needs_extends() {
@@ -539,18 +436,6 @@ fn a_file_of_changes_needs_extends() {
     let sandbox = Sandbox::new().with("mine/rules/own.toml", wrong);
     let err = sandbox.run("check mine").err;
     assert!(err.contains("titel") && !err.contains("extends"), "{err}");
-}
-
-#[test]
-fn a_need_almost_of_a_given_name_is_recognised() {
-    let over = |hp: i32| format!("extends = \"mcrogueface\"\n[hero]\nstats.hp = {hp}\n");
-    let sandbox = Sandbox::new()
-        .with("frost/mod.toml", mod_file("frost", "needs = [\"winte\"]"))
-        .with("frost/rules/mcrogueface.toml", over(9))
-        .with("winter/mod.toml", mod_file("winter", ""))
-        .with("winter/rules/mcrogueface.toml", over(8));
-    let right = "frost/mod.toml:3: needs: add --mod winte, which frost needs; did you mean winter?";
-    sandbox.assert_fails(1, "check frost --mod winter", right);
 }
 
 #[test]
@@ -676,22 +561,6 @@ fn all_misspelt_names_of_a_sheet_are_reported() {
                  mine/tiles/four.toml:7: heroo: no such thing is drawn; did you mean hero?\n\
                  mine/tiles/four.toml:8: wal: no such thing is drawn; did you mean wall?";
     sandbox.assert_fails(1, "check mine", right);
-}
-
-#[test]
-fn faults_of_a_mod_file_are_reported_without_assets() {
-    let sandbox = Sandbox::new().with("mine/mod.toml", "name = 3\nversion = 1\nneds = []\n");
-    let done = sandbox.run("check mine");
-    let lines: Vec<_> = done.err.lines().collect();
-    assert_eq!((done.code, lines.len()), (Some(1), 4), "{}", done.err);
-    for (line, right) in lines.iter().zip([
-        "tallowdeep: mine/mod.toml:1: name: expected text in quotes, found 3",
-        "mine/mod.toml:2: version: expected text in quotes, found 1",
-        "mine/mod.toml:3: expected one of the keys name, version, about, order, needs, found neds; did you mean needs?",
-        "mine: must hold assets such as rules/*.toml, ",
-    ]) {
-        assert!(line.starts_with(right), "{line}, not {right}");
-    }
 }
 
 /// A folder from a Mac, from an editor with open files, or from a disk that knows no small letters.

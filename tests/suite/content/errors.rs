@@ -1,178 +1,9 @@
-//! Breaks every number, word and table of every rule set in turn. The error names the file, the line, what was found
-//! and what was expected.
+//! Values that do not fit together: the error names the file, the line, what was found and what was expected.
 
-use tallowdeep::content::{Content, RulesetFile};
+use tallowdeep::content::RulesetFile;
 
 use super::text_of;
 use crate::support::variant::main_text;
-
-/// The error for a rule set with line `number`, counted from 0, replaced.
-fn error_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
-    let mut lines = lines.to_vec();
-    lines[number] = line;
-    let wrong = RulesetFile::parse("x.toml", &lines.join("\n")).err();
-    wrong.map(|error| error.to_string())
-}
-
-/// Calls `look` for every line of each rule set, with all lines, the line's number and the table it belongs to.
-fn each_line(mut look: impl FnMut(&[&str], usize, &str)) {
-    for file in &Content::builtin().rules {
-        if file.variant_of.is_some() {
-            continue;
-        }
-        // A variant that adds kinds changes other messages, and its errors are on other lines.
-        let text = match file.rules.name.as_str() {
-            "tallowdeep" => main_text("tallowdeep"),
-            name => text_of(name),
-        };
-        let lines: Vec<_> = text.lines().collect();
-        let mut table = "";
-        for (number, line) in lines.iter().enumerate() {
-            if line.starts_with('[') {
-                table = line;
-            }
-            if !line.trim_start().starts_with('#') {
-                look(&lines, number, table);
-            }
-        }
-    }
-}
-
-/// The keys of a line with the start and end of their values: `key = value`, even within braces.
-fn values(line: &str) -> Vec<(&str, usize, usize)> {
-    let starts = line.match_indices(" = ").map(|(at, _)| at);
-    let value = |at: usize| {
-        let key = line[..at].rsplit([' ', '{']).next().unwrap_or("");
-        let start = at + 3;
-        let rest = &line[start..];
-        let length = match rest.strip_prefix('"') {
-            Some(text) => text.find('"').map_or(rest.len(), |end| end + 2),
-            None => rest.find([',', ' ', '}', ']']).unwrap_or(rest.len()),
-        };
-        (key, start, start + length)
-    };
-    starts.map(value).collect()
-}
-
-fn with(line: &str, start: usize, end: usize, value: &str) -> String {
-    format!("{}{value}{}", &line[..start], &line[end..])
-}
-
-fn is_number(value: &str) -> bool {
-    value.parse::<i64>().is_ok()
-}
-
-#[test]
-fn every_number_has_a_range() {
-    let mut tried = 0;
-    each_line(|lines, number, table| {
-        if table == "[tutorial]" {
-            return;
-        }
-        let line = lines[number];
-        for (key, start, end) in values(line) {
-            // A damage colour may start from any number.
-            if !is_number(&line[start..end]) || key == "from" {
-                continue;
-            }
-            tried += 1;
-            let wrong = with(line, start, end, "1000000");
-            let error = error_at(lines, number, &wrong).unwrap_or_default();
-            let place = format!("x.toml:{}: {key}: expected ", number + 1);
-            assert!(error.starts_with(&place), "{wrong}: {error}");
-            assert!(error.ends_with(", found 1000000"), "{wrong}: {error}");
-        }
-    });
-    assert!(tried > 250, "{tried}");
-}
-
-#[test]
-fn every_wrong_type_is_reported() {
-    let mut tried = 0;
-    each_line(|lines, number, _| {
-        let line = lines[number];
-        for (key, start, end) in values(line) {
-            let value = &line[start..end];
-            let (wrong, found, right) = match value {
-                "true" | "false" => ("\"yes\"", "found \"yes\"", "true or false"),
-                value if is_number(value) => ("\"many\"", "found \"many\"", "a whole number"),
-                value if value.starts_with('"') => ("7", "found ", ""),
-                _ => continue,
-            };
-            tried += 1;
-            let wrong = with(line, start, end, wrong);
-            let error = error_at(lines, number, &wrong).unwrap_or_default();
-            let place = format!("x.toml:{}: ", number + 1);
-            assert!(error.starts_with(&place), "{wrong}: {error}");
-            assert!(
-                error.contains(&format!("{key}: expected {right}")) && error.contains(found),
-                "{wrong}: {error}"
-            );
-        }
-    });
-    assert!(tried > 700, "{tried}");
-}
-
-/// Tables whose values name strategies.
-const STRATEGIES: [&str; 7] = [
-    "[play]",
-    "[sight]",
-    "[combat]",
-    "[monster_ai]",
-    "[death]",
-    "[map]",
-    "[spawn]",
-];
-
-#[test]
-fn every_unknown_strategy_lists_the_known_ones() {
-    let mut tried = 0;
-    each_line(|lines, number, table| {
-        let line = lines[number];
-        for (key, start, end) in values(line) {
-            if !STRATEGIES.contains(&table) || !line[start..end].starts_with('"') {
-                continue;
-            }
-            tried += 1;
-            let wrong = with(line, start, end, "\"nonsense\"");
-            let error = error_at(lines, number, &wrong).unwrap_or_default();
-            let place = format!("x.toml:{}: {key}: expected one of ", number + 1);
-            assert!(error.starts_with(&place), "{wrong}: {error}");
-            assert!(error.ends_with(", found \"nonsense\""), "{wrong}: {error}");
-            assert!(
-                error.contains(&line[start + 1..end - 1]),
-                "{wrong}: {error}"
-            );
-        }
-    });
-    assert!(tried > 80, "{tried}");
-}
-
-#[test]
-fn every_unknown_field_is_named_with_its_line() {
-    let mut tried = 0;
-    each_line(|lines, number, _| {
-        let line = lines[number];
-        let within = line.find("{ ").filter(|at| !line[..*at].contains('"'));
-        let (wrong, at) = match within {
-            Some(at) => (with(line, at, at + 2, "{ nonsense = 1, "), number + 1),
-            None if line.starts_with('[') => (format!("{line}\nnonsense = 1"), number + 2),
-            None => return,
-        };
-        tried += 1;
-        let error = error_at(lines, number, &wrong).unwrap_or_default();
-        let has_line = error.starts_with(&format!("x.toml:{at}: "));
-        assert!(has_line, "{wrong}: {error}");
-        // An item has one effect, and a rule set one kind of time.
-        let one = line.contains("effect = {") || line.contains("time = {");
-        assert!(
-            one || error.contains(": expected one of the keys ")
-                && error.ends_with(", found nonsense"),
-            "{wrong}: {error}"
-        );
-    });
-    assert!(tried > 200, "{tried}");
-}
 
 #[test]
 fn oversized_tutorial_screens_are_refused() {
@@ -311,4 +142,11 @@ fn names_of_rule_sets_are_plain_words() {
         1,
     );
     assert!(RulesetFile::parse("x.toml", &fine).is_ok());
+}
+
+#[test]
+fn duplicate_wicks_are_refused() {
+    let error = super::error_in("tallowdeep", "kind = \"wide\"", "kind = \"long\"");
+    let right = ": kind: expected a kind that no other wick has, found \"long\"";
+    assert!(error.contains(right), "{error}");
 }

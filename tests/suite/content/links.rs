@@ -38,14 +38,6 @@ fn letters_that_cannot_be_drawn_are_refused() {
     assert_eq!(added.map(|_| ()), Ok(()));
 }
 
-#[test]
-fn unknown_tilesheets_are_named_with_their_line() {
-    let line = 1 + line_of("[screen]");
-    let tiles = added("[screen]", "[screen]\ntiles = \"nemo\"");
-    let right = format!("x.toml:{line}: tiles: expected one of cp437, tallow, found \"nemo\"");
-    assert_eq!(tiles, Err(right));
-}
-
 /// The errors for a sheet with these names.
 fn sheet(names: &str) -> Result<(), String> {
     struct Sheet(String);
@@ -137,40 +129,4 @@ fn unknown_placeholders_are_refused() {
     let (_, line) = word("monster_dies");
     let fine = "monster_dies = { mark = \"good\", text = \"{The who} dies by {the whom}. } {\" }";
     assert_eq!(added(&line, fine), Ok(()));
-}
-
-/// One run reports everything that is missing or wrong.
-#[test]
-fn all_errors_of_a_rule_file_are_reported() {
-    let text = text_of("mcrogueface");
-    let text = text.replacen("hp = 30, attack = 5", "hp = 0", 1);
-    let text = text.replacen("radius = 8", "radius = -1", 1);
-    let text = text.replacen("letter = \"o\"", "lettre = \"o\"", 1);
-    let error = Content::builtin().add_rules("x.toml", &text);
-    let error = error.expect_err("it is wrong").to_string();
-    for right in [
-        "hp: expected 1 to 999, found 0",
-        "stats: missing key attack",
-        "radius: expected 0 to 99, found -1",
-        ", found lettre",
-        "monsters: missing key letter",
-    ] {
-        assert!(error.contains(right), "{right}: {error}");
-    }
-}
-
-/// Two keys in a place for one effect.
-#[test]
-fn an_item_has_one_effect() {
-    let text = text_of("tallowdeep");
-    let item = "[[items]]\nkind = \"mine\"\nname = \"mine\"\nletter = \"!\"\ncolor = \"ffffff\"\nweight = 1\n\
-                effect = { strikes = 30, dazes = 3 }\n";
-    let text = text.replacen("\"tallowdeep\"", "\"mine\"", 1) + item;
-    let line = text.lines().count();
-    let error = Content::builtin().add_rules("x.toml", &text);
-    let error = error.expect_err("it is wrong").to_string();
-    let right = format!(
-        "x.toml:{line}: effect: expected one key alone, dazes or strikes, found {{ strikes = 30, dazes = 3 }}"
-    );
-    assert!(error.contains(&right), "{error}");
 }

@@ -125,6 +125,65 @@ fn a_new_kind_is_not_taken_for_a_slip() {
     assert_eq!(error, "x.toml:3: monsters: missing key stats");
 }
 
+/// Not worth a test each.
+#[test]
+fn what_does_not_fit_is_refused_at_its_line() {
+    let goblin = |more: &str| format!("[[monsters]]\nkind = \"goblin\"\n{more}");
+    for (more, right) in [
+        (
+            "monsters = []",
+            "3: monsters: expected at least one kind, found []",
+        ),
+        (
+            &goblin("names.list = []"),
+            "5: list: expected at least one name, found []",
+        ),
+        (
+            &goblin("hits = \" \""),
+            "5: hits: expected a verb such as bites, found \" \"",
+        ),
+        (
+            "[map]\nroom_min = 2",
+            "4: room_min: expected 3 or more for floor inside walls, found 2",
+        ),
+        (
+            "title = \" \"",
+            "3: title: expected a few words, found \" \"",
+        ),
+        (
+            "candle = false",
+            "3: candle: expected a table, found false; what is extended has none to remove",
+        ),
+        (
+            "[monsters]\nkind = \"rat\"",
+            "3: monsters: expected a list, found [monsters]; did you mean [[monsters]]?",
+        ),
+        (
+            "[hero]\nstats.hp = 4\n[hero]\nstats.attack = 2",
+            "5: expected each table and key once, found: [hero]",
+        ),
+        (
+            "[hero]\nwears = [\"axe\", \"swrod\"]",
+            "4: wears: expected a kind of item that is worn, found \"swrod\"; did you mean sword?",
+        ),
+        (
+            "[braziers]\ndark = \"bones\"",
+            "4: dark: expected a kind of terrain without light that on_bump makes brazier_lit, one of brazier, found \"bones\"",
+        ),
+        (
+            "[braziers]\nlit = \"brazier_lt\"",
+            "4: lit: expected a kind of terrain with light, found \"brazier_lt\"; did you mean brazier_lit?",
+        ),
+        (
+            "[[wicks]]\nkind = \"dripping\"\neffect.drips.terrain = \"bones\"",
+            "5: terrain: expected terrain that one can walk on, and that fades, one of pale_moths, smoke, drip, found \"bones\"",
+        ),
+    ] {
+        assert_error(more, &format!("x.toml:{right}"));
+    }
+    assert_error("remove = [\"bat\", \"bat\"]", "");
+}
+
 #[test]
 fn what_needs_a_removed_table_names_its_removal() {
     let ours = super::text_of("tallowdeep");
@@ -160,19 +219,6 @@ fn of_two_numbers_the_authors_own_is_wrong() {
     let error = errors(&over(crypt));
     let (start, end) = ("x.toml:5: from: expected to (", ") or less, found 26");
     assert!(error.starts_with(start) && error.ends_with(end), "{error}");
-}
-
-#[test]
-fn a_rule_set_has_a_monster() {
-    let error = errors(&over("monsters = []"));
-    let right = "x.toml:3: monsters: expected at least one kind, found []";
-    assert!(error.starts_with(right), "{error}");
-    assert!(!error.contains("one of ,"), "{error}");
-}
-
-#[test]
-fn a_list_may_remove_a_kind_twice() {
-    assert_error("remove = [\"bat\", \"bat\"]", "");
 }
 
 #[test]
@@ -363,13 +409,4 @@ fn errors_for_numbers_of_any_length_give_the_range() {
     let more = format!("[hero]\nstats.hp = {number}");
     let right = format!("x.toml:4: hp: expected 1 to 999, found {number}");
     assert_error(&more, &right);
-}
-
-#[test]
-fn misspelt_worn_items_suggest_the_kind_meant() {
-    assert_error(
-        "[hero]\nwears = [\"axe\", \"swrod\", \"armour_lether\"]",
-        "x.toml:4: wears: expected a kind of item that is worn, found \"swrod\"; did you mean sword?\n\
-         x.toml:4: wears: expected a kind of item that is worn, found \"armour_lether\"; did you mean armour_leather?",
-    );
 }
