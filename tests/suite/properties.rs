@@ -7,10 +7,11 @@ use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::{CandleRules, FlameHeight, FlameRules, ItemId, Mind, MonsterId};
-use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
+use tallowdeep::game::view::ActorView;
+use tallowdeep::game::{Blueprint, Command, Event, MonsterSpawn, Ruleset, Slot, Terrain, World};
 use tallowdeep::ui::text::templates::MessageKind;
 
-use crate::support::{event_model, invariants, traits, variant};
+use crate::support::{invariants, traits, variant};
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -186,6 +187,24 @@ fn said_in(session: &Session) -> (Vec<String>, usize) {
     (lines, refused)
 }
 
+/// On the same level nobody moves, is hurt, heals or changes its mind without an event that names it.
+fn all_is_told(events: &[Event], before: &World, after: &World) -> Result<(), TestCaseError> {
+    let told = format!("{events:?}");
+    let is_told = |names: &[&str]| names.iter().any(|name| told.contains(name));
+    if is_told(&["TookStairs", "WoundBack"]) {
+        return Ok(());
+    }
+    for actor in after.inspect().actors() {
+        let was = before.inspect().actors().find(|it| it.id == actor.id);
+        let state = |it: &ActorView<'_>| (it.hp, it.at, it.mind);
+        let same = was.is_some_and(|was| state(&was) == state(&actor));
+        let named = is_told(&[&format!("{:?}", actor.id)]);
+        let grown = actor.id.is_hero() && is_told(&["LeveledUp"]);
+        prop_assert!(same || named || grown, "{:?} after {:?}", actor, events);
+    }
+    Ok(())
+}
+
 /// Every command takes a turn, except changing the height of a burning flame.
 fn takes_turn(command: Command, before: &World) -> bool {
     let burns = before
@@ -215,7 +234,7 @@ proptest! {
                     prop_assert_eq!(world.fingerprint(), before.fingerprint(), "{:?} left a trace", refusal);
                 }
                 Ok(events) => {
-                    event_model::events_explain_change(&events, &before, &world).map_err(TestCaseError::fail)?;
+                    all_is_told(&events, &before, &world)?;
                     let passed = world.view().turn() - before.view().turn();
                     prop_assert_eq!(passed, u32::from(takes_turn(*command, &before)));
                 }

@@ -1,6 +1,5 @@
 //! Helpers that several test modules share.
 
-pub(crate) mod event_model;
 pub(crate) mod flame;
 pub(crate) mod goldens;
 pub(crate) mod invariants;

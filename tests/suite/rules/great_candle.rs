@@ -1,9 +1,9 @@
 //! The great candle, which wins the game by a bump: its price, how far off the boss must be, and how the game ends.
 
-use tallowdeep::game::{ActorId, Event, GameOver, Refusal};
-use tallowdeep::{Command, Dir, Pos};
+use tallowdeep::Pos;
+use tallowdeep::game::GameOver;
 
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_plays};
 use crate::support::traits::with_traits_and;
 
 /// Added to rules: a great candle `I` that takes 200 wax with the boss at least 6 cells away.
@@ -40,26 +40,15 @@ fn scene(drawing: &str, wax: i32) -> Scene {
     Scene::of(&rules, drawing)
 }
 
-/// The last wax may be spent on it, as no flame is needed afterwards.
+/// The last wax may be spent on it, as no flame is needed afterwards. It says what it needs otherwise.
 #[test]
 fn two_hundred_wax_and_distance_win_the_game() {
-    let mut scene = scene("#I@.....C#", 200);
-    let events = scene.bump(Dir::W).expect("it takes the wax");
-    let at = Pos::new(1, 0);
-    assert_eq!(events.last(), Some(&Event::WonByLight { at }));
-    assert_eq!(scene.over(), Some(GameOver::Light));
-    scene.assert_last("It burns.");
-    scene.assert_refused(Command::Bump(Dir::E), Refusal::GameOver);
-}
-
-#[test]
-fn the_great_candle_says_what_it_needs() {
-    let mut poor = scene("#I@.....C#", 199);
-    assert_eq!(poor.bump(Dir::W), Err(Refusal::WantsWax(200)));
-    poor.assert_last("It takes 200 wax.");
-    let mut watched = scene("#I@....C#", 300);
-    assert_eq!(watched.bump(Dir::W), Err(Refusal::BossNear(ActorId(1), 6)));
-    watched.assert_last("Not with the Chandler nearer than 6.");
+    let won = "WonByLight:1 over:Light | It burns.";
+    scene("#I@.....C#", 200).assert_play("w", won);
+    let poor = "refused:WantsWax | It takes 200 wax.";
+    scene("#I@.....C#", 199).assert_play("w", poor);
+    let near = "refused:BossNear | Not with the Chandler nearer than 6.";
+    scene("#I@....C#", 300).assert_play("w", near);
 }
 
 /// The price is asked for only if the great candle would take the wax.
@@ -83,8 +72,5 @@ fn a_kindler_leaves_it_dark() {
     let blind = ("notices_percent = 100", "notices_percent = 0");
     let kindler = [("rat", "kindles_within = 9")];
     let rules = with_traits_and(&kindler, &[GREAT_CANDLE_RULE, WORDS, blind]);
-    let mut scene = Scene::of(&rules, "#@...r.I#");
-    let events = scene.play(". . . . . .");
-    let kindles = |event: &Event| matches!(event, Event::Kindled { .. });
-    assert!(!events.iter().any(kindles), "{events:?}");
+    assert_plays(&rules, &[&["#@...r.I#", ". . . . . .", "Kindled:0"]]);
 }

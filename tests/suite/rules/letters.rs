@@ -1,48 +1,19 @@
 //! Variants of the tutorials' rule sets that follow them to the letter. Section 0, "By the letter".
 
-use tallowdeep::Refusal;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
-use tallowdeep::content::Content;
-use tallowdeep::game::{ActorId, AttackForecast, Command, Event, GameOver};
-use tallowdeep::gfx::PxSize;
+use tallowdeep::content::{Content, RulesetFile};
+use tallowdeep::game::{ActorId, AttackForecast, Command, Event};
 use tallowdeep::ui::input::key::{Input, Key};
 
 use crate::support::played::Played;
-use crate::support::scene::{Scene, assert_happens};
+use crate::support::scene::{Scene, assert_plays};
 use crate::support::variant::{file, literal};
 
 /// A literal rule set whose hero starts with `hp` hit points.
-fn with_hp(name: &str, from: &str, hp: i32, drawing: &str) -> Scene {
-    let hp = format!("hp = {hp}");
-    Scene::of(&literal(name, &[(from, &hp)]), drawing)
-}
-
-/// A variant has a proper subset of the departures of its main rule set.
-#[test]
-fn literal_variants_depart_in_less() {
-    let content = Content::builtin();
-    let mut literals = 0;
-    for variant in &content.rules {
-        let Some(of) = &variant.variant_of else {
-            continue;
-        };
-        let name = &variant.rules.name;
-        if of == "tallowdeep" || name.ends_with("-exercises") {
-            // The one follows no tutorial, the other goes beyond it.
-            continue;
-        }
-        let main = file(of);
-        assert!(variant.departures.len() < main.departures.len(), "{name}");
-        let [one, other] = [variant, &main].map(|file| file.rules.fingerprint());
-        assert_ne!(one, other, "{name}");
-        for departure in &variant.departures {
-            assert!(main.departures.contains(departure), "{name}: {departure}");
-        }
-        literals += usize::from(name.ends_with("-literal"));
-    }
-    assert_eq!(literals, 6, "one for each tutorial's rule set");
+fn with_hp(name: &str, from: &str, hp: i32) -> RulesetFile {
+    literal(name, &[(from, &format!("hp = {hp}"))])
 }
 
 /// A recording names the variant, and is not a game of the main rule set.
@@ -80,33 +51,11 @@ fn mcrogueface_sees_by_rays() {
     }
 }
 
-/// 0.17: the tutorial draws its letters white.
-#[test]
-fn mcrogueface_letters_are_white() {
-    let drawing = "#####\n#@gt#\n#####";
-    for name in ["mcrogueface-literal", "mcrogueface-5-literal"] {
-        let rules = file(name).rules;
-        assert!(rules.monsters.iter().all(|kind| kind.color == "ffffff"));
-        let mut game = Played::on(name, drawing);
-        game.show_tutorial(true);
-        let frame = game.frame();
-        let PxSize { w, h } = frame.size();
-        let tints = [0x0064_c864, 0x00dc_8c5a];
-        let mut cells = (80..560.min(h)).flat_map(|y| (0..w).map(move |x| (x, y)));
-        let tinted = cells.find(|(x, y)| {
-            let pixel = frame.pixel(tallowdeep::Px::new(*x, *y));
-            pixel.is_some_and(|pixel| tints.contains(&pixel.to_u32()))
-        });
-        assert_eq!(tinted, None, "{name}");
-    }
-}
-
 /// 0.4: monsters that have not acted yet go on hitting the dead player, and the lines repeat.
 #[test]
 fn mcrogueface_hits_the_dead() {
-    let mut scene = with_hp("mcrogueface", "hp = 30", 1, "g.g\n.@g");
+    let mut scene = Scene::of(&with_hp("mcrogueface", "hp = 30", 1), "g.g\n.@g");
     assert_eq!(scene.strikers("n"), [1, 2, 3]);
-    assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)));
     let lines = [
         "The Goblin hits you for 1 damage!",
         "You have died!",
@@ -114,62 +63,47 @@ fn mcrogueface_hits_the_dead() {
     ];
     let log = scene.log();
     assert_eq!(log[log.len() - 9..], lines.repeat(3));
-    assert_eq!(scene.bump(tallowdeep::Dir::S), Err(Refusal::GameOver));
+    scene.assert_play("s", "refused:GameOver hp:0 over:Dead");
 }
 
-/// 0.5: death needs an `ai`, which the player does not have.
+/// 0.5: death needs an `ai`, which the player does not have; the hero fights on, and nobody wins.
 #[test]
 fn the_tcod_hero_cannot_die() {
-    let mut scene = with_hp("tcod", "hp = 30", 3, "#####\n#@T.#\n#####");
-    scene.play(". . .");
-    assert_eq!((scene.hp(0), scene.over()), (0, None));
-    let line = "Troll attacks Player for 2 hit points.";
-    assert_eq!(scene.log(), [format!("{line} ×3")]);
-    assert_eq!(scene.view().odds(ActorId(1)), None, "nobody wins");
-    scene.play("e");
-    assert_eq!(scene.hp(1), 12, "the hero fights on");
-    scene.assert_map("#####\n#@T.#\n#####");
+    let mut scene = Scene::of(&with_hp("tcod", "hp = 30", 3), "#@T.#");
+    let line = "hp:0 over: | Troll attacks Player for 2 hit points. ×3";
+    scene.assert_play(". . .", line);
+    assert_eq!(scene.view().odds(ActorId(1)), None);
+    scene.assert_play("e", "1.hp:12 #@T.#");
 }
 
 /// 0.6: the first orc blocks the second one's path, so it stays; out of sight it leaps over the first, to the next
 /// cell.
 #[test]
 fn tcod_monsters_leap_back_onto_their_path() {
-    let drawing = "
-        ###.
-        #@o#
-        ..#o";
-    let far = |event: &Event| match event {
-        Event::Moved { actor, from, to } if from.distance(*to) > 1 => Some((actor.0, *from, *to)),
-        _ => None,
-    };
-    let mut scene = Scene::new("tcod-literal", drawing);
-    let leap = scene.play("e s s").iter().find_map(far);
-    assert_eq!(leap, Some((2, Pos::new(3, 2), Pos::new(1, 1))));
-    scene.assert_map("###.\n#oo#\n.@#.");
-    let mut scene = Scene::new("tcod", drawing);
-    assert_eq!(scene.play("e s s").iter().find_map(far), None);
+    let drawing = "###.\n#@o#\n..#o";
+    let leaps = ["tcod-literal", "tcod"].map(|rules| {
+        let mut scene = Scene::new(rules, drawing);
+        let far = |event: &Event| match event {
+            Event::Moved { actor, from, to } if from.distance(*to) > 1 => {
+                Some((actor.0, *from, *to))
+            }
+            _ => None,
+        };
+        scene.play("e s s").iter().find_map(far)
+    });
+    assert_eq!(leaps, [Some((2, Pos::new(3, 2), Pos::new(1, 1))), None]);
 }
 
 /// 0.14: -1 is shown.
 #[test]
 fn roguebasin_hit_points_fall_below_zero() {
-    let mut scene = with_hp("roguebasin", "hp = 30", 1, "@TT");
-    scene.play("w");
-    assert_eq!((scene.hp(0), scene.over()), (-1, Some(GameOver::Dead)));
-    let mut monster = with_hp("roguebasin", "hp = 10", 4, "@o.");
-    let events = monster.play("e");
-    assert_eq!(monster.hp(1), -1);
-    assert_happens!(
-        events,
-        Event::Struck {
-            from: 4,
-            to: -1,
-            ..
-        }
+    let hero = with_hp("roguebasin", "hp = 30", 1);
+    assert_plays(&hero, &[&["@TT", "w", "hp:-1 over:Dead"]]);
+    let monster = with_hp("roguebasin", "hp = 10", 4);
+    assert_plays(
+        &monster,
+        &[&["@o.", "e", "1.hp:-1 1.alive:false", "e", ".@."]],
     );
-    monster.play("e");
-    monster.assert_map(".@.");
 }
 
 /// 0.16: a key pressed during a pause is lost.
@@ -202,82 +136,72 @@ fn sadconsole_critical_hits_lack_a_space() {
 /// 0.13: the game goes on without the player, who can still be hit and hit back, but not walk.
 #[test]
 fn sadconsole_goes_on_without_the_hero() {
-    let mut scene = with_hp("sadconsole", "hp = 100", 1, "#####\n#g@g.\n#...#\n#####");
+    let file = with_hp("sadconsole", "hp = 100", 1);
+    let mut scene = Scene::of(&file, "#####\n#g@g.\n#...#\n#####");
     assert_eq!(scene.strikers("n"), [1]);
-    assert_eq!((scene.hp(0), scene.over()), (0, None));
-    let taken = "#####\n#gg..\n#...#\n#####";
-    scene.assert_map(taken);
+    let taken = "##### #gg.. #...# ##### hp:0 over:";
+    scene.assert_play("", taken);
     assert_eq!(scene.strikers("w"), [0, 1]);
     assert_eq!(scene.strikers("s"), [1]);
-    scene.assert_map(taken);
+    scene.assert_play("", taken);
 }
 
-/// 4.3, the chapter's first stage: each monster growls every turn, in view or not, and laughs at a blow.
+/// 4.3, the chapter's first stage: each monster growls every turn, in view or not, and laughs at a blow. The second: they
+/// give chase, and their blows bounce off. 3.2, the chapter before: a kick annoys a monster, and all wait for a turn of
+/// their own.
 #[test]
-fn roguebasin_monsters_growl() {
-    let mut scene = Scene::new("roguebasin-growls", "@o#T\n..##");
-    let events = scene.play("e");
-    assert_eq!(
-        scene.log(),
-        [
-            "The orc laughs at your puny efforts to attack him!",
-            "The orc growls!",
-            "The troll growls!",
-        ]
-    );
-    assert_eq!((scene.hp(0), scene.hp(1)), (30, 10));
-    let growls = events
-        .iter()
-        .filter(|event| matches!(event, Event::Growled { .. }));
-    assert_eq!(growls.count(), 2);
-    scene.play("s e");
-    scene.assert_map(".o#T\n.@##");
-}
-
-/// 4.3, the second stage: they give chase, and their blows bounce off.
-#[test]
-fn roguebasin_blows_bounce_off() {
-    let mut scene = Scene::new("roguebasin-bounces", "@..o");
-    scene.play("w w w e");
-    assert_eq!(
-        scene.log(),
-        [
-            "The attack of the orc bounces off your shiny metal armor!",
-            "The orc laughs at your puny efforts to attack him!",
-            "The attack of the orc bounces off your shiny metal armor!",
-        ]
-    );
-    assert_eq!((scene.hp(0), scene.hp(1)), (30, 10));
+fn earlier_stages_only_talk() {
+    for (rules, drawing, words, log) in [
+        (
+            "roguebasin-growls",
+            "@o#T\n..##",
+            "e",
+            [
+                "The orc laughs at your puny efforts to attack him!",
+                "The orc growls!",
+                "The troll growls!",
+            ],
+        ),
+        (
+            "roguebasin-bounces",
+            "@..o",
+            "w w w e",
+            [
+                "The attack of the orc bounces off your shiny metal armor!",
+                "The orc laughs at your puny efforts to attack him!",
+                "The attack of the orc bounces off your shiny metal armor!",
+            ],
+        ),
+        (
+            "tcod-kick",
+            "@o#T",
+            "e",
+            [
+                "You kick the Orc, much to its annoyance!",
+                "The Orc wonders when it will get to take a real turn.",
+                "The Troll wonders when it will get to take a real turn.",
+            ],
+        ),
+    ] {
+        let mut scene = Scene::new(rules, drawing);
+        scene.assert_play(words, "hp:30 1.hp:10");
+        assert_eq!(scene.log(), log);
+    }
+    let walks = ["@o#T\n..##", "e s e", ".o#T .@##"];
+    assert_plays(&file("roguebasin-growls"), &[&walks]);
 }
 
 /// 4.3, the third stage: hit points fall below 0, nobody dies, and a player without any is hit no more.
 #[test]
 fn roguebasin_fighters_do_not_die() {
     let mut scene = Scene::new("roguebasin-deathless", "#o@T\n#.o.");
-    scene.play("e e e e e e e");
-    assert_eq!((scene.hp(0), scene.hp(2)), (2, 16 - 7 * 4));
+    scene.assert_play("e e e e e e e", "hp:2 2.hp:-12");
     // The second of three blows.
     assert_eq!(scene.strikers("e"), [0, 1, 2]);
-    assert_eq!((scene.hp(0), scene.over()), (-1, None));
+    scene.assert_play("", "hp:-1 over:");
     let blows = scene.view().forecast(ActorId(2)).expect("they fight");
     let hits = |blows: Option<AttackForecast>| blows.and_then(AttackForecast::min_hits);
     assert_eq!((hits(blows.hero), hits(blows.monster)), (None, None));
     assert_eq!(scene.strikers("e"), [0]);
-    scene.assert_map("#o@T\n#.o.");
-}
-
-/// 3.2, the chapter before: a kick annoys a monster, and all wait for a turn of their own.
-#[test]
-fn tcod_monsters_are_kicked() {
-    let mut scene = Scene::new("tcod-kick", "@o#T");
-    scene.play("e");
-    assert_eq!(
-        scene.log(),
-        [
-            "You kick the Orc, much to its annoyance!",
-            "The Orc wonders when it will get to take a real turn.",
-            "The Troll wonders when it will get to take a real turn.",
-        ]
-    );
-    assert_eq!((scene.hp(0), scene.hp(1)), (30, 10));
+    scene.assert_play("", "#o@T #.o.");
 }

@@ -1,34 +1,27 @@
 //! McRogueFace, part 5: "Placing Enemies". Sections 0 and 2.
 
-use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::{Command, Refusal};
-
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_plays};
+use crate::support::variant::file;
 
 const RULES: &str = "mcrogueface-5";
 
-/// 2: monsters never move or act.
+/// 2: monsters never move or act. Walking into one says that it blocks the path, and nothing moves; a bump into a wall
+/// changes nothing, not even the status.
 #[test]
 fn monsters_never_move() {
-    let mut scene = Scene::new(
-        RULES,
-        "@....
-         ..g..
-         .....",
+    let words = "e e s s e e n n";
+    let blocks = "@o. refused:Occupied turn:0 | A Orc blocks your path!";
+    assert_plays(
+        &file(RULES),
+        &[
+            &["@....\n..g..\n.....", words, "1.at:2,1 hp:30"],
+            &["@o.", "e", blocks],
+            &["@..", "n", "refused:Blocked turn:0"],
+        ],
     );
-    scene.play("e e s s e e n n");
-    assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(2, 1), 30));
-}
-
-/// 2: walking into a monster says that it blocks the path, and nothing moves.
-#[test]
-fn a_monster_blocks_the_path() {
     let mut scene = Scene::new(RULES, "@o.");
-    let before = scene.fingerprint();
-    assert!(matches!(scene.bump(Dir::E), Err(Refusal::Occupied(_))));
-    assert_eq!(scene.fingerprint(), before);
-    scene.assert_last("A Orc blocks your path!");
-    assert_eq!(scene.log_colors().pop(), Some("c89664".to_owned()));
+    scene.play("n e");
+    assert_eq!(scene.log_colors(), ["64c864", "c89664"]);
 }
 
 /// 2: the status says that you explore, in green, shown once for as long as it lasts.
@@ -39,14 +32,6 @@ fn the_status_is_exploring_after_a_step() {
     scene.play("e e e");
     assert_eq!(scene.log(), ["Explore the dungeon...", "Exploring..."]);
     assert_eq!(scene.log_colors(), ["64c864", "64c864"]);
-}
-
-/// 2: a bump into a wall changes nothing, not even the status.
-#[test]
-fn walking_into_a_wall_changes_nothing() {
-    let mut scene = Scene::new(RULES, "@..");
-    scene.assert_refused(Command::Bump(Dir::N), Refusal::Blocked);
-    assert_eq!(scene.log(), ["Explore the dungeon..."]);
 }
 
 /// 2: R makes another dungeon and says so in the colour of the status.

@@ -1,8 +1,7 @@
 //! The log names each monster that comes into view, once, and does not report one that wavers turn after turn.
 
-use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
-use tallowdeep::game::{ActorId, Command, Event};
+use tallowdeep::game::{ActorId, Event};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::text::narrator::{self, NarratorState};
 
@@ -22,86 +21,50 @@ fn lines(scene: &mut Scene, word: &str) -> Vec<String> {
 }
 
 /// Monsters in view from the beginning are not newcomers; one that comes later is named, even with others in view.
-#[test]
-fn a_newcomer_is_named_with_others_in_view() {
-    let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), "@...s..kr");
-    assert!(!scene.log().join(" ").contains("view"), "{:?}", scene.log());
-    let told = lines(&mut scene, "flame-bright");
-    assert_eq!(
-        told,
-        [
-            "You draw the wick out: it burns bright.",
-            "A skeleton comes into view (7 E). It sleeps. Your flame may wake it within 12 cells. Also a rat (8 E)."
-        ]
-    );
-}
-
 /// Newcomers of one kind share their part of the sentence.
 #[test]
-fn newcomers_of_a_kind_are_named_together() {
+fn newcomers_are_named_together() {
+    let first =
+        "A skeleton comes into view (7 E). It sleeps. Your flame may wake it within 12 cells.";
     for (drawing, also) in [
+        ("@...s..kr", "Also a rat (8 E)."),
         ("@...s.rrk", "Also another rat (7 E) and a skeleton (8 E)."),
         ("@...s.krr", "Also two rats (7 E, 8 E)."),
         ("@...s.rrr", "Also two more rats (7 E, 8 E)."),
     ] {
         let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), drawing);
+        assert!(!scene.says("view"));
         let told = lines(&mut scene, "flame-bright");
-        let last = told.last().expect("they come into view");
-        assert!(last.ends_with(also), "{last}");
+        assert_ends(&told[1], also);
+        assert!(told.len() == 2 && (drawing.contains("rr") || told[1].starts_with(first)));
     }
 }
 
 /// It only stands there and never strikes, so it does not matter that it notices.
 #[test]
 fn a_mushroom_that_notices_is_not_reported() {
-    let told = |traits: &str| {
+    for (traits, told) in [("", true), ("traits = { stands = true }\n", false)] {
         let meek = ("hp = 7, attack = 6", "hp = 7, attack = 0");
         let kind = format!("kind = \"goblin\"\n{traits}");
-        let notices = ("notices_percent = 35", "notices_percent = 100");
-        let rules = flame(&[meek, ("kind = \"goblin\"\n", &kind), notices]);
+        let rules = flame(&[meek, ("kind = \"goblin\"\n", &kind), ALERT]);
         let mut scene = Scene::of(&rules, "@...g");
-        scene.play(". .");
-        assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
-        scene.log().join(" ").contains("notices")
-    };
-    assert!(told(""));
-    assert!(!told("traits = { stands = true }\n"));
+        scene.assert_play(". .", "1.mind:Hunting");
+        assert_eq!(scene.says("notices"), told);
+    }
 }
 
 /// Sleepers are remembered, so they come into view only once.
 #[test]
 fn a_remembered_sleeper_is_no_newcomer() {
     let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), "@.......k");
-    let comes = |told: Vec<String>| {
-        told.iter()
-            .filter(|line| line.contains("into view"))
-            .count()
-    };
-    assert_eq!(comes(lines(&mut scene, "flame-bright")), 1);
+    scene.play("flame-bright");
     scene.play(&"flame-shielded . . . . . . . . . ".repeat(4));
-    assert_eq!(comes(lines(&mut scene, "flame-bright")), 0);
-}
-
-/// A monster that was in view within the last twenty turns is no newcomer.
-#[test]
-fn a_wanderer_just_seen_is_no_newcomer() {
-    let oblivious = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let mut scene = Scene::of(&oblivious, "#@............k#\n#..............#");
-    scene.play("flame-shielded");
-    let (mut seen, mut named) = (None::<u32>, 0);
-    for _ in 0..400 {
-        let told = lines(&mut scene, ".").join(" ");
-        let turn = scene.view().turn();
-        if told.contains("comes into view") {
-            assert!(seen.is_none_or(|seen| turn >= seen + 20), "{seen:?} {turn}");
-            named += 1;
-        }
-        if scene.view().visible_monsters().next().is_some() {
-            assert!(seen.is_some() || named == 1, "never named: turn {turn}");
-            seen = Some(turn);
-        }
-    }
-    assert!(named > 1, "{named}");
+    scene.play("flame-bright");
+    let log = scene.log();
+    assert_eq!(
+        log.iter().filter(|line| line.contains("into view")).count(),
+        1
+    );
 }
 
 /// One line says both that it came and that it has noticed the hero.
@@ -154,16 +117,6 @@ fn a_wavering_monster_is_not_reported_every_turn() {
     }
 }
 
-/// A stub that is set down burns on, as the log says.
-#[test]
-fn a_stub_burns_where_it_is_set_down() {
-    let mut scene = Scene::new("tallowdeep", "@i.");
-    scene.play("e g");
-    scene.does(Command::Drop(scene.held("candle_stub")));
-    assert_eq!(scene.view().light_of_others(Pos::new(1, 0)), 3);
-    scene.assert_last("You set the stub down. It burns where it lies, and stays there: light 3, enough to strike whoever stands on it.");
-}
-
 /// A monster without eyes wakes by what it feels, whatever the flame.
 #[test]
 fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
@@ -185,14 +138,14 @@ fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
 fn a_mushroom_comes_into_view_once() {
     let drawing = "#######\n#@...##\n####.##\n####.##\n####f##\n#######";
     let mut scene = Scene::new("tallowdeep", drawing);
-    let first = lines(&mut scene, "e e e").join(" ");
-    assert!(first.contains("A mushroom comes into view"), "{first}");
-    scene.play("w w w");
-    let remembered: Vec<_> = scene.view().remembered_monsters().collect();
-    let told = remembered
-        .iter()
-        .map(|seen| describe::remembered_mind_sentence(scene.view(), *seen));
-    assert_eq!(told.collect::<Vec<_>>(), ["It only stands there."]);
+    scene.assert_play("e e e w w w", "remembered:4,4 | A mushroom comes into view");
+    let seen = scene
+        .view()
+        .remembered_monsters()
+        .next()
+        .expect("it was seen");
+    let told = describe::remembered_mind_sentence(scene.view(), seen);
+    assert_eq!(told, "It only stands there.");
     scene.play(&". ".repeat(25));
     assert_eq!(lines(&mut scene, "e e e"), [""; 0]);
 }

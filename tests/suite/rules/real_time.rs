@@ -2,12 +2,11 @@
 
 use tallowdeep::app::trace::Detail;
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::rules::TimeModel;
 use tallowdeep::game::{Command, Refusal};
 
 use crate::support::played::Played;
-use crate::support::scene::Scene;
-use crate::support::variant::{file, main_text, variant};
+use crate::support::scene::{Scene, assert_plays};
+use crate::support::variant::{file, variant};
 
 const RULES: &str = "roguebasin-real-time";
 
@@ -49,24 +48,28 @@ fn the_hero_steps_every_third_tick() {
     assert_eq!(scene.at(0), Pos::new(2, 0));
 }
 
-/// 4.4: a step into a wall is an action too.
+/// 4.4: a step into a wall is an action too; a hit takes the hero 21 ticks. Monsters act in ticks only, not after the
+/// hero's actions. 0.11: those of the same tick act in the order of their ids.
 #[test]
-fn a_step_into_a_wall_takes_as_long() {
-    let mut scene = Scene::new(RULES, "@.");
-    assert!(scene.bump(Dir::W).is_ok());
-    scene.assert_refused(Command::Bump(Dir::E), Refusal::NotReady);
-}
-
-/// 4.4: a hit takes the hero 21 ticks.
-#[test]
-fn the_hero_hits_every_twenty_first_tick() {
-    let mut scene = Scene::new(RULES, "@T");
-    assert!(scene.bump(Dir::E).is_ok());
-    for _ in 0..21 {
-        scene.assert_refused(Command::Bump(Dir::E), Refusal::NotReady);
-        scene.play("tick");
-    }
-    assert!(scene.bump(Dir::E).is_ok());
+fn actions_take_ticks() {
+    let hit = "e".to_owned() + &" tick e".repeat(21);
+    assert_plays(
+        &file(RULES),
+        &[
+            &["@.", "w e", "refused:NotReady at:0,0"],
+            &[
+                "@T",
+                &hit[..hit.len() - 2],
+                "refused:NotReady 1.hp:12",
+                "e",
+                "1.hp:8",
+            ],
+            &["@..o", "e", "1.at:3,0", "tick", "1.at:2,0"],
+        ],
+    );
+    let mut scene = Scene::new(RULES, "ooo\no@o\nooo");
+    assert_eq!(scene.strikers("tick"), [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(scene.strikers("tick tick"), [0; 0]);
 }
 
 /// 4.4: monsters step every 9 ticks and hit every 21, whether the hero acts or not.
@@ -104,24 +107,6 @@ fn without_that_rule_it_tries_again() {
     assert_eq!(changes_of(&mut scene, 2, 3), [1]);
 }
 
-/// 4.4: monsters act in ticks only, not after the hero's actions.
-#[test]
-fn the_heros_actions_move_no_monster() {
-    let mut scene = Scene::new(RULES, "@..o");
-    scene.play("e");
-    assert_eq!(scene.at(1), Pos::new(3, 0));
-    scene.play("tick");
-    assert_eq!(scene.at(1), Pos::new(2, 0));
-}
-
-/// 0.11: monsters of the same tick act in the order of their ids.
-#[test]
-fn monsters_of_one_tick_act_in_order() {
-    let mut scene = Scene::new(RULES, "ooo\no@o\nooo");
-    assert_eq!(scene.strikers("tick"), [1, 2, 3, 4, 5, 6, 7, 8]);
-    assert!(scene.play("tick tick").is_empty());
-}
-
 /// Each tick is a command with its own word, so that it is recorded and replayed like any other.
 #[test]
 fn ticks_are_commands() {
@@ -147,36 +132,4 @@ fn turn_based_rules_have_no_ticks() {
         scene.assert_refused(Command::Tick, Refusal::NotRealTime);
         assert_eq!(scene.fingerprint(), before);
     }
-}
-
-/// Everything except the timing is as in the turn-based rule set.
-#[test]
-fn only_the_timing_differs() {
-    let real = file(RULES);
-    let TimeModel::Ticks {
-        hero_step,
-        monster_step: foe_step,
-        attack: blow,
-        blocked_waits,
-        ..
-    } = real.rules.play.time
-    else {
-        panic!("time goes by in ticks");
-    };
-    assert_eq!((hero_step, foe_step, blow, blocked_waits), (3, 9, 21, true));
-    let from_hero = |name: &str| {
-        let text = main_text(name);
-        let start = text.find("[hero]").expect("there is a hero");
-        text[start..].to_owned()
-    };
-    let line = "time = { ticks = { hero_step = 3, monster_step = 9, attack = 21, blocked_waits = true } }\n";
-    assert_eq!(from_hero(RULES).replace(line, ""), from_hero("roguebasin"));
-}
-
-/// The rule file sets the pace.
-#[test]
-fn the_rule_file_sets_the_pace() {
-    let slow = variant(RULES, &[("monster_step = 9", "monster_step = 3")]);
-    let mut scene = Scene::of(&slow, "@....o");
-    assert_eq!(changes(&mut scene, 10), [1, 4, 7, 10]);
 }

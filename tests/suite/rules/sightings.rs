@@ -5,7 +5,7 @@ use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::Known;
 
 use super::flame::flame;
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_plays};
 use crate::support::traits::{ALERT, with_traits_and};
 
 /// Cell, turns since it was seen, and state of each remembered monster.
@@ -15,70 +15,55 @@ fn remembered(scene: &Scene) -> Vec<(Pos, u32, Mind)> {
         .collect()
 }
 
-/// When the flame is lowered, a monster that stood in its light is remembered there.
+/// When the flame is lowered, a monster that stood in its light is remembered there, however long it sleeps on.
 #[test]
 fn a_monster_is_remembered_where_the_flame_showed_it() {
     let mut scene = Scene::asleep(&flame(&[]), "@....k#");
-    assert_eq!(remembered(&scene), [], "it is in view");
-    scene.play("flame-shielded");
-    let at = Pos::new(5, 0);
-    assert_eq!(remembered(&scene), [(at, 0, Mind::Asleep)]);
-    scene.play(". . .");
-    assert_eq!(remembered(&scene), [(at, 3, Mind::Asleep)]);
-    scene.play(&". ".repeat(40));
-    assert_eq!(remembered(&scene), [(at, 43, Mind::Asleep)], "it sleeps on");
-    scene.play("flame-plain");
-    assert_eq!(remembered(&scene), [], "it is in view again");
+    let (at, mind) = (Pos::new(5, 0), Mind::Asleep);
+    for (words, seen) in [
+        ("", vec![]),
+        ("flame-shielded", vec![(at, 0, mind)]),
+        (". . .", vec![(at, 3, mind)]),
+        (&". ".repeat(40), vec![(at, 43, mind)]),
+        ("flame-plain", vec![]),
+    ] {
+        scene.play(words);
+        assert_eq!(remembered(&scene), seen, "{words}");
+    }
 }
 
 /// A monster that was awake may be anywhere after twenty turns.
 #[test]
 fn an_awake_monster_is_forgotten_after_twenty_turns() {
-    let drawing = "
-        ################
-        #@............k#
-        #..............#
-        ################";
-    let oblivious = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let mut scene = Scene::of(&oblivious, drawing);
-    let ages = (0..60).flat_map(|_| {
-        scene.play("flame-plain . flame-shielded");
-        remembered(&scene).into_iter().map(|(_, ago, _)| ago)
-    });
-    let longest = ages.max();
-    assert!(
-        longest.is_some_and(|turns| (10..20).contains(&turns)),
-        "{longest:?}"
-    );
+    let rules = [("notices_percent = 100", "notices_percent = 0")];
+    let file = with_traits_and(&[("skeleton", "acts_every = 99")], &rules);
+    let row = [
+        "#@....k#",
+        "flame-shielded",
+        "remembered:6,0",
+        &". ".repeat(20),
+        "remembered:6,0",
+        ".",
+        "remembered:",
+    ];
+    assert_plays(&file, &[&row]);
 }
 
 /// A monster that walks out of view is remembered on the cell it walked to, not on the one that is visibly empty.
 #[test]
 fn a_monster_walking_out_of_view_is_remembered_beyond() {
     let rules = flame(&[("notices_percent = 35", "notices_percent = 0")]);
-    let mut scene = Scene::of(
-        &rules,
-        "
-        ########
-        #@.....#
-        ######k#
-        ######.#
-        ######*#
-        ########",
-    );
-    let mut was_seen = true;
-    let mut left = 0;
+    let drawing = "########\n#@.....#\n######k#\n######.#\n######*#\n########";
+    let mut scene = Scene::of(&rules, drawing);
+    let (mut was_seen, mut left) = (true, 0);
     for _ in 0..100 {
         scene.play(".");
-        if let [(at, ..)] = remembered(&scene)[..] {
-            if was_seen {
-                assert_eq!(at, scene.at(1), "where it went");
-                left += 1;
-            }
-            was_seen = false;
-        } else {
-            was_seen = true;
+        let seen = remembered(&scene);
+        if was_seen && !seen.is_empty() {
+            assert_eq!(seen[0].0, scene.at(1), "where it went");
+            left += 1;
         }
+        was_seen = seen.is_empty();
     }
     assert!(left > 2, "{left}");
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use tallowdeep::base::{Dir, Grid, Pos};
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::{Command, Event, GameOver, Refusal, Terrain, World};
+use tallowdeep::game::{Command, GameOver, Terrain, World};
 
 use crate::support::played::Played;
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_plays};
 use crate::support::text::assert_starts;
 use crate::support::variant;
 
@@ -51,67 +51,51 @@ pub(crate) fn old_variant(changes: &[(&str, &str)]) -> RulesetFile {
     variant::variant(OLD, &[&COUNTED[..], changes].concat())
 }
 
-pub(crate) fn old(drawing: &str) -> Scene {
-    Scene::of(&old_variant(&[PLAIN, NO_DROPS]), drawing)
-}
-
-/// Without a pause, a fleeing monster could never be caught.
+/// Without a pause, a fleeing monster could never be caught. One that cannot flee fights; one that has fled out of view
+/// does not come back.
 #[test]
 fn fleeing_monsters_pause_every_third_turn() {
-    let mut scene = old("@g...........");
-    let at = |word: &str| {
-        scene.play(word);
-        scene.at(1).x
-    };
-    assert_eq!([".", "e", "e"].map(at), [1, 2, 2]);
-    scene.play("e");
-    assert_eq!(scene.hp(1), 0, "caught");
-}
-
-/// A monster that cannot flee fights.
-#[test]
-fn cornered_monsters_fight() {
-    let mut scene = old("@g");
-    scene.play("e");
-    assert_eq!((scene.hp(1), scene.hp(0)), (1, 28));
-}
-
-/// A monster that has fled out of view does not come back.
-#[test]
-fn fled_monsters_stay_away() {
-    let mut scene = old("@g+....");
-    scene.play("e . . . .");
-    assert_eq!(scene.at(1), Pos::new(3, 0));
+    let chase = [
+        "@g...........",
+        ".",
+        "1.at:1,0",
+        "e",
+        "1.at:2,0",
+        "e",
+        "1.at:2,0",
+        "e",
+        "1.hp:0",
+    ];
+    let cornered = ["@g", "e", "1.hp:1 hp:28"];
+    let gone = ["@g+....", "e . . . .", "1.at:3,0"];
+    let old = old_variant(&[PLAIN, NO_DROPS]);
+    assert_plays(&old, &[&chase, &cornered, &gone]);
 }
 
 /// Stairs lead down and up again, and a level stays as the hero left it.
 #[test]
 fn stairs_connect_levels() {
-    let mut scene = old("@.>#r");
-    scene.assert_refused(Command::Descend, Refusal::NoStairs);
-    scene.play("e e");
-    scene.assert_refused(Command::Ascend, Refusal::NoStairs);
-    let took = |from, to| vec![Event::TookStairs { from, to }];
-    assert_eq!(scene.does(Command::Descend), took(1, 2));
-    assert_eq!(scene.view().depth(), 2);
-    scene.assert_last("You go down. Depth 2.");
-    let mut others = scene.inspect().actors();
-    assert!(!others.any(|it| it.kind_name == "rat" && it.at == Pos::new(4, 0)));
-    drop(others);
-    assert_eq!(scene.does(Command::Ascend), took(2, 1));
-    assert_eq!((scene.at(0), scene.at(1)), (Pos::new(2, 0), Pos::new(4, 0)));
-    assert_eq!(scene.view().turn(), 4);
+    let row = [
+        "@.>#r",
+        ">",
+        "refused:NoStairs",
+        "e e <",
+        "refused:NoStairs",
+        ">",
+        "TookStairs:1 Moved:0 depth:2 | You go down. Depth 2.",
+        "<",
+        "TookStairs:1 depth:1 at:2,0 1.at:4,0 turn:4",
+    ];
+    assert_plays(&old_variant(&[PLAIN, NO_DROPS]), &[&row]);
 }
 
 /// Killing the boss wins, and nothing happens afterwards.
 #[test]
 fn killing_the_chandler_wins() {
     let mighty = ("hp = 30, attack = 5", "hp = 30, attack = 99");
-    let mut scene = Scene::of(&variant(&[mighty, NO_DROPS]), "@Cr");
-    assert_eq!(scene.play("e").last(), Some(&Event::Won));
-    assert_eq!(scene.over(), Some(GameOver::Won));
-    scene.assert_last("The Chandler's crown goes out. Yours is the last flame down here.");
-    scene.assert_refused(Command::Bump(Dir::E), Refusal::GameOver);
+    let won = "Won:1 over:Won | The Chandler's crown goes out. Yours is the last flame down here.";
+    let row = ["@Cr", "e", won, "e", "refused:GameOver"];
+    assert_plays(&variant(&[mighty, NO_DROPS]), &[&row]);
 }
 
 /// The first step of a shortest path to the nearest wanted cell, even if an actor stands on it.

@@ -2,14 +2,13 @@
 //! meet.
 
 use tallowdeep::Command;
-use tallowdeep::base::Dir;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{ItemEffect, Venom};
+use tallowdeep::game::rules::Venom;
 use tallowdeep::game::{Ahead, HpRange, Intent};
 
 use super::allies::ALLY_RULE;
 use crate::support::scene::Scene;
-use crate::support::traits::{changed, item, kind, with_traits, with_traits_and};
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// What a command would lead to in bright light, in the turn after the first.
 fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
@@ -109,35 +108,6 @@ fn venom_that_may_fail_is_foretold_both_ways() {
     }
 }
 
-/// A dead monster may leave a light. A monster beside it that shuns light may then stay away or come on.
-#[test]
-fn glowing_loot_leaves_a_light_shunner_open() {
-    for (drop_percent, glows, open) in [(25, true, true), (0, true, false), (25, false, false)] {
-        let file = changed(with_traits(&[("rat", "shuns_light = 8")]), |rules| {
-            rules.death.drop_percent = drop_percent;
-            let goblin = kind(rules, "goblin");
-            (goblin.stats.hp, goblin.glow) = (1, 0);
-            for item in &mut rules.items {
-                if let ItemEffect::Glows(light) = &mut item.effect {
-                    *light = 9;
-                    item.weight = if glows { item.weight } else { 0 };
-                }
-            }
-        });
-        let mut scene = Scene::of(&file, "###########\n#@(...gr..#\n###########");
-        scene.play("e g flame-bright");
-        let throw = Command::Throw(scene.held("dart"), scene.at(1));
-        let told = by_id(&scene.view().what_if(throw).expect("it is in reach"));
-        assert_eq!(intent_of(&told, 1), Intent::Dies);
-        let next = intent_of(&told, 2);
-        assert!(if open {
-            next == Intent::Unsure
-        } else {
-            matches!(next, Intent::Walks(_))
-        });
-    }
-}
-
 /// Allies go around others. While a bat may be anywhere, neither an ally's action nor that of monsters it may meet can
 /// be foretold.
 #[test]
@@ -170,24 +140,6 @@ fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
         let strikes = |id| matches!(intent_of(&told, id), Intent::StrikesAlly { .. });
         assert_eq!((strikes(2), strikes(3)), (true, !open), "{told:?}");
         assert!(!open || intent_of(&told, 3) == Intent::Unsure);
-    }
-}
-
-/// The second blow of a sweep may miss in dim light, so the monster that it would kill may strike back.
-#[test]
-fn a_further_blow_that_may_miss_leaves_its_target_open() {
-    let mut deep = crate::support::variant::file("tallowdeep");
-    let axe = item(std::sync::Arc::make_mut(&mut deep.rules), "axe").clone();
-    for (misses_percent, intent) in [(0, Intent::Dies), (25, Intent::Unsure)] {
-        let file = changed(with_traits(&[]), |rules| {
-            let flame = rules.flame.as_mut().expect("it has a flame");
-            flame.bright.misses_percent = misses_percent;
-            rules.hero.wears = vec![axe.kind.clone()];
-            rules.hero.stats.attack = 50;
-            rules.items.push(axe.clone());
-        });
-        let told = by_id(&ahead(&file, "#z@k#", Command::Bump(Dir::W)));
-        assert_eq!(intent_of(&told, 2), intent);
     }
 }
 
@@ -244,50 +196,4 @@ fn an_open_eater_leaves_all_open() {
     let told = |traits: &str| intent_of(&intents(&with_traits(&[("bat", traits)]), &drawing), 2);
     assert!(matches!(told("erratic_every = 1"), Intent::Walks(_)));
     assert_eq!(told("erratic_every = 1, eats_wax = 3"), Intent::Unsure);
-}
-
-/// By a lower flame nothing is foretold, even with a monster in view.
-#[test]
-fn a_plain_flame_foretells_nothing() {
-    let mut scene = Scene::of(&with_traits(&[]), "@..z");
-    scene.play(".");
-    let view = scene.view();
-    assert_eq!(view.visible_monsters().count(), 1);
-    let ahead = view.what_if(Command::Wait).expect("one may wait");
-    assert_eq!(ahead.intents, []);
-    assert!(!view.is_readable(scene.actor(1).id));
-}
-
-/// Blows out of the dark are left out of the forecast of a wounded hero's hit points too.
-#[test]
-fn blows_out_of_the_dark_are_not_counted_as_healing() {
-    let mut scene = Scene::of(&with_traits(&[("spider", "unseen_below = 9")]), "@^......a");
-    scene.play("flame-bright e e . . .");
-    assert_eq!((scene.hp(0), scene.at(1).x), (22, 4), "it comes");
-    let step = Command::Bump(Dir::E);
-    let ahead = scene.view().what_if(step).expect("the cell is free");
-    let (least, most) = (22, 22);
-    assert_eq!(ahead.hero_hp, HpRange { least, most });
-}
-
-/// Only the monster that pours wax is foretold to do so.
-#[test]
-fn only_the_pourer_is_foretold_to_pour_wax() {
-    let pours = "pours = { below = 101, every = 2, reach = 9, terrain = \"hot_wax\" }";
-    let file = changed(super::phases::rules(pours), |rules| {
-        kind(rules, "slime").traits.stands = true;
-    });
-    let mut scene = Scene::of(&file, "#s.@...g#");
-    let mut told = Vec::new();
-    for _ in 0..6 {
-        scene.play("flame-bright .");
-        let ahead = scene.ahead();
-        told.push(by_id(&ahead));
-    }
-    let pours = |intents: &&Vec<(u32, Intent)>| {
-        let pours = |it: &(u32, Intent)| matches!(it, (2, Intent::Pours(_)));
-        intents.iter().any(pours)
-    };
-    let poured = told.iter().find(pours).expect("it pours");
-    assert_eq!(intent_of(poured, 1), Intent::Waits);
 }

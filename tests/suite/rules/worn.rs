@@ -2,13 +2,13 @@
 
 use tallowdeep::autoplay::{Pathfinder, fight_warily};
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{Ally, EffectKind, FlameHeight, Mind, Monster, Traits, WornKind};
+use tallowdeep::game::rules::{Ally, Monster, Traits, WornKind};
 use tallowdeep::game::view::InventoryItem;
-use tallowdeep::game::{ActorId, Event, Refusal, View};
+use tallowdeep::game::{ActorId, Event, View};
 use tallowdeep::ui::describe;
 use tallowdeep::{Command, Dir};
 
-use crate::support::scene::{Scene, assert_never, count, happens};
+use crate::support::scene::{Scene, assert_plays, count};
 use crate::support::traits::changed;
 use crate::support::variant;
 
@@ -45,10 +45,6 @@ fn numbers(scene: &Scene) -> (i32, i32) {
     (stats.attack, stats.defense)
 }
 
-fn mind(scene: &Scene, id: u32) -> Option<Mind> {
-    scene.actor(id).mind
-}
-
 /// The monsters that the hero strikes in these events, with the damage.
 fn struck(events: &[Event]) -> Vec<(u32, i32)> {
     let struck = events.iter().filter_map(|event| match *event {
@@ -63,14 +59,12 @@ fn struck(events: &[Event]) -> Vec<(u32, i32)> {
     struck.collect()
 }
 
-/// Who dies in a coat has used it.
 #[test]
 fn the_hero_starts_with_dagger_and_coat() {
     let scene = Scene::new("tallowdeep", "@.");
     assert_eq!(numbers(&scene), (5, 2));
     assert_eq!(worn(&scene, WornKind::Weapon), Some("dagger"));
     assert_eq!(worn(&scene, WornKind::Armor), Some("armour_leather"));
-    assert!(held(scene.view(), "dagger").is_some_and(|held| held.is_worn));
     assert_eq!(describe::inventory_text(scene.view()), None);
 }
 
@@ -81,17 +75,12 @@ fn wearing_takes_a_turn_and_the_old_item_off() {
     scene.play("e g");
     let sword = scene.held("sword");
     let then = scene.view().stats_wearing(sword).map(|stats| stats.attack);
-    let events = scene.uses("sword");
-    assert_eq!(
-        count!(events, Event::TakenOff { .. } | Event::PutOn { .. }),
-        2
-    );
-    assert_eq!((numbers(&scene), then), ((7, 1), Some(7)));
-    assert_eq!(scene.view().turn(), 3);
+    let word = &Command::Use(sword).word();
+    let put_on = "TakenOff:1 PutOn:1 attack:7 defense:1 turn:3 pack:1";
+    scene.assert_play(word, &format!("{put_on} | You take the sword in hand."));
+    assert_eq!(then, Some(7));
     assert_eq!(worn(&scene, WornKind::Weapon), Some("sword"));
-    assert!(held(scene.view(), "dagger").is_some_and(|held| !held.is_worn));
-    scene.assert_last("You take the sword in hand.");
-    scene.assert_refused(Command::Use(sword), Refusal::NoEffect);
+    scene.assert_play(word, "refused:NoEffect");
 }
 
 /// Dropping an item that is not worn takes nothing off.
@@ -123,92 +112,91 @@ fn a_dagger_stabs_threefold() {
 /// It does not reach two cells away. A sleeper hears the first blow and is awake before the next.
 #[test]
 fn an_axe_strikes_all_beside() {
-    for (weapon, blows) in [
-        ("axe", &[(1, 12), (4, 6), (2, 6)][..]),
-        ("sword", &[(1, 14)]),
-    ] {
-        let mut scene = Scene::asleep(&armed(&[weapon]), ".....\n.zz..\n.@.z.\n.z...");
-        assert_eq!(struck(&scene.play("n")), blows);
-    }
+    let drawing = "asleep .....\n.zz..\n.@.z.\n.z...";
+    let of = |weapon| armed_and(&[weapon], |it| it.stats.hp = 22);
+    let all = "1.hp:10 2.hp:16 3.hp:22 4.hp:16";
+    assert_plays(&of("axe"), &[&[drawing, "n", all]]);
+    let one = "1.hp:8 2.hp:22 3.hp:22 4.hp:22";
+    assert_plays(&of("sword"), &[&[drawing, "n", one]]);
 }
 
 /// Wherever the monsters stand, and whichever way it points.
 #[test]
 fn a_spear_strikes_the_one_behind() {
-    let mut scene = Scene::asleep(&armed(&["spear"]), "......\n@zzz..\n.z....");
-    assert_eq!(struck(&scene.play("e")), [(1, 12), (2, 6)]);
-    for (word, drawing) in [
-        ("s", "....\n....\n..@.\n..z.\n..z.\n..z."),
-        ("n", "....\n..z.\n..z.\n..z.\n..@.\n...."),
-        ("w", "......\n......\n.zzz@.\n......"),
-        ("se", "......\n..@...\n...z..\n....z.\n.....z"),
-    ] {
-        let mut scene = Scene::asleep(&armed(&["spear"]), drawing);
-        assert_eq!(struck(&scene.play(word)).len(), 2, "{word}");
-    }
+    let (first, last) = ("1.hp:10 2.hp:16 3.hp:22", "1.hp:22 2.hp:16 3.hp:10");
+    assert_plays(
+        &armed(&["spear"]),
+        &[
+            &["asleep ......\n@zzz..\n.z....", "e", first],
+            &["asleep ....\n....\n..@.\n..z.\n..z.\n..z.", "s", first],
+            &["asleep ....\n..z.\n..z.\n..z.\n..@.\n....", "n", last],
+            &["asleep ......\n......\n.zzz@.\n......", "w", last],
+            &["asleep ......\n..@...\n...z..\n....z.\n.....z", "se", first],
+        ],
+    );
 }
 
 /// The hero swaps places with an intangible monster that it strikes at, not with one behind, and then strikes nothing
-/// else.
+/// else. Neither a mimic that looks like an item nor an ally is struck incidentally.
 #[test]
-fn a_spear_goes_through_intangible_monsters() {
-    let file = armed_and(&["spear"], |it| {
+fn wide_blows_spare_the_intangible_mimics_and_allies() {
+    let of = |weapon, change: fn(&mut Monster)| {
+        armed_and(&[weapon], |it| {
+            it.stats.hp = 30;
+            change(it);
+        })
+    };
+    let ghosts = of("spear", |it| {
         it.traits.intangible_in_light = (it.kind == "rat").then_some(1);
     });
-    for (drawing, hero, hits) in [("@zr.", 0, 1), ("@rz.", 1, 0)] {
-        let mut scene = Scene::asleep(&file, drawing);
-        let hit = struck(&scene.play("e")).len();
-        assert_eq!((scene.at(0).x, hit), (hero, hits), "{drawing}");
-    }
+    let behind = ["asleep @zr.", "e", "at:0,0 1.hp:18 2.hp:30"];
+    let before = ["asleep @rz.", "e", "at:1,0 1.hp:30 2.hp:30"];
+    assert_plays(&ghosts, &[&behind, &before]);
+    let mimics = of("spear", |it| {
+        it.traits.disguised_as = (it.kind == "zombie").then(|| "potion_red".to_owned());
+    });
+    assert_plays(&mimics, &[&["asleep @rz.", "e", "1.hp:18 2.hp:30"]]);
+    let allies = of("axe", |it| {
+        it.traits.ally = (it.kind == "rat").then_some(Ally { within: 2 });
+    });
+    assert_plays(
+        &allies,
+        &[&["asleep r@z\n..z", "e", "1.hp:30 2.hp:18 3.hp:24"]],
+    );
 }
 
-/// The odds count no blows that daze.
-#[test]
-fn there_are_no_odds_with_a_mace() {
-    let has_odds = |worn: &[&str]| {
-        let scene = Scene::of(&armed(worn), "@z");
-        scene.view().odds(ActorId(1)).is_some()
-    };
-    assert!(has_odds(&[]) && !has_odds(&["mace"]));
-}
-
-/// The third and sixth blows daze; a dazed monster loses its turn.
+/// The third and sixth blows daze; a dazed monster loses its turn. Blows are counted per weapon: another weapon starts
+/// over, other armour does not.
 #[test]
 fn every_third_blow_of_a_mace_dazes() {
-    let mut file = armed_and(&["mace"], |it| it.stats.hp = 99);
-    file = changed(file, |rules| rules.hero.stats.hp = 99);
+    let file = armed_and(&["mace"], |it| it.stats.hp = 99);
+    let file = changed(file, |rules| rules.hero.stats.hp = 99);
     let mut scene = Scene::of(&file, "@z");
-    for (told, dazes) in [(3, false), (2, false), (1, true)].repeat(2) {
+    for (told, dazes) in [(3, 0), (2, 0), (1, 1)].repeat(2) {
         assert_eq!(scene.view().blows_to_daze(), Some(told));
-        let events = scene.play("e");
-        let daze = happens!(
-            events,
-            Event::EffectApplied {
-                effect: EffectKind::Dazed,
-                ..
-            }
-        );
-        let hits_back = happens!(events, Event::Struck { target, .. } if target.is_hero());
-        assert_eq!((daze, hits_back), (dazes, !dazes));
+        scene.assert_play("e", &format!("EffectApplied:{dazes} Struck:{}", 2 - dazes));
+    }
+    let mut scene = Scene::of(&file, "z@÷£.");
+    scene.play("e g e g w");
+    for (worn, left) in [("armour_plate", 2), ("sword", 0), ("mace", 3)] {
+        scene.uses(worn);
+        assert_eq!(scene.view().blows_to_daze().unwrap_or(0), left, "{worn}");
     }
 }
 
 /// They are heard ten cells away, through the wall, instead of five; but not a dart, thrown with a mace in the hand.
 #[test]
 fn blows_of_a_mace_are_heard_far() {
-    for (weapon, drawing, dart, sleeps) in [
-        ("mace", "#z@.......#z##", false, false),
-        ("sword", "#z@.......#z##", false, true),
-        ("mace", "#@(z.......#z##", true, true),
-    ] {
-        let wall = "#".repeat(drawing.len());
-        let mut scene = Scene::asleep(&armed(&[weapon]), &format!("{wall}\n{drawing}\n{wall}"));
-        scene.play(if dart { "e g" } else { "w" });
-        if dart {
-            scene.throws("dart", 1);
-        }
-        assert_eq!(mind(&scene, 2) == Some(Mind::Asleep), sleeps, "{weapon}");
-    }
+    let wall = "#".repeat(13);
+    let blow = &format!("asleep {wall}\n#z@.......#z#\n{wall}");
+    let dart = &format!("asleep {wall}\n#@(z......#z#\n{wall}");
+    assert_plays(&armed(&["sword"]), &[&[blow, "w", "2.mind:Asleep"]]);
+    let mace = armed(&["mace"]);
+    assert_plays(&mace, &[&[blow, "w", "2.mind:Lost"]]);
+    let mut scene = Scene::asleep(&mace, dart.trim_start_matches("asleep "));
+    scene.play("e g");
+    scene.throws("dart", 1);
+    scene.assert_play("", "2.mind:Asleep");
 }
 
 /// The attack that an item would give in a blow is the one that it gives once it is worn: the bow in the hand counts half
@@ -266,17 +254,17 @@ fn a_bow_needs_hands_and_light() {
     let mut scene = Scene::asleep(&file, "@.»......z");
     scene.play("flame-bright e e g");
     assert_eq!(scene.view().throwables().count(), 0);
-    let shoot = |scene: &Scene| Command::Throw(scene.held("bow"), scene.at(1));
-    scene.assert_refused(shoot(&scene), Refusal::NotWorn);
+    let shoot = &Command::Throw(scene.held("bow"), scene.at(1)).word();
+    scene.assert_play(shoot, "refused:NotWorn");
     scene.play("w");
     scene.uses("bow");
-    scene.assert_refused(shoot(&scene), Refusal::OutOfShot);
-    scene.assert_last("That is too far to shoot.");
+    scene.assert_play(shoot, "refused:OutOfShot | That is too far to shoot.");
     let dark = changed(armed(&["bow"]), |rules| {
         rules.flame.as_mut().expect("there is one").plain.light = 0;
     });
     let mut scene = Scene::asleep(&dark, "@.z");
-    scene.assert_refused(shoot(&scene), Refusal::TooDark);
+    let shoot = &Command::Throw(scene.held("bow"), scene.at(1)).word();
+    scene.assert_play(shoot, "refused:TooDark");
 }
 
 /// By shielded light a shot misses as often as a blow, but never at a sleeper, nor in light that is not the hero's.
@@ -317,84 +305,37 @@ fn shots_miss_in_the_dark_as_blows_do() {
 /// Steps in mail are heard three cells away, through walls; waiting is not.
 #[test]
 fn mail_is_heard_by_sleepers() {
-    let drawing = "###########\n#@...#z#z##\n###########";
-    let asleep = |scene: &Scene| [1, 2].map(|id| mind(scene, id) == Some(Mind::Asleep));
-    let mut scene = Scene::asleep(&armed(&["armour_mail"]), drawing);
-    for (words, sleep) in [(". e", [true; 2]), (". .", [true; 2]), ("e", [false, true])] {
-        scene.play(words);
-        assert_eq!(asleep(&scene), sleep, "{words}");
-    }
-    let mut soft = Scene::asleep(&armed(&["armour_leather"]), drawing);
-    soft.play("e e");
-    assert_eq!(asleep(&soft), [true; 2]);
+    let drawing = "asleep ###########\n#@...#z#z##\n###########";
+    let both = "1.mind:Asleep 2.mind:Asleep";
+    let mail = [drawing, ". e . .", both, "e", "1.mind:Lost 2.mind:Asleep"];
+    assert_plays(&armed(&["armour_mail"]), &[&mail]);
+    assert_plays(&armed(&["armour_leather"]), &[&[drawing, "e e", both]]);
 }
 
-/// Putting it on raises a shielded flame.
+/// Putting it on raises a shielded flame. The next height below plain is shielded, which plate does not allow.
 #[test]
 fn plate_leaves_no_hand_for_the_flame() {
     let mut scene = Scene::of(&armed(&["armour_leather"]), "@÷");
     scene.play("e g flame-shielded");
     scene.uses("armour_plate");
-    assert_eq!((scene.height(), numbers(&scene).1), (FlameHeight::Plain, 5));
-    let shield = Command::Flame(FlameHeight::Shielded);
-    scene.assert_refused(shield, Refusal::NoShielding);
+    scene.assert_play(
+        "flame-shielded",
+        "flame:Plain defense:5 refused:NoShielding",
+    );
     assert!(!scene.view().can_shield());
+    let draught = ["@'.", "e", "flame:Out"];
+    assert_plays(&armed(&["armour_mail"]), &[&["@'.", "e", "flame:Shielded"]]);
+    let gusts = |it: &mut Monster| (it.traits.gusts, it.stats.dodge) = (true, 0);
+    let bitten = ["@r", ". . . . . .", "flame:Out FlameLowered:1"];
+    assert_plays(&armed_and(&["armour_plate"], gusts), &[&draught, &bitten]);
 }
 
 #[test]
 fn thieves_leave_worn_items() {
     let wears = ["dagger", "armour_leather"];
-    let mut scene = Scene::of(&armed_and(&wears, |it| it.traits.steals = true), "@r");
-    assert_never!(scene.play(". . . . . ."), Event::Stolen { .. });
-    assert_eq!(numbers(&scene), (5, 2));
-}
-
-/// Neither a mimic that looks like an item nor an ally is struck incidentally.
-#[test]
-fn wide_blows_spare_mimics_and_allies() {
-    let mimics = armed_and(&["spear"], |it| {
-        it.traits.disguised_as = (it.kind == "zombie").then(|| "potion_red".to_owned());
-    });
-    let mut scene = Scene::asleep(&mimics, "@rz.");
-    assert_eq!(struck(&scene.play("e")).len(), 1);
-    let allies = armed_and(&["axe"], |it| {
-        it.traits.ally = (it.kind == "rat").then_some(Ally { within: 2 });
-    });
-    let mut scene = Scene::asleep(&allies, "r@z\n..z");
-    assert_eq!(struck(&scene.play("e")).len(), 2);
-}
-
-/// Blows are counted per weapon: another weapon starts over, other armour does not.
-#[test]
-fn another_weapon_starts_its_count_over() {
-    let file = armed_and(&["mace"], |it| (it.stats.hp, it.stats.attack) = (999, 0));
-    let mut scene = Scene::of(&file, "z@÷£.");
-    scene.play("e g e g w");
-    assert_eq!(scene.view().blows_to_daze(), Some(2));
-    scene.uses("armour_plate");
-    assert_eq!(scene.view().blows_to_daze(), Some(2));
-    scene.uses("sword");
-    scene.uses("mace");
-    assert_eq!(scene.view().blows_to_daze(), Some(3));
-}
-
-/// The next height below plain is shielded, which plate does not allow.
-#[test]
-fn a_draught_blows_the_flame_out_in_plate() {
-    use FlameHeight::{Out, Plain, Shielded};
-    for (armour, left) in [("armour_mail", Shielded), ("armour_plate", Out)] {
-        let mut scene = Scene::of(&armed(&[armour]), "@'.");
-        scene.play("e");
-        assert_eq!(scene.height(), left, "{armour}");
-    }
-    let gusts = |it: &mut Monster| (it.traits.gusts, it.stats.dodge) = (true, 0);
-    let mut scene = Scene::of(&armed_and(&["armour_plate"], gusts), "@r");
-    let events = scene.play(". . . . . .");
-    let lowered = events.iter().filter_map(|event| match event {
-        Event::FlameLowered { from, to, .. } => Some((*from, *to)),
-        _ => None,
-    });
-    assert_eq!(lowered.collect::<Vec<_>>(), [(Plain, Out)]);
+    let thieves = armed_and(&wears, |it| it.traits.steals = true);
+    let row = ["@r", ". . . . . .", "Stolen:0 attack:5 defense:2"];
+    assert_plays(&thieves, &[&row]);
 }
 
 /// A weapon is compared with the one in hand: besides its numbers, the triple stab of the dagger would be lost.

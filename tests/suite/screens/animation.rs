@@ -14,11 +14,6 @@ use crate::support::played::Played;
 
 const CELL: PxSize = PxSize::new(16, 16);
 const FOE: ActorId = ActorId(1);
-const STILL: MotionSettings = MotionSettings {
-    motion: false,
-    flicker: false,
-    calm: false,
-};
 
 /// A game on a small map, and the animation of its turns.
 struct Show {
@@ -75,16 +70,12 @@ fn column(animator: &Animator, actor: ActorId) -> i32 {
 
 #[test]
 fn a_step_takes_six_frames_starting_at_once() {
-    for (pace, shifts) in [
-        (Pace::Walk, &[-13, -10, -8, -5, -2, 0][..]),
-        (Pace::Run, &[-8, 0]),
-    ] {
+    let walk = &[-13, -10, -8, -5, -2, 0][..];
+    for (pace, shifts) in [(Pace::Walk, walk), (Pace::Run, &[-8, 0])] {
         let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
         show.play("e", pace);
-        assert_eq!(
-            show.frames(|animator| column(animator, ActorId::HERO)),
-            shifts
-        );
+        let seen = show.frames(|animator| column(animator, ActorId::HERO));
+        assert_eq!(seen, shifts);
     }
 }
 
@@ -196,33 +187,18 @@ fn stairs_fade_out_and_in_over_twenty_frames() {
 fn only_candle_light_redraws_at_rest() {
     let mut animator = Animator::new(1);
     assert!(!animator.advance(60, Lighting::Plain, MotionSettings::FULL));
-    assert!(!animator.advance(630, Lighting::Candle, STILL));
-    assert_eq!(animator.flicker(), 0);
-    assert_eq!(animator.idle_frame(Pos::new(0, 0)), 0);
-    for (settings, count) in [
-        (
-            MotionSettings {
-                flicker: true,
-                ..STILL
-            },
-            10,
-        ),
+    for (motion, flicker, calm, count) in [
+        (false, false, false, 0),
+        (false, true, false, 10),
         // Both at once.
-        (
-            MotionSettings {
-                calm: true,
-                ..MotionSettings::FULL
-            },
-            2,
-        ),
-        (
-            MotionSettings {
-                motion: true,
-                ..STILL
-            },
-            2,
-        ),
+        (true, true, true, 2),
+        (true, false, false, 2),
     ] {
+        let settings = MotionSettings {
+            motion,
+            flicker,
+            calm,
+        };
         let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, settings));
         assert_eq!(drawn.count(), count, "{settings:?}");
     }
@@ -390,19 +366,6 @@ fn a_missile_changes_the_ground_when_it_lands() {
     assert_eq!((burns(&game, false), burns(&game, true)), (true, false));
     game.frames(30);
     assert!(burns(&game, true));
-}
-
-/// The level that the hero falls from is shown until it has faded out.
-#[test]
-fn a_fall_shows_the_level_above_first() {
-    let map = "#####\n#@v.#\n#####";
-    let mut game = Played::ours(map);
-    game.play("e");
-    let depth = |game: &Played| game.now().scene().shown.depth();
-    game.frames(1);
-    assert_eq!(depth(&game), 1);
-    game.frames(12);
-    assert_eq!(depth(&game), 2);
 }
 
 /// Blows of several monsters that armour stops share one number.

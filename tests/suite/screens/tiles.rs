@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
 use tallowdeep::gfx::png;
-use toml::Spanned;
-use toml::de::{DeInteger, DeTable, DeValue};
+
+use crate::support::goldens;
 
 /// Columns and rows of a drawing, in letters and in pixels.
 const CELL: usize = 16;
@@ -32,49 +32,39 @@ struct Drawing {
 
 #[test]
 fn the_letter_sheet_matches_its_drawings() {
-    let drawings = drawings_of("cp437", BLACK).unwrap_or_else(|error| panic!("{error}"));
-    for (code, drawing) in drawings.iter().enumerate() {
-        let found = drawing.name.split(' ').next();
-        let right = format!("{code:02x}");
-        let Drawing { name, place, .. } = drawing;
-        assert_eq!(
-            found,
-            Some(right.as_str()),
-            "{place}: [{name}] is out of order"
-        );
+    let drawings = drawings_of("cp437", BLACK);
+    for (code, Drawing { name, place, .. }) in drawings.iter().enumerate() {
+        let found = name.split(' ').next().unwrap_or_default();
+        assert_eq!(found, format!("{code:02x}"), "{place} is out of order");
     }
-    assert_eq!(drawings.len(), 256, "code page 437 has 256 signs");
+    // Nul, space and the second space are blank.
+    assert_eq!((drawings.len(), unique(&drawings).len()), (256, 254));
     let sheet = lay_out(&drawings, 16);
-    if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
+    if goldens::updates() {
         write_grey("cp437.png", &sheet);
     }
     compare("cp437.png", &sheet, &drawings);
 }
 
-#[test]
-fn no_two_letters_look_alike() {
-    let drawings = drawings_of("cp437", BLACK).unwrap_or_else(|error| panic!("{error}"));
+/// The drawings by their pixels. No two of them are alike, except blank ones.
+fn unique(drawings: &[Drawing]) -> BTreeMap<&Vec<Rgba>, &str> {
     let mut seen = BTreeMap::new();
-    for drawing in drawings
-        .iter()
-        .filter(|drawing| drawing.pixels.iter().any(|&pixel| pixel != BLACK))
-    {
-        if let Some(other) = seen.insert(&drawing.pixels, &drawing.name) {
-            panic!("[{other}] and [{}] are the same drawing", drawing.name);
-        }
+    for drawing in drawings {
+        let other = seen.insert(&drawing.pixels, drawing.name.as_str());
+        let blank = drawing
+            .pixels
+            .iter()
+            .all(|pixel| *pixel == drawing.pixels[0]);
+        assert!(blank || other.is_none(), "[{}] and {other:?}", drawing.name);
     }
-    assert_eq!(
-        seen.len(),
-        253,
-        "all but nul, space and the second space are drawn"
-    );
+    seen
 }
 
 #[test]
 fn the_picture_sheet_matches_its_drawings() {
-    let drawings = drawings_of("tallow", CLEAR).unwrap_or_else(|error| panic!("{error}"));
+    let drawings = drawings_of("tallow", CLEAR);
     let sheet = lay_out(&drawings, 16);
-    if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
+    if goldens::updates() {
         write_where_it_differs("tallow.png", &sheet);
     }
     compare("tallow.png", &sheet, &drawings);
@@ -83,93 +73,32 @@ fn the_picture_sheet_matches_its_drawings() {
         kept <= small,
         "tallow.png has {kept} bytes and needs {small}; {ACCEPT}"
     );
-}
-
-#[test]
-fn the_picture_sheet_names_every_drawing() {
-    let drawings = drawings_of("tallow", CLEAR).unwrap_or_else(|error| panic!("{error}"));
-    let text = read(&tiles().join("tallow.toml")).unwrap_or_else(|error| panic!("{error}"));
-    let table = DeTable::parse(&text).expect("tallow.toml is TOML");
-    let names = table.get_ref().get("names").expect("it has [names]");
-    for (cell, drawing) in drawings.iter().enumerate() {
-        let Drawing { name, place, .. } = drawing;
-        let found = names.get_ref().get(&**name).map(Spanned::get_ref);
-        assert_eq!(
-            found.and_then(DeValue::as_integer).map(DeInteger::as_str),
-            Some(&*cell.to_string()),
-            "tallow.toml must give the cell of [{name}], drawn at {place}"
-        );
-    }
-}
-
-#[test]
-fn the_picture_sheet_is_small_and_unique() {
-    let drawings = drawings_of("tallow", CLEAR).unwrap_or_else(|error| panic!("{error}"));
-    let mut seen = BTreeMap::new();
-    for drawing in &drawings {
-        if let Some(other) = seen.insert(&drawing.pixels, &drawing.name) {
-            panic!("[{other}] and [{}] are the same drawing", drawing.name);
-        }
-    }
+    let seen = unique(&drawings);
+    assert_eq!(seen.len(), drawings.len(), "two are blank");
     let colors: BTreeSet<&Rgba> = seen.into_keys().flatten().collect();
     assert!(
-        colors.len() <= 1 + 32,
+        colors.len() <= 33,
         "found {} colours, `.` among them",
         colors.len()
     );
 }
 
 #[test]
-fn a_bad_drawing_is_named_with_file_and_line() {
-    let row = "#...............\n";
-    let good = format!("; a wall\n\n[23 #]\n{}", row.repeat(16));
-    let cases = [
-        (
-            good.replacen(row, "#..\n", 1),
-            "f.txt:4: row 1 of [23 #] must be 16 letters wide, found 3",
-        ),
-        (
-            good.replacen(row, "#..............x\n", 1),
-            "f.txt:4: row 1 of [23 #] has the letter 'x', which is none of \"#.\"",
-        ),
-        (
-            good.trim_end().trim_end_matches(row.trim_end()).to_owned(),
-            "f.txt:3: [23 #] must have 16 rows, found 15",
-        ),
-        (
-            good.replace("[23 #]", "23 #"),
-            "f.txt:3: a drawing begins with its [name], found \"23 #\"",
-        ),
-        (
-            good.clone() + row,
-            "f.txt:20: a drawing begins with its [name], found \"#...............\"",
-        ),
-    ];
-    let palette = parse_palette("palette.txt", "# ffffff white", BLACK).expect("a good palette");
-    assert!(parse("f.txt", &good, &palette).is_ok());
-    for (text, message) in cases {
-        assert_eq!(
-            parse("f.txt", &text, &palette).err().as_deref(),
-            Some(message)
+fn the_picture_sheet_names_every_drawing() {
+    let text = read("tallow.toml");
+    let names: Vec<&str> = text
+        .split("[names]")
+        .nth(1)
+        .into_iter()
+        .flat_map(str::lines)
+        .collect();
+    for (cell, drawing) in drawings_of("tallow", CLEAR).iter().enumerate() {
+        let line = format!("{} = {cell}", drawing.name);
+        assert!(
+            names.contains(&line.as_str()),
+            "{line} is missing, drawn at {}",
+            drawing.place
         );
-    }
-}
-
-#[test]
-fn a_bad_colour_is_named_with_file_and_line() {
-    for bad in [
-        "# ffffg0",
-        "# +fffff",
-        "# fff",
-        "## ffffff",
-        "#",
-        ". 000000",
-    ] {
-        let text = format!("; letter, colour\n{bad}\n");
-        let error = parse_palette("p.txt", &text, BLACK).expect_err("it should be refused");
-        let right =
-            format!("p.txt:2: a colour is a letter other than '.', then RRGGBB, found {bad:?}");
-        assert_eq!(error, right);
     }
 }
 
@@ -177,102 +106,72 @@ fn tiles() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/tiles")
 }
 
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+fn read(file: &str) -> String {
+    fs::read_to_string(tiles().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
 /// All drawings in the folder `assets/tiles/NAME`, file by file ordered by name, in the colours of its `palette.txt`.
-fn drawings_of(name: &str, ground: Rgba) -> Result<Vec<Drawing>, String> {
-    let folder = tiles().join(name);
-    let shown = |file: &str| format!("assets/tiles/{name}/{file}");
-    let palette_text = read(&folder.join("palette.txt"))?;
-    let palette = parse_palette(&shown("palette.txt"), &palette_text, ground)?;
-    let mut files: Vec<String> = fs::read_dir(&folder)
-        .map_err(|error| format!("{}: {error}", folder.display()))?
+fn drawings_of(name: &str, ground: Rgba) -> Vec<Drawing> {
+    let palette = parse_palette(&read(&format!("{name}/palette.txt")), ground);
+    let folder = fs::read_dir(tiles().join(name)).expect("it is a folder");
+    let mut files: Vec<String> = folder
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|file| file.ends_with(".txt") && file != "palette.txt")
+        .map(|file| format!("{name}/{file}"))
         .collect();
     // Folders are listed in no particular order.
     files.sort();
-    let mut drawings = Vec::new();
-    for file in files {
-        drawings.extend(parse(&shown(&file), &read(&folder.join(&file))?, &palette)?);
-    }
-    Ok(drawings)
+    let drawings = files
+        .iter()
+        .flat_map(|file| parse(file, &read(file), &palette));
+    drawings.collect()
 }
 
 /// Parses lines of a letter, its colour as RRGGBB and a description; `ground` is the colour of `.`.
-fn parse_palette(file: &str, text: &str, ground: Rgba) -> Result<Palette, String> {
+fn parse_palette(text: &str, ground: Rgba) -> Palette {
     let mut palette = Palette::from([('.', ground)]);
-    for (number, line) in (1..).zip(text.lines()) {
-        if line.trim().is_empty() || line.starts_with(';') {
+    for line in text.lines().filter(|line| !line.starts_with(';')) {
+        let mut words = line.split_whitespace();
+        let (Some(letter), Some(hex)) = (words.next(), words.next()) else {
             continue;
-        }
-        let (letter, rgb) = parse_color(line).ok_or_else(|| {
-            format!(
-                "{file}:{number}: a colour is a letter other than '.', then RRGGBB, found {line:?}"
-            )
-        })?;
-        palette.insert(letter, rgb);
+        };
+        let rgb = u32::from_str_radix(hex, 16).unwrap_or_else(|_| panic!("no colour: {line}"));
+        let [_, r, g, b] = rgb.to_be_bytes();
+        palette.insert(letter.chars().next().unwrap_or('.'), [r, g, b, 255]);
     }
-    Ok(palette)
-}
-
-fn parse_color(line: &str) -> Option<(char, Rgba)> {
-    let mut words = line.split_whitespace();
-    let mut letters = words.next()?.chars();
-    let letter = letters.next().filter(|&letter| letter != '.')?;
-    let hex = words
-        .next()
-        .filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
-    let [_, r, g, b] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
-    letters.next().is_none().then_some((letter, [r, g, b, 255]))
+    palette
 }
 
 /// The drawings of one file. Empty lines between them and lines that begin with `;` are ignored.
-fn parse(file: &str, text: &str, palette: &Palette) -> Result<Vec<Drawing>, String> {
+fn parse(file: &str, text: &str, palette: &Palette) -> Vec<Drawing> {
     let mut drawings = Vec::new();
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
         if line.is_empty() || line.starts_with(';') {
             continue;
         }
-        let place = format!("{file}:{number}");
+        let place = format!("assets/tiles/{file}:{number}");
         let name = line
             .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'))
-            .ok_or_else(|| format!("{place}: a drawing begins with its [name], found {line:?}"))?;
-        let mut pixels = Vec::with_capacity(CELL * CELL);
-        for row in 0..CELL {
-            let (number, line) = lines
-                .next()
-                .ok_or_else(|| format!("{place}: [{name}] must have {CELL} rows, found {row}"))?;
-            let row = parse_row(line, palette)
-                .map_err(|wrong| format!("{file}:{number}: row {} of [{name}] {wrong}", row + 1))?;
-            pixels.extend(row);
-        }
+            .and_then(|rest| rest.strip_suffix(']'));
+        let name = name.unwrap_or_else(|| panic!("{place}: no [name]: {line}"));
+        let rows: Vec<&str> = lines.by_ref().take(CELL).map(|(_, row)| row).collect();
+        let right = rows.len() == CELL && rows.iter().all(|row| row.chars().count() == CELL);
+        assert!(
+            right,
+            "{place}: [{name}] must be {CELL} rows of {CELL} letters"
+        );
+        let color = |letter| {
+            let color = palette.get(&letter).copied();
+            color.unwrap_or_else(|| panic!("{place}: {letter} is not in palette.txt"))
+        };
         drawings.push(Drawing {
             name: name.to_owned(),
+            pixels: rows.iter().flat_map(|row| row.chars()).map(color).collect(),
             place,
-            pixels,
         });
     }
-    Ok(drawings)
-}
-
-fn parse_row(line: &str, palette: &Palette) -> Result<Vec<Rgba>, String> {
-    let found = line.chars().count();
-    if found != CELL {
-        return Err(format!("must be {CELL} letters wide, found {found}"));
-    }
-    line.chars()
-        .map(|letter| {
-            palette.get(&letter).copied().ok_or_else(|| {
-                let known: String = palette.keys().collect();
-                format!("has the letter {letter:?}, which is none of {known:?}")
-            })
-        })
-        .collect()
+    drawings
 }
 
 /// The sheet: cells row after row, `columns` in each, without margin or spacing.
