@@ -155,12 +155,12 @@ impl View<'_> {
             let mut world = self.world.fork();
             let mut turn = Turn::with_luck(&mut world, luck, branches);
             turn.run(action);
-            rolled |= turn.has_rolled();
-            let harm = turn.uncertainty().harm();
+            rolled |= turn.rolled;
+            let harm = turn.uncertainty.harm;
             let open = monsters.iter().copied();
-            let open = open.filter(|id| turn.uncertainty().is_open(*id)).collect();
-            let events;
-            (events, next) = turn.finish_ahead();
+            let open = open.filter(|id| turn.uncertainty.is_open(*id)).collect();
+            let events = turn.events;
+            next = turn.branches.next();
             let hero = world.hero();
             // Without that harm, healing would have had less to restore.
             let hp = (hero.hp + self.unforeseen_harm(&events)).min(hero.stats.hp);

@@ -63,13 +63,8 @@ impl AttackForecast {
     /// Hits of `damage` that kill the target; the first may do more.
     fn hits_of(self, damage: i32) -> Option<i32> {
         let left = self.target_hp - damage * self.first_percent / 100;
-        if damage <= 0 || self.undying {
-            None
-        } else if left <= 0 {
-            Some(1)
-        } else {
-            Some(1 + hits_to_kill(damage, left)?)
-        }
+        let more = hits_to_kill(damage, left.max(0)).filter(|_| !self.undying)?;
+        Some(1 + more)
     }
 }
 
@@ -114,14 +109,11 @@ impl<'w> View<'w> {
     pub fn forecast(self, id: ActorId) -> Option<Forecast> {
         self.visible_monster(id).filter(|it| !it.is_ally())?;
         let (hero, monster) = (self.world.hero(), self.world.actor(id));
+        let strikes = self.rules().play.bump == BumpRule::Strikes;
+        let attacks = self.rules().monster_ai.chase.attacks();
         hero.is_alive().then(|| Forecast {
-            hero: (self.rules().play.bump == BumpRule::Strikes).then(|| self.hero_attacks(monster)),
-            monster: self
-                .rules()
-                .monster_ai
-                .chase
-                .attacks()
-                .then(|| self.monster_attacks(id, monster, hero)),
+            hero: strikes.then(|| self.hero_attacks(monster)),
+            monster: attacks.then(|| self.monster_attacks(id, monster, hero)),
         })
     }
 
@@ -222,40 +214,30 @@ impl<'w> View<'w> {
 
     /// The hero's attacks. Some miss in poor light; the first at an unaware monster cannot miss, and does more.
     fn hero_attacks(self, monster: &Actor) -> AttackForecast {
-        let combat = self.rules().combat;
-        let usual = AttackForecast {
-            undying: monster.undying,
-            ..AttackForecast::of(self.world.blow_stats(1), monster.stats, monster.hp, combat)
-        };
+        let mut blows = self.attacks(self.world.blow_stats(1), monster);
         let stab = self.world.stab_percent();
         if let Some(first_percent) = stab.filter(|_| monster.mind.is_unaware()) {
-            return AttackForecast {
-                miss_percent: 0,
-                first_percent,
-                ..usual
-            };
+            (blows.miss_percent, blows.first_percent) = (0, first_percent);
+            return blows;
         }
-        usual.with_misses(self.world.misses_percent(monster.at))
+        blows.with_misses(self.world.misses_percent(monster.at))
     }
 
     /// A monster's attacks. Those that drain wax do no damage while any is left.
     fn monster_attacks(self, id: ActorId, monster: &Actor, hero: &Actor) -> AttackForecast {
-        let usual = self.attacks(monster, hero);
-        if self.world.traits(id).drains.is_none() || self.world.inventory.wax == 0 {
-            return usual;
+        let mut blows = self.attacks(monster.stats, hero);
+        if self.world.traits(id).drains.is_some() && self.world.inventory.wax > 0 {
+            (blows.min_damage, blows.max_damage) = (0, 0);
         }
-        AttackForecast {
-            min_damage: 0,
-            max_damage: 0,
-            ..usual
-        }
+        blows
     }
 
-    fn attacks(self, attacker: &Actor, defender: &Actor) -> AttackForecast {
+    fn attacks(self, attacker: Stats, defender: &Actor) -> AttackForecast {
         let rules = self.rules().combat;
+        let undying = defender.undying;
         AttackForecast {
-            undying: defender.undying,
-            ..AttackForecast::of(attacker.stats, defender.stats, defender.hp, rules)
+            undying,
+            ..AttackForecast::of(attacker, defender.stats, defender.hp, rules)
         }
     }
 }

@@ -250,30 +250,6 @@ impl Level {
             .or_else(|| self.apparent_terrain(rules, pos))
     }
 
-    /// Number of walkable cells.
-    pub(super) fn walkable_count(&self) -> u64 {
-        self.walkable_cells().count() as u64
-    }
-
-    /// Number of walkable cells the hero has seen.
-    pub(super) fn explored_count(&self) -> u64 {
-        let explored = |pos: &Pos| self.explored.get(*pos);
-        self.walkable_cells().filter(explored).count() as u64
-    }
-
-    fn walkable_cells(&self) -> impl Iterator<Item = Pos> {
-        let cells = self.terrain.iter();
-        cells.filter_map(|(pos, kind)| kind.is_walkable().then_some(pos))
-    }
-
-    /// The first cell with this terrain in reading order.
-    pub(super) fn find_terrain(&self, terrain: Terrain) -> Option<Pos> {
-        self.terrain
-            .iter()
-            .find(|(_, kind)| **kind == terrain)
-            .map(|(pos, _)| pos)
-    }
-
     /// The cell nearest to `pos` by Chebyshev distance that fits; the first in reading order wins a tie.
     pub(super) fn nearest(&self, pos: Pos, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
         let size = self.size();
@@ -396,18 +372,6 @@ pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSourc
 fn ground_light(rules: &Ruleset, terrain: Terrain) -> i32 {
     let kind = rules.terrain_kind(terrain);
     kind.map_or(0, |kind| kind.light)
-}
-
-/// Whether changing the terrain of a cell between `others` may change the [`lights`] of a level: one of them shines, or
-/// there is a torch above.
-pub(super) fn touches_lights(
-    rules: &Ruleset,
-    level: &Grid<Terrain>,
-    at: Pos,
-    others: [Terrain; 2],
-) -> bool {
-    let shines = |terrain| terrain == Terrain::Torch || ground_light(rules, terrain) > 0;
-    others.into_iter().any(shines) || level.get(at.step(Dir::N)) == Some(&Terrain::Torch)
 }
 
 /// All terrain that lets nearby monsters see farther, in reading order, with how near they must be.

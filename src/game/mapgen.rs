@@ -22,7 +22,7 @@ pub(super) use braziers::add as add_braziers;
 #[cfg(feature = "content")]
 pub(crate) use connectivity::{FAR, Passage, parts};
 pub(crate) use connectivity::{Passages, distances};
-pub(super) use connectivity::{RING, are_out_of_the_way, is_narrow};
+pub(super) use connectivity::{RING, first_in_the_way, is_narrow};
 pub(super) use finish::MadeLevel;
 #[cfg(feature = "content")]
 pub(crate) use finish::{LEAST_STEPS, NEAR};

@@ -36,13 +36,13 @@ use crate::game::world::{GameOver, World};
 /// A turn in progress: the world, and the events so far.
 pub(super) struct Turn<'w> {
     world: &'w mut World,
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     /// Luck instead of dice for blows, in a turn that is only played ahead.
     luck: Option<Luck>,
     /// Outcomes that luck alone does not cover, in a turn that is only played ahead.
-    branches: Branches,
-    /// Whether dice, or luck in their place, decided anything.
-    rolled: bool,
+    pub(super) branches: Branches,
+    /// Whether dice, or luck in their place, decided anything other than what a dead monster drops.
+    pub(super) rolled: bool,
     /// Number of actors when the turn began: later ones act from the next turn on.
     present: usize,
     /// The actor that is acting; `u32::MAX` once all have. Those with lower ids have acted.
@@ -50,7 +50,7 @@ pub(super) struct Turn<'w> {
     /// Actors dazed after acting; their daze starts counting next turn.
     dazed_late: Vec<ActorId>,
     /// What is left open in a turn that is only played ahead.
-    uncertainty: Uncertainty,
+    pub(super) uncertainty: Uncertainty,
     /// Whether the hero's current blow is not the first of a sweep or thrust.
     further: bool,
     /// How many such blows depended on dice.
@@ -68,7 +68,7 @@ impl<'w> Turn<'w> {
             rolled: false,
             acting: ActorId::HERO,
             dazed_late: Vec::new(),
-            uncertainty: Uncertainty::new(),
+            uncertainty: Uncertainty::default(),
             further: false,
             further_rolls: 0,
         }
@@ -168,7 +168,7 @@ impl<'w> Turn<'w> {
             if actor.traits.disguised {
                 continue;
             }
-            if self.luck.is_some() && self.uncertainty.is_all_open() {
+            if self.luck.is_some() && self.uncertainty.all_open {
                 self.leave_open(id, PossibleAction::Strike);
                 continue;
             }
@@ -204,26 +204,6 @@ impl<'w> Turn<'w> {
         let goes_on = matches!(hero, HeroDeath::EndsTurn | HeroDeath::EndsFight);
         let over = self.world.over;
         over.is_some_and(|over| over != GameOver::Dead || !goes_on)
-    }
-
-    /// Whether dice, or luck in their place, decided anything other than what a dead monster drops.
-    pub(super) const fn has_rolled(&self) -> bool {
-        self.rolled
-    }
-
-    /// What is left open in a turn that is only played ahead.
-    pub(super) const fn uncertainty(&self) -> &Uncertainty {
-        &self.uncertainty
-    }
-
-    /// What happened.
-    pub(super) fn finish(self) -> Vec<Event> {
-        self.events
-    }
-
-    /// What happened in a turn that was only played ahead, and the branch to try next.
-    pub(super) fn finish_ahead(self) -> (Vec<Event>, Option<Branches>) {
-        (self.events, self.branches.next())
     }
 
     /// docs/tutorials.md 4.3: whether a monster would hit a hero without hit points, under rules that do not let it.

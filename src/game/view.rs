@@ -183,8 +183,11 @@ impl<'w> View<'w> {
         let visited = &self.world.visited_levels;
         let (mut explored, mut walkable) = (0, 0);
         for level in visited.values().chain([&self.world.level]) {
-            explored += level.explored_count();
-            walkable += level.walkable_count();
+            let cells = level.terrain.iter().filter(|(_, it)| it.is_walkable());
+            for (pos, _) in cells {
+                walkable += 1;
+                explored += u64::from(level.explored.get(pos));
+            }
         }
         Some(ExploredShare {
             percent: 100 * explored / walkable.max(1),

@@ -306,7 +306,7 @@ impl World {
         };
         let mut turn = Turn::new(self);
         turn.run(action);
-        let mut events = turn.finish();
+        let mut events = turn.events;
         self.hour = lit.or(self.hour.take());
         self.rewind(&mut events);
         Ok(events)
@@ -354,8 +354,7 @@ impl World {
     /// Changes the terrain of a cell of the current level. Light and paths are computed again where needed.
     pub(super) fn set_terrain(&mut self, at: Pos, terrain: Terrain) {
         self.level.note_unseen_change(&self.rules, at, &self.sight);
-        let before = self.level.terrain[at];
-        self.level.terrain[at] = terrain;
+        let before = std::mem::replace(&mut self.level.terrain[at], terrain);
         self.level.hidden.retain(|other| *other != at);
         self.level.fading.retain(|(other, _)| *other != at);
         self.level.battered.retain(|(other, _)| *other != at);
@@ -364,16 +363,8 @@ impl World {
         self.level
             .fading
             .extend(fades.map(|fades| (at, fades.turns)));
-        if level::touches_lights(&self.rules, &self.level.terrain, at, [before, terrain]) {
-            self.level.lights = level::lights(&self.rules, &self.level.terrain);
-        }
-        let watches = |terrain| {
-            let kind = self.rules.terrain_kind(terrain);
-            kind.is_some_and(|kind| kind.watch > 0)
-        };
-        if watches(before) || watches(terrain) {
-            self.level.watches = level::watches(&self.rules, &self.level.terrain);
-        }
+        self.level.lights = level::lights(&self.rules, &self.level.terrain);
+        self.level.watches = level::watches(&self.rules, &self.level.terrain);
         self.ground_has_changed();
         if terrain.is_opaque() != before.is_opaque() {
             self.level.opaque.set(at, terrain.is_opaque());

@@ -57,7 +57,7 @@ fn site(
         let mut without = open.clone();
         without.set(pos, false);
         let items = map.items.iter().map(|(_, at)| *at);
-        if connectivity::are_out_of_the_way(&without, items, map.hero) {
+        if connectivity::first_in_the_way(&without, items, map.hero).is_none() {
             return Some(pos);
         }
     }
@@ -80,7 +80,7 @@ fn can_close(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
         && !Dir::CARDINAL.iter().any(|dir| closed.get(pos.step(*dir)))
         && !pos.neighbours().into_iter().any(is_stairs)
         && !taken.any(|at| at == pos)
-        && connectivity::can_close(open, pos)
+        && connectivity::can_close(|pos| open.get(pos), pos)
 }
 
 #[cfg(feature = "content")]

@@ -38,8 +38,8 @@ impl Passages {
     /// The cells whose passage is one of these.
     pub(crate) fn cells(&self, terrain: &Grid<Terrain>, of: &[Passage]) -> BitGrid {
         let mut cells = BitGrid::new(terrain.size());
-        for (pos, kind) in terrain.iter() {
-            cells.set(pos, of.contains(&self.of(*kind)));
+        for (pos, _) in terrain.iter().filter(|(_, it)| of.contains(&self.of(**it))) {
+            cells.set(pos, true);
         }
         cells
     }
@@ -52,18 +52,13 @@ impl Passages {
 
 fn passage(rules: &Ruleset, terrain: Terrain) -> Passage {
     let kind = rules.terrain_kind(terrain);
-    let is_hidden = kind.is_some_and(|kind| kind.hidden.is_some());
-    let opens = || {
-        let becomes = kind
-            .and_then(|kind| kind.on_bump.as_ref())
-            .map(|it| &it.becomes);
-        becomes.is_some_and(|word| rules.terrain_named(word).is_some_and(Terrain::is_walkable))
-    };
+    let bump = kind.and_then(|kind| kind.on_bump.as_ref());
+    let becomes = bump.and_then(|effect| rules.terrain_named(&effect.becomes));
     match terrain.is_walkable() {
         true if terrain.is_dangerous() => Passage::Dangerous,
-        true if is_hidden => Passage::Closed,
+        true if kind.is_some_and(|kind| kind.hidden.is_some()) => Passage::Closed,
         true => Passage::Open,
-        false if opens() => Passage::Closed,
+        false if becomes.is_some_and(Terrain::is_walkable) => Passage::Closed,
         false => Passage::Solid,
     }
 }
@@ -126,9 +121,8 @@ pub(in crate::game) fn count_islands(open: &BitGrid, least: usize) -> usize {
     }
     let on_edge =
         |pos: &Pos| pos.x == 0 || pos.y == 0 || pos.x == size.w - 1 || pos.y == size.h - 1;
-    let all: Vec<_> = size.cells().collect();
     let mut count = 0;
-    for start in all {
+    for start in size.cells() {
         if left.get(start) {
             let part = take_part(&mut left, start, &Dir::ALL);
             count += usize::from(part.len() >= least && !part.iter().any(on_edge));
@@ -150,9 +144,9 @@ pub(in crate::game) const RING: [Dir; 8] = [
 ];
 
 /// Whether the open cells around `pos` stay joined, and none becomes a dead end of one cell, if `pos` is closed.
-pub(super) fn can_close(open: &BitGrid, pos: Pos) -> bool {
+pub(super) fn can_close(is_open: impl Fn(Pos) -> bool, pos: Pos) -> bool {
     // Going around the ring, at most one gap may separate open orthogonal neighbours.
-    let ring = RING.map(|dir| open.get(pos.step(dir)));
+    let ring = RING.map(|dir| is_open(pos.step(dir)));
     let beside: Vec<_> = (0..8).step_by(2).filter(|at| ring[*at]).collect();
     let joined = |from: usize, to: usize| (from..=to).all(|at| ring[at % 8]);
     let pairs = beside.iter().zip(beside.iter().cycle().skip(1));
@@ -162,15 +156,15 @@ pub(super) fn can_close(open: &BitGrid, pos: Pos) -> bool {
     });
     let roomy = |dir: &Dir| {
         let next = pos.step(*dir);
-        !open.get(next) || open_beside(open, next) > 2
+        !is_open(next) || open_beside(&is_open, next) > 2
     };
     gaps.count() <= 1 && Dir::CARDINAL.iter().all(roomy)
 }
 
 /// How many of the four orthogonal neighbours are open.
-pub(super) fn open_beside(open: &BitGrid, pos: Pos) -> usize {
+pub(super) fn open_beside(is_open: impl Fn(Pos) -> bool, pos: Pos) -> usize {
     let beside = Dir::CARDINAL.iter();
-    beside.filter(|dir| open.get(pos.step(**dir))).count()
+    beside.filter(|dir| is_open(pos.step(**dir))).count()
 }
 
 /// How many of the eight neighbours are open.
@@ -187,33 +181,22 @@ pub(in crate::game) fn is_narrow(open: &BitGrid, pos: Pos) -> bool {
         open.get(corner) && beside.iter().all(|pos| open.get(*pos))
     };
     let rooms = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-    open_beside(open, pos) <= 2 && !rooms.into_iter().any(|(dx, dy)| is_room(dx, dy))
-}
-
-/// Whether none of these cells is in a passage that leads on, dead ends as seen from `start` excepted.
-pub(in crate::game) fn are_out_of_the_way(
-    open: &BitGrid,
-    cells: impl Iterator<Item = Pos>,
-    start: Pos,
-) -> bool {
-    first_in_the_way(open, cells, start).is_none()
+    open_beside(|pos| open.get(pos), pos) <= 2 && !rooms.into_iter().any(|(dx, dy)| is_room(dx, dy))
 }
 
 /// The first of these cells that is in a passage that leads on, dead ends as seen from `start` excepted.
-pub(super) fn first_in_the_way(
+pub(in crate::game) fn first_in_the_way(
     open: &BitGrid,
     cells: impl Iterator<Item = Pos>,
     start: Pos,
 ) -> Option<Pos> {
-    let narrow: Vec<_> = cells
-        .filter(|at| open.get(*at) && is_narrow(open, *at))
-        .collect();
-    if narrow.is_empty() {
-        return None;
-    }
-    let ends = dead_ends(open, start);
-    let in_end = |at: &Pos| ends.iter().any(|end| end.contains(at));
-    narrow.into_iter().find(|at| !in_end(at))
+    let mut narrow = cells.filter(|at| open.get(*at) && is_narrow(open, *at));
+    let first = narrow.next()?;
+    let ends = dead_ends(open, start).concat();
+    [first]
+        .into_iter()
+        .chain(narrow)
+        .find(|at| !ends.contains(at))
 }
 
 /// The dead ends: parts with a single way in, each without the cell that leads into it. These are biconnected
@@ -312,13 +295,11 @@ mod tests {
         let cells = open(&[
             "#######", "#.....#", "#.....#", "#.....#", "###.###", "###.###",
         ]);
-        assert!(can_close(&cells, Pos::new(3, 1)));
-        assert!(
-            !can_close(&cells, Pos::new(2, 1)),
-            "the corner is a dead end then"
-        );
-        assert!(!can_close(&cells, Pos::new(3, 3)), "before the way out");
-        assert!(!can_close(&cells, Pos::new(3, 4)), "the way out");
+        let can_close = |x, y| can_close(|pos| cells.get(pos), Pos::new(x, y));
+        assert!(can_close(3, 1));
+        assert!(!can_close(2, 1), "the corner is a dead end then");
+        assert!(!can_close(3, 3), "before the way out");
+        assert!(!can_close(3, 4), "the way out");
     }
 
     /// What lies in a passage is in the way, unless the passage is a dead end.
@@ -326,7 +307,8 @@ mod tests {
     fn objects_in_through_passages_are_in_the_way() {
         let ring = open(&["######", "#....#", "#.##.#", "#.##.#", "#....#", "######"]);
         let start = Pos::new(1, 1);
-        let is_clear = |cells: &BitGrid, at| are_out_of_the_way(cells, [at].into_iter(), start);
+        let is_clear =
+            |cells: &BitGrid, at| first_in_the_way(cells, [at].into_iter(), start).is_none();
         assert!(!is_clear(&ring, Pos::new(4, 2)));
         let rooms = open(&[
             "#########",

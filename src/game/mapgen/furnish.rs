@@ -124,7 +124,7 @@ pub(super) fn is_plain(sketch: &Sketch<'_>, pos: Pos) -> bool {
 pub(super) fn can_block(sketch: &Sketch<'_>, pos: Pos) -> bool {
     is_plain(sketch, pos)
         && !sketch.touches(pos, Terrain::Door)
-        && connectivity::can_close(&sketch.open(), pos)
+        && connectivity::can_close(|pos| sketch.is_open(pos), pos)
 }
 
 /// Puts a torch on a wall north of the floor of `torch_percent` of the areas.

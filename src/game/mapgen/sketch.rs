@@ -252,7 +252,7 @@ impl<'r> Sketch<'r> {
                 .iter()
                 .filter(|pos| self.is(*pos, Terrain::Floor) || self.is(*pos, Terrain::Door))
                 .filter(|pos| !self.fixed.get(*pos))
-                .filter(|pos| connectivity::open_beside(&open, *pos) <= 1)
+                .filter(|pos| connectivity::open_beside(|pos| open.get(pos), *pos) <= 1)
                 .collect();
             if blind.is_empty() {
                 return;

@@ -140,11 +140,6 @@ impl ItemEffect {
 }
 
 impl Ruleset {
-    /// Whether any kind of item can be worn.
-    pub fn has_worn_items(&self) -> bool {
-        self.items.iter().any(|item| item.effect.worn().is_some())
-    }
-
     /// What the hero wears at the start, in the order of the file.
     pub fn worn_at_start(&self) -> impl Iterator<Item = (ItemId, &Worn)> {
         self.hero.wears.iter().filter_map(|kind| {

@@ -21,19 +21,14 @@ pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
                 && map.monsters.iter().all(|it| it.at != pos || pos == at);
             if free && !parts_ways(&map.terrain, pos) {
                 map.terrain[pos] = web;
-                if !are_out_of_the_way(rules, map) {
+                let open = Passages::new(rules).open(&map.terrain);
+                let items = map.items.iter().map(|(_, at)| *at);
+                if mapgen::first_in_the_way(&open, items, map.hero).is_some() {
                     map.terrain[pos] = Terrain::Floor;
                 }
             }
         }
     }
-}
-
-/// Whether no item lies in a passage that leads on.
-fn are_out_of_the_way(rules: &Ruleset, map: &Blueprint) -> bool {
-    let open = Passages::new(rules).open(&map.terrain);
-    let items = map.items.iter().map(|(_, at)| *at);
-    mapgen::are_out_of_the_way(&open, items, map.hero)
 }
 
 /// Whether the safe cells around `pos` form more than one run, so that `pos` may be the only link between them.

@@ -17,7 +17,11 @@ impl Turn<'_> {
             Terrain::StairsDown
         };
         let followers = self.followers();
-        self.change_level(to, |level| level.find_terrain(arrival).unwrap_or_default());
+        self.change_level(to, |level| {
+            let mut cells = level.terrain.iter();
+            let found = cells.find(|(_, terrain)| **terrain == arrival);
+            found.map_or(Pos::default(), |(pos, _)| pos)
+        });
         for id in followers {
             self.follow(id);
         }

@@ -10,16 +10,16 @@ use crate::game::turn::Turn;
 use crate::game::world::World;
 
 /// Monsters whose action cannot be predicted, and the possible consequences.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::game) struct Uncertainty {
     /// The monsters.
     actors: Vec<ActorId>,
     /// Where each of them stood, and how far it may have got.
     ranges: Vec<(Pos, i32)>,
     /// Most hit points that the hero may lose to them.
-    harm: i32,
+    pub(in crate::game) harm: i32,
     /// Whether nothing that follows can be predicted.
-    all_open: bool,
+    pub(super) all_open: bool,
 }
 
 /// The most that a monster whose action cannot be predicted may do.
@@ -32,33 +32,9 @@ pub(super) enum PossibleAction {
 }
 
 impl Uncertainty {
-    pub(super) const fn new() -> Self {
-        Self {
-            actors: Vec::new(),
-            ranges: Vec::new(),
-            harm: 0,
-            all_open: false,
-        }
-    }
-
     /// Whether the action of this monster cannot be predicted.
     pub(in crate::game) fn is_open(&self, id: ActorId) -> bool {
         self.actors.contains(&id)
-    }
-
-    /// Most hit points that the hero may lose to monsters whose action cannot be predicted.
-    pub(in crate::game) const fn harm(&self) -> i32 {
-        self.harm
-    }
-
-    /// Whether nothing that follows can be predicted.
-    pub(super) const fn is_all_open(&self) -> bool {
-        self.all_open
-    }
-
-    /// Leaves everything that follows open.
-    const fn leave_all_open(&mut self) {
-        self.all_open = true;
     }
 
     /// Notes that light changes: if anything is open by now, so is everything that follows.
@@ -75,7 +51,7 @@ impl Turn<'_> {
     pub(super) fn further_fortune(&mut self, usual: Fortune, may_miss: bool) -> Fortune {
         self.further_rolls += 1;
         if self.further_rolls > MAX_FURTHER {
-            self.uncertainty.leave_all_open();
+            self.uncertainty.all_open = true;
             return usual;
         }
         if may_miss {
