@@ -17,7 +17,6 @@ mod run;
 mod stalk;
 mod threats;
 mod travel;
-mod wait;
 
 pub use auto_action::AutoAction;
 pub use bot::Bot;
@@ -28,11 +27,10 @@ pub use fight_warily::fight_warily;
 pub use interrupts::Interrupts;
 pub use pathfinder::{Care, Pathfinder};
 pub use policy::Policy;
-pub use rest::RestState;
+pub use rest::{RestState, WaitState};
 pub use run::RunState;
 pub use threats::threats;
 pub use travel::{travel, travel_to_stairs};
-pub use wait::WaitState;
 
 use crate::base::Pos;
 use crate::game::rules::FlameHeight;

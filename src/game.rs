@@ -25,7 +25,6 @@ pub mod rules;
 mod sightings;
 mod spawn;
 mod terrain;
-mod trait_state;
 mod turn;
 pub mod view;
 pub mod world;

@@ -4,13 +4,12 @@
 mod flame;
 mod ground;
 mod items;
-mod wicks;
 
 use std::collections::BTreeSet;
 
 use crate::autoplay::bot::ground::{dodge, is_held};
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::pathfinder::{Care, Pathfinder, is_known_walkable};
+use crate::autoplay::pathfinder::{Care, Pathfinder, is_known_walkable, monster_cells};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel, travel_to_stairs};
@@ -201,10 +200,10 @@ impl Bot {
             Instinct::Retreat => danger.then(|| self.retreat(view)).flatten(),
             Instinct::Fight => danger.then(|| self.fight(view)).flatten(),
             Instinct::Stalk if self.policy.is_careful() && calm => self.stalk(view),
-            Instinct::Rest if self.policy.rests() && calm => {
+            Instinct::Rest if self.policy.is_careful() && calm => {
                 RestState::new(view).next_command(view).ok()
             }
-            Instinct::WarmUp if self.policy.rests() && calm => self.warm_up(view),
+            Instinct::WarmUp if self.policy.is_careful() && calm => self.warm_up(view),
             Instinct::Gather if !self.policy.dives() && calm => self.gather(view),
             Instinct::Dive if !self.policy.dives() => None,
             Instinct::Dive | Instinct::Leave => self.dive(view).ok(),
@@ -232,7 +231,7 @@ impl Bot {
         self.stale = if is_new { 0 } else { self.stale + 1 };
         if self.stale >= STALE {
             (self.stale, self.restless_until) = (0, view.turn() + ELSEWHERE);
-            self.pathfinder.unblock();
+            self.pathfinder.blocked.clear();
         }
     }
 
@@ -258,7 +257,7 @@ impl Bot {
     /// A step away, when badly hurt.
     fn retreat(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
-        let flees = self.policy.retreats() && 3 * hero.hp <= hero.stats.hp;
+        let flees = !self.policy.dives() && 3 * hero.hp <= hero.stats.hp;
         if !flees || is_held(hero) || self.retreat_steps >= MAX_RETREAT {
             return None;
         }
@@ -316,7 +315,7 @@ impl Bot {
         }
         self.chase_steps += 1;
         if self.chase_steps > MAX_CHASE {
-            self.pathfinder.block_visible_monsters(view);
+            self.pathfinder.blocked.extend(monster_cells(view));
             let ids = view.visible_monsters().map(|monster| monster.id);
             self.given_up.extend(ids);
             return None;

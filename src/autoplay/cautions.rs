@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::autoplay::interrupts::light_left;
-use crate::autoplay::pathfinder::{Pathfinder, nearest};
+use crate::autoplay::pathfinder::{Care, Pathfinder, known_cells, nearest};
 use crate::autoplay::threats::{dangerous_monsters, threats};
-use crate::autoplay::{AutoAction, StopReason, explore, fight_warily, travel};
+use crate::autoplay::{AutoAction, StopReason, explore, fight_warily};
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -108,7 +108,8 @@ impl Cautions {
                     .or_else(|| self.check_wax(view, || path.len()))
             }
             AutoAction::TravelToStairs(stairs) => {
-                let mut steps = || travel::steps_to_stairs(view, pathfinder, *stairs);
+                let known = known_cells(view, *stairs);
+                let mut steps = || pathfinder.length(view, known.clone(), Care::Considerate);
                 // Without a path there is nothing to warn about.
                 if threats(view).next().is_some() && steps() > 0 {
                     self.check_threats(view)

@@ -84,7 +84,7 @@ fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, 
     if next_step(view, pathfinder, Chests::Opened, Care::IgnoresMonsters).is_ok() {
         return Err(StopReason::PathBlockedByMonster);
     }
-    if pathfinder.mark_explored() {
+    if std::mem::replace(&mut pathfinder.explored, true) {
         return step_to_fixture(view, pathfinder);
     }
     let left = next_fixture(view, pathfinder);
@@ -146,9 +146,7 @@ pub(super) fn explore_in_danger(
     pathfinder: &mut Pathfinder,
 ) -> Result<Command, StopReason> {
     let step = next_step(view, pathfinder, Chests::Passed, Care::Shortest);
-    if step == Err(StopReason::Explored) {
-        let _ = pathfinder.mark_explored();
-    }
+    pathfinder.explored |= step == Err(StopReason::Explored);
     step
 }
 

@@ -34,8 +34,9 @@ pub struct Pathfinder {
     size: Size,
     /// Cells of this level that the hero has stood on.
     pub(super) visited: BTreeSet<Pos>,
-    /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught.
-    blocked: BTreeSet<Pos>,
+    /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught. They stay blocked when
+    /// out of view: otherwise the hero would walk back and forth between a cell that sees them and one that does not.
+    pub(super) blocked: BTreeSet<Pos>,
     /// Cells of monsters that sleep or never move, as last seen.
     sleepers: BTreeSet<Pos>,
     /// Where monsters that wander and do not know of the hero were last seen, until that cell is seen without them.
@@ -48,7 +49,7 @@ pub struct Pathfinder {
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
-    dropped: BTreeSet<(u32, Pos)>,
+    pub(super) dropped: BTreeSet<(u32, Pos)>,
     /// Whether the player was warned that everything left lies past a monster, so that exploring may go past it.
     pub(super) passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
@@ -58,8 +59,8 @@ pub struct Pathfinder {
     /// Dead braziers that the player was shown and can pay for: exploring goes there next.
     shown_braziers: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
-    explored: bool,
-    depth: u32,
+    pub(super) explored: bool,
+    pub(super) depth: u32,
     /// Whether an hour candle burned, which may undo what was explored.
     hour_burns: bool,
 }
@@ -139,17 +140,6 @@ impl Pathfinder {
         nearest.is_some_and(|(_, since)| view.turn() - since >= KEPT_OFF)
     }
 
-    /// Blocks the cells of the monsters in view, even after they are out of view: otherwise the hero would walk back
-    /// and forth between a cell that sees them and one that does not.
-    pub(super) fn block_visible_monsters(&mut self, view: View<'_>) {
-        self.blocked.extend(monster_cells(view));
-    }
-
-    /// Forgets the cells that were blocked.
-    pub(super) fn unblock(&mut self) {
-        self.blocked.clear();
-    }
-
     /// Must be called with the events of each turn.
     pub fn on_events(&mut self, events: &[Event]) {
         for event in events {
@@ -165,11 +155,6 @@ impl Pathfinder {
         }
     }
 
-    /// Notes that the item the hero is about to set down here is to stay.
-    pub(super) fn leave_item(&mut self, at: Pos) {
-        self.dropped.insert((self.depth, at));
-    }
-
     /// Cells with items to pick up.
     pub fn wanted_items(&self) -> impl Iterator<Item = Pos> {
         let wanted = |at: &&Pos| !self.dropped.contains(&(self.depth, **at));
@@ -179,11 +164,6 @@ impl Pathfinder {
     /// Whether the last attempt to explore this level found nothing left.
     pub const fn is_explored(&self) -> bool {
         self.explored
-    }
-
-    /// Notes that nothing is left to explore; returns whether that was known.
-    pub(super) const fn mark_explored(&mut self) -> bool {
-        std::mem::replace(&mut self.explored, true)
     }
 
     /// Notes that the player was shown the dead brazier on this cell, and how exploring gets there.

@@ -59,33 +59,16 @@ impl Policy {
         matches!(self, Self::Careful | Self::Habit | Self::Shielded)
     }
 
-    /// Whether it leaves a level before everything is explored.
+    /// Whether it leaves a level before everything is explored, and never retreats.
     pub(super) const fn dives(self) -> bool {
         matches!(self, Self::Reckless)
-    }
-
-    /// Whether it rests until it is at full health.
-    pub(super) const fn rests(self) -> bool {
-        self.is_careful()
-    }
-
-    /// Whether it retreats when badly hurt.
-    pub(super) const fn retreats(self) -> bool {
-        !matches!(self, Self::Reckless)
-    }
-
-    /// Percentage of all hit points at which it heals.
-    const fn heal_percent(self) -> i32 {
-        match self {
-            Self::Reckless => 20,
-            _ => 50,
-        }
     }
 
     /// Whether the hero is hurt enough to heal.
     pub(super) fn heals(self, view: View<'_>) -> bool {
         let hero = view.hero();
-        100 * hero.hp <= self.heal_percent() * hero.stats.hp
+        let percent = if self.dives() { 20 } else { 50 };
+        100 * hero.hp <= percent * hero.stats.hp
     }
 
     /// Whether the hero is hurt enough to seal wounds, with enough wax left for light.
@@ -93,7 +76,7 @@ impl Policy {
         let (hero, Some(flame)) = (view.hero(), view.flame()) else {
             return false;
         };
-        let percent = if self == Self::Reckless { 20 } else { 60 };
+        let percent = if self.dives() { 20 } else { 60 };
         let reserve = flame.rules.seal.wax + 40;
         100 * hero.hp <= percent * hero.stats.hp && flame.wax >= reserve
             || 100 * hero.hp <= 30 * hero.stats.hp
@@ -103,7 +86,7 @@ impl Policy {
     pub(super) fn hides(self, view: View<'_>) -> bool {
         let hero = view.hero();
         let hurt = 3 * hero.hp <= hero.stats.hp;
-        self.retreats() && (hurt || self.is_careful() && threat(view) >= hero.hp)
+        !self.dives() && (hurt || self.is_careful() && threat(view) >= hero.hp)
     }
 
     /// Whether to spend scrolls now: when hurt, and for a careful bot also before a fight that would cost half of the
@@ -116,9 +99,7 @@ impl Policy {
 /// An estimate of the hit points that fighting all monsters in view one after the other would cost, if each blow hits
 /// for its usual damage. Assumes damage by difference.
 fn threat(view: View<'_>) -> i32 {
-    let hero = view.hero();
-    let mut turns = 0;
-    let mut harm = 0;
+    let (hero, mut turns, mut harm) = (view.hero(), 0, 0);
     for monster in view.visible_monsters() {
         let by_hero = (view.blow_stats().attack - monster.stats.defense).max(1);
         let by_monster = (monster.stats.attack - hero.stats.defense).max(0);

@@ -60,12 +60,3 @@ pub fn travel_to_stairs(
     }
     step(view, pathfinder, known, care)
 }
-
-/// Steps of a considerate path to the nearest known stairs of this kind; 0 if there is none.
-pub(super) fn steps_to_stairs(
-    view: View<'_>,
-    pathfinder: &mut Pathfinder,
-    stairs: Terrain,
-) -> usize {
-    pathfinder.length(view, known_cells(view, stairs), Care::Considerate)
-}

@@ -1,4 +1,4 @@
-//! What a monster in view sees and where it is heading, and what bumping into terrain would do.
+//! What a monster in view sees and where it is heading; what bumping into terrain would do, and what is worth it.
 
 use crate::base::{Fov, Pos};
 use crate::game::event::ActorId;
@@ -28,6 +28,7 @@ impl View<'_> {
         };
         let (world, traits) = (self.world, self.world.traits(id));
         let is_ground = |pos: &Pos| self.terrain(*pos).seen().is_some_and(Terrain::is_walkable);
+        let ground = world.level.size().cells().filter(is_ground);
         if traits.blind.or(traits.feels_steps).is_some() {
             // Without eyes, it needs neither light nor a clear line.
             let within = |pos: Pos, reach: Option<i32>| {
@@ -37,22 +38,14 @@ impl View<'_> {
                 within(*pos, traits.feels_steps)
                     || within(*pos, traits.blind) && world.has_short_way(id, *pos)
             };
-            let cells = world.level.size().cells();
-            return cells.filter(is_ground).filter(is_felt).collect();
+            return ground.filter(is_felt).collect();
         }
         if traits.feels_in_dark.is_some() {
             // The hero does not know the light on a cell out of view: it may be dark.
-            let own = world.height_rules().map_or(0, |height| height.light);
-            let is_felt = |pos: &Pos| {
-                let others = if self.sees(*pos) {
-                    world.light_at(*pos)
-                } else {
-                    0
-                };
-                world.feels_in_dark(id, *pos, own.max(others))
-            };
-            let cells = world.level.size().cells();
-            return cells.filter(is_ground).filter(is_felt).collect();
+            let own = self.light_of_flame();
+            let is_felt =
+                |pos: &Pos| world.feels_in_dark(id, *pos, own.max(self.light_level(*pos)));
+            return ground.filter(is_felt).collect();
         }
         let (sight, opaque) = (world.rules.sight, &world.level.opaque);
         let noticed = world.height_rules().map_or(0, |it| it.noticed_within);
@@ -123,5 +116,30 @@ impl View<'_> {
         } else {
             Vec::new()
         }
+    }
+
+    /// The known cells with terrain worth bumping into: it gives items or wax, such as a chest, opens a cage, frees an
+    /// ally, wins the game, or is a dead brazier. Sealed doors are left out.
+    pub fn fixtures(self) -> impl Iterator<Item = Pos> {
+        // Looked up once: the search is by name.
+        let dead_brazier = self.rules().dead_brazier();
+        let seal = self.rules().door_seal.as_ref();
+        let sealed = seal.and_then(|seal| self.rules().terrain_named(&seal.terrain));
+        let is_fixture = move |pos: &Pos| {
+            let terrain = self.terrain(*pos).seen();
+            let terrain = terrain.filter(|it| Some(*it) != sealed);
+            terrain.is_some_and(|it| Some(it) == dead_brazier || self.gives(it))
+        };
+        self.size().cells().filter(is_fixture)
+    }
+
+    fn gives(self, terrain: Terrain) -> bool {
+        // Torches are left out: they are everywhere.
+        let effect = self.rules().bump_effect(terrain);
+        let effect = effect.filter(|_| terrain != Terrain::Torch);
+        effect.is_some_and(|effect| {
+            let gives = effect.items > 0 || effect.wax > 0;
+            gives || effect.closes.is_some() || effect.frees.is_some() || effect.wins.is_some()
+        })
     }
 }

@@ -1,7 +1,5 @@
 //! One level of the dungeon: terrain, actors and items by cell, and what the hero has explored.
 
-mod fires;
-
 use serde::{Serialize, Serializer};
 
 use crate::base::path::{DijkstraMap, Metric};
@@ -11,8 +9,6 @@ use crate::game::event::ActorId;
 use crate::game::light::LightSource;
 use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
 use crate::game::terrain::Terrain;
-
-pub(super) use fires::{Fire, Fires};
 
 /// A level when the hero first enters it: generated, or drawn by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -346,6 +342,87 @@ impl Level {
             .iter()
             .find(|(_, at)| *at == pos)
             .map(|(kind, _)| *kind)
+    }
+}
+
+/// A burning cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Fire {
+    pub(super) at: Pos,
+    /// Turns that it has burned, counted at the end of each.
+    pub(super) age: i32,
+    /// Turns until it has burned down, 1 or more.
+    pub(super) turns_left: i32,
+}
+
+/// The fires of a level, at most one per cell. Every step of every monster asks whether a cell burns, so a bit grid
+/// answers it without a search.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Fires {
+    burning: Vec<Fire>,
+    #[serde(skip)]
+    cells: BitGrid,
+}
+
+impl Fires {
+    /// No fires, on a level of `size`.
+    fn new(size: Size) -> Self {
+        Self {
+            burning: Vec::new(),
+            cells: BitGrid::new(size),
+        }
+    }
+
+    /// All fires, oldest first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Fire> + Clone {
+        self.burning.iter()
+    }
+
+    /// Whether the cell burns.
+    #[inline]
+    pub(super) fn contains(&self, at: Pos) -> bool {
+        self.cells.get(at)
+    }
+
+    /// The fire on a cell.
+    pub(super) fn at(&self, at: Pos) -> Option<Fire> {
+        let burns = self.contains(at);
+        let mut burning = self.burning.iter().filter(|_| burns);
+        burning.find(|fire| fire.at == at).copied()
+    }
+
+    /// Sets fire to a cell that does not burn yet, for this many turns, 1 or more.
+    pub(super) fn light(&mut self, at: Pos, turns_left: i32) {
+        self.burning.push(Fire {
+            at,
+            age: 0,
+            turns_left,
+        });
+        self.cells.set(at, true);
+    }
+
+    /// Puts out the fire on a cell, if there is one.
+    pub(super) fn put_out(&mut self, at: Pos) {
+        self.burning.retain(|fire| fire.at != at);
+        self.cells.set(at, false);
+    }
+
+    /// Makes every fire a turn older.
+    pub(super) fn grow_older(&mut self) {
+        for fire in &mut self.burning {
+            fire.age += 1;
+            fire.turns_left -= 1;
+        }
+    }
+
+    /// Removes and returns the fires that have burned down, oldest first.
+    pub(super) fn take_ended(&mut self) -> Vec<Fire> {
+        let ended = |fire: &mut Fire| fire.turns_left <= 0;
+        let ended: Vec<Fire> = self.burning.extract_if(.., ended).collect();
+        for fire in &ended {
+            self.cells.set(fire.at, false);
+        }
+        ended
     }
 }
 

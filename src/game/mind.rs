@@ -10,7 +10,6 @@ mod habits;
 pub(super) mod lures;
 mod movement;
 mod senses;
-mod thief;
 pub(super) mod trail;
 
 use crate::base::Pos;
@@ -76,7 +75,7 @@ pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Monster
 /// What any monster would know and do in its place, apart from the traits of its kind.
 fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     if world.actor(id).traits.stolen.is_some() {
-        return thief::run_off(world, id);
+        return habits::run_off(world, id);
     }
     let sees = world.sees_hero(id);
     match (world.actor(id).mind, sees) {

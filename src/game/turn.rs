@@ -5,8 +5,6 @@ mod allies;
 mod blow;
 mod bodies;
 mod by_light;
-mod candle;
-mod doors;
 mod effects;
 mod fire;
 mod flame;

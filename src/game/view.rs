@@ -2,7 +2,6 @@
 
 mod actors;
 mod fights;
-mod fixtures;
 mod lights;
 mod wicks;
 

@@ -196,7 +196,9 @@ impl Bot {
                 corpse.at.distance(hero) < NEAR && rises(&corpse) && !lit
             });
         if by_danger || by_bones {
-            self.pathfinder.leave_item(hero);
+            // It is to stay there.
+            let here = (self.pathfinder.depth, hero);
+            self.pathfinder.dropped.insert(here);
             return Some(stub);
         }
         None

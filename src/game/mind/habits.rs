@@ -1,9 +1,10 @@
-//! How the traits of its kind change a monster's decision.
+//! How the traits of its kind change a monster's decision, and how a thief runs off.
 
 use crate::base::{Dir, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
+use crate::game::light::cells_between;
 use crate::game::mind::{MonsterTurn, allies, doors, lures, path_around, path_to};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
@@ -142,4 +143,33 @@ fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
     }
     let path = path_to(world, id, goal);
     ai::follow_path(world, id, path)
+}
+
+/// It rests while the hero is farther away than this many cells and out of its sight.
+const FAR: i32 = 9;
+
+/// A thief's turn: it runs while the hero is near or in view. Cornered, it attacks.
+pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    if cells_between(at, hero) > FAR && !world.sees_hero(id) {
+        return MonsterTurn::stand(Mind::Fleeing);
+    }
+    let pauses = world.is_nth_turn(world.rules.monster_ai.flee_pause_every);
+    let mut turn = MonsterTurn::stand(Mind::Fleeing);
+    turn.decision.action = match darkest_step_away(world, id) {
+        Some(to) => Some(Action::Walk(to)).filter(|_| !pauses),
+        None if at.is_adjacent(hero) => Some(Action::Attack(ActorId::HERO)),
+        None => None,
+    };
+    turn
+}
+
+/// The free neighbouring cell with the least light among those farther from the hero than its own. Ties go to the
+/// farthest, then to the first direction.
+fn darkest_step_away(world: &World, id: ActorId) -> Option<Pos> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let away = |to: Pos| to.distance_squared(hero);
+    let steps = world.free_beside(id);
+    let steps = steps.filter(|to| away(*to) > away(at));
+    steps.min_by_key(|to| (world.light_at(*to), -away(*to)))
 }

@@ -2,9 +2,8 @@
 
 use crate::game::level::Corpse;
 use crate::game::rules::{Burst, EffectKind, Mind, Regrowth, Stats};
-use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
-use crate::game::world::Actor;
+use crate::game::world::{Actor, TraitState};
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
