@@ -100,18 +100,10 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
     if world.over.is_some() || gone {
         return Err(Refusal::GameOver);
     }
-    if command == Command::Tick {
-        let ticks = world.rules.play.time != TimeModel::Turns;
-        return if ticks {
-            Ok(Action::Tick)
-        } else {
-            Err(Refusal::NotRealTime)
-        };
-    }
-    if world.hero().pause > 0 {
-        return Err(Refusal::NotReady);
-    }
     match command {
+        Command::Tick if world.rules.play.time == TimeModel::Turns => Err(Refusal::NotRealTime),
+        Command::Tick => Ok(Action::Tick),
+        _ if world.hero().pause > 0 => Err(Refusal::NotReady),
         Command::Bump(dir) => plan_bump(world, dir),
         Command::Wait if world.rules.play.can_wait => Ok(Action::Wait),
         Command::Wait => Err(Refusal::NoWaiting),
@@ -121,14 +113,11 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
             .map(Action::PickUp)
             .ok_or(Refusal::NothingHere),
         Command::Use(_) | Command::Throw(..) if world.is_hindered() => Err(Refusal::Hindered),
-        Command::Use(slot) => held_item(world, slot).and_then(|item| plan_use(world, item)),
-        Command::Drop(slot) => held_item(world, slot).and_then(|item| plan_drop(world, item)),
-        Command::Throw(slot, at) => {
-            held_item(world, slot).and_then(|item| plan_throw(world, item, at))
-        }
+        Command::Use(slot) => plan_use(world, held_item(world, slot)?),
+        Command::Drop(slot) => plan_drop(world, held_item(world, slot)?),
+        Command::Throw(slot, at) => plan_throw(world, held_item(world, slot)?, at),
         Command::Descend => plan_stairs(world, Terrain::StairsDown, world.depth + 1),
         Command::Ascend => plan_stairs(world, Terrain::StairsUp, world.depth - 1),
-        Command::Tick => Ok(Action::Tick),
         Command::Flame(height) => plan_flame(world, height),
         Command::SealWounds => plan_seal(world),
         Command::SealDoor(dir) => plan_seal_door(world, dir),

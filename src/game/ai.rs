@@ -49,8 +49,6 @@ pub(super) struct AiCache {
     library: LibraryPaths,
     /// Steps to the hero, and the hero's cell that they were counted from.
     to_hero: Option<(Pos, DijkstraMap)>,
-    /// A spare map, reused to save the allocation.
-    spare: Option<DijkstraMap>,
     /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on
     /// other levels.
     positions: Vec<Option<Pos>>,
@@ -66,7 +64,6 @@ impl AiCache {
             search: AStar::new(size),
             library: LibraryPaths::new(size),
             to_hero: None,
-            spare: None,
             positions: Vec::new(),
             stuck: Vec::new(),
         }
@@ -74,9 +71,7 @@ impl AiCache {
 
     /// Drops what depends on the ground, which has changed.
     pub(super) fn forget_ground(&mut self) {
-        if let Some((_, map)) = self.to_hero.take() {
-            self.spare = Some(map);
-        }
+        self.to_hero = None;
         self.stuck.clear();
     }
 
@@ -240,12 +235,9 @@ fn step_or_attack(world: &World, id: ActorId, to: Option<Pos>) -> Option<Action>
 fn greedy_slide(world: &World, id: ActorId, hero: Pos) -> Option<Pos> {
     let at = world.actor(id).at;
     let (dx, dy) = ((hero.x - at.x).signum(), (hero.y - at.y).signum());
-    let steps = [(dx, dy), (dx, 0), (0, dy)]
-        .into_iter()
-        .map(|(dx, dy)| Pos::new(at.x + dx, at.y + dy));
-    steps
-        .into_iter()
-        .find(|&to| to != at && world.is_free_for(id, to))
+    let steps = [(dx, dy), (dx, 0), (0, dy)].into_iter();
+    let mut cells = steps.map(|(dx, dy)| Pos::new(at.x + dx, at.y + dy));
+    cells.find(|&to| to != at && world.is_free_for(id, to))
 }
 
 /// The free neighbour with the fewest steps to the hero, no more than from the monster's own cell. Ties go to the
@@ -257,7 +249,6 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     }
     if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
         let map = cache.to_hero.take().map(|(_, map)| map);
-        let map = map.or_else(|| cache.spare.take());
         let mut map = map.unwrap_or_else(|| DijkstraMap::new(world.level.size()));
         let cost = |pos| world.level.is_safe(pos).then_some(1);
         map.fill(Metric::Chebyshev, [hero], u32::MAX, cost);
@@ -301,11 +292,8 @@ fn chase_around_actors(
 /// A cheapest path to the hero, through or around other actors; next step last.
 fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) -> Vec<Pos> {
     let cost = |pos| {
-        let occupied = world.actor_at(pos).is_some();
-        world
-            .level
-            .is_safe(pos)
-            .then_some(if occupied { 1 + OCCUPIED_COST } else { 1 })
+        let more = world.actor_at(pos).map_or(0, |_| OCCUPIED_COST);
+        world.level.is_safe(pos).then_some(1 + more)
     };
     if world.rules.monster_ai.chase == Chase::LibtcodPath {
         return cache.library.libtcod(at, hero, cost).unwrap_or_default();
@@ -334,11 +322,8 @@ pub(super) fn follow_path(world: &World, id: ActorId, mut path: Vec<Pos>) -> Dec
 /// docs/tutorials.md 5.3: the first step of a shortest path along rows and columns that ignores other actors.
 fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Option<Pos> {
     let cost = |pos| world.level.is_safe(pos).then_some(1);
-    search
-        .path(Metric::Manhattan, at, hero, cost)?
-        .cells
-        .first()
-        .copied()
+    let path = search.path(Metric::Manhattan, at, hero, cost)?;
+    path.cells.first().copied()
 }
 
 /// The step to the free neighbour farthest from the hero (Euclidean), if it is farther than the monster's own cell.

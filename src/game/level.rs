@@ -438,17 +438,11 @@ pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSourc
             })
         }
         kind => {
-            let reach = ground_light(rules, *kind);
+            let reach = rules.terrain_kind(*kind)?.light;
             (reach > 0).then_some(LightSource { at: pos, reach })
         }
     });
     lights.collect()
-}
-
-/// The light that terrain sheds on its own cell, 0 to 9; 0 for a torch, whose light falls elsewhere.
-fn ground_light(rules: &Ruleset, terrain: Terrain) -> i32 {
-    let kind = rules.terrain_kind(terrain);
-    kind.map_or(0, |kind| kind.light)
 }
 
 /// All terrain that lets nearby monsters see farther, in reading order, with how near they must be.

@@ -124,10 +124,8 @@ impl LightField {
             .compute(FovAlgorithm::SymmetricShadowcast, opaque, source.at, reach);
         let cells = self.fov.visible_cells().filter_map(|pos| {
             let light = (source.reach - cells_between(source.at, pos)).min(BRIGHTEST);
-            u8::try_from(light)
-                .ok()
-                .filter(|light| *light > 0)
-                .map(|light| (pos, light))
+            let light = u8::try_from(light).unwrap_or(0);
+            (light > 0).then_some((pos, light))
         });
         LitCells {
             source,

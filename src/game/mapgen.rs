@@ -39,31 +39,30 @@ use crate::game::rules::{Maker, PlaceRules, Ruleset};
 const TRIES: u32 = 100;
 
 /// Makes a level of this place. `steps` is called after each step.
-pub(super) fn make(
-    rules: &Ruleset,
-    place: &PlaceRules,
+pub(super) fn make<'r>(
+    rules: &'r Ruleset,
+    place: &'r PlaceRules,
     depth: u32,
     dice: &mut Dice,
     steps: Steps<'_>,
-) -> MadeLevel {
-    let mut tries = 0;
-    loop {
-        tries += 1;
+) -> MadeLevel<'r> {
+    for _ in 1..TRIES {
         let level = attempt(rules, place, depth, dice, steps);
-        if level.meets_requirements || tries == TRIES {
+        if level.meets_requirements {
             return level;
         }
     }
+    attempt(rules, place, depth, dice, steps)
 }
 
 /// Makes a level that may fail a requirement.
-fn attempt(
-    rules: &Ruleset,
-    place: &PlaceRules,
+fn attempt<'r>(
+    rules: &'r Ruleset,
+    place: &'r PlaceRules,
     depth: u32,
     dice: &mut Dice,
     steps: Steps<'_>,
-) -> MadeLevel {
+) -> MadeLevel<'r> {
     let mut sketch = Sketch::new(rules, place, depth);
     match place.maker {
         Maker::Rooms => rooms::make(&mut sketch, dice, steps),

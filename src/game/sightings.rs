@@ -14,26 +14,20 @@ impl World {
     pub(super) fn remember_monsters(&mut self) {
         let mut seen = std::mem::take(&mut self.level.seen_monsters);
         seen.retain_mut(|sighting| self.still_holds(sighting));
-        for now in self.sightings() {
-            match seen.iter_mut().find(|it| it.actor == now.actor) {
-                Some(known) => *known = now,
-                None => seen.push(now),
-            }
-        }
-        self.level.seen_monsters = seen;
-    }
-
-    /// The monsters that the hero sees now.
-    fn sightings(&self) -> impl Iterator<Item = Sighting> {
-        self.visible_monsters().filter_map(|(id, actor)| {
-            Some(Sighting {
+        for (id, actor) in self.visible_monsters() {
+            let sighting = |kind| Sighting {
                 actor: id,
-                kind: actor.kind?,
+                kind,
                 at: actor.at,
                 turn: self.turn,
                 mind: actor.mind,
-            })
-        })
+            };
+            match seen.iter_mut().find(|it| it.actor == id) {
+                Some(known) => *known = sighting(known.kind),
+                None => seen.extend(actor.kind.map(sighting)),
+            }
+        }
+        self.level.seen_monsters = seen;
     }
 
     /// Whether the hero has no reason to think the monster gone. If it just walked out of view, updates where it went.

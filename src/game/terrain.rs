@@ -99,12 +99,8 @@ impl Terrain {
     /// The terrain with this letter among those that every rule set has. Rock, whose letter is a space, cannot be
     /// drawn.
     pub fn from_letter(letter: char) -> Option<Self> {
-        let drawn = Self::ALL
-            .into_iter()
-            .filter(|terrain| *terrain != Self::Rock);
-        drawn
-            .into_iter()
-            .find(|terrain| terrain.built_in_letter() == Some(letter))
+        let mut all = Self::ALL.into_iter();
+        all.find(|it| *it != Self::Rock && it.built_in_letter() == Some(letter))
     }
 
     /// Whether an actor can stand there.
@@ -223,10 +219,8 @@ impl Ruleset {
             let becomes = kind.on_bump.as_ref().map(|effect| &effect.becomes);
             becomes == Some(&lit.kind)
         };
-        self.terrain
-            .iter()
-            .find(lights)
-            .map(|kind| kind.kind.as_str())
+        let dark = self.terrain.iter().find(lights)?;
+        Some(&dark.kind)
     }
 
     /// The name of this terrain in tilesheets and rule files.
@@ -249,11 +243,8 @@ impl Ruleset {
 
     /// The terrain with this letter; `None` if there is none. Rock cannot be drawn.
     pub fn terrain_with_letter(&self, letter: char) -> Option<Terrain> {
-        let own = || {
-            let kinds = self.all_terrain();
-            let mut own = kinds.filter(|terrain| matches!(terrain, Terrain::Ground(_)));
-            own.find(|terrain| self.terrain_letter(*terrain) == letter)
-        };
+        let mut own = self.all_terrain().skip(Terrain::ALL.len());
+        let own = || own.find(|terrain| self.terrain_letter(*terrain) == letter);
         Terrain::from_letter(letter).or_else(own)
     }
 }

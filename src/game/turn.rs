@@ -23,7 +23,7 @@ mod worn;
 use crate::base::Pos;
 
 use crate::game::action::Action;
-use crate::game::ai::{self, Decision};
+use crate::game::ai;
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Luck};
 use crate::game::mind;
@@ -138,14 +138,11 @@ impl<'w> Turn<'w> {
             // In real time, monsters act only on ticks.
             TimeModel::Ticks { .. } => {}
         }
-        let (rest, tick) = (self.world.rules.play.rest_heal, action == Action::Tick);
+        let rest = self.world.rules.play.rest_heal;
         let dark = self.world.candle_flame() == Some(CandleState::Out);
-        let rest = if self.world.hero().has_effect(EffectKind::Poisoned) {
-            0
-        } else {
-            rest
-        };
-        if rest > 0 && !tick && !dark && self.world.over.is_none() && !self.world.sees_monster() {
+        let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
+        let rests = rest > 0 && action != Action::Tick && !dark && !poisoned;
+        if rests && self.world.over.is_none() && !self.world.sees_monster() {
             self.heal(ActorId::HERO, rest);
         }
     }
@@ -160,10 +157,8 @@ impl<'w> Turn<'w> {
             self.acting = id;
             let actor = self.world.actor(id);
             let dazed = actor.has_effect(EffectKind::Dazed);
-            if !self.world.is_here(actor) || !ready(actor.pause) || dazed {
-                continue;
-            }
-            if actor.traits.disguised {
+            let acts = self.world.is_here(actor) && ready(actor.pause) && !dazed;
+            if !acts || actor.traits.disguised {
                 continue;
             }
             if self.luck.is_some() && self.uncertainty.all_open {
@@ -181,16 +176,12 @@ impl<'w> Turn<'w> {
                 self.run_mind(id, rules);
                 continue;
             }
-            let Decision {
-                action,
-                path,
-                blocked,
-            } = ai::decide(self.world, id);
-            self.world.actors[index].path = path;
-            if let Some(action) = action {
-                self.perform(id, action);
-            } else if blocked {
-                self.wait_blocked(id);
+            let turn = ai::decide(self.world, id);
+            self.world.actors[index].path = turn.path;
+            match turn.action {
+                Some(action) => self.perform(id, action),
+                None if turn.blocked => self.wait_blocked(id),
+                None => {}
             }
         }
     }

@@ -248,15 +248,10 @@ impl<'w> View<'w> {
 
     /// The candle; `None` if the rules have none.
     pub fn candle(self) -> Option<CandleView> {
-        let (left, most) = (
-            self.world.inventory.candle_turns,
-            self.rules().candle?.turns,
-        );
-        let flame = self.world.candle_flame()?;
         Some(CandleView {
-            turns_left: left,
-            max_turns: most,
-            flame,
+            turns_left: self.world.inventory.candle_turns,
+            max_turns: self.rules().candle?.turns,
+            flame: self.world.candle_flame()?,
         })
     }
 
@@ -282,11 +277,8 @@ impl<'w> View<'w> {
 
     /// The light on the cell at `pos`, 0 to 9; 0 if it is out of view or the rules have no light levels.
     pub fn light_level(self, pos: Pos) -> i32 {
-        if self.sees(pos) {
-            self.world.light_at(pos)
-        } else {
-            0
-        }
+        let light = self.sees(pos).then(|| self.world.light_at(pos));
+        light.unwrap_or(0)
     }
 
     /// The light on the cell at `pos` without the hero's own, 0 to 9; 0 if the cell is out of view.
@@ -304,11 +296,8 @@ impl<'w> View<'w> {
     /// Percentage of the hero's blows at the cell at `pos` that miss for lack of light, 0 to 100; 0 if out of view. A
     /// stab never misses, whatever the light.
     pub fn misses_percent(self, pos: Pos) -> i32 {
-        if self.sees(pos) {
-            self.world.misses_percent(pos)
-        } else {
-            0
-        }
+        let misses = self.sees(pos).then(|| self.world.misses_percent(pos));
+        misses.unwrap_or(0)
     }
 
     /// Whether blows at a target lit only by the hero's flame can miss at its present height.

@@ -5,7 +5,6 @@ use crate::base::{BitGrid, Dice, Dir, Grid, Pos};
 use crate::game::mapgen::connectivity::{self, FAR, Passage};
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
-use crate::game::rules::{ItemId, MonsterId};
 use crate::game::terrain::Terrain;
 
 /// Least steps from the hero to the stairs down.
@@ -24,26 +23,22 @@ pub(crate) const NEAR: u32 = 9;
 
 /// A level that a maker has made.
 #[derive(Clone, Debug)]
-pub(in crate::game) struct MadeLevel {
-    pub(in crate::game) terrain: Grid<Terrain>,
-    /// Cells of each room, chamber or part of a cave where monsters and items may be.
-    pub(in crate::game) areas: Vec<Vec<Pos>>,
+pub(in crate::game) struct MadeLevel<'r> {
+    pub(in crate::game) sketch: Sketch<'r>,
     /// The cell of the hero.
     pub(in crate::game) arrival: Pos,
     /// The cell for the stairs down, or the boss.
     pub(in crate::game) exit: Pos,
-    /// Monsters that the map calls for; `None` is any kind.
-    pub(in crate::game) monsters: Vec<(Option<MonsterId>, Pos)>,
-    /// Items that the map calls for; `None` is any kind.
-    pub(in crate::game) items: Vec<(Option<ItemId>, Pos)>,
-    /// Items to be placed somewhere in the areas.
-    pub(in crate::game) brought: Vec<ItemId>,
     /// Whether it meets all requirements.
     pub(super) meets_requirements: bool,
 }
 
 /// Finishes a level.
-pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) -> MadeLevel {
+pub(super) fn finish<'r>(
+    mut sketch: Sketch<'r>,
+    dice: &mut Dice,
+    steps: Steps<'_>,
+) -> MadeLevel<'r> {
     let (arrival, exit) = endpoints(&sketch, dice);
     sketch.fixed.set(arrival, true);
     sketch.fixed.set(exit, true);
@@ -58,13 +53,9 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     }
     sketch.areas.retain(|area| !area.is_empty());
     MadeLevel {
-        terrain: sketch.terrain,
-        areas: sketch.areas,
+        sketch,
         arrival,
         exit,
-        monsters: sketch.monsters,
-        items: sketch.items,
-        brought: sketch.brought,
         meets_requirements,
     }
 }

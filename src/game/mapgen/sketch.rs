@@ -17,22 +17,22 @@ pub(in crate::game) type Steps<'s> = &'s mut dyn FnMut(&str, &Grid<Terrain>);
 
 /// A level in the making.
 #[derive(Clone, Debug)]
-pub(super) struct Sketch<'r> {
+pub(in crate::game) struct Sketch<'r> {
     pub(super) rules: &'r Ruleset,
     pub(super) place: &'r PlaceRules,
     pub(super) depth: u32,
-    pub(super) passages: Passages,
-    pub(super) terrain: Grid<Terrain>,
+    pub(in crate::game) passages: Passages,
+    pub(in crate::game) terrain: Grid<Terrain>,
     /// Rooms, chambers, parts of caves: where monsters and items may be. Passages belong to none.
-    pub(super) areas: Vec<Vec<Pos>>,
+    pub(in crate::game) areas: Vec<Vec<Pos>>,
     /// Cells that must no longer change.
     pub(super) fixed: BitGrid,
     /// Monsters that vaults call for; `None` is any kind.
-    pub(super) monsters: Vec<(Option<MonsterId>, Pos)>,
+    pub(in crate::game) monsters: Vec<(Option<MonsterId>, Pos)>,
     /// Items that vaults and dead ends call for; `None` is any kind.
-    pub(super) items: Vec<(Option<ItemId>, Pos)>,
+    pub(in crate::game) items: Vec<(Option<ItemId>, Pos)>,
     /// Items that vaults call for elsewhere on the level.
-    pub(super) brought: Vec<ItemId>,
+    pub(in crate::game) brought: Vec<ItemId>,
     /// The cells of the hero and the stairs down, if a drawing sets them.
     pub(super) endpoints: [Option<Pos>; 2],
 }
@@ -108,7 +108,7 @@ impl<'r> Sketch<'r> {
     }
 
     /// The cells that are open.
-    pub(super) fn open(&self) -> BitGrid {
+    pub(in crate::game) fn open(&self) -> BitGrid {
         self.passages.open(&self.terrain)
     }
 

@@ -78,11 +78,13 @@ impl Vault {
     pub(in crate::game) fn turned(&self, dice: &mut Dice) -> Grid<VaultCell> {
         let mut cells = self.cells.clone();
         if self.turns != VaultTurns::None && dice.coin() {
-            cells = mapped(&cells, |size, pos| Pos::new(size.w - 1 - pos.x, pos.y));
+            let last = cells.size().w - 1;
+            cells = mapped(&cells, cells.size(), |pos| Pos::new(last - pos.x, pos.y));
         }
         if self.turns == VaultTurns::All {
             if dice.coin() {
-                cells = mapped(&cells, |size, pos| Pos::new(pos.x, size.h - 1 - pos.y));
+                let last = cells.size().h - 1;
+                cells = mapped(&cells, cells.size(), |pos| Pos::new(pos.x, last - pos.y));
             }
             if dice.coin() && self.site != VaultSite::Level {
                 cells = transposed(&cells);
@@ -92,22 +94,17 @@ impl Vault {
     }
 }
 
-/// A copy with each cell taken from the one that `from` names.
-fn mapped(cells: &Grid<VaultCell>, from: impl Fn(Size, Pos) -> Pos) -> Grid<VaultCell> {
-    let size = cells.size();
-    let mut turned = Grid::new(size, VaultCell::default());
-    for pos in size.cells() {
-        turned[pos] = cells[from(size, pos)];
+/// A copy of this size with each cell taken from the one that `from` names.
+fn mapped(cells: &Grid<VaultCell>, to: Size, from: impl Fn(Pos) -> Pos) -> Grid<VaultCell> {
+    let mut turned = Grid::new(to, VaultCell::default());
+    for pos in to.cells() {
+        turned[pos] = cells[from(pos)];
     }
     turned
 }
 
 /// A copy with rows and columns exchanged.
 pub(in crate::game) fn transposed(cells: &Grid<VaultCell>) -> Grid<VaultCell> {
-    let size = cells.size();
-    let mut turned = Grid::new(Size::new(size.h, size.w), VaultCell::default());
-    for pos in size.cells() {
-        turned[Pos::new(pos.y, pos.x)] = cells[pos];
-    }
-    turned
+    let Size { w, h } = cells.size();
+    mapped(cells, Size::new(h, w), |pos| Pos::new(pos.y, pos.x))
 }

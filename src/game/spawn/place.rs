@@ -5,7 +5,7 @@
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 
 use crate::game::level::Blueprint;
-use crate::game::mapgen::{MadeLevel, Passages, distances, is_narrow};
+use crate::game::mapgen::{MadeLevel, distances, is_narrow};
 use crate::game::rules::{ItemId, Ruleset};
 use crate::game::spawn::{self, webs};
 
@@ -18,33 +18,34 @@ const MOST_ITEMS: i32 = 6;
 pub(in crate::game) fn populate_place(
     rules: &Ruleset,
     depth: u32,
-    level: MadeLevel,
+    level: MadeLevel<'_>,
     dice: &mut Dice,
 ) -> Blueprint {
-    let open = Passages::new(rules).open(&level.terrain);
+    let sketch = level.sketch;
+    let open = sketch.open();
     let steps = distances(&open, &[level.arrival], &Dir::ALL);
-    let mut map = Blueprint::new(level.terrain, level.arrival);
-    map.rooms = level.areas.iter().map(|area| bounds(area)).collect();
+    let mut map = Blueprint::new(sketch.terrain, level.arrival);
+    map.rooms = sketch.areas.iter().map(|area| bounds(area)).collect();
     spawn::put_stairs_and_boss(rules, depth, level.exit, &mut map);
-    for (kind, at) in level.monsters {
+    for (kind, at) in sketch.monsters {
         let kind = kind.or_else(|| spawn::random_monster(rules, depth, dice));
         if let Some(kind) = kind.filter(|_| spawn::is_free(&map, at)) {
             spawn::add_monster(rules, kind, at, &mut map, dice);
         }
     }
-    for (kind, at) in level.items {
+    for (kind, at) in sketch.items {
         let kind = kind.or_else(|| spawn::random_item(rules, depth, dice));
         map.items.extend(kind.map(|kind| (kind, at)));
     }
-    for area in &level.areas {
+    for area in &sketch.areas {
         if rules.spawn.first_room || !area.contains(&map.hero) {
             fill_area(rules, depth, area, &open, &steps, &mut map, dice);
         }
     }
     webs::spin(rules, &mut map);
-    let open = Passages::new(rules).open(&map.terrain);
-    let sure = [sure_items(rules, depth), level.brought].concat();
-    lay_items(rules, depth, &level.areas, &open, sure, &mut map, dice);
+    let open = sketch.passages.open(&map.terrain);
+    let sure = [sure_items(rules, depth), sketch.brought].concat();
+    lay_items(rules, depth, &sketch.areas, &open, sure, &mut map, dice);
     spawn::roll_minds(rules, &mut map, dice);
     map
 }

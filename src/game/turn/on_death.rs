@@ -72,10 +72,8 @@ impl Turn<'_> {
 
     /// Rolls whether a dead monster drops an item, if the cell can hold one.
     fn drop_loot(&mut self, monster: ActorId, at: Pos) {
-        let (percent, world) = (
-            self.world.rules.death.drop_percent.unsigned_abs(),
-            &mut *self.world,
-        );
+        let percent = self.world.rules.death.drop_percent.unsigned_abs();
+        let world = &mut *self.world;
         if self.luck.is_some() {
             // In a turn played ahead, only an item that sheds light affects what anyone does.
             let glows = |item: &ItemKind| item.effect.glow().is_some();

@@ -217,12 +217,8 @@ impl<'w> View<'w> {
 
     /// Light that this monster in view sheds on its own cell, 0 to 9; 0 if it is out of view.
     pub fn glow_of(self, id: ActorId) -> i32 {
-        let shows = self.visible_monster(id).is_some();
-        if shows {
-            self.world.glow(self.world.actor(id))
-        } else {
-            0
-        }
+        let monster = self.visible_monster(id);
+        monster.map_or(0, |_| self.world.glow(self.world.actor(id)))
     }
 
     /// Whether this monster in view perceives the hero.

@@ -54,9 +54,7 @@ impl World {
             hour => self.hour = hour,
         }
     }
-}
 
-impl World {
     /// Moves everything that refers to a turn by this many turns.
     fn put_off(&mut self, turns: u32) {
         let wicks = &mut self.wicks;
