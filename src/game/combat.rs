@@ -53,38 +53,30 @@ pub(super) fn roll_attack(
     rules: CombatRules,
     dice: &mut Dice,
 ) -> AttackResult {
-    match rules.damage {
-        DamageFormula::Difference => {
-            // A chance of 0 rolls no dice: the tutorials that use this formula have no dice at all.
-            if defender.dodge > 0 && dice.percent(defender.dodge.unsigned_abs()) {
-                return AttackResult::Dodged;
-            }
-            let critical = attacker.critical > 0 && dice.percent(attacker.critical.unsigned_abs());
-            let damage = (attacker.attack - defender.defense).max(0);
-            let damage = if critical {
-                damage * rules.critical_percent / 100
-            } else {
-                damage
-            };
-            AttackResult::Hit(HitRoll { damage, critical })
-        }
-        DamageFormula::None => AttackResult::Hit(HitRoll::usual(0)),
-        DamageFormula::Proportional => {
-            if dice.percent(defender.dodge.unsigned_abs()) {
-                return AttackResult::Dodged;
-            }
-            let critical = dice.percent(attacker.critical.unsigned_abs());
-            let percent = if critical {
-                rules.critical_percent
-            } else {
-                100
-            };
-            AttackResult::Hit(HitRoll {
-                damage: proportional_damage(attacker.attack, defender.defense, percent, dice),
-                critical,
-            })
-        }
+    if rules.damage == DamageFormula::None {
+        return AttackResult::Hit(HitRoll::usual(0));
     }
+    let is_plain = rules.damage == DamageFormula::Difference;
+    // There, a chance of 0 rolls no dice: the tutorials that use this formula have no dice at all.
+    let rolls = |chance: i32, dice: &mut Dice| {
+        (chance > 0 || !is_plain) && dice.percent(chance.unsigned_abs())
+    };
+    if rolls(defender.dodge, dice) {
+        return AttackResult::Dodged;
+    }
+    let critical = rolls(attacker.critical, dice);
+    let usual = 100;
+    let percent = if critical {
+        rules.critical_percent
+    } else {
+        usual
+    };
+    let damage = if is_plain {
+        (attacker.attack - defender.defense).max(0) * percent / 100
+    } else {
+        proportional_damage(attacker.attack, defender.defense, percent, dice)
+    };
+    AttackResult::Hit(HitRoll { damage, critical })
 }
 
 /// Minimum and maximum damage of an attack that hits, critical hits included.

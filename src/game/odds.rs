@@ -37,13 +37,10 @@ impl Duelist {
         let strikes = rules.play.bump == BumpRule::Strikes;
         let worn = rules.worn_at_start();
         let stats = worn.fold(rules.hero_at_start(), |stats, (_, worn)| worn.beside(stats));
-        let misses_percent = if strikes {
-            let flame = rules.flame;
-            flame.map_or(0, |it| it.height(it.height_at_start()).misses_percent)
-        } else {
-            NEVER_STRIKES
-        };
-        Self::fresh(stats, None, misses_percent)
+        let flame = rules.flame.filter(|_| strikes);
+        let misses = flame.map(|it| it.height(it.height_at_start()).misses_percent);
+        let usual = if strikes { 0 } else { NEVER_STRIKES };
+        Self::fresh(stats, None, misses.unwrap_or(usual))
     }
 
     /// An unhurt monster of this kind that is aware of the hero.
@@ -100,7 +97,7 @@ impl Odds {
     /// `None` if neither side can hurt the other, a side is dead, or there are more than [`MAX_STATES`] states.
     pub fn of(first: Duelist, second: Duelist, rules: CombatRules) -> Option<Self> {
         let sides = [first, second];
-        if sides.iter().any(|side| side.hp <= 0) {
+        if first.hp <= 0 || second.hp <= 0 {
             return None;
         }
         let blows = [
@@ -227,14 +224,12 @@ fn chance(weight: u64, all: u64) -> u64 {
     (u128::from(weight) << BITS).div_ceil(u128::from(all)) as u64
 }
 
-/// The state of a duel, the side that strikes first at index 0.
-#[derive(Clone, Copy)]
-struct DuelState {
-    /// Hit points, 1 or more.
-    hp: [i32; 2],
-    /// Turns of poison left.
-    poison: [i32; 2],
-}
+/// The state of a duel: hit points of each side, 1 or more, the side that strikes first before the other; then the turns
+/// of poison left, likewise.
+type DuelState = [i32; 4];
+
+/// The index of the poison of the first side.
+const POISON: usize = 2;
 
 /// The chances of all states. Hit points only fall, so each state can be finished before those that follow from it.
 struct Duel {
@@ -251,21 +246,14 @@ struct Duel {
 
 impl Duel {
     /// A duel at its start; `None` if it has too many states.
-    fn new(sides: [Duelist; 2]) -> Option<Self> {
-        let start = DuelState {
-            hp: sides.map(|side| side.hp),
-            poison: sides.map(|side| side.poisoned),
-        };
-        let longest = |target: usize| {
-            let venom = sides[1 - target].venom.map_or(0, |venom| venom.turns);
-            venom.max(start.poison[target])
-        };
-        let most = DuelState {
-            poison: [longest(0), longest(1)],
-            ..start
-        };
-        let mut numbers = most.hp.iter().chain(&most.poison);
-        let states = numbers.try_fold(1_usize, |product, most| {
+    fn new([first, second]: [Duelist; 2]) -> Option<Self> {
+        let start = [first.hp, second.hp, first.poisoned, second.poisoned];
+        let mut most = start;
+        for (target, venom) in [second.venom, first.venom].into_iter().enumerate() {
+            let turns = venom.map_or(0, |venom| venom.turns);
+            most[POISON + target] = turns.max(most[POISON + target]);
+        }
+        let states = most.iter().try_fold(1_usize, |product, most| {
             product.checked_mul(usize::try_from(*most).ok()? + 1)
         });
         let states = states.filter(|states| *states <= MAX_STATES)?;
@@ -281,24 +269,18 @@ impl Duel {
         Some(duel)
     }
 
-    const fn index(&self, state: DuelState) -> usize {
-        let DuelState { hp, poison } = self.most;
-        let row = state.hp[0] * (hp[1] + 1) + state.hp[1];
-        let cell = (row * (poison[0] + 1) + state.poison[0]) * (poison[1] + 1);
-        (cell + state.poison[1]) as usize
+    fn index(&self, state: DuelState) -> usize {
+        let parts = state.into_iter().zip(self.most);
+        parts.fold(0, |index, (part, most)| index * (most + 1) + part) as usize
     }
 
     /// The state with this index. Fewer hit points mean a lower index.
-    const fn state(&self, index: usize) -> DuelState {
-        let DuelState { hp, poison } = self.most;
-        let second_poison = index as i32 % (poison[1] + 1);
-        let cell = index as i32 / (poison[1] + 1);
-        let first_poison = cell % (poison[0] + 1);
-        let row = cell / (poison[0] + 1);
-        DuelState {
-            hp: [row / (hp[1] + 1), row % (hp[1] + 1)],
-            poison: [first_poison, second_poison],
+    fn state(&self, index: usize) -> DuelState {
+        let (mut state, mut index) = ([0; 4], index as i32);
+        for (part, most) in state.iter_mut().zip(self.most).rev() {
+            (*part, index) = (index % (most + 1), index / (most + 1));
         }
+        state
     }
 
     /// Plays one turn with these blows of each side; `None` for a side that does not strike.
@@ -328,7 +310,7 @@ impl Duel {
                 continue;
             }
             let state = self.state(index);
-            if state.poison == [0, 0] {
+            if state[POISON..] == [0, 0] {
                 first += mul(self.to_strike[1][index], blows[1].harmless);
                 first = mul(first, repeats);
             }
@@ -348,9 +330,9 @@ impl Duel {
         for hit in &blows.hits {
             let chance = mul(chance, hit.chance);
             let mut state = state;
-            state.hp[target] -= hit.damage;
-            state.poison[target] = state.poison[target].max(hit.poison);
-            if state.hp[target] > 0 {
+            state[target] -= hit.damage;
+            state[POISON + target] = state[POISON + target].max(hit.poison);
+            if state[target] > 0 {
                 self.pass(side, state, chance);
             } else if side == 0 {
                 self.first_remains(state, chance);
@@ -371,14 +353,14 @@ impl Duel {
             return;
         }
         for side in 0..2 {
-            if state.poison[side] > 0 {
-                state.poison[side] -= 1;
-                state.hp[side] -= 1;
+            if state[POISON + side] > 0 {
+                state[POISON + side] -= 1;
+                state[side] -= 1;
             }
         }
-        if state.hp[0] == 0 {
+        if state[0] == 0 {
             self.lost += chance;
-        } else if state.hp[1] == 0 {
+        } else if state[1] == 0 {
             self.first_remains(state, chance);
         } else {
             let index = self.index(state);
@@ -388,7 +370,7 @@ impl Duel {
 
     /// The second side is dead; the first wins if it survives its poison.
     fn first_remains(&mut self, state: DuelState, chance: u64) {
-        let left = state.hp[0] - state.poison[0];
+        let left = state[0] - state[POISON];
         if left > 0 {
             self.won += chance;
             self.hp_left += u128::from(chance) * u128::from(left.unsigned_abs());

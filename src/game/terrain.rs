@@ -68,39 +68,23 @@ impl Terrain {
         }
     }
 
-    /// Its name in tilesheets and files; `None` if it is from the rule file.
-    pub(super) const fn built_in_word(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Wall => "wall",
-            Self::Floor => "floor",
-            Self::Door => "door",
-            Self::StairsDown => "stairs_down",
-            Self::StairsUp => "stairs_up",
-            Self::Rock => "rock",
-            Self::Torch => "torch",
-            Self::Ground(_) => return None,
-        })
-    }
-
-    /// Its character in maps drawn as text; `None` if it is from the rule file.
-    const fn built_in_letter(self) -> Option<char> {
-        Some(match self {
-            Self::Wall => '#',
-            Self::Floor => '.',
-            Self::Door => '+',
-            Self::StairsDown => '>',
-            Self::StairsUp => '<',
-            Self::Rock => ' ',
-            Self::Torch => '*',
-            Self::Ground(_) => return None,
-        })
-    }
+    /// The names of [`Self::ALL`] in tilesheets and files, and their characters in maps drawn as text.
+    const SIGNS: [(&str, char); 7] = [
+        ("wall", '#'),
+        ("floor", '.'),
+        ("door", '+'),
+        ("stairs_down", '>'),
+        ("stairs_up", '<'),
+        ("rock", ' '),
+        ("torch", '*'),
+    ];
 
     /// The terrain with this letter among those that every rule set has. Rock, whose letter is a space, cannot be
     /// drawn.
     pub fn from_letter(letter: char) -> Option<Self> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|it| *it != Self::Rock && it.built_in_letter() == Some(letter))
+        let mut all = Self::ALL.into_iter().zip(Self::SIGNS);
+        let found = all.find(|(it, (_, sign))| *it != Self::Rock && *sign == letter);
+        found.map(|(terrain, _)| terrain)
     }
 
     /// Whether an actor can stand there.
@@ -212,7 +196,7 @@ impl Ruleset {
     pub fn without_flame(&self, terrain: Terrain) -> Option<&str> {
         if terrain == Terrain::Torch {
             let becomes = self.torch.as_ref().map(|torch| torch.becomes.as_str());
-            return becomes.or(Terrain::Wall.built_in_word());
+            return Some(becomes.unwrap_or("wall"));
         }
         let lit = self.terrain_kind(terrain).filter(|kind| kind.light > 0)?;
         let lights = |kind: &&TerrainKind| {
@@ -225,14 +209,16 @@ impl Ruleset {
 
     /// The name of this terrain in tilesheets and rule files.
     pub fn terrain_word(&self, terrain: Terrain) -> &str {
+        let built_in = Terrain::SIGNS.get(terrain.index()).map(|(word, _)| *word);
         let own = || self.terrain_kind(terrain).map(|kind| kind.kind.as_str());
-        terrain.built_in_word().or_else(own).unwrap_or_default()
+        built_in.or_else(own).unwrap_or_default()
     }
 
     /// The character for this terrain in maps drawn as text; a space for rock.
     pub fn terrain_letter(&self, terrain: Terrain) -> char {
+        let built_in = Terrain::SIGNS.get(terrain.index()).map(|(_, sign)| *sign);
         let own = || self.terrain_kind(terrain).map(|kind| kind.letter);
-        terrain.built_in_letter().or_else(own).unwrap_or(' ')
+        built_in.or_else(own).unwrap_or(' ')
     }
 
     /// The terrain with this name; `None` if there is none.

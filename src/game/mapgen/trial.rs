@@ -65,7 +65,11 @@ pub(crate) fn hindrance(rules: &Ruleset, vault: &Vault) -> Option<Hindrance> {
 
 /// The same, in trials with no more cells than this.
 fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hindrance> {
-    let place = rules.places.first()?;
+    // A whole level has nothing around it.
+    let place = rules
+        .places
+        .first()
+        .filter(|_| vault.site != VaultSite::Level)?;
     let bare = Sketch::new(rules, place, vault.from.unsigned_abs());
     let trials_left = Cell::new(cells / bare.terrain.size().area().max(1));
     let mut best = Hindrance::new(HindranceKind::NoRoom);
@@ -113,20 +117,18 @@ struct Drawing<'d> {
 
 impl<'d> Drawing<'d> {
     /// The outcome of each trial.
-    fn trials(&self, site: VaultSite) -> Box<dyn Iterator<Item = Option<Hindrance>> + '_> {
+    fn trials(&self, site: VaultSite) -> impl Iterator<Item = Option<Hindrance>> {
         let ample = |room: i32| match site {
             VaultSite::Floor => vec![1, room / 2, room - 1],
             VaultSite::Rock | VaultSite::Level => vec![room / 2],
         };
-        let corners = self.corners(ample).into_iter();
         let entrances: Vec<_> = vaults::entrances_of(self.cells).collect();
-        match site {
-            VaultSite::Rock => {
-                Box::new(corners.flat_map(move |corner| self.try_in_rock(corner, &entrances)))
-            }
-            VaultSite::Floor => Box::new(corners.filter_map(|corner| self.try_on_floor(corner))),
-            VaultSite::Level => Box::new(std::iter::once(None)),
-        }
+        let corners = self.corners(ample).into_iter();
+        corners.flat_map(move |corner| match site {
+            VaultSite::Rock => self.try_in_rock(corner, &entrances),
+            VaultSite::Floor => self.try_on_floor(corner),
+            VaultSite::Level => Vec::new(),
+        })
     }
 
     /// Where the upper left corner is tried: near both ends and in the middle if the map is hardly larger than the drawing,
@@ -251,21 +253,21 @@ impl<'d> Drawing<'d> {
         outcome.filter(|it| it.kind == HindranceKind::CutOff)
     }
 
-    /// The outcome on floor at this corner; `None` if it does not fit there.
-    fn try_on_floor(&self, corner: Pos) -> Option<Option<Hindrance>> {
+    /// The outcome on floor at this corner; empty if it does not fit there.
+    fn try_on_floor(&self, corner: Pos) -> Vec<Option<Hindrance>> {
         let mut bed = self.bare.clone();
         bed.fill(bed.inside().cells(), Terrain::Floor);
         let bed = self.with_chamber(&bed, corner).unwrap_or(bed);
         if !vaults::fits_on_floor(&bed, self.cells, corner) {
-            return None;
+            return Vec::new();
         }
         let mut tried = bed.clone();
         vaults::put(&mut tried, &vaults::floor_site(self.cells, corner));
         let outcome = self.judged(&tried, corner);
         if outcome.is_none() && vaults::has_more_parts(&tried, &bed) {
-            return Some(self.shut(&tried, corner));
+            return vec![self.shut(&tried, corner)];
         }
-        Some(outcome)
+        vec![outcome]
     }
 
     /// What keeps the level from being accepted with this drawing.
