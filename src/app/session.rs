@@ -217,7 +217,7 @@ impl Session {
 
     /// For each event of the last turn, the frame of the animation in which it is shown.
     pub fn event_frames(&self) -> &[u32] {
-        self.animator.event_frames()
+        &self.animator.event_frames
     }
 
     /// Length of the last turn's motion, in frames of 1/60 s; 0 at rest.

@@ -61,9 +61,8 @@ pub struct HpColor {
 impl Hud {
     /// The colour for `hp` out of `most` hit points; `None` for the theme's.
     pub fn hp_color(&self, hp: i32, most: i32) -> Option<Rgb> {
-        self.hp_colors
-            .iter()
-            .find(|entry| hp * 100 > most * entry.above)
-            .map(|entry| entry.color)
+        let mut colors = self.hp_colors.iter();
+        let entry = colors.find(|entry| hp * 100 > most * entry.above)?;
+        Some(entry.color)
     }
 }

@@ -78,9 +78,8 @@ impl UseLook {
 
 /// The label of the key that uses an item.
 pub fn verb(words: &Words, effect: ItemEffect) -> &str {
-    words
-        .find(&format!("use.{}", of_use(effect).verb))
-        .unwrap_or_default()
+    let label = words.find(&format!("use.{}", of_use(effect).verb));
+    label.unwrap_or_default()
 }
 
 /// How using an item is shown.

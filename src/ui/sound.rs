@@ -92,9 +92,8 @@ impl Listener {
         let view = turn.view;
         let was_low = self.wax_is_low;
         self.wax_is_low = view.flame().is_some_and(is_low_wax);
-        let is_out = view
-            .flame()
-            .is_some_and(|flame| flame.height == FlameHeight::Out);
+        let height = view.flame().map(|flame| flame.height);
+        let is_out = height == Some(FlameHeight::Out);
         if self.wax_is_low && !was_low && !is_out {
             turn.here("wax_low");
         }
@@ -107,9 +106,8 @@ impl Listener {
             matches!(event, Event::Struck { target, damage, .. } if target.is_hero() && *damage > 0)
         });
         let now = view.turn();
-        let rested = self
-            .heart_beat_in
-            .is_none_or(|last| now < last || now - last >= HEART_TURNS);
+        let last = self.heart_beat_in;
+        let rested = last.is_none_or(|last| now < last || now - last >= HEART_TURNS);
         if hurt || rested {
             turn.frame += HEART_FRAMES;
             turn.here("heart");

@@ -184,7 +184,7 @@ impl TutorialScreen {
         let [x, y, w, h] = self.map;
         let (from, to) = (grid.pixel([x, y]), grid.pixel([x + w, y + h]));
         let panel = PxRect::new(from.x, from.y, to.x - from.x, to.y - from.y);
-        let (view, mut art) = (field.view, *painter.art());
+        let (view, mut art) = (field.view, **painter);
         let cell = art.tiles.sheet.cell();
         let camera = Camera::new(panel, view.size(), cell, view.hero().at, Px::default());
         if let Some(console) = &self.console {
@@ -346,19 +346,15 @@ struct PixelNumbers<const LEAST: i32, const N: usize>;
 impl<const LEAST: i32, const N: usize> PixelNumbers<LEAST, N> {
     fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[i32; N], D::Error> {
         let found = Vec::<i64>::deserialize(from)?;
-        let right: Vec<i32> = found
-            .iter()
-            .filter_map(|number| i32::try_from(*number).ok())
-            .filter(|number| (LEAST..=MAX_PIXELS).contains(number))
-            .collect();
-        right
-            .try_into()
-            .ok()
-            .filter(|_| found.len() == N)
-            .ok_or_else(|| {
+        let allowed = i64::from(LEAST)..=i64::from(MAX_PIXELS);
+        let numbers = <[i64; N]>::try_from(found).ok();
+        match numbers.filter(|all| all.iter().all(|number| allowed.contains(number))) {
+            Some(numbers) => Ok(numbers.map(|number| number as i32)),
+            None => {
                 let expected = format!("{N} whole numbers from {LEAST} to {MAX_PIXELS}");
-                D::Error::invalid_value(Unexpected::Seq, &&*expected)
-            })
+                Err(D::Error::invalid_value(Unexpected::Seq, &&*expected))
+            }
+        }
     }
 }
 

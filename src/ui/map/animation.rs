@@ -100,18 +100,6 @@ pub struct Projectile {
     lands: Option<Pos>,
 }
 
-impl Projectile {
-    const fn new(from: Pos, to: Pos, what: Missile, lands: Option<Pos>) -> Self {
-        Self {
-            from,
-            to,
-            part: 0,
-            what,
-            lands,
-        }
-    }
-}
-
 /// What flies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Missile {
@@ -185,7 +173,8 @@ pub struct Animator {
     flickered: u32,
     /// Frames for which actors have idled, which selects their idle picture. Stands still without motion.
     idled: u32,
-    flicker: i32,
+    /// The flicker of the candle, -4 to 4.
+    pub flicker: i32,
     /// Frames since the turn began.
     age: u32,
     /// The frame in which all motion has ended.
@@ -193,8 +182,8 @@ pub struct Animator {
     pace: Pace,
     /// Sorted by body, then in the order of events.
     keyframes: Vec<Keyframe>,
-    /// The frame in which each event of the last turn is shown.
-    event_frames: Vec<u32>,
+    /// The frame in which each event of the last turn is shown, and its sound begins.
+    pub event_frames: Vec<u32>,
 }
 
 impl Animator {
@@ -239,11 +228,6 @@ impl Animator {
         moving || flickers > 0 || breathes
     }
 
-    /// The frame in which each event of the last turn is shown, and its sound begins.
-    pub fn event_frames(&self) -> &[u32] {
-        &self.event_frames
-    }
-
     /// Frames from the beginning of the last turn until all motion has ended; 0 at rest.
     pub const fn length(&self) -> u32 {
         self.end
@@ -258,11 +242,6 @@ impl Animator {
     pub fn finish(&mut self) {
         self.keyframes.clear();
         (self.age, self.end) = (0, 0);
-    }
-
-    /// The flicker of the candle, -4 to 4.
-    pub const fn flicker(&self) -> i32 {
-        self.flicker
     }
 
     /// Which of the two idle pictures to draw at `pos`. Neighbours alternate.

@@ -121,9 +121,10 @@ impl AutotileSet {
             *tile = match (sheet.tile_named(name), stand_ins(name)) {
                 (Some(own), _) => own,
                 (None, Some(names)) => next_best(names)?,
-                (None, None) => next_best(&["torch"])
-                    .filter(|_| name.starts_with("torch_"))
-                    .unwrap_or(NOTHING),
+                (None, None) if name.starts_with("torch_") => {
+                    next_best(&["torch"]).unwrap_or(NOTHING)
+                }
+                (None, None) => NOTHING,
             };
         }
         Some(Self(tiles))
@@ -144,9 +145,8 @@ impl AutotileSet {
         let of_theme = |theme: &str| {
             let mut tiles = plain.0;
             for (tile, name) in tiles.iter_mut().zip(NAMES) {
-                *tile = sheet
-                    .tile_named(&format!("{theme}_{name}"))
-                    .unwrap_or(*tile);
+                let themed = sheet.tile_named(&format!("{theme}_{name}"));
+                *tile = themed.unwrap_or(*tile);
             }
             (theme.to_owned(), Self(tiles))
         };
@@ -257,29 +257,28 @@ pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart
     AutotilePart(AutotilePart::DOOR + 2 * u8::from(side) + u8::from(is_open))
 }
 
+/// A sheet with one cell for each of these names.
+#[cfg(test)]
+pub(in crate::ui) fn sheet_of(names: &[&str]) -> Sheet {
+    use crate::gfx::sheet::{NamedTile, SheetLayout};
+    use crate::gfx::{PxSize, image::Image};
+    let size = PxSize::new(names.len() as i32, 1);
+    let image = Image::new(size, vec![[255; 4]; size.area()]).expect("it has as many pixels");
+    let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
+    let named = (0..).zip(names).map(|(index, name)| {
+        let (tile, color) = (Tile(index), None);
+        ((*name).to_owned(), NamedTile { tile, color })
+    });
+    sheet.with_names(named).expect("they are there")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::PxSize;
-    use crate::gfx::image::Image;
-    use crate::gfx::sheet::{NamedTile, SheetLayout};
-
-    /// A sheet with one cell for each of these names.
-    fn sheet(names: &[&str]) -> Sheet {
-        let size = PxSize::new(names.len() as i32, 1);
-        let image =
-            Image::new(size, vec![[255; 4]; size.area()]).expect("as many pixels as the size says");
-        let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
-        let named = (0..).zip(names).map(|(index, name)| {
-            let (tile, color) = (Tile(index), None);
-            ((*name).to_owned(), NamedTile { tile, color })
-        });
-        sheet.with_names(named).expect("they are there")
-    }
 
     /// The name of the tile that a part is drawn as; empty for nothing. `None` if the sheet is not autotiled.
     fn drawn_as<'n>(names: &[&'n str], part: &str) -> Option<&'n str> {
-        let set = AutotileSet::of(&sheet(names))?;
+        let set = AutotileSet::of(&sheet_of(names))?;
         let at = NAMES.iter().position(|name| *name == part);
         let Tile(tile) = set.0[at.expect("a part")];
         Some(names.get(usize::from(tile)).copied().unwrap_or(""))

@@ -11,7 +11,7 @@ pub struct Camera {
     /// The top-left pixel of the map, possibly outside the panel.
     origin: Px,
     /// Size of a cell, in frame pixels.
-    cell: PxSize,
+    pub cell: PxSize,
 }
 
 impl Camera {
@@ -36,11 +36,6 @@ impl Camera {
         }
     }
 
-    /// Size of a cell, in frame pixels.
-    pub const fn cell_size(&self) -> PxSize {
-        self.cell
-    }
-
     /// The top-left pixel of a cell.
     pub const fn cell_corner(&self, pos: Pos) -> Px {
         Px::new(
@@ -57,18 +52,18 @@ impl Camera {
 
     /// The cell under a pixel; `None` outside the panel. It may lie outside the map.
     pub fn cell_at(&self, px: Px) -> Option<Pos> {
+        self.panel.contains(px).then(|| self.cell_under(px))
+    }
+
+    const fn cell_under(&self, px: Px) -> Pos {
         let (x, y) = (px.x - self.origin.x, px.y - self.origin.y);
-        self.panel
-            .contains(px)
-            .then(|| Pos::new(x.div_euclid(self.cell.w), y.div_euclid(self.cell.h)))
+        Pos::new(x.div_euclid(self.cell.w), y.div_euclid(self.cell.h))
     }
 
     /// The cells that are at least partly on the panel, whether or not the map reaches that far.
     pub fn panel_cells(&self) -> Rect {
-        let first = Px::new(self.panel.x - self.origin.x, self.panel.y - self.origin.y);
-        let last = Px::new(first.x + self.panel.w - 1, first.y + self.panel.h - 1);
-        let cell = |px: Px| Pos::new(px.x.div_euclid(self.cell.w), px.y.div_euclid(self.cell.h));
-        let (first, last) = (cell(first), cell(last));
+        let last = Px::new(self.panel.right() - 1, self.panel.bottom() - 1);
+        let [first, last] = [self.panel.top_left(), last].map(|px| self.cell_under(px));
         Rect {
             x1: first.x,
             y1: first.y,

@@ -163,43 +163,15 @@ fn frames(sheet: &Sheet, name: &str) -> Option<[Tile; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::PxSize;
-    use crate::gfx::png::Image;
-    use crate::gfx::sheet::{NamedTile, SheetLayout};
+    use crate::ui::map::autotile::sheet_of;
 
-    const NAMES: [&str; 19] = [
-        "water_edge_n",
-        "water_edge_e",
-        "water_edge_s",
-        "water_edge_w",
-        "bridge_h",
-        "bridge_v",
-        "ditch_h_0",
-        "ditch_h_1",
-        "ditch_v",
-        "ditch_ne",
-        "ditch_se",
-        "ditch_sw",
-        "ditch_nw",
-        "grass_thick_0",
-        "grass_thick_1",
-        "door_side_sealed",
-        "crypt_grate_side",
-        "pit_edge_s",
-        "track_ne",
-    ];
+    const NAMES: &str = "water_edge_n water_edge_e water_edge_s water_edge_w bridge_h bridge_v ditch_h_0 ditch_h_1 \
+        ditch_v ditch_ne ditch_se ditch_sw ditch_nw grass_thick_0 grass_thick_1 door_side_sealed crypt_grate_side \
+        pit_edge_s track_ne";
     const WATER: Neighbour = Neighbour::Sunken(Tile(0));
 
     fn connected() -> BTreeMap<String, Connected> {
-        let size = PxSize::new(NAMES.len() as i32, 1);
-        let image =
-            Image::new(size, vec![[255; 4]; size.area()]).expect("as many pixels as the size says");
-        let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
-        let named = (0..).zip(NAMES).map(|(index, name)| {
-            let (tile, color) = (Tile(index), None);
-            (name.to_owned(), NamedTile { tile, color })
-        });
-        Connected::of(&sheet.with_names(named).expect("they are there"))
+        Connected::of(&sheet_of(&NAMES.split(' ').collect::<Vec<_>>()))
     }
 
     /// What lies to the north, east, south and west: `.` open ground, `~` water, `=` a run of another kind, `o` the
@@ -216,30 +188,36 @@ mod tests {
         [(); 4].map(|()| letters.next().expect("four letters"))
     }
 
+    fn name(Tile(tile): Tile) -> &'static str {
+        NAMES.split(' ').nth(tile.into()).expect("a tile")
+    }
+
     fn tile(word: &str, drawing: &str) -> &'static str {
         let tile = connected()[word].tile(around(drawing), drawing == "#.#.");
-        tile.map_or("", |[Tile(first), _]| NAMES[usize::from(first)])
+        tile.map_or("", |[first, _]| name(first))
     }
 
-    fn edges(word: &str, drawing: &str) -> Vec<&'static str> {
-        let names = |Tile(tile)| NAMES[usize::from(tile)];
-        connected()[word]
-            .edges(around(drawing))
-            .map(names)
-            .collect()
+    fn edges(word: &str, drawing: &str) -> String {
+        let connected = connected();
+        let edges = connected[word].edges(around(drawing));
+        edges.map(name).collect::<Vec<_>>().join(" ")
     }
 
+    /// Beside land, but not beside walls, bridges and the same water. A picture laid over a sheet may be the only edge.
     #[test]
-    fn water_has_a_shore_beside_land() {
-        assert_eq!(edges("water", "..oo"), ["water_edge_n", "water_edge_e"]);
-        assert_eq!(edges("water", "oo.."), ["water_edge_s", "water_edge_w"]);
-    }
-
-    #[test]
-    fn walls_bridges_and_water_kinds_make_no_shore() {
-        assert!(edges("water", "#=o~").is_empty());
+    fn shores_lie_beside_other_ground() {
+        for (word, neighbours, names) in [
+            ("water", "..oo", "water_edge_n water_edge_e"),
+            ("water", "oo..", "water_edge_s water_edge_w"),
+            ("water", "#=o~", ""),
+            ("pit", "....", "pit_edge_s"),
+        ] {
+            assert_eq!(edges(word, neighbours), names);
+        }
         let chasm = Neighbour::Sunken(Tile(9));
         assert_eq!(connected()["water"].edges([chasm; 4]).count(), 4);
+        let pit = connected()["pit"].as_neighbor();
+        assert_eq!(pit, Neighbour::Sunken(Tile(17)));
     }
 
     /// Bridges lead from land to land, and keep their direction at the corner of a pool; ditches, doors and grates turn
@@ -266,17 +244,9 @@ mod tests {
             ("door_sealed", "#.#.", "door_side_sealed"),
             ("door_sealed", ".#.#", ""),
             ("crypt_grate", "#.#.", "crypt_grate_side"),
+            ("track", "....", "track_ne"),
         ] {
             assert_eq!(tile(word, neighbours), name, "{word} {neighbours}");
         }
-    }
-
-    /// A picture laid over a sheet may be the only connected tile of its terrain.
-    #[test]
-    fn a_single_edge_is_drawn_on_its_side() {
-        assert_eq!(edges("pit", "...."), ["pit_edge_s"]);
-        let pit = connected()["pit"].as_neighbor();
-        assert_eq!(pit, Neighbour::Sunken(Tile(17)));
-        assert_eq!(tile("track", "...."), "track_ne");
     }
 }

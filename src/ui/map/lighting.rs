@@ -29,9 +29,6 @@ pub trait MapLight {
     /// The tint of an actor or item whose middle is at this subcell.
     fn sprite_light(&self, at: Subcell) -> Rgb;
 
-    /// Whether light has no falloff.
-    fn is_even(&self) -> bool;
-
     /// The light on the terrain of a remembered cell.
     fn memory_light(&self, pos: Pos) -> Rgb;
 }
@@ -198,10 +195,6 @@ impl MapLight for LightSources {
         }
         let warm = self.warmth(self.proximity(self.reach, at), self.glow(at.cell()));
         mix_light(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
-    }
-
-    fn is_even(&self) -> bool {
-        self.even
     }
 
     fn memory_light(&self, pos: Pos) -> Rgb {

@@ -14,9 +14,8 @@ pub fn draw_minimap(view: View<'_>, area: PxRect, room: i32, painter: &mut Paint
     let size = view.size();
     let (w, h) = (area.w - 2, room.min(area.h) - 2);
     let fits = |side: &i32| size.h * side <= h;
-    let whole = SIDES
-        .into_iter()
-        .find(|side| fits(side) && size.w * side <= w);
+    let mut sides = SIDES.into_iter();
+    let whole = sides.find(|side| fits(side) && size.w * side <= w);
     let Some(side) = whole.or_else(|| SIDES.into_iter().rev().find(fits)) else {
         return area;
     };

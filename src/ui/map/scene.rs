@@ -148,7 +148,7 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
             None => ground.draw_plain(painter.canvas),
             Some(lights) => ground.draw_lit(&**lights, painter.canvas),
         }
-        let art = *painter.art();
+        let art = **painter;
         let sprites = MapSprites {
             scene: field,
             camera,
@@ -175,13 +175,13 @@ fn map_light<'a>(
     ground: &TerrainLayer<'_>,
     art: &UiAssets<'_>,
 ) -> Option<Box<dyn MapLight + 'a>> {
-    let cell = camera.cell_size();
+    let cell = camera.cell;
     let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
     let hero = in_subcells(field.view.hero().at, shift.unwrap_or_default(), cell);
     match field.light {
         Lighting::Plain => None,
         Lighting::Field if field.ground.has_light_levels() => {
-            let (flicker, even) = (field.animator.flicker(), art.theme.even_light);
+            let (flicker, even) = (field.animator.flicker, art.theme.even_light);
             let colors = &art.tiles.light_colors;
             let light = FieldLight::new(field.ground, hero, colors, flicker, even);
             Some(Box::new(light))
@@ -199,7 +199,7 @@ fn light_sources(
     ground: &TerrainLayer<'_>,
     art: &UiAssets<'_>,
 ) -> LightSources {
-    let flicker = field.animator.flicker();
+    let flicker = field.animator.flicker;
     let radius = field.view.sight_radius();
     let lights = if field.view.candle_is_out() {
         LightSources::without_candle(hero, radius)

@@ -56,11 +56,16 @@ impl Tileset {
 
     /// The tile called `word` in the colours of the sheet; `None` if it has none.
     pub fn own_tile(&self, word: &str) -> Option<TintedTile<'_>> {
-        Some(TintedTile {
+        let tile = self.sheet.tile_named(word)?;
+        Some(self.tinted(tile, None))
+    }
+
+    fn tinted(&self, tile: Tile, tint: Option<Rgb>) -> TintedTile<'_> {
+        TintedTile {
             tiles: self,
-            tile: self.sheet.tile_named(word)?,
-            tint: Rgb::WHITE,
-        })
+            tile,
+            tint: tint.unwrap_or(Rgb::WHITE),
+        }
     }
 
     /// Prepares a tilesheet of letters, in code page 437 order.
@@ -148,11 +153,10 @@ impl TintedTile<'_> {
 
     /// Like [`Self::draw`], in the colours of memory.
     pub fn draw_remembered(&self, at: Px, options: BlitOptions, canvas: &mut Canvas) {
-        let (sheet, tint) = if self.tiles.is_cp437 {
-            (&self.tiles.sheet, lighting::remembered_color(self.tint))
-        } else {
-            (&self.tiles.remembered_sheet, self.tint)
-        };
+        let (mut sheet, mut tint) = (&self.tiles.remembered_sheet, self.tint);
+        if self.tiles.is_cp437 {
+            (sheet, tint) = (&self.tiles.sheet, lighting::remembered_color(tint));
+        }
         canvas.draw_tile(sheet, self.tile, at, BlitOptions { tint, ..options });
     }
 
@@ -162,11 +166,8 @@ impl TintedTile<'_> {
         let middle = |side: i32| (ICON_SIZE - side) / 2 * i32::from(zoom);
         let cell = sheet.cell();
         let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
-        let options = BlitOptions {
-            tint: self.tint,
-            ..BlitOptions::PLAIN.zoomed(zoom)
-        };
-        canvas.draw_tile(sheet, self.tile, at, options);
+        let (tint, options) = (self.tint, BlitOptions::PLAIN.zoomed(zoom));
+        canvas.draw_tile(sheet, self.tile, at, BlitOptions { tint, ..options });
     }
 }
 
@@ -222,11 +223,7 @@ impl<'a> UiAssets<'a> {
     pub fn picture_of(&self, word: &str) -> Option<TintedTile<'a>> {
         let sheet = &self.tiles.sheet;
         let tile = sheet.tile_named(word)?;
-        Some(TintedTile {
-            tiles: self.tiles,
-            tile,
-            tint: sheet.tint_of(word).unwrap_or(Rgb::WHITE),
-        })
+        Some(self.tiles.tinted(tile, sheet.tint_of(word)))
     }
 }
 
@@ -242,24 +239,15 @@ fn tile_in<'a>(
         let code = || cp437::index(letter).filter(|_| tiles.is_cp437);
         let tile = tiles.sheet.tile_named(word);
         let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
-        let own = if tiles.is_cp437 { color } else { None };
+        let own = color.filter(|_| tiles.is_cp437);
         let tint = own.or_else(|| tiles.sheet.tint_of(word));
-        Some(TintedTile {
-            tiles,
-            tile,
-            tint: tint.unwrap_or(Rgb::WHITE),
-        })
+        Some(tiles.tinted(tile, tint))
     };
     // Only a sheet that was not made for the rule set can lack both.
     let unknown = || {
         let tile = Tile(cp437::index_or_box(letter).into());
-        let tint = color.unwrap_or(Rgb::WHITE);
         let is_there = usize::from(tile.0) < letters.sheet.tiles();
-        is_there.then_some(TintedTile {
-            tiles: letters,
-            tile,
-            tint,
-        })
+        is_there.then(|| letters.tinted(tile, color))
     };
     of(selected).or_else(|| of(letters)).or_else(unknown)
 }
@@ -267,20 +255,15 @@ fn tile_in<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::image::Image;
-    use crate::gfx::sheet::{NamedTile, SheetLayout};
+    use crate::ui::map::autotile::sheet_of;
 
     /// A player may choose a sheet that was not made for the rule set.
     #[test]
     fn missing_tiles_become_letters_or_a_box() {
         let sheet = |cells: i32, name: &str| {
-            let size = PxSize::new(cells, 1);
-            let image = Image::new(size, vec![[255; 4]; size.area()])
-                .expect("as many pixels as the size says");
-            let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
-            let (tile, color) = (Tile(0), None);
-            let named = sheet.with_names([(name.to_owned(), NamedTile { tile, color })]);
-            named.expect("cell 0")
+            let others = (1..cells).map(|cell| format!("letter_{cell}"));
+            let names: Vec<_> = [name.to_owned()].into_iter().chain(others).collect();
+            sheet_of(&names.iter().map(String::as_str).collect::<Vec<_>>())
         };
         let pictures = Tileset::new(sheet(1, "orc"));
         let letters = Tileset::of_letters(sheet(256, "hero"));

@@ -31,11 +31,6 @@ impl<'a> Painter<'a> {
         Self { canvas, art }
     }
 
-    /// The current colours, fonts and tiles.
-    pub const fn art(&self) -> &UiAssets<'a> {
-        &self.art
-    }
-
     /// Size of the canvas in pixels.
     pub const fn size(&self) -> PxSize {
         self.canvas.size()

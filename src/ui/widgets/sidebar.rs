@@ -110,8 +110,7 @@ impl Sidebar<'_> {
         if screen.hp {
             self.draw_condition(column, painter);
         } else if deep {
-            painter.text(column.0.top_left(), theme.dim, turn);
-            column.skip(ROW_HEIGHT);
+            painter.text(column.row(ROW_HEIGHT, 0).top_left(), theme.dim, turn);
         }
         if view.rules().has_gold() {
             column.small(
@@ -124,36 +123,32 @@ impl Sidebar<'_> {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
-            draw_name(&text, column.0, column.0.w, theme.dim, painter);
-            column.skip(ROW_HEIGHT);
+            let row = column.row(ROW_HEIGHT, 0);
+            draw_name(&text, row, row.w, theme.dim, painter);
         }
-        let PxRect { x, y, w, .. } = column.0;
+        let PxRect { x, y, w, .. } = column.row(6, 0);
         painter.rule(x, y + 2, w);
-        column.skip(6);
     }
 
     /// Draws the hero's condition: HP, experience, light, wicks, numbers, worn items, effects.
     fn draw_condition(&self, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
         let Self { view, screen, .. } = *self;
         let theme = painter.theme;
-        draw_hp_bar(view.hero(), screen, column.0.rows(column.0.y, 17), painter);
-        column.skip(19);
+        draw_hp_bar(view.hero(), screen, column.row(17, 2), painter);
         if let Some((now, most)) = view.xp() {
             let left = say!(view, "sidebar.level", n = view.xp_level());
             let right = format!("{now}/{most}");
             let bar = Bar::plain(now, most, theme.xp).with_text(&left, &right);
-            column.bar(bar, painter);
+            bar.draw(column.row(13, 2), painter);
         }
         if let Some(wax) = view.candle() {
-            draw_candle_bar(wax, column.0.rows(column.0.y, 13), painter);
-            column.skip(15);
+            draw_candle_bar(wax, column.row(13, 2), painter);
         }
         if let Some(flame) = view.flame() {
             draw_flame(view, flame, column, painter);
         }
         self.draw_wicks(column, painter);
-        draw_numbers(view, column.0, painter);
-        column.skip(ROW_HEIGHT);
+        draw_numbers(view, column.row(ROW_HEIGHT, 0), painter);
         if let Some(worn) = describe::worn_text(view) {
             let letters = painter.small_font.letters_in(column.0.w);
             column.small(theme.dim, shorten_name(&worn, letters), painter);
@@ -189,8 +184,7 @@ impl Sidebar<'_> {
             column.small(theme.item, wicks, painter);
         }
         if view.wicks_due() > 0 {
-            self.draw_wick_due(column.0.rows(column.0.y, ROW_HEIGHT), painter);
-            column.skip(ROW_HEIGHT + 2);
+            self.draw_wick_due(column.row(ROW_HEIGHT, 2), painter);
         }
     }
 
@@ -235,13 +229,12 @@ impl Sidebar<'_> {
         };
         let mut column = SidebarColumn(area);
         for monster in &monsters[..shown] {
-            self.draw_monster(*monster, column.0.rows(column.0.y, height), painter);
-            column.skip(height);
+            self.draw_monster(*monster, column.row(height, 0), painter);
         }
         if shown < monsters.len() {
             let more = say!(painter, "sidebar.more", n = monsters.len() - shown);
-            painter.text(column.0.top_left(), painter.theme.monster, more);
-            column.skip(ROW_HEIGHT);
+            let at = column.row(ROW_HEIGHT, 0).top_left();
+            painter.text(at, painter.theme.monster, more);
         }
         column.0
     }
@@ -249,11 +242,9 @@ impl Sidebar<'_> {
     /// Draws as many items and stairs as fit, nearest first.
     fn draw_items(&self, area: PxRect, painter: &mut Painter<'_>) {
         let (view, theme) = (self.view, painter.theme);
-        for (y, sight) in (area.y..)
-            .step_by(ROW_HEIGHT as usize)
-            .zip(describe::points_of_interest(view))
-        {
-            let row = area.rows(y, ROW_HEIGHT);
+        let mut column = SidebarColumn(area);
+        for sight in describe::points_of_interest(view) {
+            let row = column.row(ROW_HEIGHT, 0);
             if row.bottom() > area.bottom() {
                 break;
             }
@@ -288,11 +279,10 @@ impl Sidebar<'_> {
 
     /// What a monster will do if it is foretold and neither a step nor a blow; else what it is doing, in a word or two.
     fn state_of(&self, monster: ActorView<'_>) -> String {
-        let intents = self.ahead.map_or(&[][..], |ahead| &ahead.intents);
-        let own = intents.iter().find(|(id, _)| *id == monster.id);
-        match own.map(|(_, intent)| *intent) {
-            Some(Intent::Pours(_)) => say!(self.view, "state.pours"),
-            Some(Intent::Snuffs) => say!(self.view, "state.snuffs"),
+        let mut intents = self.ahead.iter().flat_map(|ahead| &ahead.intents);
+        match intents.find(|(id, _)| *id == monster.id) {
+            Some((_, Intent::Pours(_))) => say!(self.view, "state.pours"),
+            Some((_, Intent::Snuffs)) => say!(self.view, "state.snuffs"),
             _ => describe::monster_state(self.view, monster),
         }
     }
@@ -338,16 +328,16 @@ impl SidebarColumn {
         self.0 = self.0.below(self.0.y + height);
     }
 
-    /// Draws a row of small text.
-    fn small(&mut self, color: Rgb, text: impl AsRef<str>, painter: &mut Painter<'_>) {
-        painter.small_text(self.0.top_left(), color, text);
-        self.skip(13);
+    /// The next row, `height` pixels high and with a gap below it; goes on below that.
+    fn row(&mut self, height: i32, gap: i32) -> PxRect {
+        let row = self.0.rows(self.0.y, height);
+        self.skip(height + gap);
+        row
     }
 
-    /// Draws a bar.
-    fn bar(&mut self, bar: Bar<'_>, painter: &mut Painter<'_>) {
-        bar.draw(self.0.rows(self.0.y, 13), painter);
-        self.skip(15);
+    /// Draws a row of small text.
+    fn small(&mut self, color: Rgb, text: impl AsRef<str>, painter: &mut Painter<'_>) {
+        painter.small_text(self.row(13, 0).top_left(), color, text);
     }
 }
 
@@ -397,22 +387,13 @@ pub(in crate::ui) fn draw_hp_bar(
     Bar::plain(hp, most, ground).draw_track(area, painter);
     let color = own.unwrap_or(theme.bar_text);
     // The tutorials write a colon.
-    let colon = if screen.instructions.is_some() {
-        ":"
-    } else {
-        ""
-    };
-    let text = format!("HP{colon} {hp}/{most}");
-    painter.text((area.x + 3, area.y + 1), color, text);
+    let is_tutorial = screen.instructions.is_some();
+    let label = if is_tutorial { "HP:" } else { "HP" };
+    let y = area.y + 1;
+    painter.text((area.x + 3, y), color, format!("{label} {hp}/{most}"));
     if is_low_hp(hp, most) {
-        let (right, y) = (area.right() - 3, area.y + 1);
-        draw_right_aligned(
-            painter.words.get("sidebar.low"),
-            right,
-            y,
-            theme.bar_text,
-            painter,
-        );
+        let low = painter.words.get("sidebar.low");
+        draw_right_aligned(low, area.right() - 3, y, theme.bar_text, painter);
         painter.outline_rect(area, theme.warn);
     }
 }
@@ -479,7 +460,7 @@ fn draw_effects(view: View<'_>, column: &mut SidebarColumn, painter: &mut Painte
         );
         let bar = Bar::plain(left, of, painter.theme.status);
         let bar = bar.with_text(&what, &left_text);
-        column.bar(bar, painter);
+        bar.draw(column.row(13, 2), painter);
     }
 }
 

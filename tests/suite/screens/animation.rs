@@ -405,7 +405,7 @@ fn undone_blows_are_not_shown() {
         let effects = show.animator.effects().map(|effect| effect.look);
         (effects.collect::<Vec<_>>(), show.animator.length())
     };
-    assert_eq!(show.animator.event_frames().len(), events.len());
+    assert_eq!(show.animator.event_frames.len(), events.len());
     let ring = shown(&show);
     assert_eq!(ring.0, [EffectLook::Ring(Ring::Hour)]);
     show.show(&[back]);

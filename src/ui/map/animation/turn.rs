@@ -156,10 +156,8 @@ impl TurnAnimation<'_> {
             }
             Event::Stolen { actor, item } => {
                 if let Some(thief) = self.position_before(actor) {
-                    let what = Missile::Loot(item);
-                    let flight = Projectile::new(self.view.hero().at, thief, what, None);
-                    let motion = Motion::Missile(flight);
-                    self.push_keyframe(None, self.start(actor) + LUNGE_OUT, SNATCH, motion);
+                    let (from, start) = (self.view.hero().at, self.start(actor) + LUNGE_OUT);
+                    self.animate_flight(from, thief, Missile::Loot(item), start);
                 }
                 self.start(actor)
             }
@@ -234,12 +232,19 @@ impl TurnAnimation<'_> {
 
     /// Animates a projectile; returns the frames that it takes.
     fn animate_flight(&mut self, from: Pos, to: Pos, what: Missile, start: u32) -> u32 {
-        let frames = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);
-        let lands = match what {
-            Missile::Item(_) => self.next_landing(),
-            _ => None,
+        let far = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);
+        let (frames, lands) = match what {
+            Missile::Loot(_) => (SNATCH, None),
+            Missile::Item(_) => (far, self.next_landing()),
+            Missile::Arrow | Missile::Bolt => (far, None),
         };
-        let flight = Projectile::new(from, to, what, lands);
+        let flight = Projectile {
+            from,
+            to,
+            part: 0,
+            what,
+            lands,
+        };
         self.push_keyframe(None, start, frames, Motion::Missile(flight));
         frames
     }

@@ -139,10 +139,6 @@ impl MapLight for FieldLight<'_> {
         mix_light(FIGURE_WARM, FIGURE_COLD, warmth, FULL - 1)
     }
 
-    fn is_even(&self) -> bool {
-        self.even
-    }
-
     fn memory_light(&self, _pos: Pos) -> Rgb {
         if self.even { EVEN_MEMORY } else { self.memory }
     }

@@ -42,7 +42,7 @@ impl MapSprites<'_> {
         // Few monsters are large: one look-up rules out the others.
         if let Some(word) = word.filter(|word| is_large(&tiles.sheet, word)) {
             self.draw_shadow(spot, canvas);
-            let (cell, (at, shift)) = (self.camera.cell_size(), spot);
+            let (cell, (at, shift)) = (self.camera.cell, spot);
             let frame = self.idle_frame(at);
             // Without the tint of danger, under which so large a picture becomes one blot.
             for (corner, x, y) in QUARTERS {
@@ -84,7 +84,7 @@ impl MapSprites<'_> {
         spot: Spot,
         canvas: &mut Canvas,
     ) {
-        let (cell, px) = (self.camera.cell_size(), self.corner(spot));
+        let (cell, px) = (self.camera.cell, self.corner(spot));
         let unit = |pixels: i32| pixels * cell.h / 16;
         let width = FLAME_WIDTH * cell.w / 16;
         let sinks = (BURNS_DOWN * burnt + 128) / 256;

@@ -52,7 +52,7 @@ pub(super) fn draw_arrow(
     art: &UiAssets<'_>,
     canvas: &mut Canvas,
 ) {
-    let zoom = (camera.cell_size().w / art.tiles.sheet.cell().w).max(1);
+    let zoom = (camera.cell.w / art.tiles.sheet.cell().w).max(1);
     let (from, to) = (middle(camera, arrow.from), middle(camera, arrow.to));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = ((dx * dx + dy * dy).isqrt()).max(1);
@@ -85,8 +85,8 @@ pub(super) fn draw(
         at: effect.at,
         part: effect.part,
         left: 256 - effect.part,
-        side: camera.cell_size().w,
-        zoom: (camera.cell_size().w / art.tiles.sheet.cell().w).max(1),
+        side: camera.cell.w,
+        zoom: (camera.cell.w / art.tiles.sheet.cell().w).max(1),
         view,
         camera,
         art,

@@ -202,7 +202,7 @@ fn draw_arrow(
         return PxRect::new(0, 0, 0, 0);
     };
     let (dx, dy) = dir.delta();
-    let (cell, unit) = (camera.cell_rect(from), (camera.cell_size().w / 16).max(1));
+    let (cell, unit) = (camera.cell_rect(from), (camera.cell.w / 16).max(1));
     let middle = Px::new(cell.x + cell.w / 2, cell.y + cell.h / 2);
     let at = |along: i32, back: (i32, i32)| {
         let x = middle.x + dx * along * cell.w / 16 + back.0 * unit;

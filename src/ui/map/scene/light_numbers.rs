@@ -37,7 +37,7 @@ pub(super) fn draw(view: View<'_>, camera: &Camera, art: &UiAssets<'_>, canvas: 
         if let Some(rows) = digit.and_then(|digit| DIGITS.get(digit)) {
             let (cell, zoom) = (
                 camera.cell_rect(pos),
-                camera.cell_size().w / art.tiles.sheet.cell().w,
+                camera.cell.w / art.tiles.sheet.cell().w,
             );
             let corner = Px::new(cell.right() - 4 * zoom, cell.bottom() - 6 * zoom);
             widgets::draw_rimmed_bitmap(rows, corner, zoom, color, canvas);

@@ -63,18 +63,18 @@ const TIP: i32 = 4;
 fn draw_tips(tag: PxRect, cell: PxRect, panel: PxRect, color: Rgb, canvas: &mut Canvas) {
     let (x, y) = (tag.x + tag.w / 2, tag.y + tag.h / 2);
     for step in 0..TIP {
-        let (half, wide) = (TIP - 1 - step, 2 * (TIP - 1 - step) + 1);
-        if cell.y < panel.y {
-            canvas.fill_rect(PxRect::new(x - half, tag.y - 1 - step, wide, 1), color);
-        }
-        if cell.bottom() > panel.bottom() {
-            canvas.fill_rect(PxRect::new(x - half, tag.bottom() + step, wide, 1), color);
-        }
-        if cell.x < panel.x {
-            canvas.fill_rect(PxRect::new(tag.x - 1 - step, y - half, 1, wide), color);
-        }
-        if cell.right() > panel.right() {
-            canvas.fill_rect(PxRect::new(tag.right() + step, y - half, 1, wide), color);
+        let half = TIP - 1 - step;
+        let across = |y: i32| PxRect::new(x - half, y, 2 * half + 1, 1);
+        let down = |x: i32| PxRect::new(x, y - half, 1, 2 * half + 1);
+        for (is_beyond, line) in [
+            (cell.y < panel.y, across(tag.y - 1 - step)),
+            (cell.bottom() > panel.bottom(), across(tag.bottom() + step)),
+            (cell.x < panel.x, down(tag.x - 1 - step)),
+            (cell.right() > panel.right(), down(tag.right() + step)),
+        ] {
+            if is_beyond {
+                canvas.fill_rect(line, color);
+            }
         }
     }
 }
@@ -165,7 +165,7 @@ impl MapSprites<'_> {
     /// How many pixels off its cell an actor is drawn; `None` while it is still out of view.
     pub(super) fn shift_of(&self, actor: ActorId) -> Option<Px> {
         let (animator, view) = (self.scene.animator, self.scene.view);
-        animator.draw_offset(actor, self.camera.cell_size(), |pos| view.sees(pos))
+        animator.draw_offset(actor, self.camera.cell, |pos| view.sees(pos))
     }
 
     fn options(&self) -> BlitOptions {
@@ -173,7 +173,7 @@ impl MapSprites<'_> {
     }
 
     fn zoom(&self) -> i32 {
-        self.camera.cell_size().w / self.art.tiles.sheet.cell().w
+        self.camera.cell.w / self.art.tiles.sheet.cell().w
     }
 
     /// Draws corpses and items in view, below the actors.
@@ -347,7 +347,7 @@ impl MapSprites<'_> {
     /// Draws a tile, tinted by the light of its cell.
     pub(super) fn draw_tile(&self, picture: TintedTile<'_>, spot: Spot, canvas: &mut Canvas) {
         let px = self.corner(spot);
-        let cell = self.camera.cell_size();
+        let cell = self.camera.cell;
         // Without candle light a letter needs a black background, or the floor's dot shows through.
         if picture.tiles.is_cp437 && self.art.tiles.is_cp437 && self.lights.is_none() {
             canvas.fill_rect(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
@@ -368,7 +368,7 @@ impl MapSprites<'_> {
 
     /// Draws an actor that just died: standing until the hit, then dissolving from the head down.
     fn draw_dying(&self, dead: Dying, canvas: &mut Canvas) {
-        let (animator, size) = (self.scene.animator, self.camera.cell_size());
+        let (animator, size) = (self.scene.animator, self.camera.cell);
         let shift = animator.draw_offset(dead.actor, size, |_| true);
         let spot = (dead.at, shift.unwrap_or_default());
         let Some(picture) = self.picture(dead.kind, dead.at) else {
@@ -408,7 +408,7 @@ impl MapSprites<'_> {
         // A 16-pixel cell leaves a pixel on each side; a width below 6 is illegible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR_HEIGHT;
-        let x = px.x + (self.camera.cell_size().w - w * zoom) / 2;
+        let x = px.x + (self.camera.cell.w - w * zoom) / 2;
         let rim = self.moved_onto_panel(PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom));
         let inner = rim.inset(zoom);
         // The living keep at least one pixel.
@@ -455,7 +455,7 @@ impl MapSprites<'_> {
         };
         let (px, cell) = (self.camera.cell_corner(change.at), font.cell());
         let wide = text.len() as i32 * cell.w;
-        let x = px.x + (self.camera.cell_size().w - wide) / 2;
+        let x = px.x + (self.camera.cell.w - wide) / 2;
         // Keeps clear of the bar.
         let y = px.y - cell.h - 1 - risen - change.above * (cell.h - 2);
         let rim = self.moved_onto_panel(PxRect::new(x - 1, y - 1, wide + 2, cell.h + 2));

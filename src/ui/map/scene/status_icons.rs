@@ -44,7 +44,7 @@ impl MapSprites<'_> {
             return;
         };
         let px = self.corner((actor.at, shift));
-        let small = self.camera.cell_size().w <= 2 * WIDTH;
+        let small = self.camera.cell.w <= 2 * WIDTH;
         let (width, above) = if small {
             (SMALL_WIDTH, SMALL_WIDTH)
         } else {
@@ -64,7 +64,7 @@ impl MapSprites<'_> {
             let at = self.moved_onto_panel(area);
             widgets::draw_rimmed_bitmap(rows, Px::new(at.x + 1, at.y + 1), 1, color, canvas);
         };
-        let right = px.x + self.camera.cell_size().w;
+        let right = px.x + self.camera.cell.w;
         for (index, (sign, color)) in (1..).zip(signs) {
             draw(sign, color, right - index * width);
         }

@@ -76,6 +76,8 @@ pub(super) struct TerrainLayer<'a> {
     /// Varies the pattern from level to level.
     salt: u64,
     zoom: u8,
+    /// Whether light has no falloff.
+    even: bool,
     /// Two frames of fire.
     fire: [Option<TintedTile<'a>>; 2],
 }
@@ -110,12 +112,13 @@ impl<'a> TerrainLayer<'a> {
             connected,
             shown,
             known: Vec::new(),
-            covered: covered(view, field.animator, camera.cell_size()),
+            covered: covered(view, field.animator, camera.cell),
             torches: Vec::new(),
             in_walls: view.rules().terrain_in_walls().collect(),
             salt: view.seed() ^ (u64::from(view.depth()) << 40),
             fire: frames("burning", art).unwrap_or([art.tile_for("burning", '^', Some(FLAME)); 2]),
-            zoom: (camera.cell_size().w / art.tiles.sheet.cell().w) as u8,
+            even: art.theme.even_light,
+            zoom: (camera.cell.w / art.tiles.sheet.cell().w) as u8,
         };
         for y in shown.y1 - MARGIN..=shown.y2 + MARGIN {
             for x in shown.x1 - MARGIN..=shown.x2 + MARGIN {
@@ -125,9 +128,8 @@ impl<'a> TerrainLayer<'a> {
         if ground.pieces.is_some() {
             // Under rules with light levels, a decorative torch would show light where there is none.
             let decorates = field.light != Lighting::Plain && !view.has_light_levels();
-            let torches = shown
-                .cells()
-                .filter(|pos| ground.has_torch(*pos, decorates));
+            let cells = shown.cells();
+            let torches = cells.filter(|pos| ground.has_torch(*pos, decorates));
             ground.torches = torches.collect();
         }
         ground
@@ -159,14 +161,14 @@ impl<'a> TerrainLayer<'a> {
             }
         }
         let first = Pos::new(self.shown.x1, self.shown.y1);
-        let (corner, cell) = (self.camera.cell_corner(first), self.camera.cell_size());
+        let (corner, cell) = (self.camera.cell_corner(first), self.camera.cell);
         self.visible_light(lights).apply(canvas, corner, cell);
         for pos in self.shown.cells() {
             match self.known_at(pos) {
                 Known::Remembered(terrain) => {
                     self.draw_cell(pos, terrain, Shade::Remembered, canvas);
                 }
-                Known::Unseen if !lights.is_even() => self.draw_rock(pos, canvas),
+                Known::Unseen if !self.even => self.draw_rock(pos, canvas),
                 _ => {}
             }
         }
@@ -178,12 +180,11 @@ impl<'a> TerrainLayer<'a> {
     /// The light on remembered cells and on unseen rock, and on their neighbours for the corners they share.
     fn memory_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
-        let even = lights.is_even();
         for pos in self.shown.cells() {
             let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
             let level = lights.memory_light(pos);
             match self.known_at(pos) {
-                Known::Remembered(_) if even => light.set(x, y, level),
+                Known::Remembered(_) if self.even => light.set(x, y, level),
                 Known::Remembered(Terrain::StairsDown | Terrain::StairsUp) => {
                     light.set(x, y, STAIRS_LIGHT);
                 }
@@ -191,14 +192,14 @@ impl<'a> TerrainLayer<'a> {
                     let mottle = self.grain(pos) % MOTTLE;
                     light.set(x, y, darkened(level, 256 - mottle));
                 }
-                Known::Unseen if !even && self.is_rock(pos) => {
+                Known::Unseen if !self.even && self.is_rock(pos) => {
                     light.set(x, y, darkened(level, ROCK_LIGHT));
                 }
-                Known::Unseen if !even && self.pieces.is_some() => {
+                Known::Unseen if !self.even && self.pieces.is_some() => {
                     light.set(x, y, darkened(level, self.unknown_light(pos)));
                 }
-                Known::Unseen if !even => {}
-                Known::Visible(_) if !even && is_warm(lights.ground_light(pos)) => {
+                Known::Unseen if !self.even => {}
+                Known::Visible(_) if !self.even && is_warm(lights.ground_light(pos)) => {
                     light.set_unshaded(x, y, SPILL);
                 }
                 Known::Visible(_) | Known::Unseen => light.set_unshaded(x, y, level),
@@ -251,7 +252,6 @@ impl<'a> TerrainLayer<'a> {
     /// The light on cells in view, and on their neighbours for the corners they share.
     fn visible_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
-        let even = lights.is_even();
         for pos in self.shown.cells() {
             let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
             let is_lit = |pos: &Pos| matches!(self.known_at(*pos), Known::Visible(_));
@@ -261,8 +261,8 @@ impl<'a> TerrainLayer<'a> {
             } else if pos.neighbours().iter().any(is_lit) {
                 match self.known_at(pos) {
                     // What is in view fades into the dark, and a little towards what is remembered.
-                    Known::Unseen if !even && !self.is_rock(pos) => {}
-                    Known::Remembered(_) if !even => {
+                    Known::Unseen if !self.even && !self.is_rock(pos) => {}
+                    Known::Remembered(_) if !self.even => {
                         light.set_unshaded(x, y, darkened(level(), EDGE));
                     }
                     _ => light.set_unshaded(x, y, level()),
@@ -457,12 +457,9 @@ impl<'a> TerrainLayer<'a> {
 
     /// Draws the fire on burning cells in view.
     fn draw_fires(&self, canvas: &mut Canvas) {
-        for pos in self
-            .shown
-            .cells()
-            .filter(|pos| self.view.fire_at(*pos).is_some())
-        {
-            if let Some(tile) = self.fire[self.animator.idle_frame(pos) as usize] {
+        for pos in self.shown.cells() {
+            let tile = self.fire[self.animator.idle_frame(pos) as usize];
+            if let Some(tile) = tile.filter(|_| self.view.fire_at(pos).is_some()) {
                 tile.draw(self.camera.cell_corner(pos), self.options(), canvas);
             }
         }
@@ -557,9 +554,8 @@ fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
     covered.extend(view.remembered_monsters().map(|seen| seen.at));
     covered.extend(view.corpses().map(|remains| remains.at));
     for actor in view.visible_others().chain([view.hero()]) {
-        let shift = animator
-            .draw_offset(actor.id, cell, |_| true)
-            .unwrap_or_default();
+        let shift = animator.draw_offset(actor.id, cell, |_| true);
+        let shift = shift.unwrap_or_default();
         let (left, top) = (shift.x.div_euclid(cell.w), shift.y.div_euclid(cell.h));
         let right = left + i32::from(shift.x % cell.w != 0);
         let bottom = top + i32::from(shift.y % cell.h != 0);

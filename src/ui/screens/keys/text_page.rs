@@ -46,7 +46,7 @@ struct Block<'a> {
 pub(super) fn draw(all: &[Sentence], painter: &mut Painter<'_>) {
     let size = painter.size();
     let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 54);
-    let art = *painter.art();
+    let art = **painter;
     let (style, blocks) = largest_fitting(all, area, &art);
     let mut y = area.y;
     for block in &blocks {

@@ -23,8 +23,7 @@ pub(super) fn draw_flame(
     column: &mut SidebarColumn,
     painter: &mut Painter<'_>,
 ) {
-    draw_wax(view, flame, column.0.rows(column.0.y, 13), painter);
-    column.skip(14);
+    draw_wax(view, flame, column.row(13, 1), painter);
     let theme = painter.theme;
     let light = view.light_level(view.hero().at);
     // The bar says it where none burns.
@@ -50,8 +49,7 @@ pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter:
     let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light);
     let bar = bar.with_text(&wax, flame.height.word());
     bar.draw_track(area, painter);
-    let labels = PxRect::new(area.x, area.y + 2, area.w - 2, 13);
-    bar.draw_labels(labels, painter);
+    bar.draw_labels(PxRect::new(area.x, area.y + 2, area.w - 2, 13), painter);
     if is_low_wax(flame) {
         painter.outline_rect(area, painter.theme.warn);
     }
@@ -106,13 +104,15 @@ fn height_and_light(
 
 /// How many monsters in view notice the hero, by eyes and without; `None` if none do.
 fn noticed_text(view: View<'_>) -> Option<String> {
-    let knows = Mind::knows_hero;
-    let (feel, see): (Vec<_>, Vec<_>) = view
-        .visible_monsters()
-        .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
-        .filter(|monster| !view.is_harmless(*monster))
-        .partition(|monster| view.is_felt_by(monster.id));
-    noticed_by(view.words(), see.len(), feel.len())
+    let (mut see, mut feel) = (0, 0);
+    for monster in view.visible_monsters() {
+        let knows = monster.mind.is_some_and(Mind::knows_hero) && view.is_seen_by(monster.id);
+        if knows && !view.is_harmless(monster) {
+            let feels = view.is_felt_by(monster.id);
+            *(if feels { &mut feel } else { &mut see }) += 1;
+        }
+    }
+    noticed_by(view.words(), see, feel)
 }
 
 /// How many monsters see the hero, and how many feel it without eyes; `None` if none do.
