@@ -48,7 +48,7 @@ impl StopText<'_> {
             }
             StopReason::HunterBeside => self.hunter_beside()?,
             StopReason::Noticed(actor)
-                if self.notice_is_reported && self.narrator.has_named(actor) =>
+                if self.notice_is_reported && self.narrator.named.contains(&actor) =>
             {
                 return None;
             }
@@ -115,12 +115,12 @@ impl StopText<'_> {
     fn new_monster(&self, actor: ActorId) -> Option<String> {
         let (view, narrator) = (self.view, self.narrator);
         let monster = view.visible_monster(actor)?;
-        if narrator.has_named(actor) {
+        if narrator.named.contains(&actor) {
             return None;
         }
         let comes = match view.rules().minds {
             None => "sighting.comes",
-            Some(_) if narrator.has_returned(actor) => "sighting.back",
+            Some(_) if narrator.returned.contains(&actor) => "sighting.back",
             Some(_) => "sighting.in_view",
         };
         let others = view

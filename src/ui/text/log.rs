@@ -35,8 +35,8 @@ impl Log {
         self.push_within(line, turn, REPEAT_WINDOW);
     }
 
-    /// Adds a message, counting repeats within `window` turns.
-    fn push_within(&mut self, mut line: Message, turn: u32, window: u32) {
+    /// Adds a message, counting repeats within `window` turns; returns its entry.
+    fn push_within(&mut self, mut line: Message, turn: u32, window: u32) -> &mut LogEntry {
         if line.keeps_color
             && let Some(last) = self.entries.last()
         {
@@ -63,6 +63,7 @@ impl Log {
                 is_remark: false,
             }),
         }
+        self.entries.last_mut().expect("one was added or repeated")
     }
 
     /// Adds a message about the current state, such as a setting that takes no turn. It takes the place of the last one
@@ -77,27 +78,20 @@ impl Log {
             }
             None => {}
         }
-        self.push(line, turn);
-        if let Some(last) = self.entries.last_mut() {
-            last.is_replaceable = true;
-        }
+        let entry = self.push_within(line, turn, REPEAT_WINDOW);
+        entry.is_replaceable = true;
     }
 
     /// Adds a message that is not part of the game. Repeats are counted however far apart, because a wait takes more
     /// turns than the usual limit.
     pub fn push_remark(&mut self, line: Message, turn: u32) {
-        self.push_within(line, turn, u32::MAX);
-        if let Some(last) = self.entries.last_mut() {
-            last.is_remark = true;
-        }
+        self.push_within(line, turn, u32::MAX).is_remark = true;
     }
 
     /// Adds a remark that responds to a key rather than to an event of the game.
     pub fn push_key_response(&mut self, line: Message, turn: u32) {
-        self.push_remark(line, turn);
-        if let Some(last) = self.entries.last_mut() {
-            last.is_key_response = true;
-        }
+        let entry = self.push_within(line, turn, u32::MAX);
+        (entry.is_remark, entry.is_key_response) = (true, true);
     }
 
     /// The index of the entry with the same text as `line` among the trailing rejections.

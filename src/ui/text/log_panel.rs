@@ -208,12 +208,33 @@ mod tests {
     use crate::ui::text::templates::Message;
     use crate::ui::text::wrap::wrap_ranges;
 
-    fn line(text: &str) -> Message {
-        Message::plain(MessageKind::Action, text)
+    /// A log of messages such as `7 You wait.`: the turn, then a sign of its kind if it is no action, or `*` if it
+    /// responds to a key.
+    fn log_of(messages: &str) -> Log {
+        let mut log = Log::default();
+        for message in messages.split(" | ") {
+            let (head, text) = message.split_once(' ').expect("a turn before the text");
+            let turn = head.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+            let kind = match &head[turn.len()..] {
+                "!" => MessageKind::Damage,
+                "?" => MessageKind::Warning,
+                "+" => MessageKind::Good,
+                "-" => MessageKind::Rejected,
+                _ => MessageKind::Action,
+            };
+            let (line, turn) = (Message::plain(kind, text), turn.parse().expect("a number"));
+            if head.ends_with('*') {
+                log.push_key_response(line, turn);
+            } else {
+                log.push(line, turn);
+            }
+        }
+        log
     }
 
-    /// The panel's text with 3 rows of 20 characters.
-    fn read(log: &Log, turn: u32, overflow: Overflow) -> Vec<String> {
+    /// The panel's text with 3 rows of 20 characters. The count of the rest begins with `+`, or `and` in a row of its
+    /// own, after `!` if damage is among it.
+    fn read(messages: &str, turn: u32, overflow: Overflow) -> String {
         let cut = |entry: &LogEntry| {
             let text = entry.text_with_count();
             let row = |bytes| MessageRow {
@@ -222,188 +243,137 @@ mod tests {
             };
             wrap_ranges(&text, 20).into_iter().map(row).collect()
         };
-        let text = |row: PanelRow<'_>| match row {
+        // The count is 7 characters wide.
+        let fits = |row: &MessageRow, _| row.bytes.len() + 7 <= 20;
+        let log = log_of(messages);
+        let rows = panel_rows(&log, turn, overflow, 3, cut, fits).into_iter();
+        let texts = rows.map(|row| match row {
             PanelRow::Row(_, row) => row.text[row.bytes].to_owned(),
             PanelRow::More {
                 count,
                 own_row,
                 harm,
             } => {
-                let (lead, sign) = (
-                    if own_row { "and" } else { "+" },
-                    if harm { "!" } else { "" },
-                );
-                format!("{sign}{lead} {count}")
+                let lead = if own_row { "and" } else { "+" };
+                format!("{}{lead} {count}", if harm { "!" } else { "" })
             }
-        };
-        // The count is 7 characters wide.
-        let fits = |row: &MessageRow, _| row.bytes.len() + 7 <= 20;
-        panel_rows(log, turn, overflow, 3, cut, fits)
-            .into_iter()
-            .map(text)
-            .collect()
+        });
+        texts.collect::<Vec<_>>().join(" | ")
     }
 
-    /// The panel in this turn, with the most important lines.
-    fn important(log: &Log, turn: u32) -> Vec<String> {
-        read(log, turn, Overflow::MostImportant)
-    }
+    const FIVE: &str = "7 Line 0. | 7 Line 1. | 7 Line 2. | 7 Line 3. | 7 Line 4.";
 
-    fn marked(kind: MessageKind, text: &str) -> Message {
-        Message { kind, ..line(text) }
-    }
-
-    /// A log of these lines, with their turns.
-    fn log_of(lines: &[(u32, &str)]) -> Log {
-        let mut log = Log::default();
-        for (turn, text) in lines {
-            log.push(line(text), *turn);
+    #[test]
+    fn the_most_important_lines_of_a_turn_are_kept() {
+        let goal = "0 Kill the Chandler. He has the rest. | 0 The cellars. | 0 A rat is in view.";
+        let fight = "7 You hit the rat. | 7 The rat dies. | 7 You find gold. | 7? You see an orc. \
+            | 7! Orc hits you.";
+        for (messages, turn, rows) in [
+            // The oldest and the newest, and a count, which has its own row beside a long message.
+            (
+                &*format!("6 Before. | {FIVE}"),
+                7,
+                "Line 0. | Line 1. | Line 4. | + 2",
+            ),
+            (
+                "7 One. | 7 Two. | 7 Three. | 7 You hit the old orc.",
+                7,
+                "One. | You hit the old orc. | and 2",
+            ),
+            (FIVE, 8, "Line 2. | Line 3. | Line 4."),
+            // The goal stays until the first turn.
+            (goal, 0, "Kill the Chandler. | He has the rest. | and 2"),
+            (
+                &format!("{goal} | 1 The rat bites you, and runs."),
+                1,
+                "A rat is in view. | The rat bites you, | and runs.",
+            ),
+            // A kill is not hidden behind mere actions.
+            (
+                "7+ You kill the rat. | 7 Line 0. | 7 Line 1. | 7 Line 2. | 7 Line 3.",
+                7,
+                "You kill the rat. | Line 0. | Line 3. | + 2",
+            ),
+            // Damage matters most before the next turn. Harm that is not shown has its sign.
+            (
+                fight,
+                7,
+                "You hit the rat. | You see an orc. | Orc hits you. | + 2",
+            ),
+            (
+                &format!("{fight} | 7! Bat hits you. | 7! Rat hits you. | 7! Elf hits you."),
+                7,
+                "Orc hits you. | Bat hits you. | Elf hits you. | !+ 5",
+            ),
+        ] {
+            assert_eq!(read(messages, turn, Overflow::MostImportant), rows);
         }
-        log
-    }
-
-    const FIVE: [(u32, &str); 5] = [
-        (7, "Line 0."),
-        (7, "Line 1."),
-        (7, "Line 2."),
-        (7, "Line 3."),
-        (7, "Line 4."),
-    ];
-
-    #[test]
-    fn lines_that_do_not_fit_are_counted() {
-        let log = log_of(&[&[(6, "Before.")], &FIVE[..]].concat());
-        assert_eq!(important(&log, 7), ["Line 0.", "Line 1.", "Line 4.", "+ 2"]);
-        let last = ["Line 2.", "Line 3.", "Line 4."];
-        assert_eq!(read(&log, 7, Overflow::Latest), last);
-        assert_eq!(important(&log, 8), last);
-        let log = log_of(&[
-            (7, "One."),
-            (7, "Two."),
-            (7, "Three."),
-            (7, "You hit the old orc."),
-        ]);
-        assert_eq!(
-            important(&log, 7),
-            ["One.", "You hit the old orc.", "and 2"]
-        );
-    }
-
-    #[test]
-    fn the_goal_stays_until_the_first_turn() {
-        let goal = "Kill the Chandler. He has the rest.";
-        let mut log = log_of(&[(0, goal), (0, "The cellars."), (0, "A rat is in view.")]);
-        assert_eq!(
-            important(&log, 0),
-            ["Kill the Chandler.", "He has the rest.", "and 2"]
-        );
-        log.push(line("The rat bites you, and runs."), 1);
-        let rows = ["A rat is in view.", "The rat bites you,", "and runs."];
-        assert_eq!(important(&log, 1), rows);
     }
 
     /// A rejection changed nothing: it leaves the panel as soon as something happens. Until then it is always visible.
     #[test]
     fn newer_messages_replace_earlier_rejections() {
-        let rejection = |text| marked(MessageKind::Rejected, text);
-        let mut log = log_of(&[(7, "You hit the rat.")]);
-        log.push(rejection("No."), 7);
-        log.push(rejection("Never."), 7);
-        assert_eq!(important(&log, 8), ["You hit the rat.", "No.", "Never."]);
-        log.push(rejection("Not now."), 8);
-        assert_eq!(important(&log, 8), ["You hit the rat.", "Not now."]);
-        log.push(line("The rat bites you."), 8);
-        assert_eq!(
-            important(&log, 8),
-            ["You hit the rat.", "The rat bites you."]
-        );
-        assert_eq!(log.entries().len(), 5, "old messages keep it");
-        let mut log = log_of(&FIVE);
-        log.push(rejection("That way is blocked."), 7);
-        assert_eq!(
-            important(&log, 7),
-            ["Line 3.", "Line 4.", "That way is blocked."]
-        );
-    }
-
-    /// A kill is not hidden behind mere actions.
-    #[test]
-    fn good_news_takes_precedence_over_actions() {
-        let mut log = Log::default();
-        log.push(marked(MessageKind::Good, "You kill the rat."), 7);
-        for (turn, text) in &FIVE[..4] {
-            log.push(line(text), *turn);
+        let before = "7 You hit the rat. | 7- No. | 7- Never.";
+        for (later, turn, rows) in [
+            ("", 8, "You hit the rat. | No. | Never."),
+            (" | 8- Not now.", 8, "You hit the rat. | Not now."),
+            (
+                " | 8- Not now. | 8 The rat bites you.",
+                8,
+                "You hit the rat. | The rat bites you.",
+            ),
+        ] {
+            let messages = format!("{before}{later}");
+            assert_eq!(read(&messages, turn, Overflow::MostImportant), rows);
         }
-        assert_eq!(
-            important(&log, 7),
-            ["You kill the rat.", "Line 0.", "Line 3.", "+ 2"]
-        );
-    }
-
-    /// Damage matters most before the next turn. Harm that is not shown has its sign.
-    #[test]
-    fn damage_takes_precedence_over_other_lines() {
-        let mut log = log_of(&[
-            (7, "You hit the rat."),
-            (7, "The rat dies."),
-            (7, "You find gold."),
-        ]);
-        log.push(marked(MessageKind::Warning, "You see an orc."), 7);
-        log.push(marked(MessageKind::Damage, "Orc hits you."), 7);
-        let rows = [
-            "You hit the rat.",
-            "You see an orc.",
-            "Orc hits you.",
-            "+ 2",
-        ];
-        assert_eq!(important(&log, 7), rows);
-        for text in ["Bat hits you.", "Rat hits you.", "Elf hits you."] {
-            log.push(marked(MessageKind::Damage, text), 7);
-        }
-        let rows = ["Orc hits you.", "Bat hits you.", "Elf hits you.", "!+ 5"];
-        assert_eq!(important(&log, 7), rows);
+        let busy = format!("{FIVE} | 7- That way is blocked.");
+        let rows = "Line 3. | Line 4. | That way is blocked.";
+        assert_eq!(read(&busy, 7, Overflow::MostImportant), rows);
     }
 
     /// A screenshot's file name is shown even in a busy turn, and in full.
     #[test]
     fn responses_to_keys_stay_in_the_log() {
-        let mut log = log_of(&FIVE);
-        log.push_key_response(line("Picture 1."), 7);
-        log.push_key_response(line("Picture 2."), 7);
-        assert_eq!(
-            important(&log, 7),
-            ["Line 0.", "Line 1.", "Picture 2.", "+ 4"]
-        );
-        log.push(line("You wait."), 8);
-        assert_eq!(
-            important(&log, 8),
-            ["Picture 1.", "Picture 2.", "You wait."]
-        );
-        let mut log = log_of(&FIVE[..3]);
-        log.push_key_response(line("Picture saved as ~/pictures/a-seed-7-turn-1.png."), 7);
-        let rows = ["Picture saved as", "~/pictures/a-seed-7-", "turn-1.png."];
-        assert_eq!(important(&log, 7), rows);
+        let pictures = format!("{FIVE} | 7* Picture 1. | 7* Picture 2.");
+        for (messages, turn, rows) in [
+            (&*pictures, 7, "Line 0. | Line 1. | Picture 2. | + 4"),
+            (
+                &format!("{pictures} | 8 You wait."),
+                8,
+                "Picture 1. | Picture 2. | You wait.",
+            ),
+            (
+                "7 Line 0. | 7 Line 1. | 7* Picture saved as ~/pictures/a-seed-7-turn-1.png.",
+                7,
+                "Picture saved as | ~/pictures/a-seed-7- | turn-1.png.",
+            ),
+        ] {
+            assert_eq!(read(messages, turn, Overflow::MostImportant), rows);
+        }
     }
 
     #[test]
     fn the_panel_begins_with_a_whole_message() {
-        let long = "You light your candle.";
-        let log = log_of(&[(6, long), (7, "You wait."), (8, "You wait again.")]);
-        assert_eq!(important(&log, 8), ["You wait.", "You wait again."]);
-        let log = log_of(&[(7, long), (7, "You wait."), (7, "You die.")]);
-        assert_eq!(read(&log, 7, Overflow::Latest), ["You wait.", "You die."]);
-        let log = log_of(&[(6, "Before."), (7, "The goblin hits you for 3.")]);
-        assert_eq!(
-            important(&log, 7),
-            ["Before.", "The goblin hits you", "for 3."]
-        );
-    }
-
-    #[test]
-    fn overlong_messages_are_cut_at_the_end() {
-        let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
-        let rows = read(&log_of(&[(7, &long)]), 7, Overflow::Latest);
-        assert_eq!(rows.len(), 3);
-        assert!(rows[0].starts_with("Picture saved"), "{rows:?}");
+        for (messages, turn, rows) in [
+            (
+                "6 You light your candle. | 7 You wait. | 8 You wait again.",
+                8,
+                "You wait. | You wait again.",
+            ),
+            (
+                "7 You light your candle. | 7 You wait. | 7 You die.",
+                7,
+                "You wait. | You die.",
+            ),
+            (
+                "6 Before. | 7 The goblin hits you for 3.",
+                7,
+                "Before. | The goblin hits you | for 3.",
+            ),
+        ] {
+            assert_eq!(read(messages, turn, Overflow::Latest), rows);
+        }
+        let long = format!("7 Picture saved as {}", "a/long/way/".repeat(12));
+        assert_eq!(read(&long, 7, Overflow::Latest).matches(" | ").count(), 2);
     }
 }

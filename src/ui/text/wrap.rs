@@ -24,10 +24,8 @@ pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
         let rest = &text[start..];
         let spaces = rest.match_indices(' ').map(|(at, _)| at);
         let spaces = spaces.take_while(|at| *at <= over);
-        let cut = spaces
-            .filter(|at| *at > 0 && !opens_direction(&rest[..*at]))
-            .last()
-            .unwrap_or(over);
+        let breaks = spaces.filter(|at| *at > 0 && !opens_direction(&rest[..*at]));
+        let cut = breaks.last().unwrap_or(over);
         rows.push(start..start + cut);
         start += cut + (rest.len() - cut - rest[cut..].trim_start().len());
     }

@@ -112,12 +112,10 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         let flame = self.view.flame();
         let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
-        match &words.hero_dies_in_the_dark {
-            Some(phrase) if is_dark => self.lines.push(phrase.line()),
-            _ => self
-                .lines
-                .extend(words.hero_dies.iter().map(Template::line)),
-        }
+        let in_the_dark = words.hero_dies_in_the_dark.as_slice();
+        let own = !in_the_dark.is_empty() && is_dark;
+        let phrases = if own { in_the_dark } else { &words.hero_dies };
+        self.lines.extend(phrases.iter().map(Template::line));
     }
 
     /// Adds the line that all monsters' hits share, the hardest first, with one clause for monsters of the same name;
@@ -173,11 +171,8 @@ impl<'a> Narrator<'a> {
     /// Adds poison damage to the hits in `line`.
     pub(super) fn append_poison(&self, poison: i32, line: &mut Option<Message>) {
         let placeholders = [Placeholder::loss(poison)];
-        match (
-            line,
-            &self.words.poison_hurts,
-            &self.words.poison_hurts_more,
-        ) {
+        let words = self.words;
+        match (line, &words.poison_hurts, &words.poison_hurts_more) {
             (Some(line), _, Some(more)) => line.append_clause(&more.text, &placeholders),
             (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
             _ => {}
@@ -192,10 +187,8 @@ impl<'a> Narrator<'a> {
             (most.max(harm.from), least.min(harm.to))
         });
         let crossed = |part: i32| from * part > most && to * part <= most && to > 0;
-        let deepest = [2, 3, 6]
-            .into_iter()
-            .zip(&self.words.hurt)
-            .rfind(|(part, _)| crossed(*part));
+        let mut parts = [2, 3, 6].into_iter().zip(&self.words.hurt);
+        let deepest = parts.rfind(|(part, _)| crossed(*part));
         if let Some((_, phrase)) = deepest {
             let n = Placeholder::loss(self.view.hero().hp);
             let line = phrase.fill(&[n, Placeholder::number("of", most)]);
@@ -205,11 +198,8 @@ impl<'a> Narrator<'a> {
 
     /// Gives the last line the colour for this much damage.
     pub(super) fn color_last_line(&mut self, damage: i32) {
-        let color = self
-            .words
-            .damage_colors
-            .iter()
-            .find(|entry| damage >= entry.from);
+        let mut colors = self.words.damage_colors.iter();
+        let color = colors.find(|entry| damage >= entry.from);
         if let (Some(entry), Some(line)) = (color, self.lines.last_mut()) {
             line.color = Some(entry.color);
         }
@@ -217,18 +207,27 @@ impl<'a> Narrator<'a> {
 
     /// Narrates an event that happens to an ally; `false` if it does not, or is reported like that of a monster.
     pub(super) fn narrate_ally(&mut self, event: Event) -> bool {
-        let view = self.view;
-        match event {
+        let (view, words) = (self.view, self.words);
+        let number = |word, number: i32| Placeholder::number(word, number);
+        let (by, ally, phrase, values) = match event {
             Event::Struck {
                 attacker,
                 target,
                 damage,
                 to,
                 ..
-            } if view.is_ally(target) => self.narrate_ally_hit(attacker, target, damage, to),
+            } if view.is_ally(target) => {
+                let hits = Placeholder::plain("hits", view.hit_verb_of(attacker));
+                let phrase = match damage {
+                    1.. => &words.ally_hit,
+                    _ => &words.ally_hit_for_nothing,
+                };
+                let values = vec![number("n", damage), hits, number("left", to)];
+                (attacker, target, phrase, values)
+            }
             Event::Dodged {
                 attacker, target, ..
-            } if view.is_ally(target) => self.narrate_ally_miss(attacker, target),
+            } if view.is_ally(target) => (attacker, target, &words.ally_missed, Vec::new()),
             Event::PoisonDamage {
                 actor, from, to, ..
             }
@@ -238,54 +237,20 @@ impl<'a> Narrator<'a> {
             | Event::HurtByFire { actor, from, to }
                 if view.is_ally(actor) =>
             {
-                self.narrate_ally_loss(actor, from - to, to);
+                let values = vec![number("n", from - to), number("left", to)];
+                (actor, actor, &words.ally_hurt, values)
             }
             Event::Followed { actor, .. } if view.is_ally(actor) => {
-                self.push_actor(&self.words.ally_followed, actor);
+                self.push_actor(&words.ally_followed, actor);
+                return true;
             }
             _ => return false,
+        };
+        self.push_hits();
+        if view.sees_ally(ally) {
+            self.push_pair(phrase, by, ally, values);
         }
         true
-    }
-
-    /// Narrates a hit that leaves an ally `left` hit points.
-    fn narrate_ally_hit(&mut self, attacker: ActorId, ally: ActorId, damage: i32, left: i32) {
-        let words = self.words;
-        self.push_hits();
-        if !self.view.sees_ally(ally) {
-            return;
-        }
-        let placeholders = [
-            Placeholder::number("n", damage),
-            Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
-            Placeholder::number("left", left),
-        ];
-        let phrase = if damage > 0 {
-            &words.ally_hit
-        } else {
-            &words.ally_hit_for_nothing
-        };
-        self.push_pair(phrase, attacker, ally, placeholders);
-    }
-
-    /// Narrates a blow or a throw that misses an ally.
-    fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
-        self.push_hits();
-        if self.view.sees_ally(ally) {
-            self.push_pair(&self.words.ally_missed, attacker, ally, []);
-        }
-    }
-
-    /// Narrates that poison, the ground or a fire took `hp` hit points from an ally, which has `left`.
-    fn narrate_ally_loss(&mut self, ally: ActorId, hp: i32, left: i32) {
-        self.push_hits();
-        if self.view.sees_ally(ally) {
-            let numbers = [
-                Placeholder::number("n", hp),
-                Placeholder::number("left", left),
-            ];
-            self.push_pair(&self.words.ally_hurt, ally, ally, numbers);
-        }
     }
 
     /// Narrates that the hero or a monster in view regained `hp` hit points.

@@ -35,14 +35,8 @@ impl Narrator<'_> {
     }
 
     pub(super) fn narrate_putting_on(&mut self, what: ItemId) {
-        match self
-            .view
-            .rules()
-            .item(what)
-            .effect
-            .worn()
-            .map(|worn| worn.kind)
-        {
+        let effect = &self.view.rules().item(what).effect;
+        match effect.worn().map(|worn| worn.kind) {
             Some(WornKind::Weapon) => self.push_item(&self.words.wielded, what),
             Some(WornKind::Armor) => self.push_item(&self.words.put_on, what),
             None => {}

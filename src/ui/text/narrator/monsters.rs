@@ -1,5 +1,7 @@
 //! Messages about what monsters do by their traits, and what they know of the hero.
 
+use std::mem::take;
+
 use crate::base::Pos;
 use crate::game::ActorId;
 use crate::game::rules::{FlameHeight, ItemId, Mind};
@@ -83,7 +85,7 @@ impl Narrator<'_> {
         for corpse in view.corpses() {
             let soon = view.rises_in(corpse.id);
             let soon = soon.is_some_and(|turns| turns <= TWITCHES_BEFORE);
-            if soon && self.state.twitches(corpse.id) {
+            if soon && self.state.twitching.insert(corpse.id) {
                 self.push_actor(&words.twitches, corpse.id);
             }
         }
@@ -130,7 +132,7 @@ impl Narrator<'_> {
     pub(super) fn push_fled(&mut self) {
         let words = self.words;
         let phrase = either(&words.flees_after_a_blow, &words.flees);
-        for actor in std::mem::take(&mut self.fled) {
+        for actor in take(&mut self.fled) {
             self.push_actor(phrase, actor);
         }
     }
@@ -141,20 +143,10 @@ impl Narrator<'_> {
         let words = self.words;
         // The blow says it already.
         self.noticed.retain(|id| !self.strikers.contains(id));
-        for actor in std::mem::take(&mut self.reported_minds) {
-            self.state.name(actor);
-        }
+        self.state.named.append(&mut self.reported_minds);
         for (ids, one, many) in [
-            (
-                std::mem::take(&mut self.heard),
-                &words.hears,
-                &words.hears_many,
-            ),
-            (
-                std::mem::take(&mut self.noticed),
-                &words.notices,
-                &words.notices_many,
-            ),
+            (take(&mut self.heard), &words.hears, &words.hears_many),
+            (take(&mut self.noticed), &words.notices, &words.notices_many),
         ] {
             match *ids {
                 [] => {}

@@ -29,9 +29,7 @@ impl Narrator<'_> {
         let Some((first, others)) = all.split_first() else {
             return;
         };
-        for id in &new {
-            self.state.name(*id);
-        }
+        self.state.named.extend(&new);
         self.noticed.retain(|id| *id != first.id);
         self.heard.retain(|id| *id != first.id);
         self.push_first_meeting(*first);
@@ -41,7 +39,7 @@ impl Narrator<'_> {
 
     /// Introduces a kind of monster when the first of it is met, and never again.
     fn push_first_meeting(&mut self, monster: ActorView<'_>) {
-        let Some(kind) = monster.kind.filter(|kind| self.state.meets_kind(*kind)) else {
+        let Some(kind) = monster.kind.filter(|kind| self.state.met.insert(*kind)) else {
             return;
         };
         let says = &self.view.rules().monster(kind).says;
@@ -125,10 +123,9 @@ fn state(view: View<'_>, monster: ActorView<'_>) -> Option<String> {
     if let Some(within) = traits.feels_steps.filter(|_| asleep) {
         return Some(say!(view, "sighting.sleeps_feels_steps", within));
     }
-    let flame = view
-        .flame()
-        .filter(|flame| flame.height != FlameHeight::Out && asleep);
-    if let Some(flame) = flame {
+    let burning = view.flame();
+    let burning = burning.filter(|flame| flame.height != FlameHeight::Out);
+    if let Some(flame) = burning.filter(|_| asleep) {
         let within = flame.noticed_within(flame.height);
         let kind = monster.kind.map(|kind| view.rules().monster(kind));
         let glows = kind.is_some_and(|kind| kind.glow > 0);

@@ -75,16 +75,19 @@ impl<'a> Narrator<'a> {
     }
 
     /// Adds a sentence about an actor that does something to another.
-    pub(super) fn push_pair<const N: usize>(
+    pub(super) fn push_pair<'p>(
         &mut self,
         phrase: &Said,
         actor: ActorId,
         target: ActorId,
-        more: [Placeholder<'_>; N],
+        more: impl IntoIterator<Item = Placeholder<'p>>,
     ) {
         let who = Placeholder::actor("who", self.view, actor);
         let whom = Placeholder::actor("whom", self.view, target);
-        let placeholders: Vec<_> = [who, whom].into_iter().chain(more).collect();
+        let mut placeholders = vec![who, whom];
+        for placeholder in more {
+            placeholders.push(placeholder);
+        }
         self.push(phrase, &placeholders);
     }
 }

@@ -20,13 +20,13 @@ pub struct NarratorState {
     /// The last change reported of each monster.
     last: BTreeMap<ActorId, Mind>,
     /// The monsters that the last command's lines report as new in view or changed in mind.
-    named: Vec<ActorId>,
+    pub named: Vec<ActorId>,
     /// The monsters that the hero knew, and that came back into view with the last command.
-    returned: Vec<ActorId>,
+    pub returned: Vec<ActorId>,
     /// The corpses that were announced to rise.
-    twitching: BTreeSet<ActorId>,
+    pub(super) twitching: BTreeSet<ActorId>,
     /// The kinds that the hero has met.
-    met: BTreeSet<MonsterId>,
+    pub(super) met: BTreeSet<MonsterId>,
     /// The greatest depth that the hero has reached.
     deepest: u32,
 }
@@ -56,16 +56,6 @@ impl NarratorState {
         place.says_below.get(below).map(String::as_str)
     }
 
-    /// Whether it is news that this corpse will rise soon; true only once.
-    pub(super) fn twitches(&mut self, corpse: ActorId) -> bool {
-        self.twitching.insert(corpse)
-    }
-
-    /// Whether the hero meets this kind for the first time; true only once.
-    pub(super) fn meets_kind(&mut self, kind: MonsterId) -> bool {
-        self.met.insert(kind)
-    }
-
     /// Records the monsters in view after a command. Returns the newcomers, the most urgent first: those never seen, or
     /// out of view for so long that the player no longer expects them. Empty under rules without minds.
     pub(super) fn meet(&mut self, view: View<'_>) -> Vec<ActorId> {
@@ -87,21 +77,6 @@ impl NarratorState {
         let hero = view.hero().at;
         new.sort_by_key(|it| (it.is_unaware(), it.at.distance(hero), it.id));
         new.into_iter().map(|monster| monster.id).collect()
-    }
-
-    /// Records that the lines of this command name a monster.
-    pub(super) fn name(&mut self, actor: ActorId) {
-        self.named.push(actor);
-    }
-
-    /// Whether the lines of the last command report that this monster came into view or changed its mind.
-    pub fn has_named(&self, actor: ActorId) -> bool {
-        self.named.contains(&actor)
-    }
-
-    /// Whether the hero knew this monster, and it came back into view with the last command.
-    pub fn has_returned(&self, actor: ActorId) -> bool {
-        self.returned.contains(&actor)
     }
 
     /// Whether to report a change of a monster's mind in turn `now`; records it if so. A monster that wavers is not
