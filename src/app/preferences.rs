@@ -164,7 +164,7 @@ impl App {
         let old = self.shell.choices.keys.clone().unwrap_or_default();
         let bindings = old.bindings(self.shell.settings.keyboard);
         let bindings = bindings.changed(change);
-        self.shell.choices.keys = Some(old.with_changes(bindings.changes().to_vec()));
+        self.shell.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
         self.shell.rebind_keys();
         self.archive.request(StorageRequest::Own(OwnFile::Keys));
     }

@@ -230,7 +230,7 @@ impl<'t> KeymapReader<'_, 't> {
 /// The actions left without a key, in the order of the file.
 fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<KeylessAction> {
     let bindings = file.bindings(None);
-    let before = Bindings::new(bindings.preset());
+    let before = Bindings::new(bindings.preset);
     let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
     let errors = without.filter_map(|action| {
         let had = before.key_for(action)?;
@@ -307,7 +307,7 @@ mod tests {
         let text = "# mine\npreset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \".\"]\n";
         let keys = read(text).expect("that is right").bindings(None);
         let explore = KeyAction::Auto(AutoCommand::Explore);
-        assert_eq!(keys.preset(), Preset::Azerty);
+        assert_eq!(keys.preset, Preset::Azerty);
         assert_eq!(keys.play_action(Key::Char('k').into()), Some(explore));
         assert_eq!(keys.play_action(Key::Char('o').into()), None);
         assert_eq!(
@@ -317,7 +317,7 @@ mod tests {
         assert_eq!(keys.label_for(KeyAction::Wait), "Space");
         let chosen = read(text).expect("that is right");
         let chosen = chosen.bindings(Some(Preset::Dvorak));
-        assert_eq!(chosen.preset(), Preset::Dvorak, "the options go before");
+        assert_eq!(chosen.preset, Preset::Dvorak, "the options go before");
         assert_eq!(chosen.play_action(Key::Char('k').into()), Some(explore));
     }
 

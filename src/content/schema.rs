@@ -72,7 +72,7 @@ fn of_rules(whole: &Value) -> Value {
 
 /// Every action with its usual keys.
 fn keys() -> Value {
-    let usual = Bindings::default_qwerty().all();
+    let usual = &Bindings::default_qwerty().keys;
     let action = |action: KeyAction| {
         let keys = usual.iter().filter(|(_, other)| *other == action);
         let value = json!({

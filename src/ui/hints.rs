@@ -201,9 +201,10 @@ impl Hint {
             Self::Walk => view.turn() == 0,
             Self::Explore => quiet >= EXPLORE_AFTER,
             Self::Death => false,
-            Self::Wick | Self::Town | Self::Candle | Self::Chandler | Self::Below => self
-                .story_turn()
-                .is_some_and(|turn| has_story(view) && view.turn() >= turn && quiet >= 2),
+            Self::Wick | Self::Town | Self::Candle | Self::Chandler | Self::Below => {
+                let is_time = self.story_turn().is_some_and(|turn| view.turn() >= turn);
+                is_time && has_story(view) && quiet >= 2
+            }
         }
     }
 

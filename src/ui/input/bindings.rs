@@ -173,13 +173,14 @@ pub fn with_directions(move_keys: MoveKeys) -> impl Iterator<Item = (char, Dir)>
 /// A key map: one action per key and screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bindings {
-    preset: Preset,
+    /// The keyboard layout that they are based on.
+    pub preset: Preset,
     /// Whether the current rule set has a flame.
     has_flame: bool,
-    /// The keys of one action are in display order.
-    keys: Vec<(Key, KeyAction)>,
+    /// All bindings; the keys of one action are in display order.
+    pub keys: Vec<(Key, KeyAction)>,
     /// The actions that the player has rebound, each with all of its keys.
-    changes: Vec<(KeyAction, Vec<Key>)>,
+    pub changes: Vec<(KeyAction, Vec<Key>)>,
 }
 
 impl Bindings {
@@ -246,25 +247,10 @@ impl Bindings {
         }
     }
 
-    /// The keyboard layout these bindings are based on.
-    pub const fn preset(&self) -> Preset {
-        self.preset
-    }
-
-    /// The actions that the player has rebound, each with all of its keys.
-    pub fn changes(&self) -> &[(KeyAction, Vec<Key>)] {
-        &self.changes
-    }
-
     /// All keys of an action, the displayed one first.
     pub fn keys_of(&self, action: KeyAction) -> Vec<Key> {
         let bound = self.keys.iter().filter(|(_, bound)| *bound == action);
         bound.map(|(key, _)| *key).collect()
-    }
-
-    /// All bindings.
-    pub fn all(&self) -> &[(Key, KeyAction)] {
-        &self.keys
     }
 
     /// The press as these bindings understand it: see [`KeyPress::for_bindings`].
@@ -355,7 +341,7 @@ mod tests {
     fn keys_map_one_to_one_to_actions() {
         for preset in Preset::ALL {
             let bindings = Bindings::new(preset);
-            let keys = bindings.all();
+            let keys = &bindings.keys;
             for (index, (key, action)) in keys.iter().enumerate() {
                 let same = |(other, act): &&(Key, KeyAction)| {
                     other == key && act.context() == action.context()
@@ -384,34 +370,26 @@ mod tests {
     #[test]
     fn flame_keys_work_only_with_a_flame() {
         let plain = Bindings::default_qwerty();
-        let flame = plain.with_flame();
         let raise = KeyAction::InFlame(FlameKey::Raise);
-        for (key, before, after) in [
-            ('c', Some(KeyAction::Walk(Dir::SE)), Some(raise)),
-            ('C', None, Some(KeyAction::InFlame(FlameKey::Lower))),
-            ('r', Some(REST), Some(KeyAction::InFlame(FlameKey::Seal))),
-            ('Z', None, Some(REST)),
-            (
-                'n',
-                Some(KeyAction::Walk(Dir::SE)),
-                Some(KeyAction::Walk(Dir::SE)),
-            ),
+        let (look, south_east) = (KeyAction::Open(ScreenId::Look), KeyAction::Walk(Dir::SE));
+        let look_with_c = plain.with_changes(&[(look, vec![Key::Char('c')])]);
+        let raise_with_x = plain.with_changes(&[(raise, vec![Key::Char('x')])]);
+        for (keys, key, before, after) in [
+            (plain, 'c', Some(south_east), raise),
+            (plain, 'C', None, KeyAction::InFlame(FlameKey::Lower)),
+            (plain, 'r', Some(REST), KeyAction::InFlame(FlameKey::Seal)),
+            (plain, 'Z', None, REST),
+            (plain, 'n', Some(south_east), south_east),
+            (&look_with_c, 'c', Some(look), look),
+            (&raise_with_x, 'x', Some(look), raise),
+            (&raise_with_x, 'c', Some(south_east), south_east),
         ] {
             let press = Key::Char(key).into();
-            assert_eq!(plain.play_action(press), before, "{key}");
-            assert_eq!(flame.play_action(press), after, "{key}");
+            assert_eq!(keys.play_action(press), before, "{key}");
+            assert_eq!(keys.with_flame().play_action(press), Some(after), "{key}");
         }
-        assert_eq!(plain.label_for(REST), "r");
-        assert_eq!(flame.label_for(REST), "Z");
-        let look = KeyAction::Open(ScreenId::Look);
-        let does = |keys: &Bindings, key| keys.play_action(Key::Char(key).into());
-        let mine = plain.with_changes(&[(look, vec![Key::Char('c')])]);
-        assert_eq!(does(&mine.with_flame(), 'c'), Some(look));
-        let mine = plain.with_changes(&[(raise, vec![Key::Char('x')])]);
-        assert_eq!(does(&mine, 'x'), Some(look));
-        assert_eq!(does(&mine.with_flame(), 'x'), Some(raise));
-        let walk = KeyAction::Walk(Dir::SE);
-        assert_eq!(does(&mine.with_flame(), 'c'), Some(walk));
+        let labels = [plain, &plain.with_flame()].map(|keys| keys.label_for(REST));
+        assert_eq!(labels, ["r", "Z"]);
     }
 
     #[test]

@@ -255,7 +255,7 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
     let eight = [
         ("keys.arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
         ("keys.numpad", ["789", "4 6", "123"].map(str::to_owned)),
-        (left, bound(keys.preset().left_hand_keys(), keys)),
+        (left, bound(keys.preset.left_hand_keys(), keys)),
         ("keys.vi", bound(VI_KEYS, keys)),
     ];
     let (font, at) = if narrow {

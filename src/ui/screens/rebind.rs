@@ -156,7 +156,7 @@ impl Rebind {
             _ if press.repeat => Transition::Stay,
             Key::Enter => self.listen(ctx),
             Key::Char('D') => self.reset(ctx),
-            Key::Char('A') if ctx.keys_without_flame.changes().is_empty() => {
+            Key::Char('A') if ctx.keys_without_flame.changes.is_empty() => {
                 self.say(say!(ctx, "rebind.all_have_defaults"))
             }
             Key::Char('A') => {
@@ -258,7 +258,7 @@ impl Rebind {
             painter.fill_rect(area, theme.raised);
             draw_message_icon(MessageKind::Action, Px::new(area.x + 4, area.y), painter);
         }
-        let is_own = keys.changes().iter().any(|(own, _)| *own == action);
+        let is_own = keys.changes.iter().any(|(own, _)| *own == action);
         let color = if is_own { theme.item } else { theme.text };
         painter.text((area.x + 18, area.y), color, action.describe());
         let mut at = Px::new(area.x + 200, area.y);
@@ -337,7 +337,7 @@ impl Screen for Rebind {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let keys = ctx.keys_without_flame;
-        let note = match keys.changes().len() {
+        let note = match keys.changes.len() {
             0 => say!(ctx, "rebind.all_default"),
             n => say!(ctx, "rebind.some_changed", n),
         };

@@ -37,13 +37,11 @@ pub(super) static DEFAULT_KEYS: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
 
 fn key_row<A>((own, word, keys, about): Row<A>, action: impl Fn(A) -> KeyAction) -> KeyRow {
     let action = action(own);
-    let keys = keys.split(' ').map(Key::from_word);
+    let key = |word| Key::from_word(word).expect("this is the name of a key");
     KeyRow {
         action,
         word: format!("{}{word}", action.context().word()),
-        keys: keys
-            .collect::<Option<_>>()
-            .expect("these are names of keys"),
+        keys: keys.split(' ').map(key).collect(),
         about,
     }
 }
