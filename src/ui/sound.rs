@@ -66,14 +66,14 @@ impl Listener {
         view: View<'_>,
         bank: &SoundBank,
     ) -> Vec<Cue> {
-        let mut turn = TurnSounds::new(view, bank);
+        let mut turn = TurnSounds::new(events, view, bank);
         // What was undone is not heard.
         let is_undone = |event: &Event| matches!(event, Event::WoundBack { .. });
         let first = events.iter().position(is_undone).unwrap_or(0);
         for (index, event) in events.iter().enumerate().skip(first) {
             turn.index = index;
             turn.frame = beats.get(index).copied().unwrap_or(turn.frame);
-            choice::choose(&mut turn, events, index, *event);
+            choice::choose(&mut turn, *event);
         }
         turn.index = events.len();
         self.warn(&mut turn, &events[first..]);
@@ -82,7 +82,7 @@ impl Listener {
 
     /// The sounds of a refused command.
     pub fn refused(view: View<'_>, bank: &SoundBank) -> Vec<Cue> {
-        let mut turn = TurnSounds::new(view, bank);
+        let mut turn = TurnSounds::new(&[], view, bank);
         turn.here("bump");
         turn.cues
     }
@@ -184,6 +184,7 @@ fn crackle_rate(view: View<'_>) -> u32 {
 
 /// Collects the sounds of a turn.
 struct TurnSounds<'a> {
+    events: &'a [Event],
     view: View<'a>,
     bank: &'a SoundBank,
     earshot: Earshot<'a>,
@@ -195,8 +196,9 @@ struct TurnSounds<'a> {
 }
 
 impl<'a> TurnSounds<'a> {
-    const fn new(view: View<'a>, bank: &'a SoundBank) -> Self {
+    const fn new(events: &'a [Event], view: View<'a>, bank: &'a SoundBank) -> Self {
         Self {
+            events,
             view,
             bank,
             earshot: Earshot::new(view),

@@ -15,9 +15,9 @@ const HURT: [i32; 2] = [10, 28];
 /// Frames from reading to its effect, and from a throw to the impact.
 const IMPACT_DELAY: u32 = 14;
 
-/// Adds the sounds of event `index` of `events`.
-pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, event: Event) {
-    if let Some(name) = on_hero(turn, events, index, event) {
+/// Adds the sounds of the current event.
+pub(super) fn choose(turn: &mut TurnSounds<'_>, event: Event) {
+    if let Some(name) = on_hero(turn, event) {
         turn.here(name);
     } else if let Some((actor, name)) = on_monster(event) {
         let at = cell(turn, actor);
@@ -34,19 +34,14 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, 
 }
 
 /// The sound of what happens to the hero.
-fn on_hero(
-    turn: &TurnSounds<'_>,
-    events: &[Event],
-    index: usize,
-    event: Event,
-) -> Option<&'static str> {
+fn on_hero(turn: &TurnSounds<'_>, event: Event) -> Option<&'static str> {
     Some(match event {
         Event::Bumped { actor, .. } if actor.is_hero() => "bump",
         Event::Dodged { target, .. } if target.is_hero() => "dodge",
         Event::Stabbed { attacker, .. } if attacker.is_hero() => "stab",
         Event::PassedThrough { .. } => "pass_through",
         Event::Drained { .. } | Event::WaxEaten { .. } => "wax_taken",
-        Event::Healed { actor, .. } if actor.is_hero() && seals(events) => "seal",
+        Event::Healed { actor, .. } if actor.is_hero() && seals(turn.events) => "seal",
         Event::PoisonDamage { actor, .. } if actor.is_hero() => "poison",
         Event::EffectApplied {
             actor,
@@ -94,7 +89,7 @@ fn on_hero(
         Event::WickChosen { .. } => "wick_chosen",
         Event::Flared { .. } => "flare",
         Event::FlareOver => "flame_down",
-        Event::TookStairs { .. } if falls(turn, &events[..index]) => return None,
+        Event::TookStairs { .. } if falls(turn) => return None,
         Event::TookStairs { from, to } if to > from => "stairs_down",
         Event::TookStairs { .. } => "stairs_up",
         Event::Won => "won",
@@ -221,8 +216,9 @@ fn seals(events: &[Event]) -> bool {
 }
 
 /// Whether the hero fell through ground earlier in the turn: that sound includes the landing.
-fn falls(turn: &TurnSounds<'_>, before: &[Event]) -> bool {
-    before.iter().any(|event| match event {
+fn falls(turn: &TurnSounds<'_>) -> bool {
+    let mut before = turn.events[..turn.index].iter();
+    before.any(|event| match event {
         Event::Entered { terrain, .. } => lets_fall(turn, *terrain),
         _ => false,
     })
@@ -264,12 +260,10 @@ fn cell(turn: &TurnSounds<'_>, actor: ActorId) -> Option<Pos> {
 }
 
 const fn hurt(damage: i32, all: i32) -> &'static str {
-    if damage * 100 < HURT[0] * all {
-        "hurt_light"
-    } else if damage * 100 < HURT[1] * all {
-        "hurt"
-    } else {
-        "hurt_heavy"
+    match damage * 100 {
+        percent if percent < HURT[0] * all => "hurt_light",
+        percent if percent < HURT[1] * all => "hurt",
+        _ => "hurt_heavy",
     }
 }
 

@@ -69,14 +69,12 @@ fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> 
     let name = Placeholder::actor("who", view, nearest.id);
     let mut message = words.monster_in_view.as_ref()?.fill(&[name]);
     let at = describe::direction_text(view, nearest.at);
-    if message.text.ends_with('.') {
-        message.text.pop();
-    }
-    message.text.push_str(&format!(" ({at})."));
+    let text = message.text.strip_suffix('.').unwrap_or(&message.text);
+    message.text = format!("{text} ({at}).");
     let state = describe::mind_sentence(view, nearest).filter(|_| nearest.is_unaware());
     if let Some(state) = state {
         let state = english::with_pronoun(state, describe::pronoun_of(view, nearest));
-        message.text.push_str(&format!(" {state}"));
+        message.text += &format!(" {state}");
     }
     Some(message)
 }
