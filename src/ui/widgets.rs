@@ -60,13 +60,8 @@ impl<'a> Bar<'a> {
     /// Draws the bar with its text two pixels from the right end, framed if it is `marked`.
     pub fn draw_marked(&self, area: PxRect, marked: bool, painter: &mut Painter<'_>) {
         self.draw_track(area, painter);
-        self.draw_labels(
-            PxRect {
-                w: area.w - 2,
-                ..area
-            },
-            painter,
-        );
+        let w = area.w - 2;
+        self.draw_labels(PxRect { w, ..area }, painter);
         if marked {
             painter.outline_rect(area, painter.theme.warn);
         }
@@ -166,11 +161,13 @@ pub fn draw_right_aligned(text: &str, right: i32, y: i32, color: Rgb, painter: &
 
 /// Draws the icon of a message, 7x9 pixels in a character cell.
 pub fn draw_message_icon(kind: MessageKind, at: Px, painter: &mut Painter<'_>) {
-    let (at, color) = (
+    let color = painter.theme.role_color(kind.role());
+    draw_bitmap(
+        icon_rows(kind),
         Px::new(at.x, at.y + 4),
-        painter.theme.role_color(kind.role()),
+        color,
+        painter.canvas,
     );
-    draw_bitmap(icon_rows(kind), at, color, painter.canvas);
 }
 
 /// Draws a bitmap: one pixel for each `#`.

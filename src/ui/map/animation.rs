@@ -276,12 +276,10 @@ impl Animator {
                     add((from.x - to.x, from.y - to.y), left as i32, all as i32);
                 }
                 Motion::Lunge(toward) if begun => {
-                    let out = i32::try_from(LUNGE_OUT).unwrap_or(1);
-                    let (gone, all) = (gone as i32, all as i32);
-                    let (part, of) = if gone < out {
-                        (gone + 1, out)
-                    } else {
-                        (all - 1 - gone, all - out)
+                    let (gone, all, out) = (gone as i32, all as i32, LUNGE_OUT as i32);
+                    let (part, of) = match gone < out {
+                        true => (gone + 1, out),
+                        false => (all - 1 - gone, all - out),
                     };
                     // Three eighths of a cell: the actors touch without overlapping.
                     add(toward, 3 * part, 8 * of);

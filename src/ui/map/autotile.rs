@@ -172,15 +172,13 @@ pub fn cell_hash(pos: Pos, salt: u64) -> u32 {
 /// The index of the weight that `roll`, taken modulo their sum, falls on.
 fn weighted_index(weights: &[u32], roll: u32) -> u8 {
     let mut roll = roll % weights.iter().sum::<u32>();
-    let mut number = 0;
-    for &weight in weights {
+    for (number, &weight) in (0..).zip(weights) {
         if roll < weight {
-            break;
+            return number;
         }
         roll -= weight;
-        number += 1;
     }
-    number
+    0
 }
 
 /// Calls `put` with the parts of a floor cell, bottom first, and whether each is mirrored. `rock(dx, dy)` says whether the
@@ -191,10 +189,8 @@ pub fn floor_parts(
     mut put: impl FnMut(AutotilePart, bool),
 ) {
     let kind = weighted_index(&FLOOR_WEIGHTS, hash >> 8);
-    put(
-        AutotilePart(AutotilePart::FLOOR + kind),
-        kind < 2 && hash & 1 == 1,
-    );
+    let mirrored = kind < 2 && hash & 1 == 1;
+    put(AutotilePart(AutotilePart::FLOOR + kind), mirrored);
     if rock(0, -1) {
         put(AutotilePart::SHADE, false);
     }
@@ -207,8 +203,9 @@ pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMu
         return;
     }
     let face = is_face(&rock);
+    let variant = AutotilePart::FACE + weighted_index(&FACE_WEIGHTS, hash >> 8);
     put(if face {
-        AutotilePart(AutotilePart::FACE + weighted_index(&FACE_WEIGHTS, hash >> 8))
+        AutotilePart(variant)
     } else {
         AutotilePart::TOP
     });

@@ -38,10 +38,8 @@ impl Camera {
 
     /// The top-left pixel of a cell.
     pub const fn cell_corner(&self, pos: Pos) -> Px {
-        Px::new(
-            self.origin.x + pos.x * self.cell.w,
-            self.origin.y + pos.y * self.cell.h,
-        )
+        let (right, down) = (pos.x * self.cell.w, pos.y * self.cell.h);
+        Px::new(self.origin.x + right, self.origin.y + down)
     }
 
     /// The pixel area of a cell.

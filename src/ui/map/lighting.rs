@@ -56,10 +56,8 @@ impl Subcell {
 
     /// The cell it is in.
     const fn cell(self) -> Pos {
-        Pos::new(
-            (self.x + SUBCELLS / 2).div_euclid(SUBCELLS),
-            (self.y + SUBCELLS / 2).div_euclid(SUBCELLS),
-        )
+        let (x, y) = (self.x + SUBCELLS / 2, self.y + SUBCELLS / 2);
+        Pos::new(x.div_euclid(SUBCELLS), y.div_euclid(SUBCELLS))
     }
 }
 
@@ -242,23 +240,16 @@ const MEMORY_HUE: u32 = 42;
 /// A colour as remembered: dark and cooled, with a trace of its own hue.
 ///
 /// The grey is the luma of ITU-R BT.601, with weights in hundredths.
-pub const fn remembered_color(color: Rgb) -> Rgb {
-    let [r, g, b] = color.channels();
-    let luma = (30 * r as u32 + 59 * g as u32 + 11 * b as u32) / 100;
+pub fn remembered_color(color: Rgb) -> Rgb {
+    let own = color.channels().map(u32::from);
+    let luma = (30 * own[0] + 59 * own[1] + 11 * own[2]) / 100;
     let dark = memory_luma(luma);
-    let least = if luma == 0 { 1 } else { luma };
-    Rgb::new(
-        remembered_part(r, MEMORY_TINT[0], dark, least),
-        remembered_part(g, MEMORY_TINT[1], dark, least),
-        remembered_part(b, MEMORY_TINT[2], dark, least),
-    )
-}
-
-/// One channel of a colour with this `luma`, 1 or more, as remembered with the luma `dark`.
-const fn remembered_part(part: u8, tint: u32, dark: u32, luma: u32) -> u8 {
-    let (cool, own) = (dark * tint / 100, dark * part as u32 / luma);
-    let mixed = (cool * (100 - MEMORY_HUE) + own * MEMORY_HUE) / 100;
-    if mixed > 255 { 255 } else { mixed as u8 }
+    let part = |at: usize| {
+        let (cool, hue) = (dark * MEMORY_TINT[at] / 100, dark * own[at] / luma.max(1));
+        let mixed = (cool * (100 - MEMORY_HUE) + hue * MEMORY_HUE) / 100;
+        mixed.min(255) as u8
+    };
+    Rgb::new(part(0), part(1), part(2))
 }
 
 /// [`MEMORY_CURVE`] at this luma, 0 to 255.

@@ -25,10 +25,9 @@ pub fn draw_minimap(view: View<'_>, area: PxRect, room: i32, painter: &mut Paint
     painter.outline_rect(frame, painter.theme.line);
     painter.with_clip(frame.inset(1), |painter| {
         let hero = view.hero().at;
-        let left = if size.w * side <= w {
-            (w - size.w * side) / 2
-        } else {
-            (w / 2 - hero.x * side).clamp(w - size.w * side, 0)
+        let left = match w - size.w * side {
+            free @ 0.. => free / 2,
+            lacking => (w / 2 - hero.x * side).clamp(lacking, 0),
         };
         let corner = Px::new(frame.x + 1 + left, frame.y + 1);
         draw_known_cells(view, corner, side, painter);

@@ -2,9 +2,8 @@
 
 mod bodies;
 mod effects;
-pub mod gaze;
 pub mod intents;
-mod light_numbers;
+pub mod overlays;
 mod sprites;
 mod status_icons;
 mod terrain_layer;
@@ -102,16 +101,13 @@ pub enum ZoomStep {
     Smaller,
 }
 
-/// The next zoom: one more than the current, or 1 after the largest that the panel has room for.
-pub fn next_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
-    map_zoom(field, panel, cell) % largest_zoom(LEAST_CELLS, panel, cell) + 1
-}
-
-/// The previous zoom: one less than the current, or the largest after 1.
-pub fn previous_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
-    match map_zoom(field, panel, cell) - 1 {
-        0 => largest_zoom(LEAST_CELLS, panel, cell),
-        less => less,
+/// The next zoom in this direction; after the largest that the panel has room for comes 1, and the other way round.
+pub fn next_zoom(step: ZoomStep, field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
+    let most = largest_zoom(LEAST_CELLS, panel, cell);
+    match (step, map_zoom(field, panel, cell)) {
+        (ZoomStep::Larger, now) => now % most + 1,
+        (ZoomStep::Smaller, 1) => most,
+        (ZoomStep::Smaller, now) => now - 1,
     }
 }
 
@@ -158,10 +154,8 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
         sprites.draw(painter.canvas);
         match field.overlay {
             MapOverlay::None => {}
-            MapOverlay::LightLevels => {
-                light_numbers::draw(field.view, camera, &art, painter.canvas);
-            }
-            MapOverlay::Watchers => gaze::draw_watchers(field.view, camera, painter),
+            MapOverlay::LightLevels => overlays::draw_light_levels(field.view, camera, painter),
+            MapOverlay::Watchers => overlays::draw_watchers(field.view, camera, painter),
         }
         let (LevelFade::FadeOut(dark) | LevelFade::FadeIn(dark)) = field.animator.level_fade();
         painter.canvas.blend_rect(camera.panel, Rgb::BLACK, dark);
@@ -201,10 +195,9 @@ fn light_sources(
 ) -> LightSources {
     let flicker = field.animator.flicker;
     let radius = field.view.sight_radius();
-    let lights = if field.view.candle_is_out() {
-        LightSources::without_candle(hero, radius)
-    } else {
-        LightSources::new(hero, radius, flicker)
+    let lights = match field.view.candle_is_out() {
+        true => LightSources::without_candle(hero, radius),
+        false => LightSources::new(hero, radius, flicker),
     };
     let mut lights = lights.with_even_light(art.theme.even_light);
     for torch in ground.torches_in_view() {

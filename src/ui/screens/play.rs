@@ -19,7 +19,7 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
-use crate::ui::map::scene::{self, MapOverlay, MapScene, ZoomStep, gaze, intents};
+use crate::ui::map::scene::{self, MapOverlay, MapScene, ZoomStep, intents, overlays};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
@@ -364,10 +364,7 @@ pub fn other_zoom(
 ) -> Option<i32> {
     let panel = panels(scene, size, art)?.zoomed(art.zoom).map;
     let (field, cell) = (field(scene), art.tiles.sheet.cell());
-    Some(match step {
-        ZoomStep::Larger => scene::next_zoom(&field, panel, cell),
-        ZoomStep::Smaller => scene::previous_zoom(&field, panel, cell),
-    })
+    Some(scene::next_zoom(step, &field, panel, cell))
 }
 
 /// The layout; `None` if the frame is too small.
@@ -481,7 +478,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
     });
     scene::draw_map(&field(scene), &zoomed.camera, painter);
     dots(scene.path, &zoomed.camera, painter);
-    gaze::draw_gaze(view, scene.marked, &zoomed.camera, painter);
+    overlays::draw_gaze(view, scene.marked, &zoomed.camera, painter);
     if let Some(ahead) = &ahead {
         intents::draw_intents(ahead, view, &zoomed.camera, painter);
     }

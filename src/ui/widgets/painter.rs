@@ -136,10 +136,8 @@ impl<'a> Painter<'a> {
         }
         let size = PxSize::new(area.w / zoom, area.h / zoom);
         let mut small = Canvas::new(size);
-        draw(
-            &mut Painter::new(&mut small, self.art),
-            PxRect::from_size(size),
-        );
+        let mut painter = Painter::new(&mut small, self.art);
+        draw(&mut painter, PxRect::from_size(size));
         let large = small.magnified(zoom.unsigned_abs());
         self.canvas.blit_canvas(&large, area.top_left());
     }

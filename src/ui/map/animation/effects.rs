@@ -50,11 +50,8 @@ impl TurnAnimation<'_> {
         let on_cell = || effect_on_cell(event, view);
         if let Some((at, look)) = on_hero.or_else(on_actor).or_else(on_cell) {
             // The actor has to get there first.
-            let later = if look == EffectLook::Splash {
-                STEP / 2
-            } else {
-                0
-            };
+            let is_later = look == EffectLook::Splash;
+            let later = if is_later { STEP / 2 } else { 0 };
             self.animate_effect(at, look, start + later);
         }
     }

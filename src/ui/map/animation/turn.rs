@@ -88,10 +88,9 @@ impl TurnAnimation<'_> {
         self.animate_event_effect(event, self.frame.max(self.lands));
         self.animator.event_frames.push(self.frame);
         if !self.monsters_act && self.monsters_from == 0 && self.animator.end > 0 {
-            self.monsters_from = if self.animator.changes_level() {
-                FADE_OUT + FADE_IN
-            } else {
-                self.animator.step_frames()
+            self.monsters_from = match self.animator.changes_level() {
+                true => FADE_OUT + FADE_IN,
+                false => self.animator.step_frames(),
             };
         }
     }
@@ -314,11 +313,8 @@ impl TurnAnimation<'_> {
 
     /// The frame in which poison and fire take effect, after all actors have acted.
     fn last_frame(&self) -> u32 {
-        let acted = if self.monsters_act {
-            self.animator.step_frames()
-        } else {
-            0
-        };
+        let step = self.animator.step_frames();
+        let acted = if self.monsters_act { step } else { 0 };
         self.monsters_from.max(acted)
     }
 

@@ -346,10 +346,8 @@ fn bolt(start: Px, end: Px, zoom: i32, from: Pos) -> Vec<Px> {
         let (bend, within) = (step * bends / length, step * bends % length);
         let off = stray(bend) + (stray(bend + 1) - stray(bend)) * within / length;
         let (x, y) = across(off);
-        let at = Px::new(
-            start.x + dx * step / length + x,
-            start.y + dy * step / length + y,
-        );
+        let (along_x, along_y) = (dx * step / length, dy * step / length);
+        let at = Px::new(start.x + along_x + x, start.y + along_y + y);
         points.push(at);
         let is_bend = within < bends && bend > 0 && bend < bends && bend % 2 == 0;
         if is_bend {

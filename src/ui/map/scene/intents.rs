@@ -161,10 +161,9 @@ fn hero_tag(ahead: &Ahead, view: View<'_>, harm: Rgb, good: Rgb) -> Option<Tag> 
 /// A blow in numbers, such as `3-6 90%`; the chance only if the blow may miss.
 fn blow(least: i32, most: i32, chance: i32) -> String {
     let damage = span(least, most);
-    if chance < 100 {
-        format!("{damage} {chance}%")
-    } else {
-        damage
+    match chance {
+        ..100 => format!("{damage} {chance}%"),
+        _ => damage,
     }
 }
 
@@ -182,10 +181,9 @@ fn forecast(hp: i32, least: i32, most: i32) -> String {
 }
 
 fn span(least: i32, most: i32) -> String {
-    if least == most {
-        least.to_string()
-    } else {
-        format!("{least}-{most}")
+    match most - least {
+        0 => least.to_string(),
+        _ => format!("{least}-{most}"),
     }
 }
 
@@ -210,17 +208,15 @@ fn draw_arrow(
         PxRect::new(x - unit, y - unit, 2 * unit, 2 * unit)
     };
     // The shaft lies between the cells, so that it hides neither; the head is two strokes back from the tip.
-    let strokes = if dir.is_diagonal() {
-        [(-dx, 0), (0, -dy)]
-    } else {
-        [(-dx - dy, -dy - dx), (dy - dx, dx - dy)]
+    let strokes = match dir.is_diagonal() {
+        true => [(-dx, 0), (0, -dy)],
+        false => [(-dx - dy, -dy - dx), (dy - dx, dx - dy)],
     };
     let shaft = (7..=11).map(|along| at(along, (0, 0)));
     let head = (1..=3).flat_map(|k| strokes.map(|(x, y)| at(11, (k * x, k * y))));
     let parts: Vec<_> = shaft.chain(head).collect();
     for part in &parts {
-        let PxRect { x, y, w, h } = *part;
-        painter.fill_rect(PxRect::new(x - 1, y - 1, w + 2, h + 2), Rgb::BLACK);
+        painter.fill_rect(part.inset(-1), Rgb::BLACK);
     }
     for part in &parts {
         painter.fill_rect(*part, color);

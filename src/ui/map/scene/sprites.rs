@@ -329,7 +329,14 @@ impl MapSprites<'_> {
     /// The tile of the hero (`None`) or of a monster, in the current idle picture.
     fn picture(&self, kind: Option<MonsterId>, at: Pos) -> Option<TintedTile<'_>> {
         let view = self.scene.view;
-        let (word, letter, color) = appearance(view, kind);
+        let (word, letter, color) = kind.map_or(("hero", '@', None), |kind| {
+            let monster = view.rules().monster(kind);
+            (
+                &*monster.kind,
+                monster.letter,
+                Rgb::from_hex(&monster.color),
+            )
+        });
         let mut own = words_with_flame(view, kind).into_iter();
         let own = own.find(|word| self.has_tile(word));
         let word = own.as_deref().unwrap_or(word);
@@ -400,11 +407,8 @@ impl MapSprites<'_> {
         let Some(shift) = self.shift_of(monster.id) else {
             return;
         };
-        let (px, theme, zoom) = (
-            self.corner((monster.at, shift)),
-            self.art.theme,
-            self.zoom(),
-        );
+        let px = self.corner((monster.at, shift));
+        let (theme, zoom) = (self.art.theme, self.zoom());
         // A 16-pixel cell leaves a pixel on each side; a width below 6 is illegible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR_HEIGHT;
@@ -471,14 +475,6 @@ impl MapSprites<'_> {
 fn stands(dying: &[Dying], actor: ActorId) -> bool {
     let mut dying = dying.iter();
     dying.any(|dead| dead.actor == actor && dead.gone.is_none())
-}
-
-/// Tile name, letter and colour of the hero (`None`) or of a monster.
-fn appearance(view: View<'_>, kind: Option<MonsterId>) -> (&str, char, Option<Rgb>) {
-    kind.map_or(("hero", '@', None), |kind| {
-        let monster = view.rules().monster(kind);
-        (&monster.kind, monster.letter, Rgb::from_hex(&monster.color))
-    })
 }
 
 /// Tile names of the hero (`None`) or of a monster that show the flame it carries, best first; those of the hero also

@@ -45,11 +45,8 @@ impl MapSprites<'_> {
         };
         let px = self.corner((actor.at, shift));
         let small = self.camera.cell.w <= 2 * WIDTH;
-        let (width, above) = if small {
-            (SMALL_WIDTH, SMALL_WIDTH)
-        } else {
-            (WIDTH, 1)
-        };
+        let width = if small { SMALL_WIDTH } else { WIDTH };
+        let above = if small { SMALL_WIDTH } else { 1 };
         let asleep = actor.mind == Some(Mind::Asleep);
         let theme = self.art.theme;
         let effects = actor.effects().map(|(what, ..)| match what {

@@ -149,8 +149,7 @@ impl<'a> TerrainLayer<'a> {
                 }
             }
         }
-        self.draw_torches(canvas);
-        self.draw_fires(canvas);
+        self.draw_flames(canvas);
     }
 
     /// Draws cells in view lit by `lights`, and remembered ones in the colours of memory.
@@ -168,13 +167,18 @@ impl<'a> TerrainLayer<'a> {
                 Known::Remembered(terrain) => {
                     self.draw_cell(pos, terrain, Shade::Remembered, canvas);
                 }
-                Known::Unseen if !self.even => self.draw_rock(pos, canvas),
+                // Rock, which it may turn out to be.
+                Known::Unseen if !self.even => {
+                    if let Some(pieces) = self.pieces {
+                        let tile = pieces.tile(AutotilePart::TOP);
+                        self.put(pos, tile, Shade::Remembered, canvas);
+                    }
+                }
                 _ => {}
             }
         }
         self.memory_light(lights).apply(canvas, corner, cell);
-        self.draw_torches(canvas);
-        self.draw_fires(canvas);
+        self.draw_flames(canvas);
     }
 
     /// The light on remembered cells and on unseen rock, and on their neighbours for the corners they share.
@@ -230,14 +234,6 @@ impl<'a> TerrainLayer<'a> {
             DEEP_LIGHT - self.grain(pos) % DEEP_MOTTLE
         } else {
             GAP_LIGHT
-        }
-    }
-
-    /// Draws an unseen cell: as rock, which it may turn out to be.
-    fn draw_rock(&self, pos: Pos, canvas: &mut Canvas) {
-        if let Some(pieces) = self.pieces {
-            let tile = pieces.tile(AutotilePart::TOP);
-            self.put(pos, tile, Shade::Remembered, canvas);
         }
     }
 
@@ -455,28 +451,24 @@ impl<'a> TerrainLayer<'a> {
         TintedTile { tint, ..picture }.draw(at, self.options(), canvas);
     }
 
-    /// Draws the fire on burning cells in view.
-    fn draw_fires(&self, canvas: &mut Canvas) {
-        for pos in self.shown.cells() {
-            let tile = self.fire[self.animator.idle_frame(pos) as usize];
-            if let Some(tile) = tile.filter(|_| self.view.fire_at(pos).is_some()) {
-                tile.draw(self.camera.cell_corner(pos), self.options(), canvas);
-            }
-        }
-    }
-
-    /// Draws the torches, which no light dims; remembered ones in the colours of memory.
-    fn draw_torches(&self, canvas: &mut Canvas) {
-        let Some(pieces) = self.pieces else {
-            return;
-        };
+    /// Draws the torches, remembered ones in the colours of memory, and the fire on burning cells in view; no light dims
+    /// them.
+    fn draw_flames(&self, canvas: &mut Canvas) {
         for pos in &self.torches {
             let shade = match self.known_at(*pos) {
                 Known::Visible(_) => Shade::Candlelit,
                 _ => Shade::Remembered,
             };
-            let tile = pieces.tile(AutotilePart::TORCH[self.frame(*pos, shade)]);
-            self.put(*pos, tile, shade, canvas);
+            if let Some(pieces) = self.pieces {
+                let tile = pieces.tile(AutotilePart::TORCH[self.frame(*pos, shade)]);
+                self.put(*pos, tile, shade, canvas);
+            }
+        }
+        for pos in self.shown.cells() {
+            let tile = self.fire[self.animator.idle_frame(pos) as usize];
+            if let Some(tile) = tile.filter(|_| self.view.fire_at(pos).is_some()) {
+                tile.draw(self.camera.cell_corner(pos), self.options(), canvas);
+            }
         }
     }
 }

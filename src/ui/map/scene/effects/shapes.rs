@@ -2,28 +2,24 @@
 
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
-/// Directions all around, in 16ths.
-const AROUND: [(i32, i32); 16] = [
-    (16, 0),
-    (15, 6),
-    (11, 11),
-    (6, 15),
-    (0, 16),
-    (-6, 15),
-    (-11, 11),
-    (-15, 6),
-    (-16, 0),
-    (-15, -6),
-    (-11, -11),
-    (-6, -15),
-    (0, -16),
-    (6, -15),
-    (11, -11),
-    (15, -6),
-];
+/// Directions in a quarter of a circle, in 16ths.
+const QUARTER: [(i32, i32); 4] = [(16, 0), (15, 6), (11, 11), (6, 15)];
 /// The bands of a ring, from its edge inwards: where each begins and ends in pixels of the sheet, and its share of the
 /// strength, in 16ths.
 const BANDS: [(i32, i32, i32); 3] = [(0, 1, 16), (1, 3, 7), (3, 7, 3)];
+
+/// Sixteen directions all around, in 16ths, with their numbers.
+fn around() -> impl Iterator<Item = (usize, (i32, i32))> {
+    let quarters: [fn((i32, i32)) -> (i32, i32); 4] = [
+        |(x, y)| (x, y),
+        |(x, y)| (-y, x),
+        |(x, y)| (-x, -y),
+        |(x, y)| (y, -x),
+    ];
+    let all = quarters.into_iter().flat_map(|turned| QUARTER.map(turned));
+    (0..).zip(all)
+}
+
 /// A brush: its origin in pixels of the canvas, the canvas pixels per sheet pixel, and its colour.
 #[derive(Clone, Copy)]
 pub(super) struct Brush {
@@ -36,12 +32,8 @@ impl Brush {
     /// Blends a block of `side` sheet pixels, `x` and `y` pixels of the canvas from the brush.
     pub(super) fn block(self, x: i32, y: i32, side: i32, alpha: i32, canvas: &mut Canvas) {
         let wide = side * self.zoom;
-        let area = PxRect::new(
-            self.at.x + x - wide / 2,
-            self.at.y + y - wide / 2,
-            wide,
-            wide,
-        );
+        let (x, y) = (self.at.x + x - wide / 2, self.at.y + y - wide / 2);
+        let area = PxRect::new(x, y, wide, wide);
         canvas.blend_rect(area, self.color, alpha.clamp(0, 255) as u8);
     }
 
@@ -85,19 +77,12 @@ impl Brush {
 
     /// Rays in all directions from `inner` to `outer` pixels away, alternately long and short.
     pub(super) fn rays(self, inner: i32, outer: i32, alpha: i32, canvas: &mut Canvas) {
-        for (index, (dx, dy)) in (0..).zip(AROUND) {
-            let end = if index % 2 == 0 {
-                outer
-            } else {
-                (inner + outer) / 2
-            };
+        for (index, (dx, dy)) in around() {
+            let end = [outer, (inner + outer) / 2][index % 2];
             for away in (inner..end).step_by(self.zoom.max(1) as usize) {
                 // A ray is broad at its start.
-                let side = if 3 * (away - inner) < end - inner {
-                    2
-                } else {
-                    1
-                };
+                let is_start = 3 * (away - inner) < end - inner;
+                let side = if is_start { 2 } else { 1 };
                 self.block(dx * away / 16, dy * away / 16, side, alpha, canvas);
             }
         }
@@ -105,7 +90,7 @@ impl Brush {
 
     /// Specks in all directions up to `radius` pixels away, alternately large and small.
     pub(super) fn specks(self, radius: i32, alpha: i32, canvas: &mut Canvas) {
-        for (index, (dx, dy)) in (0..).zip(AROUND) {
+        for (index, (dx, dy)) in around() {
             let away = radius * [8, 5, 7, 4][index % 4] / 8;
             let side = if index % 2 == 0 { 2 } else { 1 };
             self.block(dx * away / 16, dy * away / 16, side, alpha, canvas);

@@ -1,0 +1,77 @@
+//! Overlays on the map: what monsters see, on the marked one also its path; and the light levels, written on the cells.
+
+use crate::base::Pos;
+use crate::game::{ActorId, Known, View};
+use crate::gfx::{Px, PxRect};
+use crate::ui::map::camera::Camera;
+use crate::ui::widgets;
+use crate::ui::widgets::painter::Painter;
+
+/// How much of the theme's colour lies on a watched cell, of 255.
+const TINT: u8 = 56;
+
+/// The digits 1 to 9, 3x5 pixels each: small enough not to hide what stands on a cell.
+const DIGITS: [[&str; 5]; 9] = [
+    [".#.", "##.", ".#.", ".#.", "###"],
+    ["##.", "..#", ".#.", "#..", "###"],
+    ["##.", "..#", ".#.", "..#", "##."],
+    ["#.#", "#.#", "###", "..#", "..#"],
+    ["###", "#..", "##.", "..#", "##."],
+    [".##", "#..", "###", "#.#", "###"],
+    ["###", "..#", ".#.", ".#.", ".#."],
+    ["###", "#.#", "###", "#.#", "###"],
+    ["###", "#.#", "###", "..#", "##."],
+];
+
+/// Tints the cells on which the monster at `marked` would see the hero, and puts a dot on each cell of its path.
+pub fn draw_gaze(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &mut Painter<'_>) {
+    let monster = marked.and_then(|cell| view.actor_at(cell));
+    let Some(monster) = monster.filter(|actor| !actor.id.is_hero() && actor.mind.is_some()) else {
+        return;
+    };
+    painter.with_clip(camera.panel, |painter| {
+        let color = painter.theme.monster;
+        tint_watched(view, monster.id, camera, painter);
+        for pos in view.planned_path(monster.id) {
+            let cell = camera.cell_rect(pos);
+            let dot = PxRect::new(cell.x + cell.w / 2 - 1, cell.y + cell.h / 2 - 1, 3, 3);
+            painter.fill_rect(dot, color);
+        }
+    });
+}
+
+/// Tints the cells on which any monster in view would see the hero: the more of them, the stronger.
+pub(super) fn draw_watchers(view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    for monster in view.visible_monsters() {
+        tint_watched(view, monster.id, camera, painter);
+    }
+}
+
+fn tint_watched(view: View<'_>, id: ActorId, camera: &Camera, painter: &mut Painter<'_>) {
+    let color = painter.theme.monster;
+    for pos in view.cells_watched_by(id) {
+        let cell = camera.cell_rect(pos);
+        painter.canvas.blend_rect(cell, color, TINT);
+    }
+}
+
+/// Writes the light level, 1 to 9, in the lower right corner of each walkable cell in view. It has the colour of
+/// headings if it is the hero's own, else that of warnings, because it stays when the hero's light goes.
+pub(super) fn draw_light_levels(view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    let cells = camera.visible_cells(view.size()).cells();
+    let is_ground =
+        |pos: &Pos| matches!(view.terrain(*pos), Known::Visible(terrain) if terrain.is_walkable());
+    for pos in cells.filter(is_ground) {
+        let level = view.light_level(pos);
+        let stays = view.light_of_others(pos) >= level;
+        let theme = painter.theme;
+        let color = if stays { theme.warn } else { theme.title };
+        let digit = usize::try_from(level - 1).ok();
+        if let Some(rows) = digit.and_then(|digit| DIGITS.get(digit)) {
+            let cell = camera.cell_rect(pos);
+            let zoom = cell.w / painter.tiles.sheet.cell().w;
+            let corner = Px::new(cell.right() - 4 * zoom, cell.bottom() - 6 * zoom);
+            widgets::draw_rimmed_bitmap(rows, corner, zoom, color, painter.canvas);
+        }
+    }
+}
