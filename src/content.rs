@@ -377,17 +377,8 @@ impl Content {
     /// # Errors
     /// If there is none with this name; lists the known ones, without variants.
     pub fn rules_named(&self, name: &str) -> Result<RulesId, Error> {
-        let mut files = self.rules.iter();
-        let found = files.position(|file| file.rules.name == name);
-        found.map(RulesId).ok_or_else(|| Error::UnknownName {
-            what: "rule set",
-            name: name.to_owned(),
-            known: self
-                .rules
-                .iter()
-                .map(|file| file.rules.name.clone())
-                .collect(),
-        })
+        let names = self.rules.iter().map(|file| &file.rules.name);
+        index_of("rule set", name, names).map(RulesId)
     }
 
     /// Adds a rule set and its variants; returns the id of the rule set. `location` names the file in errors.
@@ -422,13 +413,8 @@ impl Content {
     /// # Errors
     /// If there is none with this name; lists the known ones.
     pub fn sheet_named(&self, name: &str) -> Result<SheetId, Error> {
-        let names = || self.sheets.iter().map(|(name, _)| name);
-        let found = names().position(|known| known == name);
-        found.map(SheetId).ok_or_else(|| Error::UnknownName {
-            what: "tilesheet",
-            name: name.to_owned(),
-            known: names().cloned().collect(),
-        })
+        let names = self.sheets.iter().map(|(name, _)| name);
+        index_of("tilesheet", name, names).map(SheetId)
     }
 
     /// The theme with this name.
@@ -436,13 +422,8 @@ impl Content {
     /// # Errors
     /// If there is none with this name; lists the known ones.
     pub fn theme_named(&self, name: &str) -> Result<ThemeId, Error> {
-        let names = || self.themes.iter().map(|(name, _)| name);
-        let found = names().position(|known| known == name);
-        found.map(ThemeId).ok_or_else(|| Error::UnknownName {
-            what: "theme",
-            name: name.to_owned(),
-            known: names().cloned().collect(),
-        })
+        let names = self.themes.iter().map(|(name, _)| name);
+        index_of("theme", name, names).map(ThemeId)
     }
 
     /// Adds the tilesheet described by the file `path`; returns its id.
@@ -487,6 +468,20 @@ impl Content {
         self.text = font.map_err(|reason| Error::invalid(location, reason))?;
         Ok(())
     }
+}
+
+/// The index of a name among those of `what`.
+fn index_of<'n>(
+    what: &'static str,
+    name: &str,
+    names: impl Iterator<Item = &'n String> + Clone,
+) -> Result<usize, Error> {
+    let found = names.clone().position(|known| known == name);
+    found.ok_or_else(|| Error::UnknownName {
+        what,
+        name: name.to_owned(),
+        known: names.cloned().collect(),
+    })
 }
 
 /// The error for a rule set that has the name of `other`.

@@ -1,9 +1,9 @@
 //! The player's key bindings: `keys.toml`, one line per rebound action.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::slice;
 
-use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+use serde::Deserialize;
 
 use crate::base::printable::excerpt;
 use crate::base::similar;
@@ -77,31 +77,19 @@ impl Keymap {
 }
 
 /// A string or a list of strings.
-struct StringOrList(Vec<String>);
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected text in quotes or a list of it")]
+enum StringOrList {
+    One(String),
+    Several(Vec<String>),
+}
 
-impl<'de> Deserialize<'de> for StringOrList {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct StringOrListVisitor;
-        impl<'de> Visitor<'de> for StringOrListVisitor {
-            type Value = StringOrList;
-
-            fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-                to.write_str("text in quotes or a list of it")
-            }
-
-            fn visit_str<E>(self, word: &str) -> Result<StringOrList, E> {
-                Ok(StringOrList(vec![word.to_owned()]))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<StringOrList, A::Error> {
-                let mut words = Vec::new();
-                while let Some(word) = list.next_element()? {
-                    words.push(word);
-                }
-                Ok(StringOrList(words))
-            }
+impl StringOrList {
+    fn words(&self) -> &[String] {
+        match self {
+            Self::One(word) => slice::from_ref(word),
+            Self::Several(words) => words,
         }
-        from.deserialize_any(StringOrListVisitor)
     }
 }
 
@@ -115,7 +103,7 @@ pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
     let raw = raw.map_err(|misread| Error::several(misread.errors))?;
     let mut entries: Vec<_> = raw
         .iter()
-        .map(|(name, words)| (document.start(&[name]), &**name, &*words.0))
+        .map(|(name, words)| (document.start(&[name]), &**name, words.words()))
         .collect();
     entries.sort_unstable();
     let mut reader = KeymapReader {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
 use crate::content::error::file_of;
-use crate::content::vault::{Flaw, Misfit, VaultFile};
+use crate::content::vault::{Flaw, VaultFile};
 use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
 
@@ -27,7 +27,7 @@ impl Content {
         let files = self.builders();
         let fits = files.map(|file| vault.misfits(&file.rules));
         let misfits = fits.min_by_key(Vec::len)?;
-        let error = |misfit: &Misfit| Error::Invalid {
+        let error = |misfit: &Flaw| Error::Invalid {
             location: format!("{}:{}", vault.location(), misfit.line),
             reason: format!("fits no rule set: {}", misfit.reason),
         };

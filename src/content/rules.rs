@@ -112,33 +112,22 @@ pub(super) struct RawRules {
     /// The tutorial's own screen.
     tutorial: Option<TutorialScreen>,
     /// Other rule sets in this file, laid over it: see `[variants.NAME]`.
-    #[serde(default, rename = "variants")]
+    #[serde(default, rename = "variants", deserialize_with = "no_variants")]
     #[cfg_attr(feature = "cli", schemars(with = "String"))]
-    _variants: NoVariants,
+    _variants: (),
     /// File name, without `.toml`, of the rule set that this one is laid over, or name of a variant.
-    #[serde(default, rename = "extends")]
+    #[serde(default, rename = "extends", deserialize_with = "only_extending")]
     #[cfg_attr(feature = "cli", schemars(with = "String"))]
-    _extends: OnlyExtending,
+    _extends: (),
     /// Kinds that the other one has and this one has not.
-    #[serde(default, rename = "remove")]
+    #[serde(default, rename = "remove", deserialize_with = "only_extending")]
     #[cfg_attr(feature = "cli", schemars(with = "Vec::<String>"))]
-    _remove: OnlyExtending,
-}
-
-/// What a rule file has besides the rules of the game.
-struct Rest {
-    title: String,
-    about: String,
-    offered: bool,
-    departures: Vec<String>,
-    screen: Hud,
-    words: MessageTemplates,
-    tutorial: Option<TutorialScreen>,
+    _remove: (),
 }
 
 impl RawRules {
-    /// The rules of the game, without vaults, and the rest.
-    fn split(self) -> (Ruleset, Rest) {
+    /// The rule set, without vaults and links.
+    fn into_file(self) -> RulesetFile {
         let rules = Ruleset {
             name: self.name,
             hero: self.hero,
@@ -166,40 +155,31 @@ impl RawRules {
             vaults: Vec::new(),
             words: words::builtin(),
         };
-        let rest = Rest {
+        RulesetFile {
+            rules: Arc::new(rules),
             title: self.title,
             about: self.about,
-            offered: self.offered,
             departures: self.departures,
             screen: self.screen,
-            words: self.words,
+            messages: self.words,
             tutorial: self.tutorial,
-        };
-        (rules, rest)
+            links: Links::default(),
+            variant_of: None,
+            is_offered: self.offered,
+        }
     }
 }
 
 /// Rejects the keys `extends` and `remove`, which a file that extends another no longer has once it lies over it.
-#[derive(Default)]
-struct OnlyExtending;
-
-impl<'de> Deserialize<'de> for OnlyExtending {
-    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(D::Error::custom(
-            "expected only in a file that extends another",
-        ))
-    }
+fn only_extending<'de, D: Deserializer<'de>>(_: D) -> Result<(), D::Error> {
+    let expected = "expected only in a file that extends another";
+    Err(D::Error::custom(expected))
 }
 
 /// Rejects the key `variants`. [`RulesetFile::parse_all`] removes it from the file itself, so only a variant can still
 /// have it.
-#[derive(Default)]
-struct NoVariants;
-
-impl<'de> Deserialize<'de> for NoVariants {
-    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(D::Error::custom("a variant has no variants of its own"))
-    }
+fn no_variants<'de, D: Deserializer<'de>>(_: D) -> Result<(), D::Error> {
+    Err(D::Error::custom("a variant has no variants of its own"))
 }
 
 /// Built-in rule files that together contain every key, to fill in what a faulty file lacks.
@@ -308,34 +288,22 @@ impl RulesetFile {
         let raw: RawRules = document
             .read_all(donors())
             .map_err(|misread| all_errors(misread, document))?;
-        let (rules, rest) = raw.split();
-        let mismatches = check::check(&rules).into_iter();
+        let mut file = raw.into_file();
+        let mismatches = check::check(&file.rules).into_iter();
         let mut errors: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
         let texts = [
-            ("title", &rest.title, "a few words"),
-            ("about", &rest.about, "a sentence"),
+            ("title", &file.title, "a few words"),
+            ("about", &file.about, "a sentence"),
         ];
-        let blank = texts
-            .into_iter()
-            .filter(|(_, text, _)| text.trim().is_empty());
+        let blank = { texts.into_iter() }.filter(|(_, text, _)| text.trim().is_empty());
         errors.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
         errors.extend(placeholders::check(document, |_| true));
         if !errors.is_empty() {
             document.sort(&mut errors);
             return Err(Error::several(errors));
         }
-        Ok(Self {
-            links: Links::of(&rules, document),
-            rules: Arc::new(rules),
-            title: rest.title,
-            about: rest.about,
-            departures: rest.departures,
-            screen: rest.screen,
-            messages: rest.words,
-            tutorial: rest.tutorial,
-            variant_of: None,
-            is_offered: rest.offered,
-        })
+        file.links = Links::of(&file.rules, document);
+        Ok(file)
     }
 }
 
@@ -344,7 +312,7 @@ fn all_errors(mut misread: Misread<RawRules>, document: &Document<'_>) -> Error 
     let mut errors: Vec<_> = without_extends(document).into_iter().collect();
     errors.append(&mut misread.errors);
     if let Some(raw) = misread.repaired.take() {
-        let (rules, _) = raw.split();
+        let rules = raw.into_file().rules;
         errors.extend(check::certain(&rules, &misread, document));
         errors.extend(placeholders::check(document, |path| misread.is_own(path)));
     }

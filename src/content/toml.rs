@@ -226,16 +226,6 @@ impl<'t> Document<'t> {
         texts.flatten().ok_or_else(wrong)
     }
 
-    /// Removes all other top-level keys.
-    pub(super) fn keep_only(&mut self, keys: &[&str]) {
-        let root = self.root.get_ref().as_table().into_iter();
-        let names = root.flat_map(|root| root.keys().map(|key| key.get_ref().to_string()));
-        let others: Vec<_> = names.filter(|name| !keys.contains(&&**name)).collect();
-        for name in others {
-            self.take(&name);
-        }
-    }
-
     /// Removes a top-level key.
     pub(super) fn take(&mut self, key: &str) {
         if let DeValue::Table(root) = self.root.get_mut() {
@@ -249,6 +239,20 @@ impl<'t> Document<'t> {
     /// `location:line: key: expected ..., found ...`
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         self.deserialize().map_err(|error| self.error_of(error))
+    }
+
+    /// The same, without the top-level keys that the type does not know.
+    pub(super) fn read_known<T: DeserializeOwned>(mut self) -> Result<T, Error> {
+        loop {
+            let error = match self.deserialize() {
+                Ok(value) => return Ok(value),
+                Err(error) => error,
+            };
+            match self.path_of(&error).as_deref() {
+                Some([key]) if error.kind == ErrorKind::UnknownKey => self.take(key),
+                _ => return Err(self.error_of(error)),
+            }
+        }
     }
 
     fn deserialize<T: DeserializeOwned>(&self) -> Result<T, ValueError> {

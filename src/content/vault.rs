@@ -13,7 +13,6 @@ use crate::content::Error;
 use crate::game::rules::{
     ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
-pub use fit::Misfit;
 pub(super) use header::Flaw;
 
 /// Maximum number of columns and rows of a drawing.

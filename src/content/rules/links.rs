@@ -9,7 +9,7 @@ use crate::gfx::cp437;
 use crate::ui::widgets::assets::Tileset;
 
 /// Where a rule file has what is checked against other files.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Links {
     /// The file, as named in errors; if several extend each other, the topmost.
     pub(in crate::content) file: String,

@@ -15,28 +15,11 @@ use crate::game::rules::{
 
 const EDGE_IS_WALL: &str = "the edge of a level is always wall";
 
-/// What keeps a vault out of a rule set.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misfit {
-    /// The word unknown to the rule set; empty if something else is wrong.
-    word: String,
-    /// The line in the vault file.
-    pub(in crate::content) line: usize,
-    /// What is wrong: `tallowdeep has no monster "rt"; did you mean rat?`
-    pub(in crate::content) reason: String,
-}
-
-impl Misfit {
-    fn at(line: usize, reason: String) -> Self {
-        let word = String::new();
-        Self { word, line, reason }
-    }
-}
-
 impl VaultFile {
     /// Everything that keeps it out of this rule set, in order of lines.
-    pub(in crate::content) fn misfits(&self, rules: &Ruleset) -> Vec<Misfit> {
-        let mut all = self.unknown_words(rules);
+    pub(in crate::content) fn misfits(&self, rules: &Ruleset) -> Vec<Flaw> {
+        let unknown = self.unknown_words(rules).into_iter();
+        let mut all: Vec<_> = unknown.map(|(it, line)| it.flaw(line, rules)).collect();
         all.extend(self.things_in_walls(rules));
         all.extend(self.wrong_depth(rules));
         all.extend(self.wrong_size(rules));
@@ -47,7 +30,7 @@ impl VaultFile {
                 VaultSite::Rock | VaultSite::Floor => self.never_placed(rules),
             });
         }
-        all.sort_by_key(|misfit| misfit.line);
+        all.sort_by_key(|it| it.line);
         all
     }
 
@@ -62,24 +45,22 @@ impl VaultFile {
 
     /// Whether it names something that the rule set does not know by this word.
     pub(in crate::content) fn lacks(&self, word: &str, rules: &Ruleset) -> bool {
-        let mut unknown = self.unknown_words(rules).into_iter();
-        unknown.any(|misfit| misfit.word == word)
+        self.unknown_words(rules)
+            .iter()
+            .any(|(it, _)| it.word == word)
     }
 
-    fn unknown_words(&self, rules: &Ruleset) -> Vec<Misfit> {
-        let cells = self.drawn_letters().filter_map(|it| {
-            let unknown = cell(&it.meaning, rules).err()?;
-            Some(unknown.misfit(it.line, rules))
-        });
-        let brings = self.brings.iter().filter_map(|(word, line)| {
-            let unknown = item(word, rules).err()?;
-            Some(unknown.misfit(*line, rules))
-        });
+    /// What it names that the rule set does not know, each with its line.
+    fn unknown_words(&self, rules: &Ruleset) -> Vec<(Unknown<'_>, usize)> {
+        let cells = self.drawn_letters();
+        let cells = cells.filter_map(|it| Some((cell(&it.meaning, rules).err()?, it.line)));
+        let brings = self.brings.iter();
+        let brings = brings.filter_map(|(word, line)| Some((item(word, rules).err()?, *line)));
         cells.chain(brings).collect()
     }
 
     /// Monsters that cannot start where they are, and items that nobody can ever reach.
-    fn things_in_walls(&self, rules: &Ruleset) -> Vec<Misfit> {
+    fn things_in_walls(&self, rules: &Ruleset) -> Vec<Flaw> {
         let misfit = |VaultLetter { meaning, line, .. }: &VaultLetter| {
             let VaultCell { terrain, holds } = cell(meaning, rules).ok()?;
             let terrain = terrain?;
@@ -99,13 +80,13 @@ impl VaultFile {
             let (name, what) = (excerpt(&rules.name), excerpt(what));
             let ground = excerpt(rules.terrain_word(terrain));
             let reason = format!("in {name} no {what} can {verb} on {ground}");
-            Some(Misfit::at(*line, reason))
+            Some(Flaw::new(*line, reason))
         };
         self.drawn_letters().filter_map(misfit).collect()
     }
 
     /// Its depths must be those of a place that builds such vaults.
-    fn wrong_depth(&self, rules: &Ruleset) -> Option<Misfit> {
+    fn wrong_depth(&self, rules: &Ruleset) -> Option<Flaw> {
         let ((from, to), last) = (self.depth, rules.dungeon.levels);
         let builds = |place: &PlaceRules| match self.site {
             VaultSite::Level => place.maker == Maker::Drawn,
@@ -124,10 +105,10 @@ impl VaultFile {
             }
         };
         let reason = format!("{} {what}", excerpt(&rules.name));
-        Some(Misfit::at(self.depth_line, reason))
+        Some(Flaw::new(self.depth_line, reason))
     }
 
-    fn wrong_size(&self, rules: &Ruleset) -> Option<Misfit> {
+    fn wrong_size(&self, rules: &Ruleset) -> Option<Flaw> {
         let (own, map) = (self.size(), rules.place_size());
         let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
         let is_right = match self.site {
@@ -139,7 +120,7 @@ impl VaultFile {
         let (name, Size { w, h }) = (excerpt(&rules.name), map);
         let (own_w, own_h) = (own.w, own.h);
         let reason = format!("{name} has levels of {w}x{h}, and this one is {own_w}x{own_h}");
-        (!is_right).then(|| Misfit::at(self.first_row, reason))
+        (!is_right).then(|| Flaw::new(self.first_row, reason))
     }
 
     /// The cells on the edge of a level, which stay wall, each with what the drawing has there.
@@ -154,25 +135,24 @@ impl VaultFile {
     }
 
     /// The arrival and the exit lie where a level has cells.
-    fn ends_on_edge(&self) -> impl Iterator<Item = Misfit> {
-        let ends = self.edge().filter_map(|(pos, what)| {
+    fn ends_on_edge(&self) -> impl Iterator<Item = Flaw> {
+        self.edge().filter_map(|(pos, what)| {
             let end = what.filter(|what| matches!(*what, "arrival" | "exit"))?;
             let what = format!("{EDGE_IS_WALL}; the {end} must lie farther in");
             Some(at_column(self.first_row, pos, &what))
-        });
-        ends.map(|Flaw { line, reason }| Misfit::at(line, reason))
+        })
     }
 
     /// The exit must be reached somehow.
-    fn cut_off_exit(&self, rules: &Ruleset) -> Option<Misfit> {
+    fn cut_off_exit(&self, rules: &Ruleset) -> Option<Flaw> {
         let level = DrawnLevel::of(&self.resolve(rules)?, rules)?;
         let name = excerpt(&rules.name);
         let reason = format!("in {name} no way leads from the arrival to the exit");
-        (!level.leads_to_exit(rules)).then(|| Misfit::at(self.first_row, reason))
+        (!level.leads_to_exit(rules)).then(|| Flaw::new(self.first_row, reason))
     }
 
     /// What makes the game throw away every level with it.
-    fn never_placed(&self, rules: &Ruleset) -> Option<Misfit> {
+    fn never_placed(&self, rules: &Ruleset) -> Option<Flaw> {
         let hindrance = mapgen::hindrance(rules, &self.resolve(rules)?)?;
         let is_rock = self.site == VaultSite::Rock;
         let what = match hindrance.kind {
@@ -182,11 +162,11 @@ impl VaultFile {
                 let reason = format!(
                     "{name} has levels of {w}x{h}, in which this one of {own_w}x{own_h} leaves no room for the hero"
                 );
-                return Some(Misfit::at(self.first_row, reason));
+                return Some(Flaw::new(self.first_row, reason));
             }
             HindranceKind::NoEntrance => {
                 let expected = "expected a door or floor at the edge of the drawing, not in a corner, found none";
-                return Some(Misfit::at(self.first_row, expected.to_owned()));
+                return Some(Flaw::new(self.first_row, expected.to_owned()));
             }
             HindranceKind::CutOff if is_rock => {
                 "no harmless way without diagonal steps leads here from one or two of the entrances"
@@ -200,8 +180,7 @@ impl VaultFile {
             }
             HindranceKind::ItemInWay => "no item may lie in a passage that leads on",
         };
-        let Flaw { line, reason } = at_column(self.first_row, hindrance.at, what);
-        Some(Misfit::at(line, reason))
+        Some(at_column(self.first_row, hindrance.at, what))
     }
 
     /// A boss wherever it is, whose death wins the game.
@@ -395,7 +374,7 @@ fn too_near(steps: u32) -> Option<String> {
 }
 
 impl Unknown<'_> {
-    fn misfit(&self, line: usize, rules: &Ruleset) -> Misfit {
+    fn flaw(&self, line: usize, rules: &Ruleset) -> Flaw {
         let known: Vec<&str> = match self.kinds {
             Kinds::Monsters => rules.monsters.iter().map(|it| it.kind.as_str()).collect(),
             Kinds::Items => rules.items.iter().map(|it| it.kind.as_str()).collect(),
@@ -418,10 +397,6 @@ impl Unknown<'_> {
             meant = format!("; `tallowdeep rules {name}` lists those it has");
         }
         let (kind, word) = (self.kinds.word(), excerpt(self.word));
-        Misfit {
-            word: self.word.to_owned(),
-            line,
-            reason: format!("{name} has no {kind} \"{word}\"{meant}"),
-        }
+        Flaw::new(line, format!("{name} has no {kind} \"{word}\"{meant}"))
     }
 }

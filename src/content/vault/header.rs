@@ -7,6 +7,7 @@ use crate::content::error::MOST_IN_FILE;
 use crate::game::rules::{VaultSite, VaultTurns};
 
 /// Something in a vault file that is wrong, or probably a mistake.
+#[derive(PartialEq, Eq, Debug)]
 pub(in crate::content) struct Flaw {
     /// The line in the file, counted from 1.
     pub(in crate::content) line: usize,
