@@ -9,7 +9,6 @@ pub mod confirm;
 pub mod credits;
 pub mod ending;
 mod facts;
-mod hp_chart;
 pub mod inventory;
 pub mod keys;
 pub mod level;

@@ -9,11 +9,12 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
+use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
 use crate::ui::stats::{Harm, HarmSource, RunStats};
 use crate::ui::text::words::say;
 use crate::ui::text::wrap::{self, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::draw_small_right_aligned;
 use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
 
@@ -149,7 +150,7 @@ fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'
     let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
     let end = painter.with_clip(words, |painter| story(game, words, painter));
     let curve = words.rows(end + 4, log.y - end - 12);
-    hp_chart::draw(&stats.hp_history, scene.view, curve, painter);
+    draw_hp_chart(&stats.hp_history, scene.view, curve, painter);
     last_seen(scene, picture, painter);
     let captions = picture.bottom() + 6;
     let captions = picture.rows(captions, log.y - captions);
@@ -201,7 +202,7 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     };
     let rows = stats_rows(view, stats, game.ranking);
     if let Some(words) = words {
-        let reserved = StatsLayout::new(&rows, small_style(painter), area.w).height();
+        let (_, reserved) = wrapped(&rows, small_style(painter), area.w);
         let free = PxRect::new(area.x, y, area.w, area.bottom() - y - reserved);
         y = epilogue(&words.line().text, free, painter);
     }
@@ -277,44 +278,31 @@ fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
 /// Width of the names of statistics.
 const NAMES: i32 = 72;
 
-/// Labelled statistics, wrapped.
-struct StatsLayout<'s> {
-    style: LineStyle<'s>,
-    rows: Vec<Vec<&'s str>>,
-}
-
-impl<'s> StatsLayout<'s> {
-    fn new(stats: &'s [(&str, String)], style: LineStyle<'s>, width: i32) -> Self {
-        let letters = style.0.letters_in(width - NAMES);
-        let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
-        let rows = rows.collect();
-        Self { style, rows }
-    }
-
-    fn height(&self) -> i32 {
-        self.rows.iter().map(Vec::len).sum::<usize>() as i32 * self.style.1
-    }
+/// The texts of labelled statistics, wrapped, and their height.
+fn wrapped<'s>(
+    stats: &'s [(&str, String)],
+    (font, line): LineStyle<'_>,
+    width: i32,
+) -> (Vec<Vec<&'s str>>, i32) {
+    let letters = font.letters_in(width - NAMES);
+    let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
+    let rows: Vec<_> = rows.collect();
+    let count: usize = rows.iter().map(Vec::len).sum();
+    (rows, count as i32 * line)
 }
 
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
 fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let styles = [(painter.font, LINE_HEIGHT), small_style(painter)];
-    let [usual, small] = styles.map(|style| StatsLayout::new(stats, style, area.w));
-    let layout = if usual.height() <= area.h {
-        usual
-    } else {
-        small
-    };
+    let mut style = (painter.font, LINE_HEIGHT);
+    let (mut rows, high) = wrapped(stats, style, area.w);
+    if high > area.h {
+        style = small_style(painter);
+        (rows, _) = wrapped(stats, style, area.w);
+    }
     let (theme, mut y) = (painter.theme, area.y);
-    for ((name, _), rows) in stats.iter().zip(layout.rows) {
-        painter.draw_text(layout.style.0, (area.x, y), theme.dim, name);
-        y = wrap::draw_rows(
-            &rows,
-            layout.style,
-            (area.x + NAMES, y),
-            theme.text,
-            painter,
-        );
+    for ((name, _), rows) in stats.iter().zip(rows) {
+        painter.draw_text(style.0, (area.x, y), theme.dim, name);
+        y = wrap::draw_rows(&rows, style, (area.x + NAMES, y), theme.text, painter);
     }
     y
 }
@@ -369,6 +357,44 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
     ];
     let label = |(name, text): (&'static str, Option<_>)| Some((view.words().get(name), text?));
     rows.into_iter().filter_map(label).collect()
+}
+
+/// Draws the hit points after each of the last turns, one column per turn; nothing if `area` is too low.
+fn draw_hp_chart(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
+    if area.h < 40 {
+        return;
+    }
+    let most = view.hero().stats.hp.max(1);
+    let turns = hp.len().saturating_sub(1);
+    let caption = say!(view, "ending.hp_chart", turns);
+    painter.small_text(area.top_left(), theme.dim, &caption);
+    let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
+    let columns = hp_columns(hp, most, field);
+    // Pixels left over beside the equal columns belong to no turn.
+    let right = columns.last().map_or(field.right(), |last| last.right());
+    let ground = PxRect::new(field.x, field.y, right - field.x, field.h);
+    let left = say!(view, "ending.hp_of", hp = hp.last().unwrap_or(&0), most);
+    draw_small_right_aligned(&left, right, area.y, theme.dim, painter);
+    painter.fill_rect(ground, theme.empty);
+    for bar in columns {
+        painter.fill_rect(bar, theme.hp);
+        // The top edge shows even where the fill colour does not, and at 0.
+        let y = bar.y.min(field.bottom() - 2);
+        painter.fill_rect(PxRect { y, h: 2, ..bar }, theme.monster);
+    }
+}
+
+/// One column per entry of `hp`, all of equal width with a pixel between them. Hit points of `most` fill the height.
+fn hp_columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
+    let step = (field.w + 1) / hp.len().max(1) as i32;
+    let column = |(number, hp): (i32, &i32)| {
+        // Hit points below 0 have no height.
+        let height = hp.max(&0) * field.h / most;
+        let x = field.x + number * step;
+        PxRect::new(x, field.bottom() - height, (step - 1).max(1), height)
+    };
+    (0..).zip(hp).map(column).collect()
 }
 
 /// Draws the last map: in sepia after a death, in colour with a golden frame after a win, and brighter after a win by

@@ -24,12 +24,12 @@ use groups::{KeyGroup, groups};
 use text_page::Sentence;
 
 const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
-    (MessageKind::Damage, "keys.harmed"),
-    (MessageKind::Warning, "keys.take_care"),
-    (MessageKind::Good, "keys.good"),
-    (MessageKind::Action, "keys.action"),
-    (MessageKind::Item, "keys.found"),
-    (MessageKind::Rejected, "keys.not_possible"),
+    (MessageKind::Damage, "key.harmed"),
+    (MessageKind::Warning, "key.take_care"),
+    (MessageKind::Good, "key.good"),
+    (MessageKind::Action, "key.action"),
+    (MessageKind::Item, "key.found"),
+    (MessageKind::Rejected, "key.not_possible"),
 ];
 
 /// The screen, and which of its `pages` is shown.
@@ -136,7 +136,7 @@ fn drop_row_to_fit(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> V
     let usual = |groups: &[KeyGroup]| styles[..2].iter().any(|style| fits(groups, style, area));
     let mut fewer = groups.clone();
     for (_, keys) in &mut fewer {
-        keys.retain(|(_, does)| does != art.words.get("keys.these"));
+        keys.retain(|(_, does)| does != art.words.get("key.these"));
     }
     let drops = usual(&fewer) && !usual(&groups);
     if drops { fewer } else { groups }
@@ -242,21 +242,17 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, ctx.rules.rules);
     let words = painter.words;
     let heading = match rules.play.bump {
-        BumpRule::Strikes => "keys.walk_or_strike",
-        BumpRule::IsBlocked => "keys.walk",
+        BumpRule::Strikes => "key.walk_or_strike",
+        BumpRule::IsBlocked => "key.walk",
     };
     painter.text((12, 30), theme.title, words.get(heading));
     let (keys, narrow) = (ctx.keys, width < 300);
-    let left = if narrow {
-        "keys.left"
-    } else {
-        "keys.left_hand"
-    };
+    let left = if narrow { "key.left" } else { "key.left_hand" };
     let eight = [
-        ("keys.arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
-        ("keys.numpad", ["789", "4 6", "123"].map(str::to_owned)),
+        ("key.arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
+        ("key.numpad", ["789", "4 6", "123"].map(str::to_owned)),
         (left, bound(keys.preset.left_hand_keys(), keys)),
-        ("keys.vi", bound(VI_KEYS, keys)),
+        ("key.vi", bound(VI_KEYS, keys)),
     ];
     let (font, at) = if narrow {
         (painter.small_font, NARROW)
@@ -276,13 +272,13 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
         }
     }
     let steps = match rules.play.steps {
-        StepDirs::Four => ["keys.four", "keys.four_more"],
-        StepDirs::Eight => ["keys.eight", "keys.eight_more"],
+        StepDirs::Four => ["key.four", "key.four_more"],
+        StepDirs::Eight => ["key.eight", "key.eight_more"],
     };
     for (name, y) in steps.into_iter().zip(at.steps) {
         painter.draw_text(font, (12, y), theme.dim, words.get(name));
     }
-    painter.draw_text(font, (12, at.signs), theme.title, words.get("keys.marks"));
+    painter.draw_text(font, (12, at.signs), theme.title, words.get("key.marks"));
     for (index, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
         let y = at.first_sign + index % 3 * 16;
         let x = 14 + index / 3 * (width / 2 - 4);
@@ -314,11 +310,11 @@ fn bound(move_keys: MoveKeys, keys: &Bindings) -> [String; 3] {
 /// Draws what the mouse does.
 fn mouse(top: i32, painter: &mut Painter<'_>) {
     let (theme, words) = (painter.theme, painter.words);
-    painter.text((12, top), theme.title, words.get("keys.mouse"));
+    painter.text((12, top), theme.title, words.get("key.mouse"));
     for (y, (name, does)) in (top + 19..).step_by(17).zip([
-        ("keys.over", "keys.over_does"),
-        ("keys.left", "keys.left_does"),
-        ("keys.right", "keys.right_does"),
+        ("key.over", "key.over_does"),
+        ("key.left", "key.left_does"),
+        ("key.right", "key.right_does"),
     ]) {
         draw_key_label(words.get(name), Px::new(14, y), painter.font, painter);
         painter.text((70, y), theme.text, words.get(does));
@@ -328,9 +324,9 @@ fn mouse(top: i32, painter: &mut Painter<'_>) {
 /// The same, shorter, for small frames.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     let (theme, words) = (painter.theme, painter.words);
-    painter.small_text((12, top), theme.title, words.get("keys.mouse"));
-    painter.small_text((12, top), theme.text, words.get("keys.mouse_short"));
-    let more = words.get("keys.mouse_short_more");
+    painter.small_text((12, top), theme.title, words.get("key.mouse"));
+    painter.small_text((12, top), theme.text, words.get("key.mouse_short"));
+    let more = words.get("key.mouse_short_more");
     painter.small_text((12, top + 12), theme.text, more);
 }
 

@@ -18,66 +18,52 @@ use crate::ui::widgets::page::HEAD;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{Bar, draw_message_icon, draw_right_aligned, draw_small_right_aligned};
 
-/// An option with its letter and its name in the table `options` of the words, where `NAME_about` describes it.
-type OptionEntry = (OptionRow, char, &'static str);
-
-/// Declares the options in the order shown, each with letter and name.
-macro_rules! options {
-    ($($row:ident $key:literal $name:literal)*) => {
-        /// An option.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        enum OptionRow {
-            $($row,)*
-        }
-
-        /// All options, in the order shown.
-        const ROWS: &[OptionEntry] = &[$((OptionRow::$row, $key, $name),)*];
-    };
+/// What an option chooses.
+#[derive(Clone, Copy, Debug)]
+enum Choice {
+    /// Whether this is on.
+    Switch(fn(&mut Settings) -> &mut bool),
+    Theme,
+    Tiles,
+    Volume,
+    Keyboard,
+    /// The screen that changes single keys.
+    Keys,
 }
 
-options! {
-    Theme 't' "theme"
-    Tiles 'i' "tiles"
-    Text 'x' "text"
-    FullScreen 'u' "full_screen"
-    Motion 'm' "motion"
-    Flicker 'f' "flicker"
-    Crt 'c' "crt"
-    Volume 'v' "volume"
-    Keyboard 'k' "keyboard"
-    Keys 'b' "keys"
-    Sidebar 's' "sidebar"
-    Log 'l' "log"
-}
+/// An option: its letter, its name in the table `options` of the words, where `NAME_about` describes it, what it chooses,
+/// and the action whose key concerns it in the game.
+type OptionRow = (char, &'static str, Choice, Option<KeyAction>);
 
-impl OptionRow {
-    /// The action whose key concerns it in the game.
-    const fn key(self) -> Option<KeyAction> {
-        Some(match self {
-            Self::Tiles => KeyAction::NextTilesheet,
-            Self::Volume => KeyAction::Mute,
-            Self::Keyboard => KeyAction::Open(ScreenId::Keys),
-            Self::Sidebar => KeyAction::ToggleSidebar,
-            Self::Log => KeyAction::ToggleLog,
-            _ => return None,
-        })
-    }
+const TILES_KEY: Option<KeyAction> = Some(KeyAction::NextTilesheet);
+const KEYS_KEY: Option<KeyAction> = Some(KeyAction::Open(ScreenId::Keys));
+const SIDEBAR_KEY: Option<KeyAction> = Some(KeyAction::ToggleSidebar);
+const LOG_KEY: Option<KeyAction> = Some(KeyAction::ToggleLog);
+const MUTE_KEY: Option<KeyAction> = Some(KeyAction::Mute);
 
-    /// The setting that it switches on and off; `None` if it has other choices.
-    const fn switch(self, settings: &mut Settings) -> Option<&mut bool> {
-        Some(match self {
-            Self::Text => &mut settings.big_text,
-            Self::FullScreen => &mut settings.full_screen,
-            Self::Motion => &mut settings.motion,
-            Self::Flicker => &mut settings.flicker,
-            Self::Crt => &mut settings.crt,
-            Self::Sidebar => &mut settings.panels.sidebar,
-            Self::Log => &mut settings.panels.log,
-            Self::Theme | Self::Tiles | Self::Volume | Self::Keyboard | Self::Keys => return None,
-        })
-    }
-}
-
+/// All options, in the order shown.
+const ROWS: [OptionRow; 12] = {
+    use Choice::{Keyboard, Keys, Switch, Theme, Tiles, Volume};
+    [
+        ('t', "theme", Theme, None),
+        ('i', "tiles", Tiles, TILES_KEY),
+        ('x', "text", Switch(|it| &mut it.big_text), None),
+        ('u', "full_screen", Switch(|it| &mut it.full_screen), None),
+        ('m', "motion", Switch(|it| &mut it.motion), None),
+        ('f', "flicker", Switch(|it| &mut it.flicker), None),
+        ('c', "crt", Switch(|it| &mut it.crt), None),
+        ('v', "volume", Volume, MUTE_KEY),
+        ('k', "keyboard", Keyboard, KEYS_KEY),
+        ('b', "keys", Keys, None),
+        (
+            's',
+            "sidebar",
+            Switch(|it| &mut it.panels.sidebar),
+            SIDEBAR_KEY,
+        ),
+        ('l', "log", Switch(|it| &mut it.panels.log), LOG_KEY),
+    ]
+};
 /// The loudest volume.
 const MAX_VOLUME: u8 = 10;
 /// Row height in pixels if there is room.
@@ -112,39 +98,35 @@ impl Options {
     }
 
     /// The option under the cursor.
-    fn chosen(&self, abilities: &Abilities) -> OptionEntry {
+    fn chosen(&self, abilities: &Abilities) -> OptionRow {
         let rows = rows(abilities);
         rows[self.list.cursor().min(rows.len() - 1)]
     }
 
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
         let (mut settings, names) = (ctx.settings, &ctx.names);
-        let row = self.chosen(ctx.abilities).0;
-        if let Some(on) = row.switch(&mut settings) {
-            *on ^= true;
-        }
-        match row {
-            OptionRow::Theme => {
+        match self.chosen(ctx.abilities).2 {
+            Choice::Switch(setting) => *setting(&mut settings) ^= true,
+            Choice::Theme => {
                 settings.theme = ThemeId(cycle.step(settings.theme.0, names.themes.len()));
             }
             // One more choice than there are sheets: leave it to the rule set.
-            OptionRow::Tiles => {
+            Choice::Tiles => {
                 let at = settings.tiles.map_or(0, |sheet| sheet.0 + 1);
                 let next = cycle.step(at, names.tiles.len() + 1);
                 settings.tiles = next.checked_sub(1).map(SheetId);
             }
-            OptionRow::Volume if ctx.abilities.silence.is_some() => return Transition::Stay,
-            OptionRow::Volume => {
+            Choice::Volume if ctx.abilities.silence.is_some() => return Transition::Stay,
+            Choice::Volume => {
                 let next = cycle.step(settings.volume.into(), usize::from(MAX_VOLUME) + 1);
                 settings.volume = u8::try_from(next).unwrap_or(MAX_VOLUME);
             }
-            OptionRow::Keyboard => {
+            Choice::Keyboard => {
                 let all = Preset::ALL;
                 let at = all.iter().position(|preset| *preset == names.keyboard);
                 settings.keyboard = Some(all[cycle.step(at.unwrap_or(0), all.len())]);
             }
-            OptionRow::Keys => return Transition::Open(ScreenId::Rebind),
-            _ => {}
+            Choice::Keys => return Transition::Open(ScreenId::Rebind),
         }
         Transition::Change(settings)
     }
@@ -152,15 +134,14 @@ impl Options {
     /// Describes the selected row and names its key in the game, or says why it has no effect on this system or on a
     /// frame of `size`.
     fn about(&self, words: &Words, size: PxSize, keys: &Bindings, on: &Abilities) -> String {
-        let (row, _, name) = self.chosen(on);
-        if let (OptionRow::Volume, Some(why)) = (row, &on.silence) {
+        let (_, name, choice, key) = self.chosen(on);
+        if let (Choice::Volume, Some(why)) = (choice, &on.silence) {
             return say!(words, "options.silent", why);
         }
-        let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
-        if row == OptionRow::Text && full {
+        if name == "text" && (size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h) {
             return say!(words, "options.text_is_largest");
         }
-        let key = row.key().and_then(|key| Some(keys.key_for(key)?.label()));
+        let key = key.and_then(|key| Some(keys.key_for(key)?.label()));
         say!(words, &format!("options.{name}_about"), key)
     }
 
@@ -168,9 +149,9 @@ impl Options {
         let size = painter.size();
         let words = ctx.rules.rules.words();
         let rows = rows(ctx.abilities);
-        let item = |(row, key, name): &OptionEntry| MenuItem {
-            key: *key,
-            name: words.find(&format!("options.{name}")).unwrap_or_default(),
+        let item = |row: &OptionRow| MenuItem {
+            key: row.0,
+            name: words.find(&format!("options.{}", row.1)).unwrap_or(row.1),
             value: value(*row, ctx),
         };
         let items: Vec<_> = rows.iter().map(item).collect();
@@ -197,7 +178,7 @@ impl Screen for Options {
             Key::Right | Key::Pad(6) => return self.change(ctx, Cycle::Next),
             _ => {}
         }
-        let letters: Vec<_> = rows(ctx.abilities).iter().map(|row| row.1).collect();
+        let letters: Vec<_> = rows(ctx.abilities).iter().map(|row| row.0).collect();
         match self.list.menu_key(press, &letters) {
             ListKey::Moved => Transition::Redraw,
             ListKey::Chosen(_) => self.change(ctx, Cycle::Next),
@@ -233,43 +214,34 @@ impl Screen for Options {
 }
 
 /// The options that have an effect on this system, and the sound, whose row says why there is none.
-fn rows(abilities: &Abilities) -> Vec<OptionEntry> {
-    let works = |row: &&OptionEntry| row.0 != OptionRow::FullScreen || abilities.full_screen;
-    ROWS.iter().filter(works).copied().collect()
+fn rows(abilities: &Abilities) -> Vec<OptionRow> {
+    let works = |row: &OptionRow| row.1 != "full_screen" || abilities.full_screen;
+    ROWS.into_iter().filter(works).collect()
 }
 
-fn value(row: OptionRow, ctx: &Context<'_>) -> String {
+fn value((_, name, choice, _): OptionRow, ctx: &Context<'_>) -> String {
     let (mut settings, names) = (ctx.settings, &ctx.names);
-    let words = ctx.rules.rules.words();
-    if let Some(on) = row.switch(&mut settings) {
-        let name = match (row, *on) {
-            (OptionRow::Text, false) => "options.normal",
-            (OptionRow::Text, true) => "options.large",
-            (_, false) => "options.off",
-            (_, true) => "options.on",
-        };
-        return say!(words, name);
-    }
-    match row {
-        OptionRow::Theme => names
-            .themes
-            .get(settings.theme.0)
-            .unwrap_or(&"")
-            .to_string(),
-        OptionRow::Tiles => match settings.tiles {
-            None => say!(words, "options.by_rule_set"),
-            Some(at) => names.tiles.get(at.0).unwrap_or(&"").to_string(),
+    match choice {
+        Choice::Switch(setting) => match (name, *setting(&mut settings)) {
+            ("text", false) => say!(ctx, "options.normal"),
+            ("text", true) => say!(ctx, "options.large"),
+            (_, false) => say!(ctx, "options.off"),
+            (_, true) => say!(ctx, "options.on"),
         },
-        OptionRow::Volume if ctx.abilities.silence.is_some() => say!(words, "options.none"),
-        OptionRow::Volume if settings.volume == 0 => say!(words, "options.off"),
-        OptionRow::Volume => {
+        Choice::Theme => (*names.themes.get(settings.theme.0).unwrap_or(&"")).to_owned(),
+        Choice::Tiles => match settings.tiles {
+            None => say!(ctx, "options.by_rule_set"),
+            Some(at) => (*names.tiles.get(at.0).unwrap_or(&"")).to_owned(),
+        },
+        Choice::Volume if ctx.abilities.silence.is_some() => say!(ctx, "options.none"),
+        Choice::Volume if settings.volume == 0 => say!(ctx, "options.off"),
+        Choice::Volume => {
             let n = u32::from(settings.volume);
-            say!(words, "options.volume_of", n, of = u32::from(MAX_VOLUME))
+            say!(ctx, "options.volume_of", n, of = u32::from(MAX_VOLUME))
         }
-        OptionRow::Keyboard => names.keyboard.word().to_owned(),
-        OptionRow::Keys if names.own_keys == 0 => say!(words, "options.default"),
-        OptionRow::Keys => say!(words, "options.changed", n = names.own_keys),
-        _ => String::new(),
+        Choice::Keyboard => names.keyboard.word().to_owned(),
+        Choice::Keys if names.own_keys == 0 => say!(ctx, "options.default"),
+        Choice::Keys => say!(ctx, "options.changed", n = names.own_keys),
     }
 }
 
@@ -296,13 +268,14 @@ fn about_area(size: PxSize, rows: usize) -> PxRect {
 /// Draws a preview of the theme, the font and the tiles.
 fn sample(area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    painter.text(area.top_left(), theme.title, "How it looks");
+    painter.text(area.top_left(), theme.title, say!(painter, "options.looks"));
     let y = draw_sample_sprites(area.below(area.y + 20), painter) + 8;
     let area = PxRect::new(area.x, y, area.w.min(220), area.bottom() - y);
     let y = bars(area, painter);
     let y = log_lines(Px::new(area.x, y), painter);
     let right = area.right();
-    draw_small_right_aligned("older lines are dim", right, y + 2, theme.dim, painter);
+    let older = painter.words.get("options.older_lines");
+    draw_small_right_aligned(older, right, y + 2, theme.dim, painter);
 }
 
 /// Draws two bars of hit points; returns the next free pixel row.
@@ -310,10 +283,13 @@ fn bars(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let theme = painter.theme;
     let (bar, y) = (area.rows(area.y, 17), area.y + 1);
     Bar::plain(9, 30, theme.hp).draw_track(bar, painter);
+    let words = painter.words;
     painter.text((bar.x + 3, y), theme.bar_text, "HP 9/30");
-    draw_right_aligned("LOW", bar.right() - 3, y, theme.bar_text, painter);
+    let low = words.get("sidebar.low");
+    draw_right_aligned(low, bar.right() - 3, y, theme.bar_text, painter);
     painter.outline_rect(bar, theme.warn);
-    let monster_bar = Bar::plain(7, 12, theme.monster_hp).with_text("7/12", "hunting");
+    let monster_bar =
+        Bar::plain(7, 12, theme.monster_hp).with_text("7/12", words.get("state.hunting"));
     monster_bar.draw(area.rows(bar.y + 20, 13), painter);
     bar.y + 40
 }
@@ -322,19 +298,20 @@ fn bars(area: PxRect, painter: &mut Painter<'_>) -> i32 {
 fn log_lines(at: Px, painter: &mut Painter<'_>) -> i32 {
     let (theme, Px { x: left, mut y }) = (painter.theme, at);
     let lines: [(MessageKind, Rgb, &str); 5] = [
-        (MessageKind::Action, theme.text, "You hit the "),
-        (MessageKind::Damage, theme.text, "It hits you for "),
-        (MessageKind::Warning, theme.warn, "You are badly hurt."),
-        (MessageKind::Good, theme.good, "You feel better."),
-        (MessageKind::Item, theme.item, "A dart."),
+        (MessageKind::Action, theme.text, "options.you_hit"),
+        (MessageKind::Damage, theme.text, "options.it_hits"),
+        (MessageKind::Warning, theme.warn, "options.hurt"),
+        (MessageKind::Good, theme.good, "options.better"),
+        (MessageKind::Item, theme.item, "options.dart"),
     ];
+    let words = painter.words;
     for (kind, color, text) in lines {
         draw_message_icon(kind, Px::new(left, y), painter);
-        let x = painter.text((left + 16, y), color, text);
+        let x = painter.text((left + 16, y), color, words.get(text));
         match kind {
-            MessageKind::Action => painter.text((x, y), theme.monster, "goblin."),
+            MessageKind::Action => painter.text((x, y), theme.monster, words.get("options.goblin")),
             MessageKind::Damage => wrap::draw_damage_chip("3", Px::new(x, y), painter),
-            MessageKind::Item => painter.text((x + 8, y), theme.magic, "A healing potion."),
+            MessageKind::Item => painter.text((x + 8, y), theme.magic, words.get("options.potion")),
             _ => x,
         };
         y += 16;
@@ -378,45 +355,38 @@ mod tests {
     use super::*;
     use crate::content::Content;
 
+    /// What describes the option of this name with these keys on this system.
+    fn about(name: &str, keys: &Bindings, abilities: &Abilities) -> String {
+        let mut list = List::new(Ends::Wrap);
+        let at = rows(abilities).iter().position(|row| row.1 == name);
+        list.set(at.expect("it has a row"));
+        let (words, size) = (&Content::shared().words, PxSize::new(640, 400));
+        Options { list }.about(words, size, keys, abilities)
+    }
+
     #[test]
     fn options_name_the_keys_in_force() {
         let keys = Bindings::default_qwerty();
-        let about = |row, keys| {
-            let mut list = List::new(Ends::Wrap);
-            let at = ROWS.iter().position(|it| it.0 == row);
-            list.set(at.expect("it has a row"));
-            Options { list }.about(
-                &Content::shared().words,
-                PxSize::new(640, 400),
-                keys,
-                &Abilities::default(),
-            )
-        };
-        assert!(about(OptionRow::Volume, keys).ends_with(" F4 mutes it."));
-        assert!(about(OptionRow::Tiles, keys).ends_with(" Tab switches for this game."));
         let own = keys.with_changes(&[(KeyAction::Mute, vec![Key::Char('@')])]);
-        assert!(about(OptionRow::Volume, &own).ends_with(" @ mutes it."));
         let none = keys.with_changes(&[(KeyAction::Mute, Vec::new())]);
-        assert!(about(OptionRow::Volume, &none).ends_with(" or written."));
+        for (name, keys, end) in [
+            ("volume", keys, " F4 mutes it."),
+            ("tiles", keys, " Tab switches for this game."),
+            ("volume", &own, " @ mutes it."),
+            ("volume", &none, " or written."),
+        ] {
+            let about = about(name, keys, &Abilities::default());
+            assert!(about.ends_with(end), "{about}");
+        }
     }
 
     #[test]
     fn the_row_of_the_sound_says_why_there_is_none() {
-        let mut list = List::new(Ends::Wrap);
-        let at = ROWS.iter().position(|it| it.0 == OptionRow::Volume);
-        // One row above it is left out.
-        list.set(at.expect("it has a row") - 1);
         let abilities = Abilities {
             full_screen: false,
             silence: Some("there is no sound server here".to_owned()),
         };
-        let keys = Bindings::default_qwerty();
-        let about = Options { list }.about(
-            &Content::shared().words,
-            PxSize::new(640, 400),
-            keys,
-            &abilities,
-        );
+        let about = about("volume", Bindings::default_qwerty(), &abilities);
         assert_eq!(about, "No sound: there is no sound server here.");
     }
 }

@@ -29,7 +29,7 @@ use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
 use crate::ui::screens::play::hint_line::{draw_hint_line, hint_keys};
-use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialView};
+use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
 
 /// Everything that the play screen shows.
 #[derive(Clone, Copy, Debug)]
@@ -110,59 +110,57 @@ pub struct Play;
 
 impl Screen for Play {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let Some(Game {
-            scene, tutorial, ..
-        }) = &ctx.game
-        else {
+        let Some(Game { scene, .. }) = &ctx.game else {
             return Transition::Back;
         };
         let over = scene.view.game_over().is_some();
         match ctx.keys.action_in(KeyContext::Ending, press.key) {
-            Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
-            Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
-            _ => match key_meaning(press, scene.screen, ctx.keys, scene.view) {
-                // The menu asks before the game is left.
-                Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
-                // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
-                Transition::Title if tutorial.is_some() => Transition::Quit,
-                Transition::Unbound if tutorial.is_some() => Transition::Stay,
-                Transition::Open(ScreenId::InventoryList)
-                    if scene.view.rules().items.is_empty() =>
-                {
-                    Transition::Say("play.nothing_to_carry")
-                }
-                next => next,
-            },
+            Some(KeyAction::InEnding(EndingKey::Replay)) if over => return Transition::WatchOwn,
+            Some(KeyAction::InEnding(EndingKey::Gif)) if over => return Transition::Gif,
+            _ => {}
+        }
+        let has_items = !scene.view.rules().items.is_empty();
+        let is_usual = usual_scene(ctx).is_some();
+        match key_meaning(press, scene.screen, ctx.keys, scene.view) {
+            // The menu asks before the game is left.
+            Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
+            // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
+            Transition::Title if !is_usual => Transition::Quit,
+            Transition::Unbound if !is_usual => Transition::Stay,
+            Transition::Open(ScreenId::InventoryList) if !has_items => {
+                Transition::Say("play.nothing_to_carry")
+            }
+            next => next,
         }
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let game = ctx.game.filter(|game| game.tutorial.is_none())?;
-        let layout = panels(&game.scene, ctx.size, &ctx.art)?;
-        let hides = hint_area(&game.scene, &layout) == layout.hint;
-        (!hides).then(|| hint_keys(&game.scene, layout.hint, &ctx.art))
+        let scene = usual_scene(ctx)?;
+        let layout = panels(&scene, ctx.size, &ctx.art)?;
+        let hides = hint_area(&scene, &layout) == layout.hint;
+        (!hides).then(|| hint_keys(&scene, layout.hint, &ctx.art))
     }
 
-    /// Travels there, or attacks an adjacent monster. The tutorials do not use the mouse.
+    /// Travels there, or attacks an adjacent monster.
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some(Game { scene, .. }) = ctx.game.filter(|game| game.tutorial.is_none()) else {
-            return Transition::Stay;
-        };
-        let zoomed = zoomed(&scene, ctx.size, &ctx.art);
-        let cell = zoomed.and_then(|zoomed| zoomed.camera.cell_at(at));
-        cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
+        let scene = usual_scene(ctx);
+        let go_there = scene.and_then(|scene| {
+            let zoomed = zoomed(&scene, ctx.size, &ctx.art)?;
+            Some(go(scene.view, zoomed.camera.cell_at(at)?))
+        });
+        go_there.unwrap_or(Transition::Stay)
     }
 
     fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         cell_of(at, ctx).map_or(Transition::Stay, Transition::LookAt)
     }
 
-    /// Zooms the map, which a tutorial's own screen does not.
+    /// Zooms the map.
     fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Transition {
-        match &ctx.game {
-            Some(game) if game.tutorial.is_none() && up > 0 => Transition::Zoom(ZoomStep::Larger),
-            Some(game) if game.tutorial.is_none() => Transition::Zoom(ZoomStep::Smaller),
-            _ => Transition::Stay,
+        match usual_scene(ctx) {
+            Some(_) if up > 0 => Transition::Zoom(ZoomStep::Larger),
+            Some(_) => Transition::Zoom(ZoomStep::Smaller),
+            None => Transition::Stay,
         }
     }
 
@@ -174,17 +172,10 @@ impl Screen for Play {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let Some(Game {
-            scene, tutorial, ..
-        }) = &ctx.game
-        else {
+        let Some(Game { scene, .. }) = &ctx.game else {
             return;
         };
-        let Some(TutorialView {
-            screen: tutorial,
-            fonts,
-        }) = tutorial
-        else {
+        let Some(tutorial) = ctx.game.and_then(|game| game.tutorial) else {
             return draw(scene, painter);
         };
         let shown = TutorialScene {
@@ -192,17 +183,24 @@ impl Screen for Play {
             log: scene.log,
             screen: scene.screen,
         };
-        tutorial.draw(&shown, *fonts, painter);
+        tutorial.screen.draw(&shown, tutorial.fonts, painter);
         if scene.unsaved {
             draw_unsaved(PxRect::from_size(painter.size()), painter);
         }
     }
 }
 
+/// The game, unless the tutorial's own screen shows it, which has no mouse.
+fn usual_scene<'a>(ctx: &Context<'a>) -> Option<Scene<'a>> {
+    let usual = ctx.game.filter(|game| game.tutorial.is_none());
+    usual.map(|game| game.scene)
+}
+
 /// The map cell under a pixel of the normal screen.
 pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
-    let game = ctx.game.filter(|game| game.tutorial.is_none())?;
-    cell_at(&game.scene, at, ctx.size, &ctx.art)
+    let scene = usual_scene(ctx)?;
+    let pos = zoomed(&scene, ctx.size, &ctx.art)?.camera.cell_at(at)?;
+    scene.view.size().contains(pos).then_some(pos)
 }
 
 /// The meaning of a key; the rule set's own keys come first.
@@ -347,12 +345,6 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
         },
         _ => Transition::Order(AutoCommand::Travel(to)),
     }
-}
-
-/// The map cell under a pixel.
-pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Option<Pos> {
-    let pos = zoomed(scene, size, art)?.camera.cell_at(at)?;
-    scene.view.size().contains(pos).then_some(pos)
 }
 
 /// The map zoom one step from the current one, wrapping around; `None` if the frame is too small.

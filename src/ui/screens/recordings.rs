@@ -39,9 +39,8 @@ pub struct RecordingRow {
 /// The list and the cursor in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordingList {
-    rows: Vec<RecordingRow>,
-    /// Indices of the rows in display order.
-    order: Vec<usize>,
+    /// The games in display order, each with its index in the list as it was given.
+    rows: Vec<(usize, RecordingRow)>,
     list: List,
     best_first: bool,
 }
@@ -49,10 +48,8 @@ pub struct RecordingList {
 impl RecordingList {
     /// The list; `rows` must be newest first.
     pub fn new(rows: Vec<RecordingRow>) -> Self {
-        let order = (0..rows.len()).collect();
         Self {
-            rows,
-            order,
+            rows: rows.into_iter().enumerate().collect(),
             list: List::new(Ends::Stop),
             best_first: false,
         }
@@ -60,19 +57,24 @@ impl RecordingList {
 
     /// The file name of the game at this index.
     pub fn name(&self, index: usize) -> Option<&str> {
-        self.rows.get(index).map(|row| &*row.name)
+        let row = self.rows.iter().find(|(at, _)| *at == index);
+        row.map(|(_, row)| &*row.name)
     }
 
     fn press(&mut self, press: KeyPress) -> Transition {
         match press.key {
             // It has no pages.
             Key::PageUp | Key::PageDown | Key::Pad(9 | 3) => return Transition::Stay,
-            key if self.list.walk(key, self.order.len(), 0) => {}
+            key if self.list.walk(key, self.rows.len(), 0) => {}
             Key::Char('s') => self.sort(),
-            Key::Enter => return self.chosen().map_or(Transition::Stay, Transition::Watch),
+            Key::Enter => {
+                let chosen = self.chosen().map(|(index, _)| Transition::Watch(*index));
+                return chosen.unwrap_or(Transition::Stay);
+            }
             Key::Char('c') if !press.repeat => {
-                let open = self.chosen().filter(|index| self.rows[*index].open);
-                return open.map_or(Transition::Stay, Transition::ContinueAt);
+                let open = self.chosen().filter(|(_, row)| row.open);
+                let open = open.map(|(index, _)| Transition::ContinueAt(*index));
+                return open.unwrap_or(Transition::Stay);
             }
             Key::Escape if !press.repeat => return Transition::Back,
             _ => return Transition::Stay,
@@ -80,26 +82,24 @@ impl RecordingList {
         Transition::Redraw
     }
 
-    /// Index of the row under the cursor.
-    fn chosen(&self) -> Option<usize> {
-        self.order.get(self.list.cursor()).copied()
+    /// The row under the cursor, with its index.
+    fn chosen(&self) -> Option<&(usize, RecordingRow)> {
+        self.rows.get(self.list.cursor())
     }
 
     fn sort(&mut self) {
         self.best_first = !self.best_first;
         self.list.set(0);
-        self.order.sort_unstable();
+        self.rows.sort_unstable_by_key(|(index, _)| *index);
         if self.best_first {
-            let rows = &self.rows;
-            self.order
-                .sort_by(|one, other| rows[*other].score.cmp(&rows[*one].score));
+            self.rows.sort_by_key(|(_, row)| Reverse(row.score));
         }
     }
 
     fn draw_list(&self, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         for (index, area) in self.row_areas(size) {
-            let (row, y) = (&self.rows[self.order[index]], area.y);
+            let ((_, row), y) = (&self.rows[index], area.y);
             if index == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
             }
@@ -119,7 +119,7 @@ impl RecordingList {
     fn row_areas(&self, size: PxSize) -> impl Iterator<Item = (usize, PxRect)> {
         let room = ((size.h - 52) / ROW).max(1) as usize;
         let first = (self.list.cursor() + 1).saturating_sub(room);
-        let shown = (first..self.order.len()).take(room);
+        let shown = (first..self.rows.len()).take(room);
         let area = move |line| PxRect::new(2, 28 + line * ROW, size.w - 4, ROW - 1);
         shown.zip((0..).map(area))
     }
@@ -131,7 +131,7 @@ impl Screen for RecordingList {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let open = self.chosen().is_some_and(|index| self.rows[index].open);
+        let open = self.chosen().is_some_and(|(_, row)| row.open);
         let keys = [
             ctx.hint(Key::Enter, "watch", true),
             ctx.hint(Key::Char('c'), "continue", open),
@@ -152,7 +152,7 @@ impl Screen for RecordingList {
     }
 
     fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Transition {
-        self.list.step(-(up as isize), self.order.len());
+        self.list.step(-(up as isize), self.rows.len());
         Transition::Redraw
     }
 

@@ -114,6 +114,11 @@ impl Fact {
     }
 }
 
+/// Whether the row is left out of a box that is too high.
+const fn is_detail(fact: &Fact) -> bool {
+    matches!(fact, Fact::Detail(_))
+}
+
 /// The first words of `text` and the mark that it goes on, in at most `letters` characters.
 fn with_dots(text: &str, letters: usize) -> String {
     let text = text.trim_end_matches(DOTS);
@@ -138,50 +143,38 @@ impl Columns {
 
     /// Cuts prose, then details, until the box is no higher than the first of `heights` (in pixels, at `zoom`). If that
     /// is not enough, cuts only as much as the second needs, and traits last.
-    pub(in crate::ui::screens) fn fitted(self, heights: [i32; 2], zoom: i32) -> Self {
+    pub(in crate::ui::screens) fn fitted(mut self, heights: [i32; 2], zoom: i32) -> Self {
         let [high, higher] = heights;
         if self.size(zoom).h <= high {
             return self;
         }
-        let bare = self.without_prose();
-        if bare.size(zoom).h <= high {
-            return bare;
+        let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
+        if self.facts.iter().flatten().any(knows) {
+            self.remove(|fact| matches!(fact, Fact::Prose(_)));
         }
-        let terse = bare.clone().without_details();
+        if self.size(zoom).h <= high {
+            return self;
+        }
+        let mut terse = self.clone();
+        terse.remove(is_detail);
         if terse.size(zoom).h <= high {
             terse
         } else {
-            bare.trimmed(higher, zoom)
+            self.trimmed(higher, zoom)
         }
     }
 
-    /// Removes the prose if a row says what a monster knows.
-    fn without_prose(self) -> Self {
-        let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
-        if self.facts.iter().flatten().any(knows) {
-            self.without(|fact| matches!(fact, Fact::Prose(_)))
-        } else {
-            self
-        }
-    }
-
-    /// Removes the details.
-    fn without_details(self) -> Self {
-        self.without(|fact| matches!(fact, Fact::Detail(_)))
-    }
-
-    fn without(mut self, goes: impl Fn(&Fact) -> bool) -> Self {
+    fn remove(&mut self, goes: impl Fn(&Fact) -> bool) {
         for column in &mut self.facts {
             column.retain(|fact| !goes(fact));
         }
-        self
     }
 
     /// If the box is more than `high` pixels high at `zoom`, removes the details, then as many trait rows as needed,
     /// from the last. Three dots mark where rows are missing.
     fn trimmed(mut self, high: i32, zoom: i32) -> Self {
         if self.size(zoom).h > high {
-            self = self.without_details();
+            self.remove(is_detail);
         }
         while self.size(zoom).h > high && self.drop_trait_row() {}
         self
@@ -190,20 +183,18 @@ impl Columns {
     /// Removes the last row of traits and marks the one before with dots. Returns `false` if there was none.
     fn drop_trait_row(&mut self) -> bool {
         let is_trait = |fact: &Fact| matches!(fact, Fact::Trait(_));
-        let column = self.facts.iter_mut().find(|it| it.iter().any(is_trait));
-        let Some((column, last)) = column.and_then(|column| {
-            let last = column.iter().rposition(is_trait)?;
-            Some((column, last))
-        }) else {
-            return false;
-        };
-        column.remove(last);
         let letters = (self.width / SMALL_LETTER).unsigned_abs() as usize;
-        let before = last.checked_sub(1).and_then(|at| column.get_mut(at));
-        if let Some(Fact::Trait(text)) = before {
-            *text = with_dots(text, letters);
+        for column in &mut self.facts {
+            let Some(last) = column.iter().rposition(is_trait) else {
+                continue;
+            };
+            column.remove(last);
+            if let Some(Fact::Trait(text)) = column[..last].last_mut() {
+                *text = with_dots(text, letters);
+            }
+            return true;
         }
-        true
+        false
     }
 
     /// Two columns, the monster in the first and the fight in the second; `None` if there is only one part.

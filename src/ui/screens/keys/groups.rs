@@ -67,31 +67,31 @@ impl KeyList<'_> {
     fn add_actions(&mut self) {
         let ctx = self.ctx;
         let rules = ctx.rules.rules;
-        self.begin("keys.do");
+        self.begin("key.do");
         let strikes = rules.play.bump == BumpRule::Strikes;
-        self.add(strikes, &[Auto(Fight)], "keys.fight");
+        self.add(strikes, &[Auto(Fight)], "key.fight");
         if !rules.items.is_empty() {
             self.add_pack();
         }
         if let Some(flame) = flame(ctx) {
             let flares = ctx.game.is_some_and(|it| it.scene.view.flare().is_some());
             let heights = [InFlame(Raise), InFlame(Lower), InFlame(Flare)];
-            self.add(flares, &heights, "keys.heights_and_flare");
-            self.add(!flares, &heights[..2], "keys.heights");
+            self.add(flares, &heights, "key.heights_and_flare");
+            self.add(!flares, &heights[..2], "key.heights");
             let (hp, wax) = (flame.seal.hp, flame.seal.wax);
-            self.add_saying(&[InFlame(Seal)], say!(ctx, "keys.seal", hp, wax));
+            self.add_saying(&[InFlame(Seal)], say!(ctx, "key.seal", hp, wax));
         }
         if let Some(seal) = &rules.door_seal {
-            let does = say!(ctx, "keys.seal_door", wax = seal.wax);
+            let does = say!(ctx, "key.seal_door", wax = seal.wax);
             self.add_saying(&[InFlame(SealDoor)], does);
         }
         let (deep, burns) = (rules.dungeon.levels > 1, rules.flame.is_some());
-        self.add(deep, &[Auto(Down), Auto(Up)], "keys.stairs");
+        self.add(deep, &[Auto(Down), Auto(Up)], "key.stairs");
         let waits = [KeyAction::Wait, Auto(Rest)];
-        self.add(burns, &waits, "keys.wait_or_rest");
+        self.add(burns, &waits, "key.wait_or_rest");
         let only_waits = !burns && rules.play.can_wait;
-        self.add(only_waits, &waits[..1], "keys.wait");
-        self.add_fixed(ctx.rules.screen.restart_key, "r", "keys.restart");
+        self.add(only_waits, &waits[..1], "key.wait");
+        self.add_fixed(ctx.rules.screen.restart_key, "r", "key.restart");
     }
 
     /// The keys for what lies on the ground and in the pack.
@@ -101,45 +101,45 @@ impl KeyList<'_> {
         let throws = items.any(|kind| kind.effect.throw_range().is_some());
         let four = [TAKE, THROW, PACK, InFlame(Wicks)];
         match (self.is_tight, throws) {
-            (true, true) if rules.braziers.is_some() => self.add(true, &four, "keys.pack_of_four"),
-            (true, true) => self.add(true, &four[..3], "keys.pack_of_three"),
-            (true, false) => self.add(true, &[TAKE, PACK], "keys.pack_of_two"),
-            (false, true) => self.add(true, &four[..2], "keys.take_and_throw"),
-            (false, false) => self.add(true, &[TAKE], "keys.take"),
+            (true, true) if rules.braziers.is_some() => self.add(true, &four, "key.pack_of_four"),
+            (true, true) => self.add(true, &four[..3], "key.pack_of_three"),
+            (true, false) => self.add(true, &[TAKE, PACK], "key.pack_of_two"),
+            (false, true) => self.add(true, &four[..2], "key.take_and_throw"),
+            (false, false) => self.add(true, &[TAKE], "key.take"),
         }
-        self.add(!self.is_tight, &[PACK], "keys.pack");
+        self.add(!self.is_tight, &[PACK], "key.pack");
     }
 
     fn add_orders(&mut self) {
         let rules = self.ctx.rules.rules;
-        self.begin("keys.until");
+        self.begin("key.until");
         let takes = !rules.items.is_empty();
-        self.add(takes, &[Auto(Explore)], "keys.explore_and_take");
-        self.add(!takes, &[Auto(Explore)], "keys.explore");
+        self.add(takes, &[Auto(Explore)], "key.explore_and_take");
+        self.add(!takes, &[Auto(Explore)], "key.explore");
         let rests = rest_heals(rules) && !self.ctx.rules.screen.restart_key;
-        self.add(rests, &[Auto(Rest)], "keys.rest");
-        self.add_fixed(true, "Shift", "keys.run");
+        self.add(rests, &[Auto(Rest)], "key.rest");
+        self.add_fixed(true, "Shift", "key.run");
     }
 
     fn add_views(&mut self) {
         let (ctx, tight) = (self.ctx, self.is_tight);
         let rules = ctx.rules.rules;
         let has_wicks = rules.braziers.is_some();
-        self.begin("keys.see");
-        self.add(tight, &[LOOK, LEVEL, MESSAGES, SHEET], "keys.views");
-        self.add(!tight, &[LOOK], "keys.look");
-        self.add(!tight, &[LEVEL], "keys.level");
+        self.begin("key.see");
+        self.add(tight, &[LOOK, LEVEL, MESSAGES, SHEET], "key.views");
+        self.add(!tight, &[LOOK], "key.look");
+        self.add(!tight, &[LEVEL], "key.level");
         let pages = [MESSAGES, SHEET, InFlame(Wicks)];
-        self.add(!tight && has_wicks, &pages, "keys.pages_and_wicks");
-        self.add(!tight && !has_wicks, &pages[..2], "keys.pages");
+        self.add(!tight && has_wicks, &pages, "key.pages_and_wicks");
+        self.add(!tight && !has_wicks, &pages[..2], "key.pages");
         self.add_zoom();
         let sounds = ctx.abilities.silence.is_none();
         let panels = [KeyAction::ToggleSidebar, KeyAction::ToggleLog];
         let all = [panels[0], panels[1], KeyAction::Mute];
-        self.add(sounds, &all, "keys.panels_and_sound");
-        self.add(!sounds, &panels, "keys.panels");
+        self.add(sounds, &all, "key.panels_and_sound");
+        self.add(!sounds, &panels, "key.panels");
         let levels = rules.sight.light == LightRule::Levels;
-        self.add(levels, &[KeyAction::NextOverlay], "keys.overlay");
+        self.add(levels, &[KeyAction::NextOverlay], "key.overlay");
     }
 
     /// The keys for the size of the map and for the tilesheet.
@@ -154,29 +154,29 @@ impl KeyList<'_> {
             Some(larger) => {
                 let (larger, tiles) = (larger.label(), keys.label_for(TILES));
                 let labels = format!("{larger} {} {tiles}", smaller.label());
-                self.add_fixed(true, &labels, "keys.zoom");
+                self.add_fixed(true, &labels, "key.zoom");
             }
-            None => self.add(true, &[ZOOM, TILES], "keys.zoom_in"),
+            None => self.add(true, &[ZOOM, TILES], "key.zoom_in"),
         }
     }
 
     fn add_menus(&mut self) {
         let (ctx, roomy) = (self.ctx, !self.is_tight);
         let quits = ctx.rules.screen.escape_quits;
-        self.begin("keys.game");
-        self.add(roomy, &[Open(ScreenId::Keys)], "keys.these");
-        self.add_fixed(quits, "Esc", "keys.title");
-        self.add(quits, &[Open(ScreenId::Menu)], "keys.menu");
-        self.add_fixed(!quits && roomy, "Esc", "keys.menu");
-        self.add_fixed(ctx.rules.has_tutorial, "F10", "keys.tutorial");
-        self.add(roomy, &[KeyAction::Reload], "keys.reload");
+        self.begin("key.game");
+        self.add(roomy, &[Open(ScreenId::Keys)], "key.these");
+        self.add_fixed(quits, "Esc", "key.title");
+        self.add(quits, &[Open(ScreenId::Menu)], "key.menu");
+        self.add_fixed(!quits && roomy, "Esc", "key.menu");
+        self.add_fixed(ctx.rules.has_tutorial, "F10", "key.tutorial");
+        self.add(roomy, &[KeyAction::Reload], "key.reload");
         let full = ctx.abilities.full_screen;
-        self.add_fixed(roomy && full, "F11", "keys.size_or_full_screen");
-        self.add_fixed(roomy && !full, "F11", "keys.size");
-        self.add_fixed(roomy, "F12", "keys.picture");
-        self.add_fixed(!roomy && quits, "F11 F12", "keys.size_and_picture");
+        self.add_fixed(roomy && full, "F11", "key.size_or_full_screen");
+        self.add_fixed(roomy && !full, "F11", "key.size");
+        self.add_fixed(roomy, "F12", "key.picture");
+        self.add_fixed(!roomy && quits, "F11 F12", "key.size_and_picture");
         let all = "Esc F11 F12";
-        self.add_fixed(!roomy && !quits, all, "keys.menu_size_picture");
+        self.add_fixed(!roomy && !quits, all, "key.menu_size_picture");
     }
 }
 

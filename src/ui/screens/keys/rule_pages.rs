@@ -29,14 +29,14 @@ pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> 
     let (seal, is_free) = (flame.seal, raise.is_none());
     let lit = flame.heals_by_light;
     let texts = [
-        say!(rules, "keys.foretells", bright = flame.bright.foretells),
-        say!(rules, "keys.clear_light", light, shots = flame.shots_miss),
-        say!(rules, "keys.goes_out"),
-        say!(rules, "keys.relight", wax = flame.relight_wax, is_free),
-        say!(rules, "keys.raise", wax = raise),
-        say!(rules, "keys.seals", wax = seal.wax, hp = seal.hp),
-        say!(rules, "keys.heals", turns = above_0(flame.heal_turns), lit),
-        say!(rules, "keys.tallow", n = above_0(flame.tallow_percent)),
+        say!(rules, "key.foretells", bright = flame.bright.foretells),
+        say!(rules, "key.clear_light", light, shots = flame.shots_miss),
+        say!(rules, "key.goes_out"),
+        say!(rules, "key.relight", wax = flame.relight_wax, is_free),
+        say!(rules, "key.raise", wax = raise),
+        say!(rules, "key.seals", wax = seal.wax, hp = seal.hp),
+        say!(rules, "key.heals", turns = above_0(flame.heal_turns), lit),
+        say!(rules, "key.tallow", n = above_0(flame.tallow_percent)),
     ];
     let minds = rules.minds.iter().flat_map(|it| mind_lines(rules, it));
     let texts = texts.into_iter().chain(minds);
@@ -48,10 +48,10 @@ pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> 
 /// What a height means to a hero of whose blows so many in 100 are critical by other light.
 fn height_sentence(rules: &Ruleset, flame: &FlameRules, height: FlameHeight) -> String {
     let it = flame.height(height);
-    let light = above_0(it.light).map_or_else(
-        || say!(rules, "keys.no_light"),
-        |light| describe::shed_light(light),
-    );
+    let light = match it.light {
+        0 => say!(rules, "key.no_light"),
+        light => describe::shed_light(light),
+    };
     let (within, burns) = (it.noticed_within, describe::burnt_wax(it));
     let misses = above_0(it.misses_percent);
     let own = rules.hero.stats.critical;
@@ -59,7 +59,7 @@ fn height_sentence(rules: &Ruleset, flame: &FlameRules, height: FlameHeight) -> 
     let height = height.word();
     say!(
         rules,
-        "keys.height",
+        "key.height",
         height,
         light,
         within,
@@ -71,21 +71,21 @@ fn height_sentence(rules: &Ruleset, flame: &FlameRules, height: FlameHeight) -> 
 
 fn mind_lines(rules: &Ruleset, minds: &MindRules) -> [String; 5] {
     let times = describe::times_text(minds.stab_percent);
-    let mut stab = say!(rules, "keys.stab", times);
+    let mut stab = say!(rules, "key.stab", times);
     for item in &rules.items {
         if let Some(percent) = item.effect.worn().and_then(|worn| worn.stab_percent) {
             let times = describe::times_text(percent);
-            stab += &say!(rules, "keys.stab_with", item = item.name, times);
+            stab += &say!(rules, "key.stab_with", item = item.name, times);
         }
     }
     let (notices, wakes) = (minds.notices_percent, minds.wakes_percent);
     let (heard, searches) = (minds.hears_fights, minds.searches_turns);
     [
-        say!(rules, "keys.notices", notices, wakes),
-        say!(rules, "keys.lit_radius", n = minds.lit_radius),
+        say!(rules, "key.notices", notices, wakes),
+        say!(rules, "key.lit_radius", n = minds.lit_radius),
         stab,
-        say!(rules, "keys.hears", heard, searches),
-        say!(rules, "keys.follows"),
+        say!(rules, "key.hears", heard, searches),
+        say!(rules, "key.follows"),
     ]
 }
 
@@ -98,7 +98,7 @@ pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sen
         tile.unwrap_or(kind).clone()
     };
     let (turns, warmth) = (braziers.heal_turns, braziers.warmth);
-    let beside = say!(rules, "keys.beside_brazier", turns, warmth);
+    let beside = say!(rules, "key.beside_brazier", turns, warmth);
     let mut all = vec![
         (
             tile(&braziers.dark),
@@ -111,11 +111,11 @@ pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sen
     let names: Vec<_> = shy.iter().map(|it| english::plural(&it.name)).collect();
     if let Some((last, others)) = names.split_last() {
         let others = Some(others.join(", ")).filter(|others| !others.is_empty());
-        let (who, n) = (say!(rules, "keys.shy", others, last), braziers.keeps_off);
-        all.push((shy[0].kind.clone(), say!(rules, "keys.keeps_off", who, n)));
+        let (who, n) = (say!(rules, "key.shy", others, last), braziers.keeps_off);
+        all.push((shy[0].kind.clone(), say!(rules, "key.keeps_off", who, n)));
     }
     if let (Some(hp), Some(boss)) = (above_0(braziers.boss_hp), rules.boss()) {
-        let text = say!(rules, "keys.boss_hp", boss = boss.name, hp);
+        let text = say!(rules, "key.boss_hp", boss = boss.name, hp);
         all.push((boss.kind.clone(), text));
     }
     all

@@ -36,46 +36,41 @@ enum Mark<'a> {
 }
 
 impl<'a> LevelSign<'a> {
-    const fn letter(at: Pos, letter: char, color: Rgb) -> Self {
-        let mark = Mark::Letter(letter);
-        Self { at, mark, color }
-    }
-
-    /// Built-in terrain; `None` for plain floor and wall.
-    fn built_in(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Option<Self> {
-        let (theme, letter) = (art.theme, view.rules().terrain_letter(terrain));
+    /// The sign of terrain; `None` for plain floor and wall, and for other terrain that neither harms, nor is worth
+    /// bumping into (`is_fixture`), nor is in the way.
+    fn of_terrain(
+        at: Pos,
+        terrain: Terrain,
+        is_fixture: bool,
+        view: View<'_>,
+        art: &UiAssets<'a>,
+    ) -> Option<Self> {
+        let (rules, theme) = (view.rules(), art.theme);
+        let letter = rules.terrain_letter(terrain);
+        let has_letter = art.small_font.knows(letter);
+        let picture = || {
+            let picture = scene::terrain_picture(view, terrain, art);
+            picture.map_or(Mark::Letter(letter), |picture| {
+                Mark::Picture(picture, plan::ground_color(view, at))
+            })
+        };
         let (mark, color) = match terrain {
+            _ if is_fixture && rules.dead_brazier() == Some(terrain) => {
+                (Mark::Goal(letter), theme.title)
+            }
+            _ if is_fixture && has_letter => (Mark::Letter(letter), theme.item),
+            _ if is_fixture => (picture(), theme.item),
+            Terrain::Ground(_) if rules.burning_brazier() == Some(terrain) => {
+                (Mark::Inverted(letter), theme.warn)
+            }
+            Terrain::Ground(_) if terrain.is_dangerous() && has_letter => {
+                (Mark::Letter(letter), theme.dim)
+            }
+            Terrain::Ground(_) if !terrain.is_walkable() => (picture(), theme.dim),
             Terrain::Door => (Mark::door(at, view), DOOR),
             Terrain::Torch => (Mark::Flame, theme.warn),
             _ if is_stairs(terrain) => (Mark::Inverted(letter), theme.title),
             _ => return None,
-        };
-        Some(Self { at, mark, color })
-    }
-
-    /// Terrain worth bumping into.
-    fn fixture(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
-        let (rules, theme) = (view.rules(), art.theme);
-        let (mark, color) = if rules.dead_brazier() == Some(terrain) {
-            (Mark::Goal(rules.terrain_letter(terrain)), theme.title)
-        } else {
-            (Mark::letter_or_picture(at, terrain, view, art), theme.item)
-        };
-        Self { at, mark, color }
-    }
-
-    /// Other terrain of a rule file: a letter if it harms, else its picture if it is in the way.
-    fn of_ground(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Option<Self> {
-        let (rules, theme) = (view.rules(), art.theme);
-        let letter = rules.terrain_letter(terrain);
-        let (mark, color) = if rules.burning_brazier() == Some(terrain) {
-            (Mark::Inverted(letter), theme.warn)
-        } else if terrain.is_dangerous() && art.small_font.knows(letter) {
-            (Mark::Letter(letter), theme.dim)
-        } else if terrain.is_walkable() {
-            return None;
-        } else {
-            (Mark::picture(at, terrain, view, art), theme.dim)
         };
         Some(Self { at, mark, color })
     }
@@ -113,25 +108,7 @@ impl<'a> LevelSign<'a> {
     }
 }
 
-impl<'a> Mark<'a> {
-    /// The letter of this terrain, or its picture if the font has no such letter.
-    fn letter_or_picture(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
-        let letter = view.rules().terrain_letter(terrain);
-        if art.small_font.knows(letter) {
-            return Self::Letter(letter);
-        }
-        Self::picture(at, terrain, view, art)
-    }
-
-    /// The picture of this terrain, or its letter if it has none.
-    fn picture(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
-        let picture = scene::terrain_picture(view, terrain, art);
-        picture.map_or(
-            Self::Letter(view.rules().terrain_letter(terrain)),
-            |picture| Self::Picture(picture, plan::ground_color(view, at)),
-        )
-    }
-
+impl Mark<'_> {
     /// A door stands across the way through it.
     fn door(at: Pos, view: View<'_>) -> Self {
         let is_open = |dir| {
@@ -192,26 +169,26 @@ pub(super) fn signs<'a>(view: View<'_>, art: &UiAssets<'a>) -> Vec<LevelSign<'a>
         let Some(terrain) = view.terrain(at).seen() else {
             continue;
         };
-        signs.extend(match terrain {
-            _ if fixtures.contains(&at) => Some(LevelSign::fixture(at, terrain, view, art)),
-            Terrain::Ground(_) => LevelSign::of_ground(at, terrain, view, art),
-            _ => LevelSign::built_in(at, terrain, view, art),
-        });
+        let is_fixture = fixtures.contains(&at);
+        signs.extend(LevelSign::of_terrain(at, terrain, is_fixture, view, art));
     }
-    let mut put = |at, letter, color| signs.push(LevelSign::letter(at, letter, color));
+    let mut put = |at, letter, color| {
+        let mark = Mark::Letter(letter);
+        signs.push(LevelSign { at, mark, color });
+    };
     for (at, kind) in view.visible_items().chain(view.remembered_items()) {
         put(at, kind.letter, theme.item);
     }
     for seen in view.remembered_monsters() {
         put(seen.at, seen.kind.letter, theme.dim);
     }
-    for monster in view.visible_monsters() {
-        let kind = monster.kind.map(|kind| view.rules().monster(kind).letter);
-        put(monster.at, kind.unwrap_or('?'), theme.monster);
-    }
-    for ally in view.visible_allies() {
-        let kind = ally.kind.map(|kind| view.rules().monster(kind).letter);
-        put(ally.at, kind.unwrap_or('?'), theme.good);
+    for actor in view.visible_monsters().chain(view.visible_allies()) {
+        let kind = actor.kind.map(|kind| view.rules().monster(kind).letter);
+        put(
+            actor.at,
+            kind.unwrap_or('?'),
+            theme.side_color(actor.is_ally()),
+        );
     }
     put(view.hero().at, '@', Rgb::WHITE);
     signs

@@ -55,144 +55,60 @@ const fn flicker(flame: usize, step: u32) -> i32 {
     ((a % 5) + (b % 5)) as i32
 }
 
-/// A flame's light at a step.
-#[derive(Clone, Copy)]
-struct FlameGlow {
-    at: Px,
-    /// The square of its range in pixels.
-    reach: i32,
-    /// `256 / reach` in units of 2^-32: multiplying by it takes a tenth of the time of dividing by `reach`.
-    inverse: u64,
-}
-
-impl FlameGlow {
-    fn new(index: usize, at: Px, step: u32) -> Self {
-        let reach = REACH + 3 * flicker(index, step);
-        let reach = reach * reach;
-        Self {
-            at,
-            reach,
-            inverse: (1 << 32) / (reach / 256 + 1) as u64 + 1,
-        }
-    }
-
-    /// Its light at a pixel. Falls off with the square of `1 - (distance / reach)²`.
-    #[inline(always)]
-    const fn light(self, at: Px) -> i32 {
-        let (dx, dy) = (at.x - self.at.x, at.y - self.at.y);
-        let left = self.reach - dx * dx - dy * dy;
-        let left = if left > 0 { left as u64 } else { 0 };
-        let part = ((left * self.inverse) >> 32) as i32;
-        part * part / 610
-    }
-}
-
-/// The light of all flames at a step.
-pub(super) struct Glows(Vec<FlameGlow>);
+/// The light of all flames at a step: for each its place, the square of its range in pixels, and `256 / reach` of that
+/// square in units of 2^-32, since multiplying takes a tenth of the time of dividing.
+pub(super) struct Glows(Vec<(Px, i32, u64)>);
 
 impl Glows {
     /// Flames at these pixels.
     pub(super) fn new(flames: &[Px], step: u32) -> Self {
-        let flames = flames.iter().enumerate();
-        Self(
-            flames
-                .map(|(index, at)| FlameGlow::new(index, *at, step))
-                .collect(),
-        )
+        let glow = |(index, at): (usize, &Px)| {
+            let reach = (REACH + 3 * flicker(index, step)).pow(2);
+            (*at, reach, (1 << 32) / (reach / 256 + 1) as u64 + 1)
+        };
+        Self(flames.iter().enumerate().map(glow).collect())
     }
 
-    /// Light at a pixel, 0 to 255.
+    /// Light at a pixel, 0 to 255. That of a flame falls off with the square of `1 - (distance / reach)²`.
     pub(super) fn light(&self, at: Px) -> i32 {
-        let all: i32 = self.0.iter().map(|glow| glow.light(at)).sum();
-        all.min(255)
-    }
-
-    /// Fills `row` with the light at the pixels from `left` rightwards, 0 to 255 each.
-    fn row(&self, left: Px, row: &mut [i32]) {
-        row.fill(0);
-        for glow in &self.0 {
-            for (light, x) in row.iter_mut().zip(left.x..) {
-                *light += glow.light(Px::new(x, left.y));
-            }
+        let mut light = 0;
+        for (flame, reach, inverse) in &self.0 {
+            let (dx, dy) = (at.x - flame.x, at.y - flame.y);
+            let left = (reach - dx * dx - dy * dy).max(0) as u64;
+            let part = ((left * inverse) >> 32) as i32;
+            light += part * part / 610;
         }
-        for light in row {
-            *light = (*light).min(255);
-        }
+        light.min(255)
     }
 }
 
 /// Draws the wall over the whole of `area`.
 pub(super) fn wall(area: PxRect, flames: &[Px], step: u32, canvas: &mut Canvas) {
     let glows = Glows::new(flames, step);
-    let mut lit = vec![0; area.w.max(0) as usize];
-    let (mut relief, mut y) = (vec![0; lit.len()], None);
     canvas.map_pixels(area, |at, _| {
-        if y != Some(at.y) {
-            y = Some(at.y);
-            let left = Px::new(area.x, at.y);
-            glows.row(left, &mut lit);
-            relief_of_row(left, &mut relief);
-        }
-        let column = (at.x - area.x) as usize;
-        let shade = lit[column] * 12 * 16 / 255 + relief[column] * 8;
+        let shade = glows.light(at) * 12 * 16 / 255 + relief(at) * 8;
         let shade = dithered(shade.max(0), at);
         SHADES[shade.clamp(0, SHADES.len() as i32 - 1) as usize]
     });
 }
 
-/// Fills `row` with what bricks, their edges and mortar add to the shade of the pixels from `from` rightwards, in half
-/// shades.
-fn relief_of_row(from: Px, row: &mut [i32]) {
-    let (brick_row, top) = (from.y.div_euclid(BRICK.1), from.y.rem_euclid(BRICK.1));
-    let shift = if brick_row % 2 == 0 { 0 } else { BRICK.0 / 2 };
-    let mut column = (from.x + shift).div_euclid(BRICK.0);
-    let mut left = (from.x + shift).rem_euclid(BRICK.0);
-    let mut brick = Brick::new(column, brick_row);
-    for (relief, x) in row.iter_mut().zip(from.x..) {
-        *relief = brick.relief(left, top, Px::new(x, from.y));
-        left += 1;
-        if left == BRICK.0 {
-            (left, column) = (0, column + 1);
-            brick = Brick::new(column, brick_row);
-        }
+/// What bricks, their edges and mortar add to the shade of a pixel, in half shades.
+const fn relief(at: Px) -> i32 {
+    let (row, top) = (at.y.div_euclid(BRICK.1), at.y.rem_euclid(BRICK.1));
+    let x = at.x + if row % 2 == 0 { 0 } else { BRICK.0 / 2 };
+    let (column, left) = (x.div_euclid(BRICK.0), x.rem_euclid(BRICK.0));
+    if left == 0 || top == 0 {
+        return -6;
     }
-}
-
-/// What distinguishes a brick from others.
-struct Brick {
-    tone: i32,
-    /// How much of its corner is chipped off, in pixels along each side.
-    chip: i32,
-}
-
-impl Brick {
-    const fn new(column: i32, row: i32) -> Self {
-        let own = hash(column, row);
-        // One brick in nine has a chipped corner.
-        let chipped = own.is_multiple_of(9);
-        Self {
-            tone: (own >> 4) as i32 % 3 - 1,
-            chip: if chipped {
-                6 + (own >> 8) as i32 % 4
-            } else {
-                0
-            },
-        }
-    }
-
-    /// What a pixel at (`left`, `top`) of the brick adds to the shade, in half shades.
-    fn relief(&self, left: i32, top: i32, at: Px) -> i32 {
-        if left == 0 || top == 0 {
-            return -6;
-        }
-        let (edge, foot) = (
-            top == 1 || left == 1,
-            top == BRICK.1 - 1 || left == BRICK.0 - 1,
-        );
-        let chip = left + top < self.chip;
-        let grain = i32::from(hash(at.x / 2, at.y / 2).is_multiple_of(11));
-        self.tone + i32::from(edge) - i32::from(foot) - grain - if chip { 4 } else { 0 }
-    }
+    let own = hash(column, row);
+    let tone = (own >> 4) as i32 % 3 - 1;
+    let edge = (top == 1 || left == 1) as i32;
+    let foot = (top == BRICK.1 - 1 || left == BRICK.0 - 1) as i32;
+    let grain = hash(at.x / 2, at.y / 2).is_multiple_of(11) as i32;
+    // One brick in nine has a chipped corner.
+    let chip = 6 + (own >> 8) as i32 % 4;
+    let chipped = (own.is_multiple_of(9) && left + top < chip) as i32;
+    tone + edge - foot - grain - 4 * chipped
 }
 
 /// Half the width of a flame, row by row from the bottom.

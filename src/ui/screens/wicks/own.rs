@@ -7,6 +7,7 @@ use crate::ui::describe;
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::text::{english, wrap};
 use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
+use crate::ui::widgets::first_fitting;
 use crate::ui::widgets::painter::Painter;
 
 use super::{EDGE, height, offered, paragraph, picture};
@@ -26,20 +27,18 @@ const APART: i32 = 14;
 
 /// Heights of the part below the offers, without the heading: with names, and with pictures alone.
 pub(super) fn heights(view: View<'_>, wide: i32, art: &UiAssets<'_>) -> [i32; 2] {
-    let wicks = all(view);
-    let both = [names(&wicks, wide, art), pictures(&wicks, wide, art)];
-    both.map(|(_, high)| if high > 0 { RULE + high } else { 0 })
-}
-
-fn all(view: View<'_>) -> Vec<&Wick> {
-    view.wicks().collect()
+    let wicks: Vec<_> = view.wicks().collect();
+    [true, false].map(|named| match side_by_side(&wicks, named, wide, art).1 {
+        0 => 0,
+        high => RULE + high,
+    })
 }
 
 /// Draws the wicks as fully as there is room for: each with its picture and what it does, only pictures and names, or
 /// pictures alone.
 pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let (theme, is_offer, wicks) = (painter.theme, !offered(view).is_empty(), all(view));
-    if is_offer {
+    let (theme, wicks) = (painter.theme, view.wicks().collect::<Vec<_>>());
+    if !offered(view).is_empty() {
         if !wicks.is_empty() {
             draw_below_offer(&wicks, area, painter);
         }
@@ -63,7 +62,7 @@ fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     painter.rule(0, area.y + RULE / 2, area.w);
     let mut y = area.y + RULE;
-    if y + HEADING + names(wicks, area.w, painter).1 <= area.bottom() {
+    if y + HEADING + side_by_side(wicks, true, area.w, painter).1 <= area.bottom() {
         let heading = painter.words.get("wicks.twisted_in");
         paragraph(heading, y, area.w, theme.dim, painter);
         y += HEADING;
@@ -73,9 +72,15 @@ fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
 
 /// Draws the wicks in the fullest way that fits, or else as pictures alone. Returns the height.
 fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let ways = [sentences, names].map(|way| way(wicks, area.w, painter));
-    let fitting = ways.into_iter().find(|(_, high)| *high <= area.h);
-    let (entries, high) = fitting.unwrap_or_else(|| pictures(wicks, area.w, painter));
+    let fits = |(_, high): &(Vec<Entry<'_>>, i32)| *high <= area.h;
+    let ways = [
+        sentences(wicks, area.w, painter),
+        side_by_side(wicks, true, area.w, painter),
+        side_by_side(wicks, false, area.w, painter),
+    ];
+    let Some((entries, high)) = first_fitting(ways, fits) else {
+        return 0;
+    };
     for entry in entries {
         entry.draw(area.y, painter);
     }
@@ -121,29 +126,25 @@ fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entr
     (entries, (y - (ROW - LINE_HEIGHT)).max(0))
 }
 
-/// The wicks side by side, with pictures and names, and their total height.
-fn names<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
-    side_by_side(wicks, wide, art, describe::short_wick)
-}
-
-/// The wicks side by side, as pictures alone, or as names where there is no picture, and their total height.
-fn pictures<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
-    side_by_side(wicks, wide, art, |wick| match picture(wick, false, art) {
-        Some(_) => "",
-        None => describe::short_wick(wick),
-    })
-}
-
+/// The wicks side by side with their pictures, and their total height; with names if `named`, else only those that have
+/// no picture.
 fn side_by_side<'a>(
     wicks: &[&'a Wick],
+    named: bool,
     wide: i32,
     art: &UiAssets<'_>,
-    text: impl Fn(&'a Wick) -> &'a str,
 ) -> (Vec<Entry<'a>>, i32) {
     let (mut x, mut y) = (EDGE, 0);
     let entry = |wick: &&'a Wick| {
-        let text = english::capitalize(text(wick));
-        let (before, w) = (picture_width(wick, art), art.font.width(&text));
+        let before = picture_width(wick, art);
+        let shown = named || before == 0;
+        let text = if shown {
+            describe::short_wick(wick)
+        } else {
+            ""
+        };
+        let text = english::capitalize(text);
+        let w = art.font.width(&text);
         if x > EDGE && x + before + w > wide - EDGE {
             (x, y) = (EDGE, y + ROW);
         }

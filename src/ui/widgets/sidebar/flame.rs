@@ -30,7 +30,8 @@ pub(super) fn draw_flame(
     let burns = flame.height != FlameHeight::Out && !view.is_warmed();
     let rate = burns.then(|| describe::burn_rate_here(view, flame));
     let letters = painter.small_font.letters_in(column.0.w - GAP);
-    let (height, light) = height_and_light(view.words(), flame.height, rate, light, letters);
+    let (height, light) =
+        height_and_light(view.words(), flame.height, rate.as_deref(), light, letters);
     draw_small_right_aligned(&light, column.0.right(), column.0.y, theme.dim, painter);
     column.small(theme.text, height, painter);
     if view.rules().minds.is_some() {
@@ -78,7 +79,7 @@ fn draw_wax(view: View<'_>, flame: FlameView<'_>, track: PxRect, painter: &mut P
 fn height_and_light(
     words: &Words,
     height: FlameHeight,
-    rate: Option<String>,
+    rate: Option<&str>,
     light: i32,
     letters: usize,
 ) -> (String, String) {
@@ -177,7 +178,7 @@ mod tests {
             (plain, None, 9, 37, "Plain flame | light 9 of 9"),
             (FlameHeight::Out, None, 0, 19, "No flame | in the dark"),
         ] {
-            let (words, rate) = (&Content::shared().words, rate.map(str::to_owned));
+            let words = &Content::shared().words;
             let (height, light) = height_and_light(words, height, rate, light, letters);
             assert_eq!(format!("{height} | {light}"), text);
         }
