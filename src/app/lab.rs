@@ -46,17 +46,17 @@ struct GameStats {
     /// Changes of the flame's height.
     height_changes: usize,
     /// What became of each kind of item.
-    items: Vec<ItemUse>,
+    items: Vec<KindUse>,
     /// Results for braziers and wicks.
     wicks: WickStats,
 }
 
-/// What became of a kind of item in a game.
+/// What became of a kind of item or wick in a game.
 #[derive(Clone, Copy, Default, Debug)]
-struct ItemUse {
-    /// Whether it was picked up.
+struct KindUse {
+    /// Whether it was picked up, or offered.
     found: bool,
-    /// Whether it was used, thrown, worn or dropped.
+    /// Whether it was used, thrown, worn or dropped, or chosen.
     used: bool,
 }
 
@@ -134,8 +134,8 @@ fn play_all<E>(
 }
 
 /// For each kind of item, what holds before the first turn: items worn at the start count as used.
-fn items_at_start(rules: &Ruleset) -> Vec<ItemUse> {
-    let mut items = vec![ItemUse::default(); rules.items.len()];
+fn items_at_start(rules: &Ruleset) -> Vec<KindUse> {
+    let mut items = vec![KindUse::default(); rules.items.len()];
     for (worn, _) in rules.worn_at_start() {
         items[worn.0].used = true;
     }
@@ -240,7 +240,7 @@ impl GameStats {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].found = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
-            Event::WickChosen { wick } => self.wicks.kinds[wick.0].chosen = true,
+            Event::WickChosen { wick } => self.wicks.kinds[wick.0].used = true,
             Event::Used { item }
             | Event::Thrown { item, .. }
             | Event::ItemSpent { item }

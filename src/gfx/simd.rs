@@ -10,7 +10,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u8x32, u16x16};
 
 use crate::gfx::color::Rgb;
-use crate::gfx::sprite::Sprite;
+use crate::gfx::sprite::{Opacity, Sprite};
 
 pub(super) mod factors;
 mod lanes;
@@ -136,9 +136,26 @@ impl<const OVERLAID: bool> Paint<OVERLAID> {
         dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).mixed(dst, color, inv_alpha));
     }
 
-    /// An unclipped cell of `N` columns at the top left of `rows`.
-    pub(super) fn cell<const N: usize>(&self, rows: Rows<'_>, sprite: Sprite<'_>) {
-        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).cell::<N>(rows, sprite));
+    /// An unclipped cell of `N` columns at the top left of `rows`; each opacity has a loop of its own.
+    pub(super) fn cell<const N: usize>(&self, mut rows: Rows<'_>, sprite: Sprite<'_>) {
+        let level = self.overlay.level;
+        let colors = sprite.color.as_chunks::<N>().0;
+        match sprite.opacity {
+            Opacity::Empty => self.empty_rows::<N>(rows, colors.len()),
+            Opacity::Opaque if self.is_identity() => {
+                for (y, color) in colors.iter().enumerate() {
+                    let Some(row) = rows.row(y) else { return };
+                    *row = *color;
+                }
+            }
+            Opacity::Opaque => {
+                dispatch!(level, simd => PaintLanes::new(simd, self).opaque_rows(rows, colors));
+            }
+            Opacity::Mixed => {
+                let inv_alphas = sprite.inv_alpha.as_chunks::<N>().0;
+                dispatch!(level, simd => PaintLanes::new(simd, self).mixed_rows(rows, colors, inv_alphas));
+            }
+        }
     }
 
     /// The same at zoom 2; `WIDE` is twice `N`.
@@ -147,9 +164,24 @@ impl<const OVERLAID: bool> Paint<OVERLAID> {
         rows: Rows<'_>,
         sprite: Sprite<'_>,
     ) {
-        dispatch!(self.overlay.level, simd => {
-            PaintLanes::new(simd, self).doubled_cell::<N, WIDE>(rows, sprite);
-        });
+        let level = self.overlay.level;
+        let colors = sprite.color.as_chunks::<N>().0;
+        match sprite.opacity {
+            Opacity::Empty => self.empty_rows::<WIDE>(rows, 2 * colors.len()),
+            Opacity::Opaque => {
+                dispatch!(level, simd => PaintLanes::new(simd, self).opaque_doubled::<N, WIDE>(rows, colors));
+            }
+            Opacity::Mixed => {
+                let inv_alphas = sprite.inv_alpha.as_chunks::<N>().0;
+                dispatch!(level, simd => PaintLanes::new(simd, self).mixed_doubled(rows, colors, inv_alphas));
+            }
+        }
+    }
+
+    fn empty_rows<const N: usize>(&self, rows: Rows<'_>, height: usize) {
+        if OVERLAID {
+            dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).empty_rows::<N>(rows, height));
+        }
     }
 }
 

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::wicks::WickUse;
-use super::{GameStats, ItemUse, play_all, setups};
+use super::{GameStats, KindUse, play_all, setups};
 use crate::app::trace::json;
 use crate::autoplay::Policy;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};
@@ -74,16 +73,11 @@ pub fn rows<E>(
 }
 
 fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> LabRow<'a> {
-    let kinds = |test: fn(&ItemUse) -> bool| {
-        let items = rules.items.iter().zip(&game.items);
-        let passing = items.filter(|(_, item)| test(item));
-        passing.map(|(kind, _)| &*kind.kind).collect()
-    };
-    let wicks = |test: fn(&WickUse) -> bool| {
-        let wicks = rules.wicks.iter().zip(&game.wicks.kinds);
-        let passing = wicks.filter(|(_, wick)| test(wick));
-        let kinds = passing.map(|(wick, _)| &*wick.kind).collect();
-        rules.braziers.as_ref().map(|_| kinds)
+    let items = |test| words(rules.items.iter().map(|it| &*it.kind), &game.items, test);
+    let wicks = |test| {
+        let kinds = rules.wicks.iter().map(|it| &*it.kind);
+        let found = words(kinds, &game.wicks.kinds, test);
+        rules.braziers.as_ref().map(|_| found)
     };
     let candle = CandleState::ALL
         .map(CandleState::word)
@@ -105,10 +99,20 @@ fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) 
         candle: rules.candle.is_some().then(|| candle.collect()),
         flame: has_flame.then(|| flame.collect()),
         flame_changes: has_flame.then_some(game.height_changes),
-        found: kinds(|item| item.found),
-        used: kinds(|item| item.used),
+        found: items(|it| it.found),
+        used: items(|it| it.used),
         braziers: game.wicks.lit,
-        wicks_offered: wicks(|wick| wick.offered),
-        wicks: wicks(|wick| wick.chosen),
+        wicks_offered: wicks(|it| it.found),
+        wicks: wicks(|it| it.used),
     }
+}
+
+/// The words of the kinds for which `test` holds.
+fn words<'a>(
+    kinds: impl Iterator<Item = &'a str>,
+    uses: &[KindUse],
+    test: fn(&KindUse) -> bool,
+) -> Vec<&'a str> {
+    let passing = kinds.zip(uses).filter(|(_, kind)| test(kind));
+    passing.map(|(word, _)| word).collect()
 }

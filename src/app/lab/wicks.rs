@@ -1,6 +1,6 @@
 //! Braziers and wicks in the table of the lab.
 
-use super::{Table, kinds_of, percent};
+use super::{KindUse, Table, kinds_of, percent};
 use crate::game::{Ruleset, View};
 
 /// Braziers lit and wicks chosen in a game.
@@ -11,14 +11,7 @@ pub(super) struct WickStats {
     /// Wicks in effect at the end: chosen, and not undone by an hour candle.
     pub(super) chosen: usize,
     /// What became of each kind.
-    pub(super) kinds: Vec<WickUse>,
-}
-
-/// What became of a kind of wick in a game.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct WickUse {
-    pub(super) offered: bool,
-    pub(super) chosen: bool,
+    pub(super) kinds: Vec<KindUse>,
 }
 
 impl WickStats {
@@ -26,7 +19,7 @@ impl WickStats {
         Self {
             lit: None,
             chosen: 0,
-            kinds: vec![WickUse::default(); rules.wicks.len()],
+            kinds: vec![KindUse::default(); rules.wicks.len()],
         }
     }
 
@@ -34,7 +27,7 @@ impl WickStats {
     pub(super) fn note_offers(&mut self, view: View<'_>) {
         for offered in view.wicks_offered() {
             let kind = view.rules().wicks.iter().position(|it| it == offered);
-            self.kinds[kind.expect("only wicks of the rules are offered")].offered = true;
+            self.kinds[kind.expect("only wicks of the rules are offered")].found = true;
         }
     }
 
@@ -73,8 +66,8 @@ pub(super) fn write_choices(table: &mut Table<'_>) {
         |column, kind| {
             let id = column.rules.wicks.iter().position(|it| it.kind == kind)?;
             let uses = column.games.iter().map(|game| game.wicks.kinds[id]);
-            let offered = uses.filter(|wick| wick.offered);
-            let chosen = offered.clone().filter(|wick| wick.chosen);
+            let offered = uses.filter(|wick| wick.found);
+            let chosen = offered.clone().filter(|wick| wick.used);
             Some((chosen.count(), offered.count()))
         },
     );
@@ -120,14 +113,14 @@ mod tests {
         one.wicks = WickStats {
             lit: Some(4),
             chosen: 1,
-            kinds: vec![WickUse::default(); 12],
+            kinds: vec![KindUse::default(); 12],
         };
-        let offered = WickUse {
-            offered: true,
-            chosen: false,
+        let offered = KindUse {
+            found: true,
+            used: false,
         };
-        one.wicks.kinds[0] = WickUse {
-            chosen: true,
+        one.wicks.kinds[0] = KindUse {
+            used: true,
             ..offered
         };
         one.wicks.kinds[1] = offered;
@@ -136,7 +129,7 @@ mod tests {
         other.wicks.lit = Some(0);
         other.wicks.chosen = 0;
         other.wicks.kinds[0] = offered;
-        other.wicks.kinds[1] = WickUse::default();
+        other.wicks.kinds[1] = KindUse::default();
         let text = tables(vec![column(&rules, vec![one, other])]);
         let row = |name: &str| {
             let mut lines = text.lines();
@@ -173,10 +166,10 @@ mod tests {
         easy.braziers.as_mut().expect("there are some").per_level = 1;
         let game = play(&rules, Policy::Careful, 1);
         let kinds = &game.wicks.kinds;
-        let offered = kinds.iter().filter(|it| it.offered).count();
-        let chosen = kinds.iter().filter(|it| it.chosen).count();
+        let offered = kinds.iter().filter(|it| it.found).count();
+        let chosen = kinds.iter().filter(|it| it.used).count();
         assert!(game.wicks.lit.is_some_and(|lit| lit > 0), "{game:?}");
         assert!(offered >= 3 && chosen >= 1, "{game:?}");
-        assert!(kinds.iter().all(|it| it.offered || !it.chosen));
+        assert!(kinds.iter().all(|it| it.found || !it.used));
     }
 }

@@ -11,7 +11,6 @@ use fearless_simd::u16x16;
 use crate::gfx::color::HALF;
 use crate::gfx::simd::lanes::{bytes, div255, four, halves, joined, parts, pixels, twice, upper};
 use crate::gfx::simd::{Overlay, Paint, Rows, eight, run};
-use crate::gfx::sprite::{Opacity, Sprite};
 
 /// An [`Overlay`] in registers.
 #[derive(Clone, Copy)]
@@ -57,8 +56,6 @@ impl<S: Simd> OverlayLanes<S> {
 pub(super) struct PaintLanes<S: Simd, const OVERLAID: bool> {
     tint: u16x16<S>,
     over: OverlayLanes<S>,
-    /// Whether opaque pixels are copied unchanged.
-    is_identity: bool,
 }
 
 impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
@@ -67,7 +64,6 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
         Self {
             tint: parts(simd, paint.tint),
             over: OverlayLanes::new(simd, &paint.overlay),
-            is_identity: paint.is_identity(),
         }
     }
 
@@ -117,45 +113,36 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
     }
 
     #[inline(always)]
-    pub(super) fn cell<const N: usize>(&self, mut rows: Rows<'_>, sprite: Sprite<'_>) {
-        let colors = sprite.color.as_chunks::<N>().0;
-        let inv_alphas = sprite.inv_alpha.as_chunks::<N>().0;
+    pub(super) fn empty_rows<const N: usize>(&self, mut rows: Rows<'_>, height: usize) {
+        for y in 0..height {
+            let Some(row) = rows.row::<N>(y) else { return };
+            self.over.run(row);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn opaque_rows<const N: usize>(&self, mut rows: Rows<'_>, colors: &[[u32; N]]) {
         for y in 0..colors.len() {
             let Some(row) = rows.row::<N>(y) else { return };
-            match sprite.opacity {
-                Opacity::Empty if OVERLAID => self.over.run(row),
-                Opacity::Empty => {}
-                Opacity::Opaque if self.is_identity => *row = colors[y],
-                Opacity::Opaque => self.opaque(row, &colors[y]),
-                Opacity::Mixed => self.mixed(row, &colors[y], &inv_alphas[y]),
-            }
+            self.opaque(row, &colors[y]);
         }
     }
 
     #[inline(always)]
-    pub(super) fn doubled_cell<const N: usize, const WIDE: usize>(
+    pub(super) fn mixed_rows<const N: usize>(
         &self,
         mut rows: Rows<'_>,
-        sprite: Sprite<'_>,
+        colors: &[[u32; N]],
+        inv_alphas: &[[u32; N]],
     ) {
-        let colors = sprite.color.as_chunks::<N>().0;
-        match sprite.opacity {
-            Opacity::Empty if OVERLAID => {
-                for y in 0..2 * colors.len() {
-                    let Some(row) = rows.row::<WIDE>(y) else {
-                        return;
-                    };
-                    self.over.run(row);
-                }
-            }
-            Opacity::Empty => {}
-            Opacity::Opaque => self.opaque_doubled::<N, WIDE>(rows, colors),
-            Opacity::Mixed => self.mixed_doubled(rows, colors, sprite.inv_alpha.as_chunks::<N>().0),
+        for y in 0..colors.len() {
+            let Some(row) = rows.row::<N>(y) else { return };
+            self.mixed(row, &colors[y], &inv_alphas[y]);
         }
     }
 
     #[inline(always)]
-    fn opaque_doubled<const N: usize, const WIDE: usize>(
+    pub(super) fn opaque_doubled<const N: usize, const WIDE: usize>(
         &self,
         mut rows: Rows<'_>,
         colors: &[[u32; N]],
@@ -175,7 +162,7 @@ impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
     }
 
     #[inline(always)]
-    fn mixed_doubled<const N: usize>(
+    pub(super) fn mixed_doubled<const N: usize>(
         &self,
         mut rows: Rows<'_>,
         colors: &[[u32; N]],

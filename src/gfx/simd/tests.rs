@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::*;
 use crate::gfx::color::{div255 as divided, scaled};
-use crate::gfx::sprite::Opacity;
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
 
 /// The best instruction set of this machine, and the baseline of its architecture.

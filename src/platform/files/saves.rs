@@ -10,10 +10,9 @@ use etcetera::BaseStrategy;
 
 use crate::app::storage::{Error, OldFile, OwnFile, Storage, TextFile};
 use crate::platform::files::recording_file::RecordingFile;
-use crate::platform::files::settings::SettingsFile;
 use crate::platform::files::{
     MAX_RECORDING, atomic, crash_report, has_ending, io_error, is_hidden, open_regular,
-    read_limited_text,
+    read_limited_text, settings,
 };
 use crate::ui::input::key::Input;
 
@@ -26,24 +25,25 @@ pub struct SaveFolder {
     /// The path, or why there is none.
     folder: Result<PathBuf, Error>,
     open: Option<RecordingFile>,
-    settings: SettingsFile,
+    /// The folder of settings and keys, or why there is none.
+    settings: Result<PathBuf, Error>,
 }
 
 impl SaveFolder {
     /// Uses `folder` for saves and settings, or else the user's own folders. They are created on first write.
     pub fn new(folder: Option<&Path>) -> Self {
-        let own = || match etcetera::base_strategy::choose_native_strategy() {
-            Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
-            Err(_) => Err(Error::NoHome("save to")),
-        };
-        let path = folder.map_or_else(own, |folder| Ok(folder.to_owned()));
-        if let Ok(path) = &path {
+        let own = etcetera::base_strategy::choose_native_strategy().ok();
+        let own = own.map(|folders| [folders.data_dir(), folders.config_dir()]);
+        let own = own.map(|folders| folders.map(|folder| folder.join("tallowdeep")));
+        let given = folder.map(|folder| [folder.to_owned(), folder.to_owned()]);
+        let [saves, settings] = given.or(own).map_or([None, None], |it| it.map(Some));
+        if let Some(path) = &saves {
             crash_report::note_folder(path);
         }
         Self {
-            folder: path,
+            folder: saves.ok_or(Error::NoHome("save to")),
             open: None,
-            settings: SettingsFile::new(folder),
+            settings: settings.ok_or(Error::NoHome("keep them in")),
         }
     }
 
@@ -54,7 +54,9 @@ impl SaveFolder {
                 atomic::sweep(&folder.join(inside));
             }
         }
-        self.settings.sweep();
+        if let Ok(folder) = &self.settings {
+            atomic::sweep(folder);
+        }
     }
 
     /// The file of the current game.
@@ -155,7 +157,8 @@ impl Storage for SaveFolder {
     }
 
     fn own_file(&mut self, file: OwnFile) -> Result<Option<TextFile>, Error> {
-        self.settings.read(file)
+        let folder = self.settings.as_ref();
+        folder.map_or(Ok(None), |folder| settings::read(folder, file))
     }
 
     fn save_own_file(
@@ -164,7 +167,8 @@ impl Storage for SaveFolder {
         text: &str,
         old: OldFile,
     ) -> Result<Option<String>, Error> {
-        self.settings.write(file, text, old)
+        let folder = self.settings.as_ref().map_err(Error::clone)?;
+        settings::write(folder, file, text, old)
     }
 }
 

@@ -4,77 +4,44 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy;
-
 use crate::app::storage::{Error, OldFile, OwnFile, TextFile};
 use crate::platform::files::{MAX_TEXT, atomic, io_error, open_regular, read_limited_text};
 
-/// The folder of the settings.
-#[derive(Clone, Debug)]
-pub(super) struct SettingsFile {
-    /// The path, or why there is none.
-    folder: Result<PathBuf, Error>,
+/// The text of a file in this folder; `None` if it does not exist.
+pub(super) fn read(folder: &Path, file: OwnFile) -> Result<Option<TextFile>, Error> {
+    let path = folder.join(file.name());
+    match open_regular(&path).and_then(|file| read_limited_text(file, MAX_TEXT)) {
+        Ok(text) => Ok(Some(TextFile {
+            name: path.display().to_string(),
+            text,
+        })),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(io_error("read", &path)(error)),
+    }
 }
 
-impl SettingsFile {
-    /// Uses `folder`, or else `tallowdeep` in the user's configuration folder: `~/.config` on Linux. It is created on
-    /// first write.
-    pub(super) fn new(folder: Option<&Path>) -> Self {
-        let own = || match etcetera::base_strategy::choose_native_strategy() {
-            Ok(folders) => Ok(folders.config_dir().join("tallowdeep")),
-            Err(_) => Err(Error::NoHome("keep them in")),
-        };
-        Self {
-            folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
+/// Replaces a file in this folder, which is created if it does not exist. Returns the new path of the old file if it was
+/// set aside.
+pub(super) fn write(
+    folder: &Path,
+    file: OwnFile,
+    text: &str,
+    old: OldFile,
+) -> Result<Option<String>, Error> {
+    let path = folder.join(file.name());
+    // Write to the target of a link, not over the link.
+    let path = fs::canonicalize(&path).unwrap_or(path);
+    let wrote = atomic::make_folder(folder).and_then(|()| match old {
+        OldFile::Overwrite => atomic::replace(&path, text.as_bytes()).map(|()| None),
+        OldFile::SetAside => {
+            // First, so that nothing changes if the disk is full.
+            let part = atomic::write_part(&path, |file| file.write_all(text.as_bytes()))?;
+            let aside = set_aside(&path)?;
+            part.persist(&path)?;
+            Ok(aside.map(|aside| aside.display().to_string()))
         }
-    }
-
-    /// Removes partial files left by killed processes.
-    pub(super) fn sweep(&self) {
-        if let Ok(folder) = &self.folder {
-            atomic::sweep(folder);
-        }
-    }
-
-    /// The text of a file; `None` if it does not exist.
-    pub(super) fn read(&self, file: OwnFile) -> Result<Option<TextFile>, Error> {
-        let Ok(folder) = &self.folder else {
-            return Ok(None);
-        };
-        let path = folder.join(file.name());
-        match open_regular(&path).and_then(|file| read_limited_text(file, MAX_TEXT)) {
-            Ok(text) => Ok(Some(TextFile {
-                name: path.display().to_string(),
-                text,
-            })),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(io_error("read", &path)(error)),
-        }
-    }
-
-    /// Replaces a file. Returns the new path of the old one if it was set aside.
-    pub(super) fn write(
-        &self,
-        file: OwnFile,
-        text: &str,
-        old: OldFile,
-    ) -> Result<Option<String>, Error> {
-        let folder = self.folder.as_ref().map_err(Error::clone)?;
-        let path = folder.join(file.name());
-        // Write to the target of a link, not over the link.
-        let path = fs::canonicalize(&path).unwrap_or(path);
-        let wrote = atomic::make_folder(folder).and_then(|()| match old {
-            OldFile::Overwrite => atomic::replace(&path, text.as_bytes()).map(|()| None),
-            OldFile::SetAside => {
-                // First, so that nothing changes if the disk is full.
-                let part = atomic::write_part(&path, |file| file.write_all(text.as_bytes()))?;
-                let aside = set_aside(&path)?;
-                part.persist(&path)?;
-                Ok(aside.map(|aside| aside.display().to_string()))
-            }
-        });
-        wrote.map_err(io_error("written", &path))
-    }
+    });
+    wrote.map_err(io_error("written", &path))
 }
 
 /// Renames the file at `path` to a similar free name. Returns that name, or `None` if there was no file.
@@ -95,10 +62,12 @@ fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::storage::Storage;
+    use crate::platform::files::SaveFolder;
     use crate::platform::files::atomic::tests::names;
 
-    fn text(file: &SettingsFile) -> Option<String> {
-        let saved = file.read(OwnFile::Settings).expect("it can be read");
+    fn text(file: &mut SaveFolder) -> Option<String> {
+        let saved = file.own_file(OwnFile::Settings).expect("it can be read");
         saved.map(|saved| saved.text)
     }
 
@@ -106,16 +75,16 @@ mod tests {
     fn settings_survive_a_round_trip() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let inside = folder.path().join("new");
-        let file = SettingsFile::new(Some(&inside));
-        assert_eq!(text(&file), None);
+        let mut file = SaveFolder::new(Some(&inside));
+        assert_eq!(text(&mut file), None);
         assert!(!inside.exists(), "reading makes no folder");
         let long = format!("a = {:?}\n", "x".repeat(100_000));
         for wanted in ["a = 1\n", "a = 2\n", &long] {
             assert_eq!(
-                file.write(OwnFile::Settings, wanted, OldFile::Overwrite),
+                file.save_own_file(OwnFile::Settings, wanted, OldFile::Overwrite),
                 Ok(None)
             );
-            assert_eq!(text(&file).as_deref(), Some(wanted));
+            assert_eq!(text(&mut file).as_deref(), Some(wanted));
         }
         assert_eq!(names(&inside), [OwnFile::Settings.name()]);
     }
@@ -123,23 +92,23 @@ mod tests {
     #[test]
     fn broken_files_are_set_aside() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let file = SettingsFile::new(Some(folder.path()));
+        let mut file = SaveFolder::new(Some(folder.path()));
         for (broken, aside) in [
             ("one", "settings.toml.broken"),
             ("two", "settings.toml.broken-2"),
         ] {
             fs::write(folder.path().join(OwnFile::Settings.name()), broken).expect("there is room");
             let moved = file
-                .write(OwnFile::Settings, "a = 1\n", OldFile::SetAside)
+                .save_own_file(OwnFile::Settings, "a = 1\n", OldFile::SetAside)
                 .expect("there is room");
             assert!(moved.is_some_and(|path| path.ends_with(aside)));
             let saved = fs::read_to_string(folder.path().join(aside));
             assert_eq!(saved.expect("it was set aside"), broken);
-            assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
+            assert_eq!(text(&mut file).as_deref(), Some("a = 1\n"));
         }
         fs::remove_file(folder.path().join(OwnFile::Settings.name())).expect("it is there");
         assert_eq!(
-            file.write(OwnFile::Settings, "a = 3\n", OldFile::SetAside),
+            file.save_own_file(OwnFile::Settings, "a = 3\n", OldFile::SetAside),
             Ok(None),
             "somebody took it away"
         );
@@ -158,22 +127,22 @@ mod tests {
     #[test]
     fn errors_name_file_and_reason() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let file = SettingsFile::new(Some(folder.path()));
+        let mut file = SaveFolder::new(Some(folder.path()));
         fs::write(
             folder.path().join(OwnFile::Settings.name()),
             b"theme = \"\xe9\"",
         )
         .expect("there is room");
-        let error = file.read(OwnFile::Settings).expect_err("it is no text");
+        let error = file.own_file(OwnFile::Settings).expect_err("it is no text");
         assert!(
             error
                 .to_string()
                 .ends_with("settings.toml cannot be read: it must be UTF-8 text"),
             "{error}"
         );
-        let under = SettingsFile::new(Some(&folder.path().join(OwnFile::Settings.name())));
+        let mut under = SaveFolder::new(Some(&folder.path().join(OwnFile::Settings.name())));
         let error = under
-            .write(OwnFile::Settings, "", OldFile::Overwrite)
+            .save_own_file(OwnFile::Settings, "", OldFile::Overwrite)
             .expect_err("a file is no folder");
         let why = "settings.toml cannot be written: it is a file, not a folder";
         assert!(error.to_string().ends_with(why), "{error}");
@@ -182,7 +151,7 @@ mod tests {
         let long = format!("# {}\n", "x".repeat(1 << 20));
         fs::write(folder.path().join(OwnFile::Settings.name()), long).expect("there is room");
         let error = file
-            .read(OwnFile::Settings)
+            .own_file(OwnFile::Settings)
             .expect_err("its end would be lost");
         let why = "settings.toml cannot be read: it must be 1 MB or smaller";
         assert!(error.to_string().ends_with(why), "{error}");
@@ -198,9 +167,9 @@ mod tests {
         );
         fs::write(&real, "a = 1\n").expect("there is room");
         std::os::unix::fs::symlink(&real, &link).expect("links are known here");
-        let file = SettingsFile::new(Some(folder.path()));
+        let mut file = SaveFolder::new(Some(folder.path()));
         assert_eq!(
-            file.write(OwnFile::Settings, "a = 2\n", OldFile::Overwrite),
+            file.save_own_file(OwnFile::Settings, "a = 2\n", OldFile::Overwrite),
             Ok(None)
         );
         assert!(link.is_symlink());
