@@ -206,7 +206,7 @@ impl Narrator<'_> {
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
             Event::WaxGained { from, to } => self.narrate_gained_wax(to - from),
             Event::WaxEaten { actor, from, to } => {
-                self.push_amount(&words.wax_eaten, actor, from - to)
+                self.push_amount(&words.wax_eaten, actor, from - to);
             }
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {

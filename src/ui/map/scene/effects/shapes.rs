@@ -8,16 +8,15 @@ const QUARTER: [(i32, i32); 4] = [(16, 0), (15, 6), (11, 11), (6, 15)];
 /// strength, in 16ths.
 const BANDS: [(i32, i32, i32); 3] = [(0, 1, 16), (1, 3, 7), (3, 7, 3)];
 
-/// Sixteen directions all around, in 16ths, with their numbers.
-fn around() -> impl Iterator<Item = (usize, (i32, i32))> {
-    let quarters: [fn((i32, i32)) -> (i32, i32); 4] = [
-        |(x, y)| (x, y),
-        |(x, y)| (-y, x),
-        |(x, y)| (-x, -y),
-        |(x, y)| (y, -x),
-    ];
-    let all = quarters.into_iter().flat_map(|turned| QUARTER.map(turned));
-    (0..).zip(all)
+/// Sixteen directions all around, in 16ths.
+fn around() -> [(i32, i32); 16] {
+    std::array::from_fn(|index| {
+        let (mut x, mut y) = QUARTER[index % 4];
+        for _ in 0..index / 4 {
+            (x, y) = (-y, x);
+        }
+        (x, y)
+    })
 }
 
 /// A brush: its origin in pixels of the canvas, the canvas pixels per sheet pixel, and its colour.
@@ -77,7 +76,7 @@ impl Brush {
 
     /// Rays in all directions from `inner` to `outer` pixels away, alternately long and short.
     pub(super) fn rays(self, inner: i32, outer: i32, alpha: i32, canvas: &mut Canvas) {
-        for (index, (dx, dy)) in around() {
+        for (index, (dx, dy)) in around().into_iter().enumerate() {
             let end = [outer, (inner + outer) / 2][index % 2];
             for away in (inner..end).step_by(self.zoom.max(1) as usize) {
                 // A ray is broad at its start.
@@ -90,7 +89,7 @@ impl Brush {
 
     /// Specks in all directions up to `radius` pixels away, alternately large and small.
     pub(super) fn specks(self, radius: i32, alpha: i32, canvas: &mut Canvas) {
-        for (index, (dx, dy)) in around() {
+        for (index, (dx, dy)) in around().into_iter().enumerate() {
             let away = radius * [8, 5, 7, 4][index % 4] / 8;
             let side = if index % 2 == 0 { 2 } else { 1 };
             self.block(dx * away / 16, dy * away / 16, side, alpha, canvas);
