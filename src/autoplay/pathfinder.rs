@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::autoplay::threats::{NEAR, dangerous_monsters};
 use crate::base::path::{DijkstraMap, Metric};
-use crate::base::{Dir, Pos, Size};
+use crate::base::{BitGrid, Dir, Pos, Size};
 use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{ActorId, Command, Event, Terrain, View};
@@ -296,6 +296,13 @@ impl Pathfinder {
             Care::PastRemembered => (self.cells_beside_sleepers(), None),
             Care::Quiet => (self.disturbing_cells(), None),
         };
+        // Every step of every search asks, so a bit grid answers.
+        let bits = |cells: BTreeSet<Pos>| {
+            let mut grid = BitGrid::new(view.size());
+            cells.into_iter().for_each(|pos| grid.set(pos, true));
+            grid
+        };
+        let (closed, near) = (bits(closed), bits(near));
         let wades = wades_in(view);
         let dreads_gusts = dreads_gusts(view);
         move |pos| {
@@ -304,11 +311,11 @@ impl Pathfinder {
             });
             if pos == hero {
                 Some(1)
-            } else if let Some((_, cost)) = stroke.filter(|_| !closed.contains(&pos)) {
+            } else if let Some((_, cost)) = stroke.filter(|_| !closed.get(pos)) {
                 Some(cost)
-            } else if !is_known_walkable(view, pos) || closed.contains(&pos) {
+            } else if closed.get(pos) || !is_known_walkable(view, pos) {
                 None
-            } else if near.contains(&pos) {
+            } else if near.get(pos) {
                 near_cost
             } else if dreads_gusts && is_gusty(view, pos) {
                 Some(GUST)

@@ -231,11 +231,12 @@ impl Level {
     /// The terrain as it appears: hidden terrain that has not been found looks like something else.
     pub(super) fn apparent_terrain(&self, rules: &Ruleset, pos: Pos) -> Option<Terrain> {
         let terrain = *self.terrain.get(pos)?;
-        let kind = rules.terrain_kind(terrain);
-        match kind.and_then(|kind| kind.hidden.as_ref()) {
-            Some(hidden) if self.hidden.contains(&pos) => rules.terrain_named(&hidden.looks_like),
-            _ => Some(terrain),
+        // Most cells are of a kind that hides nothing, so this cheap test comes first.
+        if !matches!(terrain, Terrain::Ground(_)) || !self.hidden.contains(&pos) {
+            return Some(terrain);
         }
+        let hidden = rules.terrain_kind(terrain)?.hidden.as_ref()?;
+        rules.terrain_named(&hidden.looks_like)
     }
 
     /// The terrain as the hero remembers it, if the cell was explored and is out of view.
