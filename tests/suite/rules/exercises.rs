@@ -130,7 +130,7 @@ fn experience() {
     let file = variant("mcrogueface", &[("[[monsters]]", growth), worth]);
     let mut scene = Scene::of(&file, "@g");
     scene.assert_play("e", "hp:29");
-    scene.assert_play("e", "LeveledUp:1 hp:35 of:35 attack:6 defense:2");
+    scene.assert_play("e", "XpGained:1 LeveledUp:1 hp:35 of:35 attack:6 defense:2");
     assert_eq!(
         (scene.view().xp_level(), scene.view().xp()),
         (2, Some((100, 200)))

@@ -73,14 +73,19 @@ fn effects_run_out_while_the_hero_is_away() {
     assert_plays(&variant(&[PLAIN, NO_DROPS]), &[&row]);
 }
 
-/// A healing potion cures poison.
+/// A healing potion cures poison, and so do sealed wounds.
 #[test]
 fn a_potion_cures_poison() {
     let strong = ("hp = 30, attack = 5", "hp = 30, attack = 50");
     let file = venomous(&[("turns = 4", "turns = 40"), strong]);
     let cured = "EffectEnded:1 poisoned:0 | The poison fades.";
     let row = ["@!n", "e g e", "poisoned:38 1.alive:false", "use-a", cured];
-    assert_plays(&file, &[&row]);
+    let seals = [
+        "@n",
+        ". . e seal-wounds",
+        "1.alive:false EffectEnded:1 poisoned:0",
+    ];
+    assert_plays(&file, &[&row, &seals]);
 }
 
 /// A death by poison is the biter's kill, and the report says so.

@@ -433,6 +433,12 @@ fn a_flare_needs_its_wick_its_wax_and_a_flame() {
     assert_eq!(scene.view().turns_of_flare(), 0);
 }
 
+/// A fat wick adds hit points, and heals as many.
+#[test]
+fn a_wick_that_fattens_adds_hit_points() {
+    with_wick("{ fattens = 15 }").assert_play("", "hp:45 of:45");
+}
+
 /// The attack rises by two, only with a shielded flame.
 #[test]
 fn a_wick_that_sharpens_does_so_while_shielded() {
