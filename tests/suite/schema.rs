@@ -306,18 +306,6 @@ fn a_file_that_extends_another_fits_with_its_changes_only() {
     ] {
         assert_eq!(extending(wrong), [format!(".monsters[0].{error}")]);
     }
-    let alone = "name = \"mine\"\n[[monsters]]\nkind = \"rat\"\nstats = { hp = 9 }\n";
-    let found = errors(&schema, &parse(alone), "");
-    for right in [
-        ": lacks play",
-        ".monsters[0]: lacks weight",
-        ".monsters[0].stats: lacks attack",
-    ] {
-        assert!(
-            found.iter().any(|error| error == right),
-            "{right}: {found:?}"
-        );
-    }
 }
 
 /// Editors, such as those with Taplo, complete from `properties` of the root and ignore `if`.

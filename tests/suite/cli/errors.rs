@@ -10,101 +10,119 @@ fn bad_arguments_are_named_with_the_fix() {
     let start = "tallowdeep: there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(2), 1));
-    sandbox.assert_fails(
-        2,
-        "odds orc rat --rules tcod",
-        "there is no monster \"rat\"; there are orc, troll",
-    );
-    sandbox.assert_fails(
-        2,
-        "run --tiles ascii --commands e",
-        "there is no tilesheet \"ascii\"; there are cp437, tallow",
-    );
-    for folder in ["nowhere", "m.txt"] {
-        sandbox.assert_fails(
-            2,
-            &["run", "--assets", folder, "--commands", "e"],
-            &format!("{folder}: must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it"),
-        );
+    let tutorial = "run --layout tutorial --commands e --frame f.png";
+    let small = format!("{tutorial} --rules mcrogueface --size 640x400");
+    let folder =
+        "must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it";
+    for (args, right) in [
+        (
+            "odds orc rat --rules tcod",
+            "there is no monster \"rat\"; there are orc, troll",
+        ),
+        (
+            "run --tiles ascii --commands e",
+            "there is no tilesheet \"ascii\"; there are cp437, tallow",
+        ),
+        (
+            "run --assets nowhere --commands e",
+            &format!("nowhere: {folder}"),
+        ),
+        (
+            "run --assets m.txt --commands e",
+            &format!("m.txt: {folder}"),
+        ),
+        (
+            tutorial,
+            "--layout tutorial: this rule set has no screen of its own; those of the tutorials have one",
+        ),
+        (
+            &small,
+            "--size: the tutorial's screen is 1024x768 pixels, found 640x400",
+        ),
+        (
+            "run",
+            "add --commands \"e e s\" or --script FILE to play, or --frame OUT.png to see how the game begins",
+        ),
+        (
+            "bot -n 2 -s 18446744073709551615",
+            "--seed: must be 0 to 18446744073709551614 for 2 games, found 18446744073709551615",
+        ),
+        (
+            "levels -r tallowdeep --depth 9 --frame l.png",
+            "--depth: must be 1 to 8 under tallowdeep, found 9",
+        ),
+        (
+            "levels -r tcod --depth 26 --frame l.png",
+            "--depth: must be 1 to 1 under tcod, found 26",
+        ),
+    ] {
+        sandbox.assert_fails(2, args, right);
     }
-    let size = "must look like 640x400, found \"640\"";
-    sandbox.assert_refused("run --commands e --size 640", size);
-    // A game does not fit into less.
-    for small in ["0x400", "479x270", "480x269", "10x10"] {
-        let size = format!("must be 480x270 to 7680x4320, found \"{small}\"");
-        sandbox.assert_refused(&["run", "--commands", "e", "--size", small], &size);
-    }
-    let size = "must be 960x270 to 7680x4320, found \"640x400\"";
-    let two = "compare tcod roguebasin --frame f.png --size 640x400";
-    sandbox.assert_refused(two, size);
-    let turns = "the first turn must not come after the last: 2..5, found \"5..2\"";
-    let render = "render m.txt --out x.gif --turns 5..2";
-    sandbox.assert_refused(render, turns);
-    let turns = "must look like 380..412, found \"3\"; --turn 3 draws one turn alone";
-    let render = ["render", "m.txt", "--out", "x.png", "--turns", "3"];
-    sandbox.assert_refused(&render, turns);
-    let tutorial = [
-        "run",
-        "--layout",
-        "tutorial",
-        "--commands",
-        "e",
-        "--frame",
-        "f.png",
-    ];
-    sandbox.assert_fails(
-        2,
-        &tutorial,
-        "--layout tutorial: this rule set has no screen of its own; those of the tutorials have one",
-    );
-    let small = [
-        &tutorial[..],
-        &["--rules", "mcrogueface", "--size", "640x400"],
-    ]
-    .concat();
-    let size = "--size: the tutorial's screen is 1024x768 pixels, found 640x400";
-    sandbox.assert_fails(2, &small, size);
-    let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
-    sandbox.assert_refused("run --commands e --seed -1", seed);
-    sandbox.assert_refused(&["nonsense"], "'nonsense'");
-    // Without a command, only the arguments of `play` are allowed.
-    sandbox.assert_refused("--rules tcod run --commands e", "run");
-    sandbox.assert_refused("--commands e", "--commands");
     let rules = sandbox.run("--rules rogue");
-    let error = if cfg!(feature = "window") {
-        "there is no rule set"
-    } else {
-        "without a window"
+    let error = match cfg!(feature = "window") {
+        true => "there is no rule set",
+        false => "without a window",
     };
     assert!(rules.err.contains(error), "{}", rules.err);
-    let right = "add --commands \"e e s\" or --script FILE to play, or --frame OUT.png to see how the game begins";
-    sandbox.assert_fails(2, &["run"], right);
-    for line in [
+}
+
+/// What the parser of arguments refuses.
+#[test]
+fn malformed_arguments_are_refused() {
+    let sandbox = Sandbox::new();
+    for (args, words) in [
+        (
+            "run --commands e --size 640",
+            "must look like 640x400, found \"640\"",
+        ),
+        // A game does not fit into less.
+        (
+            "run --commands e --size 479x270",
+            "must be 480x270 to 7680x4320, found \"479x270\"",
+        ),
+        (
+            "run --commands e --size 480x269",
+            "must be 480x270 to 7680x4320, found \"480x269\"",
+        ),
+        (
+            "compare tcod roguebasin --frame f.png --size 640x400",
+            "must be 960x270 to 7680x4320, found \"640x400\"",
+        ),
+        (
+            "render m.txt --out x.gif --turns 5..2",
+            "the first turn must not come after the last: 2..5, found \"5..2\"",
+        ),
+        (
+            "render m.txt --out x.png --turns 3",
+            "must look like 380..412, found \"3\"; --turn 3 draws one turn alone",
+        ),
+        (
+            "run --commands e --seed -1",
+            "must be a whole number from 0 to 18446744073709551615, found \"-1\"",
+        ),
+        ("nonsense", "'nonsense'"),
+        // Without a command, only the arguments of `play` are allowed.
+        ("--rules tcod run --commands e", "run"),
+        ("--commands e", "--commands"),
+        ("run --commands e --script -", "--script"),
+        ("run --commands e --trace-sight", "--trace"),
+    ] {
+        sandbox.assert_refused(args, words);
+    }
+    for args in [
         "render r.txt -o a.png --turn x",
         "bot -n 0",
         "lab -n 99999999999999999999",
         "bot --seed -1",
         "levels --depth 27 --frame l.png",
-        "bot -n -1",
         "lab --games -1",
         "levels --depth -1 --frame l.png",
         "render r.txt -o a.png --turn -1",
         "play --scale -1",
         "replay r.txt --scale -1",
     ] {
-        let line: Vec<_> = line.split(' ').collect();
-        sandbox.assert_refused(&line, "must be a whole number from ");
+        sandbox.assert_refused(args, "must be a whole number from ");
     }
-    let right = "--seed: must be 0 to 18446744073709551614 for 2 games, found 18446744073709551615";
-    let line = "bot -n 2 -s 18446744073709551615";
-    sandbox.assert_fails(2, line, right);
-    for (rules, depth, deepest) in [("tallowdeep", "9", 8), ("tcod", "26", 1)] {
-        let line = ["levels", "-r", rules, "--depth", depth, "--frame", "l.png"];
-        let right = format!("--depth: must be 1 to {deepest} under {rules}, found {depth}");
-        sandbox.assert_fails(2, &line, &right);
-    }
-    sandbox.assert_refused("run --commands e --script -", "--script");
-    sandbox.assert_refused("run --commands e --trace-sight", "--trace");
 }
 
 #[test]
@@ -223,24 +241,6 @@ fn a_rule_file_stands_for_a_rule_set() {
         "{}",
         done.err
     );
-}
-
-#[test]
-fn lists_and_comparisons_know_asset_folders() {
-    let rules = include_str!("../../../assets/rules/mcrogueface.toml");
-    let own = rules.replacen("\"mcrogueface\"", "\"mine\"", 1);
-    let sheet = include_str!("../../../assets/tiles/cp437.toml");
-    let sandbox = Sandbox::new()
-        .with("mine/rules/mine.toml", own)
-        .with("mine/tiles/ours.toml", sheet);
-    let list = sandbox.succeeds("rules --assets mine");
-    assert!(list.contains("mine"), "{list}");
-    let one = sandbox.succeeds("rules mine --assets mine");
-    assert!(one.contains("mine-literal"), "{one}");
-    let tiles = sandbox.succeeds("tiles --assets mine");
-    assert_eq!(tiles, "cp437\ntallow\nours\n");
-    let both = "compare mine tcod --assets mine --frame b.png";
-    sandbox.succeeds(both);
 }
 
 #[test]
@@ -445,25 +445,6 @@ fn bad_key_files_are_named_with_their_line() {
     sandbox.assert_fails(1, "--keys k.toml", right);
     let right = "none.toml: cannot be read: there is no such file or folder";
     sandbox.assert_fails(1, "--keys none.toml", right);
-    let sandbox = Sandbox::new().with("k.toml", "lok = \"u\"\nlook = \"X\"\nlevel = []\n");
-    let err = sandbox.run("play --keys k.toml").err;
-    let lines: Vec<_> = err.lines().collect();
-    assert_eq!(lines.len(), 3, "{err}");
-    for (line, start, end) in [
-        (
-            lines[0],
-            "tallowdeep: k.toml:1: there is no action \"lok\"; ",
-            "; did you mean look?",
-        ),
-        (
-            lines[1],
-            "k.toml:2: look: expected a small letter, ",
-            "found \"X\"",
-        ),
-        (lines[2], "k.toml:3: level: expected a key, ", "found []"),
-    ] {
-        assert!(line.starts_with(start) && line.ends_with(end), "{line}");
-    }
 }
 
 /// The ending distinguishes files from names.

@@ -176,14 +176,6 @@ fn commands_come_from_arguments_files_or_stdin() {
 }
 
 #[test]
-fn a_map_may_come_from_stdin() {
-    let sandbox = Sandbox::new().with("m.txt", MAP);
-    let right = sandbox.succeeds(&on_map("--commands e --trace -"));
-    let args = "run --rules mcrogueface --map - --commands e --trace -";
-    assert_eq!(sandbox.run_with_stdin(args, MAP).out, right);
-}
-
-#[test]
 fn the_frame_matches_the_librarys() {
     let sandbox = Sandbox::new();
     let args = [
@@ -377,16 +369,6 @@ fn rules_lists_map_letters_within_100_columns() {
             assert!(is_told, "{name} does not tell of {letter}: {output:?}");
         }
     }
-    let unknown = sandbox.run("rules tcod-litera");
-    let (start, end) = (
-        "tallowdeep: there is no rule set",
-        "; did you mean tcod-literal?\n",
-    );
-    assert!(
-        unknown.err.starts_with(start) && unknown.err.ends_with(end),
-        "{}",
-        unknown.err
-    );
 }
 
 #[test]
