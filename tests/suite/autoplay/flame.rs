@@ -9,7 +9,6 @@ use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Command, View};
 
 use crate::support::flame;
-use crate::support::played::Played;
 use crate::support::scene::Scene;
 use crate::support::traits::{ALERT, with_traits_and};
 
@@ -155,18 +154,7 @@ fn steps(scene: &Scene, goal: Pos) -> usize {
     pathfinder.path_to(scene.view(), goal).len()
 }
 
-/// No path leads into deep water, but one leads out of it.
-#[test]
-fn a_swimmer_finds_the_shore() {
-    let mut scene = Scene::new("tallowdeep", "#@≈≈≈.#");
-    let (near, far) = (Pos::new(1, 0), Pos::new(5, 0));
-    assert_eq!(steps(&scene, far), 0);
-    scene.play("e e");
-    assert_eq!((steps(&scene, near), steps(&scene, far)), (2, 2));
-}
-
-/// The same holds for hot tallow, which harms at each step: a path leads out of the middle, but never in, and from its
-/// edge straight to the land.
+/// Hot tallow harms at each step: a path leads out of the middle, but never in, and from its edge straight to the land.
 #[test]
 fn a_hero_in_tallow_finds_the_land() {
     let mut scene = Scene::new("tallowdeep", "#@τττττ.#");
@@ -328,32 +316,6 @@ fn exploring_ignores_distant_alarmed_monsters() {
         let stopped = next == Err(StopReason::MonsterInView);
         assert_eq!(stopped, stops, "{cells} cells away: {next:?}");
     }
-}
-
-/// A hero with a third of its hit points still strikes a monster that never strikes.
-#[test]
-fn a_badly_hurt_hero_fights_harmless_monsters() {
-    let strong = (
-        "stats = { hp = 5, attack = 4, defense = 0 }",
-        "stats = { hp = 5, attack = 23, defense = 0 }",
-    );
-    let meek = (
-        "stats = { hp = 7, attack = 6, defense = 0 }",
-        "stats = { hp = 99, attack = 0, defense = 0 }",
-    );
-    let content = flame::content(&[strong, meek, ALERT]);
-    let mut game = flame::game(&content, "#r@g#");
-    let turn = |game: &Played| game.view().turn();
-    while game.hp() > 9 {
-        game.play(".");
-    }
-    let before = turn(&game);
-    game.tap("f");
-    assert_eq!((game.hp(), turn(&game)), (9, before), "not beside a rat");
-    game.play("w");
-    let before = turn(&game);
-    game.tap("f");
-    assert_eq!(turn(&game), before + 1);
 }
 
 /// A monster that wanders is avoided where it was last seen until that cell is seen again, not only while it is
