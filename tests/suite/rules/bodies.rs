@@ -194,7 +194,7 @@ fn the_dead_are_not_pushed() {
 fn a_kill_counts_when_the_hero_falls() {
     let traits = [("ogre", "pushes = 1"), ("rat", "stands = true")];
     let file = changed(with_traits(&traits), |rules| {
-        kind(rules, "rat").stats.hp = 1
+        kind(rules, "rat").stats.hp = 1;
     });
     let drawing = "#####\n#v@O#\n#.r.#\n#####";
     assert_plays(

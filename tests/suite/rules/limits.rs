@@ -172,7 +172,7 @@ fn odds_exist_only_in_fights() {
     let frail = changed(plain, |rules| rules.hero.stats.hp = 1);
     assert!(has_odds(&frail, "@z", "") && !has_odds(&frail, "@z", ". . . ."));
     let mace = changed(file("tallowdeep"), |rules| {
-        rules.hero.wears = vec!["mace".into()]
+        rules.hero.wears = vec!["mace".into()];
     });
     assert!(has_odds(&file("tallowdeep"), "@r", "") && !has_odds(&mace, "@r", ""));
 }
