@@ -182,7 +182,7 @@ fn odd_allies_are_refused() {
             "weight = 3\nglow",
             "0 or less for an ally",
         ),
-        ("frees = \"boy\"", "frees = \"orc\"", "one of [boy]"),
+        ("frees = \"boy\"", "frees = \"orc\"", "one of boy"),
         (
             chain,
             &chain.replace("floor", "wall"),
