@@ -18,6 +18,7 @@ pub mod messages;
 pub mod options;
 pub mod play;
 mod popup;
+mod prelude;
 pub mod rebind;
 pub mod recordings;
 pub mod records;

@@ -1,17 +1,8 @@
 //! The character sheet: the hero's stats, status effects, and statistics so far.
 
-use crate::game::View;
-use crate::gfx::{Px, PxRect};
-use crate::ui::describe;
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::screens::prelude::*;
 use crate::ui::stats::RunStats;
-use crate::ui::text::words::say;
-use crate::ui::text::{english, wrap};
-use crate::ui::widgets::key_hints::KeyLine;
-use crate::ui::widgets::painter::Painter;
 
 /// Margin around the text, in pixels.
 const EDGE: i32 = 12;

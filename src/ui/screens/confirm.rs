@@ -1,20 +1,13 @@
 //! The question before a dangerous or costly step.
 
 use crate::base::{Dir, Pos};
-use crate::game::{Command, View};
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
-
-use crate::ui::describe;
-use crate::ui::input::key::{Key, KeyPress};
+use crate::game::Command;
+use crate::gfx::Rgb;
 use crate::ui::screens::play::{self, PlayLayout, Scene};
-use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::screens::prelude::*;
+
 use crate::ui::text::rule_facts::rule_facts;
-use crate::ui::text::words::say;
-use crate::ui::text::{english, wrap};
 use crate::ui::widgets;
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyLine;
-use crate::ui::widgets::painter::Painter;
 
 /// Greatest width, and height, of the box in unzoomed pixels.
 const SIZE: PxSize = PxSize::new(440, 62);

@@ -1,22 +1,18 @@
 //! The ending screen: how the game ended, statistics, and what to do next. Nothing here is destructive.
 
+use crate::game::GameOver;
 use crate::game::rules::{FlameHeight, Words};
-use crate::game::{GameOver, View};
-use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
-use crate::ui::describe;
+use crate::gfx::{Font, Rgb};
 use crate::ui::input::bindings::{EndingKey, KeyAction, KeyContext};
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
+use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
+use crate::ui::screens::Game;
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
+use crate::ui::screens::prelude::*;
 use crate::ui::stats::{Harm, HarmSource, RunStats};
-use crate::ui::text::words::say;
-use crate::ui::text::wrap::{self, MessageRow};
-use crate::ui::widgets::assets::UiAssets;
+use crate::ui::text::wrap::MessageRow;
 use crate::ui::widgets::draw_small_right_aligned;
-use crate::ui::widgets::key_hints::KeyLine;
-use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
+use crate::ui::widgets::painter::SMALL_DOWN;
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
 const IGNORE_KEYS_FRAMES: u32 = 20;

@@ -9,15 +9,11 @@ use crate::game::rules::{
     BumpEffect, CellThrow, DamageFormula, EffectKind, ItemKind, ItemWay, WornKind,
 };
 use crate::game::view::{ActorView, SightingView};
-use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, Terrain, View};
+use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, Terrain};
 use crate::gfx::{Font, Rgb};
-use crate::ui::describe;
 use crate::ui::screens::play::Scene;
-use crate::ui::text::english;
-use crate::ui::text::templates::{MessageKind, MessageTemplates};
-use crate::ui::text::words::say;
-use crate::ui::text::wrap;
-use crate::ui::widgets::assets::UiAssets;
+use crate::ui::screens::prelude::*;
+use crate::ui::text::templates::MessageTemplates;
 
 /// All facts about a cell, wrapped at `width` pixels; while aiming, also how the item in `throws` would hit. Hit points
 /// and the odds of a fight are included only if the rule set shows hit points.

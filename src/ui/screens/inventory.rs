@@ -1,26 +1,16 @@
 //! The inventory: the items, what each does, and what it would do now.
 
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::prelude::*;
 use std::ops::Range;
 
 use crate::game::rules::{ItemEffect, ItemWay, Worn};
 use crate::game::view::InventoryItem;
-use crate::game::{Command, Slot, View};
-use crate::gfx::{Px, PxRect};
-use crate::ui::describe;
-use crate::ui::input::key::{Key, KeyPress};
+use crate::game::{Command, Slot};
 use crate::ui::item_look::{self, Gain};
-use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::english;
-use crate::ui::text::templates::MessageKind;
-use crate::ui::text::words::say;
-use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::page::{HEAD, draw_head};
-use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::scroll_bar;
 use crate::ui::widgets::sidebar::draw_hp_bar;
 use crate::ui::widgets::{draw_message_icon, draw_right_aligned};

@@ -1,20 +1,13 @@
 //! The whole level at a glance, and a cursor to choose a destination.
 
 use crate::base::{Dir, Pos};
-use crate::game::{Terrain, View};
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::widgets::list::Cycle;
-use crate::ui::widgets::painter::Painter;
-
-use crate::ui::describe;
-use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction, ScreenId};
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyLine;
-
+use crate::game::Terrain;
+use crate::gfx::Rgb;
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::words::say;
+use crate::ui::screens::prelude::*;
+use crate::ui::widgets::list::Cycle;
+
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 
 pub(super) use self::plan::edge;
 use self::signs::{is_stairs, signs};

@@ -2,25 +2,19 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, Known, Slot, View};
-use crate::gfx::{Px, PxRect, Rgb};
+use crate::game::{Command, Known, Slot};
+use crate::gfx::Rgb;
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::prelude::*;
 use crate::ui::widgets::list::Cycle;
-use crate::ui::widgets::painter::Painter;
 
-use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
-use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::map::camera::Camera;
-use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::draw_panel;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 
 use crate::ui::screens::facts::{COLUMN, Columns, Fact, facts};
 use crate::ui::screens::level::edge;
-use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::popup::BoxPlacement;
-use crate::ui::screens::{Context, Screen, ScreenId, Transition};
-use crate::ui::text::words::say;
 
 /// Pixels between a tall box and what is above and below it.
 const MARGIN: i32 = 2;

@@ -1,16 +1,12 @@
 //! The menu of a game, opened by F1, and by Escape unless the rule set has Escape lead to the title.
 
 use crate::game::rules::Words;
-use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::screens::Game;
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
+use crate::ui::screens::prelude::*;
 use crate::ui::widgets;
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::painter::Painter;
 
 /// Letter, name in the words and effect of each row.
 const ROWS: [(char, &str, Transition); 5] = [

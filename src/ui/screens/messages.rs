@@ -1,19 +1,12 @@
 //! All messages of the game, with their turns; they can be filtered and searched.
 
-use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::input::bindings::{KeyAction, KeyContext, MessagesKey, ScreenId};
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::input::bindings::{KeyAction, KeyContext, MessagesKey};
 use crate::ui::screens::play::Scene;
-use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::screens::prelude::*;
 use crate::ui::text::log::{Log, LogEntry};
-use crate::ui::text::templates::MessageKind;
-use crate::ui::text::words::say;
 use crate::ui::text::wrap::MessageRow;
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::FOOT;
 use crate::ui::widgets::page::{HEAD, Tabs};
-use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_right_aligned, draw_small_right_aligned, scroll_bar};
 
 /// Left edge of the messages, right of the turn numbers.

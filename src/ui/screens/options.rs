@@ -1,21 +1,16 @@
 //! The options, with a preview beside them. Each change takes effect immediately.
 
 use crate::game::rules::Words;
-use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{BlitOptions, Rgb};
 use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
-use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
-use crate::ui::screens::{Context, Screen, ScreenId, Transition};
+use crate::ui::screens::prelude::*;
 use crate::ui::settings::{Abilities, Settings, SheetId, ThemeId};
-use crate::ui::text::templates::MessageKind;
-use crate::ui::text::words::say;
-use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::key_hints::{FOOT, KeyLine};
+use crate::ui::widgets::key_hints::FOOT;
 use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets::page::HEAD;
-use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{Bar, draw_message_icon, draw_right_aligned, draw_small_right_aligned};
 
 /// What an option chooses.

@@ -3,20 +3,17 @@
 mod hint_line;
 use crate::base::{Dir, Pos};
 use crate::game::rules::{FlameHeight, StepDirs};
-use crate::game::{Command, Known, Terrain, View};
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::game::{Command, Known, Terrain};
+use crate::gfx::Rgb;
+use crate::ui::screens::prelude::*;
 use crate::ui::text::templates::MessageTemplates;
-use crate::ui::text::words::say;
-use crate::ui::widgets::painter::Painter;
 
-use crate::ui::describe;
 use crate::ui::hints::Hint;
 use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{
     AutoCommand, Bindings, EndingKey, FlameKey, KeyAction, KeyContext,
 };
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
+use crate::ui::layout::{Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapOverlay, MapScene, ZoomStep, intents, overlays};
@@ -24,12 +21,10 @@ use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
 use crate::ui::widgets;
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
+use crate::ui::screens::Game;
 use crate::ui::screens::play::hint_line::{draw_hint_line, hint_keys};
-use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
 
 /// Everything that the play screen shows.
 #[derive(Clone, Copy, Debug)]

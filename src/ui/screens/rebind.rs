@@ -1,16 +1,10 @@
 //! Changes the keys of single actions. Before a key is taken from another action, the screen says what it does there.
 
-use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyChange, KeyContext, KeyRefusal};
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::templates::MessageKind;
-use crate::ui::text::words::say;
-use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{FOOT, KeyLine};
+use crate::ui::screens::prelude::*;
+use crate::ui::widgets::key_hints::FOOT;
 use crate::ui::widgets::list::{Ends, List};
 use crate::ui::widgets::page::HEAD;
-use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_key_label, draw_message_icon, draw_right_aligned};
 
 /// Row height in pixels.

@@ -1,15 +1,10 @@
 //! The list of recorded games, newest or best first, to watch or, if unfinished, to continue.
 
+use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
 
-use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::words::say;
 use crate::ui::widgets::draw_right_aligned;
-use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::{Ends, List};
-use crate::ui::widgets::painter::Painter;
 
 /// Row height in pixels.
 const ROW: i32 = 30;

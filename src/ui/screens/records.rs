@@ -1,19 +1,13 @@
 //! Past games of a rule set: the best of them, statistics, and feats.
 
+use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::game::rules::Words;
 use crate::game::{GameOver, Ruleset};
-use crate::gfx::Px;
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::templates::MessageKind;
-use crate::ui::text::words::say;
-use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::page::Tabs;
-use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 
 /// Height of a row in pixels.

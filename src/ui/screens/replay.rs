@@ -2,17 +2,12 @@
 
 mod timeline;
 use crate::game::rules::Words;
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey, ScreenId};
-use crate::ui::input::key::{Key, KeyPress};
+use crate::gfx::Rgb;
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
 use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::prelude::*;
 pub use crate::ui::screens::replay::timeline::{Tape, TimelineMarker};
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::words::say;
 use crate::ui::widgets;
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyLine;
-use crate::ui::widgets::painter::Painter;
 
 /// Height of the timeline, its legend and the key line, in pixels.
 const FOOT: i32 = 46;

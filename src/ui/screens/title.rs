@@ -4,20 +4,16 @@ mod candlelight;
 mod logo;
 use crate::base::Digest;
 use crate::game::rules::Words;
-use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Canvas, Font, Rgb};
+use crate::ui::screens::prelude::*;
 use crate::ui::settings::RulesId;
-use crate::ui::widgets::painter::{Painter, unzoomed};
+use crate::ui::widgets::painter::unzoomed;
 
 use crate::ui::input::bindings::KeyAction;
-use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
-use crate::ui::text::words::say;
-use crate::ui::text::wrap;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use logo::Logo;
-
-use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
 /// A rule set as the title screen offers it.
 #[derive(Clone, Copy, Debug)]

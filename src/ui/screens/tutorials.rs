@@ -1,13 +1,8 @@
 //! The rule sets that the title offers, our own game among them, each with a sentence. Enter begins a game.
 
-use crate::gfx::{Px, PxRect};
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::screens::prelude::*;
 use crate::ui::settings::RulesId;
-use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::list::{Ends, List, ListKey};
-use crate::ui::widgets::painter::Painter;
 
 /// Letters of the rows, in order. Rule sets beyond these are not listed.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";

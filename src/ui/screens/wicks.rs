@@ -3,22 +3,15 @@
 mod offers;
 mod own;
 
+use crate::game::Command;
 use crate::game::rules::Wick;
-use crate::game::{Command, View};
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::describe;
+use crate::gfx::Rgb;
 use crate::ui::input::bindings::{FlameKey, KeyAction};
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play;
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::words::say;
-use crate::ui::text::wrap;
-use crate::ui::widgets::assets::{TintedTile, UiAssets};
-use crate::ui::widgets::key_hints::KeyLine;
+use crate::ui::screens::prelude::*;
+use crate::ui::widgets::assets::TintedTile;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::page::{HEAD, draw_head};
-use crate::ui::widgets::painter::Painter;
 
 use offers::RowState;
 

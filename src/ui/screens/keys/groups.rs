@@ -5,12 +5,10 @@ use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
 use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, SealDoor, Wicks};
 use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame, Open};
-use crate::ui::input::bindings::{KeyContext, ScreenId};
-use crate::ui::input::key::Key;
-use crate::ui::text::words::say;
+use crate::ui::input::bindings::KeyContext;
+use crate::ui::screens::prelude::*;
 
 use super::flame;
-use crate::ui::screens::Context;
 
 const TAKE: KeyAction = KeyAction::PickUp;
 const PACK: KeyAction = Open(ScreenId::InventoryList);

@@ -3,9 +3,7 @@
 
 use crate::game::Ruleset;
 use crate::game::rules::{BrazierRules, FlameHeight, FlameRules, MindRules};
-use crate::ui::describe;
-use crate::ui::text::english;
-use crate::ui::text::words::say;
+use crate::ui::screens::prelude::*;
 
 use super::text_page::Sentence;
 

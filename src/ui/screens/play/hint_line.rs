@@ -5,23 +5,16 @@ use crate::game::rules::{
     BumpRule, CandleState, EffectKind, FlameHeight, ItemEffect, Mind, TimeModel,
 };
 use crate::game::view::ActorView;
-use crate::game::{Known, Terrain, View};
-use crate::gfx::PxRect;
-use crate::ui::describe;
+use crate::game::{Known, Terrain};
 use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
+use crate::ui::input::bindings::EndingKey;
 use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, Wicks};
 use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame, Open};
-use crate::ui::input::bindings::{EndingKey, ScreenId};
-use crate::ui::input::key::Key;
 use crate::ui::map::scene::MapOverlay;
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
-use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::sidebar::is_low_hp;
-
 use crate::ui::screens::play::{Scene, next_height};
-use crate::ui::text::words::say;
+use crate::ui::screens::prelude::*;
+use crate::ui::widgets::sidebar::is_low_hp;
 
 /// Maximum number of hints.
 const HINTS: usize = 6;

@@ -1,8 +1,7 @@
 //! The timeline of a replay: its markers with their symbols, and the places to seek to.
 
-use crate::gfx::{Px, PxRect};
+use crate::ui::screens::prelude::*;
 use crate::ui::widgets;
-use crate::ui::widgets::painter::Painter;
 
 /// Losses and kills fewer than this many commands apart belong to the same fight.
 const FIGHT: usize = 10;

@@ -1,13 +1,9 @@
 //! The offers on the wicks screen: picture, name, sentence, and how each would change the hero's numbers.
 
-use crate::game::View;
 use crate::game::rules::Wick;
-use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::describe::{self, NumberChange};
-use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::text::wrap;
-use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
-use crate::ui::widgets::painter::Painter;
+use crate::ui::describe::NumberChange;
+use crate::ui::screens::prelude::*;
+use crate::ui::widgets::assets::ICON_SIZE;
 
 use super::{BETWEEN, EDGE, NUMBERS, height, offered, own, picture, prompt};
 use crate::ui::widgets::page::HEAD;

@@ -1,14 +1,9 @@
 //! The part of the wicks screen below the offers: the wicks the hero has and, without an offer, how others are earned.
 
-use crate::game::View;
 use crate::game::rules::Wick;
-use crate::gfx::{Px, PxRect};
-use crate::ui::describe;
-use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::text::{english, wrap};
-use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
+use crate::ui::screens::prelude::*;
+use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::first_fitting;
-use crate::ui::widgets::painter::Painter;
 
 use super::{EDGE, height, offered, paragraph, picture};
 
