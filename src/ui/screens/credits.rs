@@ -1,35 +1,9 @@
 //! The authors and licences of the game and its parts. `tallowdeep licenses` prints the licences in full.
 
-use crate::gfx::Px;
-use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::KeyLine;
-use crate::ui::widgets::painter::Painter;
+use crate::ui::screens::prelude::*;
 
-/// Each topic with a paragraph.
-const CREDITS: [(&str, &str); 5] = [
-    (
-        concat!("Tallowdeep ", env!("CARGO_PKG_VERSION")),
-        "Rules, words, tiles, sounds and rooms by the Tallowdeep authors. MIT licence.",
-    ),
-    (
-        "Letters",
-        "Spleen, by Frederic Cambus. BSD 2-clause licence.",
-    ),
-    (
-        "Tutorials",
-        "McRogueFace and the python-tcod tutorial of 2025, by John McCardle; RogueBasin's Complete Roguelike Tutorial, by its authors; the SadConsole series, by Ven0maus. Rules and messages follow them; no code of theirs is here.",
-    ),
-    (
-        "Crates",
-        "clap, clap_complete, clap_mangen, etcetera, fearless_simd, fontdue, gif, image, minifb, rand, raw-window-handle, read-fonts, schemars, serde, serde_json, signal-hook, strsim, tempfile, thiserror, toml, wasm-bindgen, x11rb, and those that these are made of. MIT, Apache, BSD, Unicode and Zlib licences.",
-    ),
-    (
-        "In full",
-        "`tallowdeep licenses` prints every licence, with the names of all who hold rights.",
-    ),
-];
+/// The topics: in the table `credits` of the words, each has its name there, and `NAME_by` is its paragraph.
+const TOPICS: [&str; 5] = ["game", "letters", "tutorials", "crates", "in_full"];
 
 /// The screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,13 +20,16 @@ impl Credits {
         let (x, gap) = (8 + 14 * small.cell().w, if size.h < 340 { 3 } else { 9 });
         let (columns, line) = (small.letters_in(size.w - x - 8), small.cell().h + 1);
         let mut y = 24 + gap;
-        for (topic, paragraph) in CREDITS {
-            painter.small_text((8, y), theme.title, topic);
+        for name in TOPICS {
+            let name = format!("credits.{name}");
+            let topic = say!(painter, &name, version = env!("CARGO_PKG_VERSION"));
+            painter.small_text((8, y), theme.title, &topic);
             // A topic too long for its column, such as the game's name and version, takes a line of its own.
             if topic.len() > 13 {
                 y += line;
             }
-            let rows = wrap::wrap(paragraph, columns);
+            let paragraph = say!(painter, &format!("{name}_by"));
+            let rows = wrap::wrap(&paragraph, columns);
             y = wrap::draw_rows(&rows, (small, line), (x, y), theme.text, painter) + gap;
         }
     }
@@ -81,7 +58,7 @@ impl Screen for Credits {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::content::Content;
 
     /// Every dependency must be named in the credits.
     #[test]
@@ -98,7 +75,7 @@ mod tests {
             .filter_map(|line| line.strip_prefix("[dependencies.")?.strip_suffix(']'));
         let names: Vec<_> = lines.chain(tables).collect();
         assert!(names.contains(&"minifb"), "{names:?}");
-        let (_, named) = CREDITS[3];
+        let named = Content::shared().words.get("credits.crates_by");
         for name in names {
             assert!(named.contains(&format!("{name},")), "{name} is not named");
         }
