@@ -6,18 +6,10 @@ mod rule_pages;
 mod text_page;
 
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
-use crate::gfx::{Font, Px, PxRect};
-use crate::ui::input::bindings::{
-    Bindings, KeyAction, MoveKeys, ScreenId, VI_KEYS, with_directions,
-};
-use crate::ui::input::key::{Key, KeyPress};
+use crate::gfx::Font;
+use crate::ui::input::bindings::{Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions};
 use crate::ui::layout::DESIGN_SIZE;
-use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::english;
-use crate::ui::text::templates::MessageKind;
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyLine;
-use crate::ui::widgets::painter::Painter;
+use crate::ui::screens::prelude::*;
 use crate::ui::widgets::{draw_bitmap, draw_key_label, draw_message_icon};
 
 use groups::{KeyGroup, groups};
@@ -133,7 +125,7 @@ fn draw(ctx: &Context<'_>, painter: &mut Painter<'_>) {
 /// found it.
 fn drop_row_to_fit(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> Vec<KeyGroup> {
     let styles = list_styles(art);
-    let usual = |groups: &[KeyGroup]| styles[..2].iter().any(|style| fits(groups, style, area));
+    let usual = |groups: &[KeyGroup]| styles[..2].iter().any(|style| fits(groups, *style, area));
     let mut fewer = groups.clone();
     for (_, keys) in &mut fewer {
         keys.retain(|(_, does)| does != art.words.get("key.these"));
@@ -142,17 +134,9 @@ fn drop_row_to_fit(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> V
     if drops { fewer } else { groups }
 }
 
-/// A style for the right column.
-#[derive(Clone, Copy)]
-struct ListStyle<'a> {
-    font: &'a Font,
-    /// Height of a row, in pixels.
-    row: i32,
-    /// Height of a heading, in pixels.
-    heading: i32,
-    /// Space below a group, in pixels.
-    gap: i32,
-}
+/// A style for the right column: the font, and in pixels the height of a row, that of a heading, and the space below a
+/// group.
+type ListStyle<'a> = (&'a Font, i32, i32, i32);
 
 /// The text column, right of a key label.
 fn text_column(name: &str, font: &Font) -> i32 {
@@ -162,47 +146,40 @@ fn text_column(name: &str, font: &Font) -> i32 {
 /// The styles for the right column, best first.
 fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
     let (font, small) = (art.font, art.small_font);
-    let sizes = [
+    [
         (font, 16, 18, 3),
         (font, 16, 16, 1),
         (small, 13, 13, 2),
         (small, 12, 12, 1),
-    ];
-    sizes.map(|(font, row, heading, gap)| ListStyle {
-        font,
-        row,
-        heading,
-        gap,
-    })
+    ]
 }
 
 /// Whether all groups fit in `area` in this style.
-fn fits(groups: &[KeyGroup], style: &ListStyle<'_>, area: PxRect) -> bool {
+fn fits(groups: &[KeyGroup], (font, row, heading, gap): ListStyle<'_>, area: PxRect) -> bool {
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
-    let high = rows as i32 * style.row + groups.len() as i32 * (style.heading + style.gap);
-    let wide = |(name, does): &(String, String)| {
-        4 + text_column(name, style.font) + style.font.width(does)
-    };
+    let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
     let mut keys = groups.iter().flat_map(|(_, keys)| keys);
-    high <= area.h && keys.all(|key| wide(key) <= area.w)
+    let fits =
+        |(name, does): &(String, String)| 4 + text_column(name, font) + font.width(does) <= area.w;
+    high <= area.h && keys.all(fits)
 }
 
 /// Draws the right column, in the small font if the normal one is too large.
 fn list(groups: &[KeyGroup], area: PxRect, painter: &mut Painter<'_>) {
     let styles = list_styles(painter);
-    let style = styles.into_iter().find(|style| fits(groups, style, area));
-    let style = style.unwrap_or(styles[3]);
-    let (font, x, mut y) = (style.font, area.x, area.y);
+    let style = styles.into_iter().find(|style| fits(groups, *style, area));
+    let (font, row, heading, gap) = style.unwrap_or(styles[3]);
+    let Px { x, mut y } = area.top_left();
     for (name, keys) in groups {
         painter.draw_text(font, (x, y), painter.theme.title, name);
-        y += style.heading;
+        y += heading;
         for (name, does) in keys {
             draw_key_label(name, Px::new(x + 4, y), font, painter);
             let at = (x + 4 + text_column(name, font), y);
             painter.draw_text(font, at, painter.theme.text, does);
-            y += style.row;
+            y += row;
         }
-        y += style.gap;
+        y += gap;
     }
 }
 
@@ -262,13 +239,9 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
     for (index, (name, rows)) in (0..).zip(eight) {
         let corner = Px::new(14 + index * (width - 16) / 4, at.blocks);
         if rows.iter().any(|row| !row.trim().is_empty()) {
-            let block = MovementBlock {
-                name: words.get(name),
-                rows: &rows,
-                steps: rules.play.steps,
-                side: at.side,
-            };
-            block.draw(corner, painter);
+            draw_block(&rows, rules.play.steps, at.side, corner, painter);
+            let below = Px::new(corner.x, corner.y + 3 * at.side + 2);
+            painter.small_text(below, theme.dim, words.get(name));
         }
     }
     let steps = match rules.play.steps {
@@ -330,37 +303,21 @@ fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     painter.small_text((12, top + 12), theme.text, more);
 }
 
-/// A block of movement keys as on the keyboard.
-struct MovementBlock<'a> {
-    /// The caption.
-    name: &'a str,
-    /// The letters; a blank for a key that does not move.
-    rows: &'a [String; 3],
-    /// Corners are left out if there are only four directions.
-    steps: StepDirs,
-    /// Distance between keys, in pixels.
-    side: i32,
-}
-
-impl MovementBlock<'_> {
-    fn draw(&self, at: Px, painter: &mut Painter<'_>) {
-        let letters = painter.font.cell();
-        let side = self.side;
-        for (y, row) in (0..).zip(self.rows) {
-            for (x, letter) in (0..).zip(row.chars()) {
-                let corner = x % 2 == 0 && y % 2 == 0;
-                let key = PxRect::new(at.x + x * side, at.y + y * side, side - 2, side - 2);
-                if letter == ' ' || (self.steps == StepDirs::Four && corner) {
-                    continue;
-                }
-                painter.outline_rect(key, painter.theme.line);
-                let (right, down) = ((key.w - letters.w) / 2, (key.h - letters.h) / 2);
-                let at = Px::new(key.x + right, key.y + down);
-                cap_letter(letter, at, painter);
+/// Draws a block of movement keys as on the keyboard, `side` pixels apart. Blanks are left out, and corners if there are
+/// only four directions.
+fn draw_block(rows: &[String; 3], steps: StepDirs, side: i32, at: Px, painter: &mut Painter<'_>) {
+    let letters = painter.font.cell();
+    for (y, row) in (0..).zip(rows) {
+        for (x, letter) in (0..).zip(row.chars()) {
+            let corner = x % 2 == 0 && y % 2 == 0;
+            let key = PxRect::new(at.x + x * side, at.y + y * side, side - 2, side - 2);
+            if letter == ' ' || (steps == StepDirs::Four && corner) {
+                continue;
             }
+            painter.outline_rect(key, painter.theme.line);
+            let (right, down) = ((key.w - letters.w) / 2, (key.h - letters.h) / 2);
+            cap_letter(letter, Px::new(key.x + right, key.y + down), painter);
         }
-        let below = Px::new(at.x, at.y + 3 * side + 2);
-        painter.draw_text(painter.small_font, below, painter.theme.dim, self.name);
     }
 }
 

@@ -1,12 +1,8 @@
 //! The box of facts: rows in one or two columns, cut to the room there is.
 
 use crate::game::rules::Pronoun;
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::text::english;
-use crate::ui::text::templates::MessageKind;
-use crate::ui::text::wrap;
-use crate::ui::widgets::painter::Painter;
+use crate::gfx::Rgb;
+use crate::ui::screens::prelude::*;
 use crate::ui::widgets::{self, Bar, draw_right_aligned};
 
 /// Width of a text column in the box, in pixels.
@@ -145,11 +141,8 @@ impl Columns {
     /// is not enough, cuts only as much as the second needs, and traits last.
     pub(in crate::ui::screens) fn fitted(mut self, heights: [i32; 2], zoom: i32) -> Self {
         let [high, higher] = heights;
-        if self.size(zoom).h <= high {
-            return self;
-        }
         let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
-        if self.facts.iter().flatten().any(knows) {
+        if self.size(zoom).h > high && self.facts.iter().flatten().any(knows) {
             self.remove(|fact| matches!(fact, Fact::Prose(_)));
         }
         if self.size(zoom).h <= high {

@@ -1,10 +1,8 @@
 //! A page of sentences, some of them beside a picture.
 
-use crate::gfx::{Font, Px, PxRect};
-use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::text::wrap;
-use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
-use crate::ui::widgets::painter::Painter;
+use crate::gfx::Font;
+use crate::ui::screens::prelude::*;
+use crate::ui::widgets::assets::{ICON_SIZE, TintedTile};
 
 /// Margin left and right of the text, in pixels.
 const EDGE: i32 = 12;
@@ -14,23 +12,13 @@ const GAP: i32 = 6;
 /// The tile of its picture, or an empty name for none, and a sentence.
 pub(super) type Sentence = (String, String);
 
-/// A way to set the page.
-#[derive(Clone, Copy)]
-struct TextStyle<'a> {
-    font: &'a Font,
-    /// Height of a line of text, in pixels.
-    line: i32,
-    /// Zoom of the pictures; 0 for none.
-    zoom: u8,
-    /// Space between sentences, in pixels.
-    gap: i32,
-}
+/// A way to set the page: the font, the height of a line, the zoom of the pictures, 0 for none, and the space between
+/// sentences.
+type TextStyle<'a> = (&'a Font, i32, u8, i32);
 
-impl TextStyle<'_> {
-    /// Side of a picture, in pixels.
-    fn picture_side(self) -> i32 {
-        ICON_SIZE * i32::from(self.zoom)
-    }
+/// Side of a picture, in pixels.
+fn picture_side(zoom: u8) -> i32 {
+    ICON_SIZE * i32::from(zoom)
 }
 
 /// A sentence, set.
@@ -61,21 +49,15 @@ fn largest_fitting<'a>(
     area: PxRect,
     art: &UiAssets<'a>,
 ) -> (TextStyle<'a>, Vec<Block<'a>>) {
-    let style = |font, line, zoom, gap| TextStyle {
-        font,
-        line,
-        zoom,
-        gap,
-    };
     let (font, small) = (art.font, art.small_font);
     let styles = [
-        style(font, LINE_HEIGHT + 4, 3, 20),
-        style(font, LINE_HEIGHT + 2, 2, 10),
-        style(font, LINE_HEIGHT + 2, 1, 5),
-        style(font, LINE_HEIGHT + 2, 1, 0),
-        style(font, LINE_HEIGHT, 1, 0),
-        style(font, LINE_HEIGHT, 0, 0),
-        style(small, 12, 1, 0),
+        (font, LINE_HEIGHT + 4, 3, 20),
+        (font, LINE_HEIGHT + 2, 2, 10),
+        (font, LINE_HEIGHT + 2, 1, 5),
+        (font, LINE_HEIGHT + 2, 1, 0),
+        (font, LINE_HEIGHT, 1, 0),
+        (font, LINE_HEIGHT, 0, 0),
+        (small, 12, 1, 0),
     ];
     let set = |style| {
         let blocks = all.iter().map(|line| set(line, style, area.w, art));
@@ -84,27 +66,27 @@ fn largest_fitting<'a>(
     let height = |block: &Block<'_>| block.height + block.below;
     let fits = |blocks: &[Block<'_>]| blocks.iter().map(height).sum::<i32>() <= area.h;
     let fitting = styles.into_iter().map(set).find(|(_, blocks)| fits(blocks));
-    fitting.unwrap_or_else(|| set(style(small, 12, 0, 0)))
+    fitting.unwrap_or_else(|| set((small, 12, 0, 0)))
 }
 
 fn set<'a>(
     (tile, text): &'a Sentence,
-    style: TextStyle<'a>,
+    (font, line, zoom, gap): TextStyle<'a>,
     wide: i32,
     art: &UiAssets<'a>,
 ) -> Block<'a> {
-    let shows = style.zoom > 0 && !art.tiles.is_cp437;
+    let shows = zoom > 0 && !art.tiles.is_cp437;
     let picture = art.picture_of(tile).filter(|_| shows);
-    let indent = picture.map_or(0, |_| style.picture_side() + GAP);
-    let rows = wrap::wrap(text, style.font.letters_in(wide - indent));
-    let apart = (style.line - LINE_HEIGHT).max(0);
-    let least = picture.map_or(0, |_| style.picture_side() + apart);
-    let height = (rows.len() as i32 * style.line).max(least);
+    let indent = picture.map_or(0, |_| picture_side(zoom) + GAP);
+    let rows = wrap::wrap(text, font.letters_in(wide - indent));
+    let apart = (line - LINE_HEIGHT).max(0);
+    let least = picture.map_or(0, |_| picture_side(zoom) + apart);
+    let height = (rows.len() as i32 * line).max(least);
     Block {
         picture,
         rows,
         height,
-        below: style.gap,
+        below: gap,
     }
 }
 
@@ -118,19 +100,18 @@ fn set_apart(mut blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
     blocks
 }
 
-fn draw_block(block: &Block<'_>, style: TextStyle<'_>, at: Px, painter: &mut Painter<'_>) {
+fn draw_block(
+    block: &Block<'_>,
+    (font, line, zoom, _): TextStyle<'_>,
+    at: Px,
+    painter: &mut Painter<'_>,
+) {
     let mut x = at.x;
     if let Some(picture) = block.picture {
-        picture.draw_icon(at, style.zoom, painter.canvas);
-        x += style.picture_side() + GAP;
+        picture.draw_icon(at, zoom, painter.canvas);
+        x += picture_side(zoom) + GAP;
     }
     let (rows, color) = (&block.rows, painter.theme.text);
-    let middle = (block.height - rows.len() as i32 * style.line) / 2;
-    wrap::draw_rows(
-        rows,
-        (style.font, style.line),
-        (x, at.y + middle),
-        color,
-        painter,
-    );
+    let y = at.y + (block.height - rows.len() as i32 * line) / 2;
+    wrap::draw_rows(rows, (font, line), (x, y), color, painter);
 }
