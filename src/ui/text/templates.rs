@@ -8,7 +8,8 @@ use serde::Deserialize;
 use crate::base::word::word_enum;
 use crate::game::{ActorId, View};
 use crate::gfx::Rgb;
-use crate::ui::text::english::{self, Naming};
+use crate::ui::text::english::Naming;
+use crate::ui::text::words;
 
 use crate::ui::theme::Role;
 
@@ -465,16 +466,6 @@ impl<'a> Placeholder<'a> {
     pub(super) fn styled(self, style: Option<SpanStyle>) -> Self {
         Self { style, ..self }
     }
-
-    /// The text for an article written before the name in the braces.
-    fn article(&self, written: &str) -> &'static str {
-        match written {
-            "a" => english::article(&self.value, self.naming),
-            "the" if self.naming != Naming::Proper => "the ",
-            "The" if self.naming != Naming::Proper => "The ",
-            _ => "",
-        }
-    }
 }
 
 impl Template {
@@ -535,26 +526,19 @@ impl Message {
     pub(super) fn append(&mut self, mut rest: &str, placeholders: &[Placeholder<'_>]) {
         while let Some(open) = rest.find('{') {
             self.text.push_str(&rest[..open]);
-            rest = &rest[open..];
-            let inside = rest[1..].split_once('}').map_or("", |(inside, _)| inside);
-            let (article, word) = inside.rsplit_once(' ').unwrap_or(("", inside));
-            let small = word.to_lowercase();
-            let Some(placeholder) = placeholders.iter().find(|it| it.word == small) else {
+            rest = &rest[open + 1..];
+            let inside = rest.split_once('}').map_or("", |(inside, _)| inside);
+            let name = words::placeholder_name(inside);
+            let Some(found) = placeholders.iter().find(|it| it.word == name) else {
                 self.text.push('{');
-                rest = &rest[1..];
                 continue;
             };
-            self.text.push_str(placeholder.article(article));
-            let start = self.text.len();
-            if word == small {
-                self.text.push_str(&placeholder.value);
-            } else {
-                self.text.push_str(&english::capitalize(&placeholder.value));
-            }
-            let style = placeholder.style;
+            self.text += &words::with_article(inside, &found.value, found.naming);
+            let end = self.text.len();
+            let start = end - found.value.len();
             self.spans
-                .extend(style.map(|style| (start..self.text.len(), style)));
-            rest = &rest[inside.len() + 2..];
+                .extend(found.style.map(|style| (start..end, style)));
+            rest = &rest[inside.len() + 1..];
         }
         self.text.push_str(rest);
     }

@@ -130,18 +130,23 @@ fn placeholder(inside: &str, values: &[(&str, Value<'_>)]) -> Option<String> {
             Some((_, "th")) => english::ordinal(number),
             Some((_, noun)) => english::count_noun(number, noun),
         },
-        Value::Text(text, naming) => match inside.split_once(' ') {
-            Some(("a" | "A", _)) => english::with_article(text, naming),
-            Some(_) => english::with_definite_article(text, naming),
-            None => text.to_owned(),
-        },
+        Value::Text(text, naming) => with_article(inside, text, naming),
     };
-    let is_capital = inside.starts_with(char::is_uppercase);
-    Some(if is_capital {
+    Some(text)
+}
+
+/// A name with the article and the capital that the placeholder asks for: `{The who}`.
+pub fn with_article(inside: &str, name: &str, naming: Naming) -> String {
+    let text = match inside.split_once(' ') {
+        Some(("a" | "A", _)) => english::with_article(name, naming),
+        Some(_) => english::with_definite_article(name, naming),
+        None => name.to_owned(),
+    };
+    if inside.starts_with(char::is_uppercase) {
         english::capitalize(&text)
     } else {
         text
-    })
+    }
 }
 
 #[cfg(test)]
