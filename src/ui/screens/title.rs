@@ -13,7 +13,6 @@ use crate::ui::input::bindings::KeyAction;
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use logo::Logo;
 
 /// A rule set as the title screen offers it.
 #[derive(Clone, Copy, Debug)]
@@ -225,10 +224,10 @@ impl Title {
     fn draw_step(&self, choices: &[RulesetChoice<'_>], step: u32, painter: &mut Painter<'_>) {
         let size = painter.size();
         let layout = self.layout(size);
-        let logo = Logo::new(size.w / 2, layout.logo);
-        let flames = logo.flames();
+        let logo = logo::corner(size.w / 2, layout.logo);
+        let flames = logo::flames(logo);
         candlelight::wall(PxRect::from_size(size), &flames, step, painter.canvas);
-        logo.draw(step, painter.canvas);
+        logo::draw(logo, step, painter.canvas);
         for (index, foot) in flames.into_iter().enumerate() {
             candlelight::flame(index, foot, step, painter.canvas);
         }

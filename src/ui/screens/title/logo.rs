@@ -64,58 +64,40 @@ const WAX: [Rgb; 12] = [
 ];
 const RIM: Rgb = Rgb::new(20, 10, 10);
 
-/// The logo at a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Logo {
-    /// The top-left pixel of the letters.
-    at: Px,
+/// The top-left pixel of the letters, centred on column `middle`.
+pub(super) fn corner(middle: i32, top: i32) -> Px {
+    Px::new(middle - width() / 2, top)
 }
 
-impl Logo {
-    /// Centred on column `middle`, with the top of the letters at row `top`.
-    pub(super) fn new(middle: i32, top: i32) -> Self {
-        Self {
-            at: Px::new(middle - width() / 2, top),
+/// The positions of the flames, the ends of the wicks, of the logo at `at`.
+pub(super) fn flames(at: Px) -> [Px; 2] {
+    [2, 3].map(|letter| {
+        let middle = (SHAFT.0 + SHAFT.1 + 1) * CELL / 2;
+        Px::new(at.x + left_of(letter) + middle, at.y - candle(letter))
+    })
+}
+
+/// Draws the logo at `at`, lit by its flames.
+pub(super) fn draw(at: Px, step: u32, canvas: &mut Canvas) {
+    let wax = poured(step);
+    let corner = Px::new(at.x - BESIDE, at.y - ABOVE);
+    let glows = Glows::new(&flames(at), step);
+    let has = |x: i32, y: i32| wax.get(Pos::new(x, y)).copied().unwrap_or(false);
+    let area = PxRect::new(corner.x, corner.y, wax.size().w, wax.size().h);
+    canvas.map_pixels(area, |at, there| {
+        let (x, y) = (at.x - corner.x, at.y - corner.y);
+        if has(x, y) {
+            let shade = shade(&has, x, y) + glows.light(at) * 62 / 255;
+            let shade = dithered(shade.max(0), at).clamp(0, WAX.len() as i32 - 1);
+            WAX[shade as usize]
+        } else if has(x - 1, y) || has(x + 1, y) || has(x, y - 1) || has(x, y + 1) {
+            RIM
+        } else if has(x - 3, y - 4) || has(x - 2, y - 3) {
+            there.mix(Rgb::BLACK, 150)
+        } else {
+            there
         }
-    }
-
-    /// The positions of the flames: the ends of the wicks.
-    pub(super) fn flames(self) -> [Px; 2] {
-        [2, 3].map(|letter| {
-            let middle = (SHAFT.0 + SHAFT.1 + 1) * CELL / 2;
-            Px::new(
-                self.at.x + left_of(letter) + middle,
-                self.at.y - candle(letter),
-            )
-        })
-    }
-
-    /// Draws the logo, lit by its flames.
-    pub(super) fn draw(self, step: u32, canvas: &mut Canvas) {
-        let wax = poured(step);
-        let corner = Px::new(self.at.x - BESIDE, self.at.y - ABOVE);
-        let to_px = |pos: Pos| Px::new(corner.x + pos.x, corner.y + pos.y);
-        let glows = Glows::new(&self.flames(), step);
-        let has = |x: i32, y: i32| wax.get(Pos::new(x, y)).copied().unwrap_or(false);
-        let area = PxRect::new(corner.x, corner.y, wax.size().w, wax.size().h);
-        canvas.map_pixels(area, |at, there| {
-            let (x, y) = (at.x - corner.x, at.y - corner.y);
-            if has(x, y) {
-                let lit = glows.light(to_px(Pos::new(x, y)));
-                let shade = shade(&has, x, y) + lit * 62 / 255;
-                let shade = dithered(shade.max(0), at).clamp(0, WAX.len() as i32 - 1);
-                return WAX[shade as usize];
-            }
-            let beside = has(x - 1, y) || has(x + 1, y) || has(x, y - 1) || has(x, y + 1);
-            if beside {
-                RIM
-            } else if has(x - 3, y - 4) || has(x - 2, y - 3) {
-                there.mix(Rgb::BLACK, 150)
-            } else {
-                there
-            }
-        });
-    }
+    });
 }
 
 /// How brightly the shape of the wax catches the light, in sixteenths of a shade.
@@ -208,23 +190,13 @@ fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
             let corner_of = |a: bool, b: bool, c: bool, d: bool| {
                 if a == b && a != c && b != d { a } else { own }
             };
-            let cells = [
-                corner_of(w, n, s, e),
-                own,
-                corner_of(n, e, w, s),
-                own,
-                own,
-                own,
-                corner_of(s, w, e, n),
-                own,
-                corner_of(e, s, n, w),
-            ];
-            for (index, on) in (0..).zip(cells) {
-                let at = Pos::new(
-                    corner.x + x * CELL + index % 3,
-                    corner.y + y * CELL + index / 3,
-                );
-                wax[at] |= on;
+            let (nw, ne) = (corner_of(w, n, s, e), corner_of(n, e, w, s));
+            let (sw, se) = (corner_of(s, w, e, n), corner_of(e, s, n, w));
+            let cells = [[nw, own, ne], [own; 3], [sw, own, se]];
+            for (down, row) in (0..).zip(cells) {
+                for (right, on) in (0..).zip(row) {
+                    wax[Pos::new(corner.x + x * CELL + right, corner.y + y * CELL + down)] |= on;
+                }
             }
         }
     }
@@ -235,11 +207,7 @@ fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
     let (first, last) = (SHAFT.0 * CELL, (SHAFT.1 + 1) * CELL);
     for x in first..last {
         let from_edge = (x - first).min(last - 1 - x);
-        let rim = match from_edge {
-            0 => 2,
-            1 | 2 => 0,
-            _ => 2,
-        };
+        let rim = if matches!(from_edge, 1 | 2) { 0 } else { 2 };
         // Reaches down into the letter to fill its rounded upper corners.
         for y in rim - height..CELL {
             wax[Pos::new(corner.x + x, corner.y + y)] = true;
@@ -287,12 +255,8 @@ impl Drip {
     /// Draws the wax that runs down, and the drop that falls off it now and then.
     fn draw(&self, letters: &Grid<bool>, step: u32, wax: &mut Grid<bool>) {
         let Self { from, own } = *self;
-        let room = (1..BELOW).take_while(|by| {
-            !letters
-                .get(Pos::new(from.x, from.y + by))
-                .copied()
-                .unwrap_or(true)
-        });
+        let below = |by: &i32| letters.get(Pos::new(from.x, from.y + by));
+        let room = (1..BELOW).take_while(|by| below(by) == Some(&false));
         let room = room.count() as i32 - 3;
         let longest = if self.is_low() { 17 } else { 7 };
         let rest = (3 + (own >> 8) as i32 % longest).min(room);
