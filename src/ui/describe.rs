@@ -11,9 +11,7 @@ pub use wicks::{
     brazier_text, braziers_text, earning_text, flare, short_wick, wick_effect_text, wick_sentence,
     wicks_text,
 };
-pub use worn::{
-    Wearing, wearing, worn_changes, worn_gain, worn_numbers, worn_sentences, worn_text,
-};
+pub use worn::{wearing, worn_changes, worn_gain, worn_numbers, worn_sentences, worn_text};
 
 use crate::base::Pos;
 use crate::base::path::AStar;

@@ -5,31 +5,11 @@ use crate::game::rules::{Words, Worn, WornKind};
 use crate::game::view::View;
 use crate::ui::text::rule_facts::{RuleFact, rule_facts};
 
-/// The words for wearing an item; weapons are held instead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wearing {
-    /// What the hero does with it: `hold` or `wear`.
-    pub does: &'static str,
-    /// Its state while worn: `in hand` or `worn`.
-    pub is_on: &'static str,
-    /// The label of the key that puts it on.
-    pub puts_on: &'static str,
-}
-
-/// The words for wearing this item.
-pub const fn wearing(worn: &Worn) -> Wearing {
-    match worn.kind {
-        WornKind::Weapon => Wearing {
-            does: "hold",
-            is_on: "in hand",
-            puts_on: "take it in hand",
-        },
-        WornKind::Armor => Wearing {
-            does: "wear",
-            is_on: "worn",
-            puts_on: "put it on",
-        },
-    }
+/// What the words say of wearing this item, in the table `wear`: what the hero `does` with it, where it `is_on` the
+/// hero, and the label of the key that `puts_on`.
+pub fn wearing<'w>(words: &'w Words, worn: &Worn, what: &str) -> &'w str {
+    let text = words.find(&format!("wear.{}_{what}", worn.kind.word()));
+    text.unwrap_or_default()
 }
 
 /// The sentences of a worn item, such as `A blow strikes all beside you.` Empty if it only has numbers.

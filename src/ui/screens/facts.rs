@@ -395,7 +395,8 @@ impl FactSheet<'_> {
             let Some(worn) = kind.effect.worn() else {
                 continue;
             };
-            let (does, item) = (describe::wearing(worn).does, &kind.name);
+            let does = describe::wearing(view.words(), worn, "does");
+            let item = &kind.name;
             self.add_small(&say!(view, "look.you_wear", does, item), Fact::Detail);
             for sentence in describe::worn_sentences(view.words(), worn) {
                 self.add_small(&sentence, Fact::Detail);

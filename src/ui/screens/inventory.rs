@@ -108,7 +108,7 @@ impl InventoryList {
                 Some(_) if throws => Some(ctx.words().get("foot.shoot")),
                 None if throws => Some(ctx.words().get("foot.throw_it")),
                 Some(_) if held.is_worn => None,
-                Some(worn) => Some(describe::wearing(worn).puts_on),
+                Some(worn) => Some(describe::wearing(ctx.words(), worn, "puts_on")),
                 None => Some(item_look::verb(view.words(), held.kind.effect)),
             }
         });
@@ -188,7 +188,8 @@ impl InventoryList {
         painter.text((column, y), theme.text, english::count_text(held));
         let worn = held.kind.effect.worn().filter(|_| held.is_worn);
         let (text, color) = if let Some(worn) = worn {
-            (describe::wearing(worn).is_on.to_owned(), theme.title)
+            let is_on = describe::wearing(view.words(), worn, "is_on");
+            (is_on.to_owned(), theme.title)
         } else if cannot_be_set_down(view, held) {
             (say!(view, "pack.no_room"), theme.warn)
         } else if held.kind.effect.worn().is_some() {
@@ -384,7 +385,7 @@ fn worn_facts(
 ) {
     let (theme, mut at) = (painter.theme, at);
     let changes = describe::worn_changes(view, held.slot);
-    let on = english::capitalize(describe::wearing(worn).is_on);
+    let on = english::capitalize(describe::wearing(view.words(), worn, "is_on"));
     if held.is_worn {
         let text = format!("{on}: {}", describe::worn_numbers(worn));
         painter.text(at, theme.text, text);

@@ -183,37 +183,6 @@ fn list(groups: &[KeyGroup], area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// The pixel rows at which the parts of the left column start.
-#[derive(Clone, Copy)]
-struct LeftColumnRows {
-    /// Pixels from one movement key to the next.
-    side: i32,
-    blocks: i32,
-    steps: [i32; 2],
-    signs: i32,
-    first_sign: i32,
-    mouse: i32,
-}
-
-const WIDE: LeftColumnRows = LeftColumnRows {
-    side: 22,
-    blocks: 52,
-    steps: [142, 158],
-    signs: 184,
-    first_sign: 203,
-    mouse: 256,
-};
-
-/// Smaller keys and letters, so everything fits.
-const NARROW: LeftColumnRows = LeftColumnRows {
-    side: 18,
-    blocks: 48,
-    steps: [118, 130],
-    signs: 146,
-    first_sign: 160,
-    mouse: 212,
-};
-
 /// Draws the left column: movement keys, log icons, and the mouse.
 fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, ctx.rules.rules);
@@ -231,16 +200,22 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
         (left, bound(keys.preset.left_hand_keys(), keys)),
         ("key.vi", bound(VI_KEYS, keys)),
     ];
-    let (font, at) = if narrow {
-        (painter.small_font, NARROW)
+    let font = if narrow {
+        painter.small_font
     } else {
-        (painter.font, WIDE)
+        painter.font
+    };
+    // Pixels from one movement key to the next, and the rows at which the parts of the column start.
+    let (side, blocks, steps_at, signs, first_sign) = if narrow {
+        (18, 48, [118, 130], 146, 160)
+    } else {
+        (22, 52, [142, 158], 184, 203)
     };
     for (index, (name, rows)) in (0..).zip(eight) {
-        let corner = Px::new(14 + index * (width - 16) / 4, at.blocks);
+        let corner = Px::new(14 + index * (width - 16) / 4, blocks);
         if rows.iter().any(|row| !row.trim().is_empty()) {
-            draw_block(&rows, rules.play.steps, at.side, corner, painter);
-            let below = Px::new(corner.x, corner.y + 3 * at.side + 2);
+            draw_block(&rows, rules.play.steps, side, corner, painter);
+            let below = Px::new(corner.x, corner.y + 3 * side + 2);
             painter.small_text(below, theme.dim, words.get(name));
         }
     }
@@ -248,18 +223,18 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
         StepDirs::Four => ["key.four", "key.four_more"],
         StepDirs::Eight => ["key.eight", "key.eight_more"],
     };
-    for (name, y) in steps.into_iter().zip(at.steps) {
+    for (name, y) in steps.into_iter().zip(steps_at) {
         painter.draw_text(font, (12, y), theme.dim, words.get(name));
     }
-    painter.draw_text(font, (12, at.signs), theme.title, words.get("key.marks"));
+    painter.draw_text(font, (12, signs), theme.title, words.get("key.marks"));
     for (index, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
-        let y = at.first_sign + index % 3 * 16;
+        let y = first_sign + index % 3 * 16;
         let x = 14 + index / 3 * (width / 2 - 4);
         draw_message_icon(kind, Px::new(x, y), painter);
         painter.draw_text(font, (x + 14, y), theme.text, words.get(means));
     }
     if narrow || painter.size().h < DESIGN_SIZE.h {
-        mouse_in_two_lines(at.mouse, painter);
+        mouse_in_two_lines(if narrow { 212 } else { 256 }, painter);
     } else {
         mouse(262, painter);
     }

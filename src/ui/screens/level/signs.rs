@@ -27,8 +27,8 @@ enum Mark<'a> {
     Goal(char),
     /// A black letter on the colour.
     Inverted(char),
-    /// A bar across the cell, between the walls beside it.
-    Door { upright: bool },
+    /// A bar across the cell, between the walls beside it; whether it is upright.
+    Door(bool),
     /// A cross.
     Flame,
     /// The picture on the map, over ground of this colour.
@@ -67,7 +67,7 @@ impl<'a> LevelSign<'a> {
                 (Mark::Letter(letter), theme.dim)
             }
             Terrain::Ground(_) if !terrain.is_walkable() => (picture(), theme.dim),
-            Terrain::Door => (Mark::door(at, view), DOOR),
+            Terrain::Door => (Mark::Door(is_upright(at, view)), DOOR),
             Terrain::Torch => (Mark::Flame, theme.warn),
             _ if is_stairs(terrain) => (Mark::Inverted(letter), theme.title),
             _ => return None,
@@ -98,7 +98,7 @@ impl<'a> LevelSign<'a> {
                 painter.fill_rect(cell, self.color);
                 draw_letter(*letter, Rgb::BLACK, cell, painter);
             }
-            Mark::Door { upright } => painter.fill_rect(bar(cell, *upright), self.color),
+            Mark::Door(upright) => painter.fill_rect(bar(cell, *upright), self.color),
             Mark::Flame => {
                 painter.fill_rect(bar(cell, true), self.color);
                 painter.fill_rect(bar(cell, false), self.color);
@@ -108,17 +108,11 @@ impl<'a> LevelSign<'a> {
     }
 }
 
-impl Mark<'_> {
-    /// A door stands across the way through it.
-    fn door(at: Pos, view: View<'_>) -> Self {
-        let is_open = |dir| {
-            let beside = view.terrain(at.step(dir)).seen();
-            beside.is_some_and(Terrain::is_walkable)
-        };
-        Self::Door {
-            upright: is_open(Dir::E) || is_open(Dir::W),
-        }
-    }
+/// Whether a door is upright: it stands across the way through it.
+fn is_upright(at: Pos, view: View<'_>) -> bool {
+    let beside = [Dir::E, Dir::W].map(|dir| view.terrain(at.step(dir)).seen());
+    let mut beside = beside.into_iter().flatten();
+    beside.any(Terrain::is_walkable)
 }
 
 /// The middle of a cell, a third as wide as high, or as high as wide.

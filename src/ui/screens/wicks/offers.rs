@@ -17,34 +17,19 @@ const PAD: i32 = 2;
 /// Characters between the name of a wick and the numbers beside it.
 const APART: usize = 2;
 
-/// A layout of the offers.
-#[derive(Clone, Copy)]
-struct Style {
-    /// Scale of the pictures; 0 for none.
-    zoom: i32,
-    /// Space between two rows.
-    between: i32,
-    /// Whether the numbers go beside the name if there is room.
-    beside: bool,
-}
+/// A layout of the offers: the scale of the pictures, 0 for none, the space between two rows, and whether the numbers go
+/// beside the name if there is room.
+type Style = (i32, i32, bool);
 
 /// Layouts from largest to smallest; the first that fits is used.
 const STYLES: [Style; 6] = [
-    style(2, 10, false),
-    style(2, 2, false),
-    style(2, 2, true),
-    style(1, 2, false),
-    style(1, 2, true),
-    style(0, 2, true),
+    (2, 10, false),
+    (2, 2, false),
+    (2, 2, true),
+    (1, 2, false),
+    (1, 2, true),
+    (0, 2, true),
 ];
-
-const fn style(zoom: i32, between: i32, beside: bool) -> Style {
-    Style {
-        zoom,
-        between,
-        beside,
-    }
-}
 
 /// How a row is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +50,10 @@ pub(super) struct Offer<'a> {
     pub(super) area: PxRect,
     wick: &'a Wick,
     changes: Vec<NumberChange>,
-    style: Style,
+    /// Scale of the picture; 0 for none.
+    zoom: i32,
+    /// Whether the numbers may stand beside the name.
+    beside: bool,
 }
 
 /// The offers, laid out on a panel of `size` so that the hero's own wicks fit below; empty if no wick is on offer.
@@ -78,7 +66,7 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
     let [names, pictures] = own::heights(view, size.w, art);
     let last = STYLES[STYLES.len() - 1];
     // Pictures of the offers matter more than names of the hero's own wicks.
-    let with_names = STYLES.into_iter().filter(|style| style.zoom > 0);
+    let with_names = STYLES.into_iter().filter(|(zoom, ..)| *zoom > 0);
     let ways = with_names.map(|style| (names, style));
     let mut ways = ways.chain(STYLES.map(|style| (pictures, style)));
     let fitting = |(below, style)| {
@@ -91,11 +79,16 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
 }
 
 /// The offers one below the other, the first at the top of `area`.
-fn in_style<'a>(view: View<'a>, style: Style, area: PxRect, art: &UiAssets<'_>) -> Vec<Offer<'a>> {
+fn in_style<'a>(
+    view: View<'a>,
+    (zoom, between, beside): Style,
+    area: PxRect,
+    art: &UiAssets<'_>,
+) -> Vec<Offer<'a>> {
     let wicks = offered(view);
     let has_picture = |wick: &&Wick| picture(wick, false, art).is_some();
     let pictured = wicks.iter().any(has_picture);
-    let zoom = if pictured { style.zoom } else { 0 };
+    let zoom = if pictured { zoom } else { 0 };
     let mut y = area.y;
     let offer = |(index, wick): (usize, &'a Wick)| {
         let mut offer = Offer {
@@ -103,10 +96,11 @@ fn in_style<'a>(view: View<'a>, style: Style, area: PxRect, art: &UiAssets<'_>) 
             area: PxRect { y, ..area },
             wick,
             changes: describe::wick_changes(view, wick),
-            style: Style { zoom, ..style },
+            zoom,
+            beside,
         };
         offer.area.h = offer.height(art);
-        y = offer.area.bottom() + style.between;
+        y = offer.area.bottom() + between;
         offer
     };
     wicks.into_iter().enumerate().map(offer).collect()
@@ -115,7 +109,7 @@ fn in_style<'a>(view: View<'a>, style: Style, area: PxRect, art: &UiAssets<'_>) 
 impl Offer<'_> {
     /// Left edge of the text.
     const fn text_x(&self) -> i32 {
-        match self.style.zoom {
+        match self.zoom {
             0 => INDENT + 4,
             zoom => INDENT + zoom * ICON_SIZE + GAP,
         }
@@ -134,7 +128,7 @@ impl Offer<'_> {
     fn is_beside(&self, art: &UiAssets<'_>) -> bool {
         let name = self.wick.name.chars().count() + APART;
         let room = self.letters(art).saturating_sub(name);
-        self.style.beside && lines(&self.changes, room).len() == 1
+        self.beside && lines(&self.changes, room).len() == 1
     }
 
     fn height(&self, art: &UiAssets<'_>) -> i32 {
@@ -142,7 +136,7 @@ impl Offer<'_> {
         let below = !self.is_beside(art);
         let lines = below.then(|| self.lines(art).len() as i32);
         let text = (1 + lines.unwrap_or(0)) * LINE_HEIGHT + about;
-        text.max(self.style.zoom * ICON_SIZE) + 2 * PAD
+        text.max(self.zoom * ICON_SIZE) + 2 * PAD
     }
 
     /// Draws the row.
@@ -176,9 +170,9 @@ impl Offer<'_> {
     }
 
     fn draw_picture(&self, flickers: bool, painter: &mut Painter<'_>) {
-        let picture = picture(self.wick, flickers, painter).filter(|_| self.style.zoom > 0);
-        if let (Some(picture), Ok(zoom)) = (picture, u8::try_from(self.style.zoom)) {
-            let y = self.area.y + (self.area.h - self.style.zoom * ICON_SIZE) / 2;
+        let picture = picture(self.wick, flickers, painter).filter(|_| self.zoom > 0);
+        if let (Some(picture), Ok(zoom)) = (picture, u8::try_from(self.zoom)) {
+            let y = self.area.y + (self.area.h - self.zoom * ICON_SIZE) / 2;
             picture.draw_icon(Px::new(INDENT, y), zoom, painter.canvas);
         }
     }
