@@ -128,15 +128,6 @@ struct GivenKey<'t> {
     at: usize,
 }
 
-/// An action that the file leaves without a key.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct KeylessAction {
-    /// The byte offset of the entry that takes its key.
-    at: usize,
-    /// The error.
-    reason: String,
-}
-
 /// Collects the entries of a file, and what is wrong with them.
 struct KeymapReader<'d, 't> {
     document: &'d Document<'d>,
@@ -148,7 +139,10 @@ struct KeymapReader<'d, 't> {
 impl<'t> KeymapReader<'_, 't> {
     fn entry(&mut self, at: usize, name: &'t str, words: &[String]) {
         if name == PRESET {
-            self.file.preset = preset(words);
+            self.file.preset = match words {
+                [word] => Preset::from_word(word),
+                _ => None,
+            };
             if self.file.preset.is_none() {
                 let names = Preset::ALL.map(Preset::word).join(", ");
                 let expected = format!("one of {names}");
@@ -198,25 +192,23 @@ impl<'t> KeymapReader<'_, 't> {
 
     fn error(&mut self, at: usize, reason: String) {
         let (file, line) = (self.document.file(), self.document.line_at(at));
-        let location = format!("{file}:{line}");
-        self.errors.push(Error::Invalid { location, reason });
+        self.errors
+            .push(Error::invalid(format!("{file}:{line}"), reason));
     }
 
     fn finish(mut self) -> Result<Keymap, Error> {
         if self.errors.is_empty() {
-            for KeylessAction { at, reason } in actions_without_key(&self.file, &self.given) {
+            for (at, reason) in actions_without_key(&self.file, &self.given) {
                 self.error(at, reason);
             }
         }
-        match self.errors.is_empty() {
-            true => Ok(self.file),
-            false => Err(Error::several(self.errors)),
-        }
+        Error::if_any(self.errors)?;
+        Ok(self.file)
     }
 }
 
-/// The actions left without a key, in the order of the file.
-fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<KeylessAction> {
+/// The errors for actions left without a key, each with the byte offset of the entry that takes it, in that order.
+fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset);
     let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
@@ -229,7 +221,7 @@ fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<KeylessActi
         let at = given.iter().find(same)?.at;
         let (cap, word) = (had.label(), action.word()?);
         let reason = format!("{cap:?} was the only key of {word}; give {word} another one");
-        Some(KeylessAction { at, reason })
+        Some((at, reason))
     });
     let mut errors: Vec<_> = errors.collect();
     errors.sort();
@@ -251,13 +243,6 @@ fn unknown_action(name: &str) -> String {
         )
     } else {
         format!("there is no action \"{name}\"; there are {words}{meant}")
-    }
-}
-
-fn preset(words: &[String]) -> Option<Preset> {
-    match words {
-        [word] => Preset::from_word(word),
-        _ => None,
     }
 }
 

@@ -6,138 +6,8 @@ use crate::base::similar;
 use crate::content::Error;
 use crate::content::toml::Document;
 
-/// The attacker or actor, and the target.
-const PAIR: &[&str] = &["who", "Who", "whom", "Whom"];
-/// A blow.
-const BLOW: &[&str] = &[
-    "who", "Who", "whom", "Whom", "n", "hits", "left", "of", "critical", "what",
-];
-/// One of several blows that share a line.
-const SHARED_BLOW: &[&str] = &["who", "Who", "hits", "n"];
-const PAIR_AND_NUMBER: &[&str] = &["who", "Who", "whom", "Whom", "n"];
-/// A blow against an ally, or other harm to it.
-const ALLY: &[&str] = &["who", "Who", "whom", "Whom", "n", "hits", "left"];
-const PAIR_AND_ITEM: &[&str] = &["who", "Who", "whom", "Whom", "what"];
-const ITEM: &[&str] = &["what", "slot"];
-const NUMBER: &[&str] = &["n"];
-
-/// The placeholders of each message in `[words]`.
-const MESSAGES: &[(&[&str], &[&str])] = &[
-    (
-        &[
-            "hero_hits",
-            "hero_hits_for_nothing",
-            "hero_kills",
-            "monster_hits",
-            "monster_hits_for_nothing",
-            "thrown_hits",
-            "thrown_hits_for_nothing",
-        ],
-        BLOW,
-    ),
-    (&["monster_hits_more"], SHARED_BLOW),
-    (
-        &[
-            "hero_misses",
-            "hero_misses_in_the_dark",
-            "monster_misses",
-            "thrown_misses",
-            "passed_through",
-            "stolen",
-            "caught",
-            "snuffed",
-        ],
-        PAIR_AND_ITEM,
-    ),
-    (&["ally_hit", "ally_hit_for_nothing"], ALLY),
-    (&["ally_hurt"], &["who", "Who", "whom", "Whom", "n", "left"]),
-    (
-        &["boss_near", "drained", "regrows", "wax_eaten"],
-        PAIR_AND_NUMBER,
-    ),
-    (
-        &[
-            "aimed",
-            "alarmed",
-            "ally_dies",
-            "ally_followed",
-            "ally_missed",
-            "bursts",
-            "crowned",
-            "dazed",
-            "dazzled",
-            "flame_lowered",
-            "flees",
-            "flees_after_a_blow",
-            "followed",
-            "gripped",
-            "hears",
-            "howled",
-            "kindled",
-            "loses",
-            "monster_dies",
-            "monster_growls",
-            "notices",
-            "poured",
-            "pushed",
-            "rises",
-            "smothered",
-            "splits",
-            "stabbed",
-            "twitches",
-            "unmasked",
-        ],
-        PAIR,
-    ),
-    (
-        &[
-            "hero_drops",
-            "melted",
-            "monster_drops",
-            "picked_up",
-            "put_on",
-            "used",
-            "wielded",
-        ],
-        ITEM,
-    ),
-    (
-        &[
-            "ascended",
-            "attack_raised",
-            "candle_lit",
-            "candle_low",
-            "candle_out",
-            "dazed_many",
-            "defense_raised",
-            "descended",
-            "door_battered",
-            "fire_hurts",
-            "flared",
-            "gold_gained",
-            "ground_hurts",
-            "healed",
-            "hears_many",
-            "hero_dazed",
-            "leveled_up",
-            "notices_many",
-            "poison_hurts",
-            "poison_hurts_more",
-            "poisoned",
-            "sealed",
-            "tallow_gained",
-            "wants_wax",
-            "wax_gained",
-            "wound_back",
-            "xp_gained",
-        ],
-        NUMBER,
-    ),
-    (&["finds", "needs_item"], &["what"]),
-    (&["monster_in_view", "occupied", "remains"], &["who"]),
-    (&["brazier_lit", "hurt"], &["n", "of"]),
-    (&["wick_chosen"], &["what", "about"]),
-];
+/// The placeholders of each message in `[words]`, one message a line.
+const MESSAGES: &str = include_str!("placeholders.txt");
 
 /// Articles that may precede a placeholder, as in `{the who}`.
 const ARTICLES: [&str; 3] = ["the", "The", "a"];
@@ -155,16 +25,16 @@ pub(super) fn check(document: &Document<'_>, is_read: impl Fn(&[&str]) -> bool) 
     for (path, text) in &texts {
         let path: Vec<_> = path.iter().map(String::as_str).collect();
         let known = match path[..] {
-            ["words", "monster_hits", ..] if shares => Some(SHARED_BLOW),
+            ["words", "monster_hits", ..] if shares => Some(of_message("monster_hits_more")),
             _ => known(&path),
         };
         // A letter may be a brace.
         if path.last() == Some(&"letter") || !is_read(&path) {
             continue;
         }
-        let wrong =
-            placeholders(text).filter_map(|inside| check_one(inside, known.unwrap_or(&[])).err());
-        let open = known.and_then(|_| unclosed(text));
+        let open = known.as_ref().and_then(|_| unclosed(text));
+        let known = known.unwrap_or_default();
+        let wrong = placeholders(text).filter_map(|inside| check_one(inside, &known).err());
         for reason in wrong.chain(open) {
             let key = path.iter().rfind(|step| step.parse::<usize>().is_err());
             let key = key.unwrap_or(&"");
@@ -175,17 +45,23 @@ pub(super) fn check(document: &Document<'_>, is_read: impl Fn(&[&str]) -> bool) 
 }
 
 /// The placeholders of the text at this path; `None` if the text is shown as it is.
-fn known(path: &[&str]) -> Option<&'static [&'static str]> {
+fn known(path: &[&str]) -> Option<Vec<&'static str>> {
     match path {
         ["words", key, "text"] | ["words", key, _, "text"] | ["words", key @ "remains"] => {
-            let of = MESSAGES.iter().find(|(keys, _)| keys.contains(key));
-            Some(of.map_or(&[], |(_, words)| words))
+            Some(of_message(key))
         }
-        ["items", _, "uses"] => Some(ITEM),
-        ["screen", "position"] => Some(&["x", "y"]),
-        ["tutorial", .., "text"] => Some(&["x", "y", "hp", "of"]),
+        ["items", _, "uses"] => Some(vec!["what", "slot"]),
+        ["screen", "position"] => Some(vec!["x", "y"]),
+        ["tutorial", .., "text"] => Some(vec!["x", "y", "hp", "of"]),
         _ => None,
     }
+}
+
+/// The placeholders of a message in `[words]`.
+fn of_message(key: &str) -> Vec<&'static str> {
+    let mut lines = MESSAGES.lines();
+    let words = lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+    words.unwrap_or_default().split_whitespace().collect()
 }
 
 /// The contents of braces.
