@@ -127,11 +127,11 @@ fn keep_valid<T>(
 
 /// An error if a folder contains nothing to choose from.
 fn require_some<T>(folder: &str, files: &[T], assets: &dyn Assets) -> Result<(), Error> {
-    let none = || Error::Invalid {
-        location: assets.display_path(folder),
-        reason: "must hold at least one .toml file, found none".to_owned(),
-    };
-    (!files.is_empty()).then_some(()).ok_or_else(none)
+    if files.is_empty() {
+        let reason = "must hold at least one .toml file, found none";
+        return Err(Error::invalid(assets.display_path(folder), reason));
+    }
+    Ok(())
 }
 
 /// Rule sets with the names of their files: first all that are not variants, so that their indices do not depend on
@@ -302,9 +302,9 @@ impl Content {
             px24,
         };
         let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
-        let letters = letters.ok_or_else(|| Error::Invalid {
-            location: assets.display_path("tiles"),
-            reason: "must hold at least one sheet that says letters = true, found none".to_owned(),
+        let letters = letters.ok_or_else(|| {
+            let reason = "must hold at least one sheet that says letters = true, found none";
+            Error::invalid(assets.display_path("tiles"), reason)
         })?;
         Ok(Self {
             rules: rules.into_iter().map(|(_, file)| file).collect(),
@@ -400,9 +400,7 @@ impl Content {
         for file in &added {
             errors.extend(file.links.check_sheets(&file.screen.tiles, &self.sheets));
         }
-        if !errors.is_empty() {
-            return Err(Error::several(errors));
-        }
+        Error::if_any(errors)?;
         let id = RulesId(self.rules.len());
         self.rules.append(&mut added);
         Ok(id)
@@ -433,10 +431,7 @@ impl Content {
     pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<SheetId, Error> {
         let sheet = tilesheet::load(assets, path)?;
         let kinds: Vec<_> = self.rules.iter().map(|file| &*file.rules).collect();
-        let misspelt = sheet.misspelt(&kinds);
-        if !misspelt.is_empty() {
-            return Err(Error::several(misspelt));
-        }
+        Error::if_any(sheet.misspelt(&kinds))?;
         self.sheets
             .push((assets::stem(path).to_owned(), sheet.tiles));
         Ok(SheetId(self.sheets.len() - 1))
@@ -490,19 +485,15 @@ fn double_name(file: &RulesetFile, other: &RulesetFile) -> Error {
     let expected = "name: expected a name that no other rule set has";
     if file.links.name == *theirs {
         // The file says no name and has that of what it extends.
-        return Error::Invalid {
-            location: file.links.file.clone(),
-            reason: format!(
-                "name: expected a name of its own, such as name = \"mine\", found none; without one it has the name in {theirs}. To replace that rule set, put the file into rules of a folder for --assets or --mod"
-            ),
-        };
+        let reason = format!(
+            "name: expected a name of its own, such as name = \"mine\", found none; without one it has the name in {theirs}. To replace that rule set, put the file into rules of a folder for --assets or --mod"
+        );
+        return Error::invalid(&file.links.file, reason);
     }
-    Error::Invalid {
-        location: file.links.name.clone(),
-        reason: format!(
-            "{expected}, found \"{name}\" as in {theirs}; a file of the same file name as ours replaces it"
-        ),
-    }
+    let reason = format!(
+        "{expected}, found \"{name}\" as in {theirs}; a file of the same file name as ours replaces it"
+    );
+    Error::invalid(&file.links.name, reason)
 }
 
 /// Checks that no rule set has the name of another, since recordings and the command line refer to rule sets by name.

@@ -158,12 +158,7 @@ impl Assets for Embedded {
 /// # Errors
 /// If it is missing or cannot be read.
 pub(super) fn read_bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]>, Error> {
-    let file = assets.read(path);
-    let file = file.map_err(|source| Error::Io {
-        location: assets.display_path(path),
-        verb: "read",
-        source,
-    })?;
+    let file = assets.read(path).map_err(unreadable(assets, path))?;
     file.ok_or_else(|| Error::invalid(assets.display_path(path), "there is no such file"))
 }
 
@@ -176,11 +171,17 @@ pub(super) fn list_files(
     folder: &str,
     ending: &str,
 ) -> Result<Vec<String>, Error> {
-    assets.list(folder, ending).map_err(|source| Error::Io {
-        location: assets.display_path(folder),
+    let paths = assets.list(folder, ending);
+    paths.map_err(unreadable(assets, folder))
+}
+
+/// The error for a file or folder that cannot be read.
+pub(super) fn unreadable(assets: &dyn Assets, path: &str) -> impl FnOnce(IoError) -> Error {
+    |source| Error::Io {
+        location: assets.display_path(path),
         verb: "read",
         source,
-    })
+    }
 }
 
 /// The text of a required file.

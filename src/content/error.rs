@@ -58,10 +58,21 @@ impl Error {
         clippy::needless_pass_by_value,
         reason = "often an error that ends here"
     )]
-    pub(super) fn invalid(location: impl Into<String>, reason: impl ToString) -> Self {
+    pub fn invalid(location: impl Into<String>, reason: impl ToString) -> Self {
         Self::Invalid {
             location: location.into(),
             reason: reason.to_string(),
+        }
+    }
+
+    /// Fails with these errors, if there are any.
+    ///
+    /// # Errors
+    /// As [`Self::several`].
+    pub(super) fn if_any(errors: Vec<Self>) -> Result<(), Self> {
+        match errors.is_empty() {
+            true => Ok(()),
+            false => Err(Self::several(errors)),
         }
     }
 

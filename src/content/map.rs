@@ -29,10 +29,8 @@ pub struct DrawnMap {
 /// # Errors
 /// Those of [`parse_map`].
 pub fn parse_drawn_map(location: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, Error> {
-    let rows: Vec<_> = numbered_rows(location, text)?
-        .into_iter()
-        .map(|(_, row)| row)
-        .collect();
+    let rows = numbered_rows(location, text)?.into_iter();
+    let rows: Vec<_> = rows.map(|(_, row)| row).collect();
     Ok(DrawnMap {
         text: rows.join("\n"),
         blueprint: parse_map(location, text, rules)?,
@@ -76,17 +74,15 @@ pub fn recorded(location: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap,
         }
     }
     let today = |letter: char| {
-        match meant.get(&letter) {
-        Some(kind) => letter_of(rules, kind).ok_or_else(|| Error::Invalid {
-            location: location.to_owned(),
-            reason: format!(
-                "the letter {letter:?} on its map stands for {}, which has no letter of its own in {} now",
-                excerpt(kind),
-                rules.name
-            ),
-        }),
-        None => Ok(letter),
-    }
+        let Some(kind) = meant.get(&letter) else {
+            return Ok(letter);
+        };
+        letter_of(rules, kind).ok_or_else(|| {
+            let (kind, rules) = (excerpt(kind), &rules.name);
+            let stands = format!("the letter {letter:?} on its map stands for {kind}");
+            let reason = format!("{stands}, which has no letter of its own in {rules} now");
+            Error::invalid(location, reason)
+        })
     };
     let mut now = String::new();
     for line in text.lines() {
@@ -131,13 +127,14 @@ pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprin
     let mut terrain = Grid::new(size, Terrain::Rock);
     let (mut hero, mut monsters, mut items) = (None, Vec::new(), Vec::new());
     for (y, (line, row)) in rows.iter().enumerate() {
-        let error = |column: usize, error: String| Error::Invalid {
-            location: format!("{location}:{line}:{column}"),
-            reason: error,
+        let error = |column: usize, reason: &str| {
+            Err(Error::invalid(
+                format!("{location}:{line}:{column}"),
+                reason,
+            ))
         };
         if row.is_empty() {
-            let reason = "a row within a map must not be empty, found nothing".to_owned();
-            return Err(error(1, reason));
+            return error(1, "a row within a map must not be empty, found nothing");
         }
         for (x, letter) in row.chars().enumerate() {
             let pos = Pos::new(x as i32, y as i32);
@@ -152,22 +149,17 @@ pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprin
             } else if let Some(kind) = rules.find_item(|item| item.letter == letter) {
                 items.push((kind, pos));
             } else if letter != '@' {
-                return Err(error(
+                let letters = letters(rules);
+                return error(
                     x + 1,
-                    format!("must be one of {}, found {letter:?}", letters(rules)),
-                ));
+                    &format!("must be one of {letters}, found {letter:?}"),
+                );
             } else if hero.replace(pos).is_some() {
-                return Err(error(
-                    x + 1,
-                    "there must be one @, found a second".to_owned(),
-                ));
+                return error(x + 1, "there must be one @, found a second");
             }
         }
     }
-    let none = || Error::Invalid {
-        location: location.to_owned(),
-        reason: "there must be one @, found none".to_owned(),
-    };
+    let none = || Error::invalid(location, "there must be one @, found none");
     Ok(Blueprint {
         terrain,
         rooms: Vec::new(),
@@ -199,10 +191,7 @@ fn numbered_rows<'t>(location: &str, text: &'t str) -> Result<Vec<(usize, &'t st
     } else {
         return Ok(rows);
     };
-    Err(Error::Invalid {
-        location: location.to_owned(),
-        reason: error,
-    })
+    Err(Error::invalid(location, error))
 }
 
 /// Length of the longest row, in letters.

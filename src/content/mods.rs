@@ -67,35 +67,22 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
     let names: Vec<_> = mods.iter().map(|(it, _)| it.name.as_str()).collect();
     let mut errors = Vec::new();
     for (index, (it, _)) in mods.iter().enumerate() {
-        let wrong = |reason| {
-            let location = it.location.clone();
-            Error::Invalid { location, reason }
-        };
-        if names[..index].contains(&it.name.as_str()) {
-            errors.push(Error::Invalid {
-                location: it.named_at.clone(),
-                reason: format!("name: two mods are called {}", it.name),
-            });
+        let own = &it.name;
+        if names[..index].contains(&own.as_str()) {
+            let reason = format!("name: two mods are called {own}");
+            errors.push(Error::invalid(&it.named_at, reason));
         }
-        for need in it
-            .needs
-            .iter()
-            .filter(|need| !names.contains(&need.as_str()))
-        {
-            let others = names.iter().copied().filter(|name| *name != it.name);
+        let missing = |need: &&String| !names.contains(&need.as_str());
+        for need in it.needs.iter().filter(missing) {
+            let others = names.iter().copied().filter(|name| name != own);
             let meant = similar::did_you_mean(need, others, &str::to_owned);
             let need = excerpt(need);
-            errors.push(wrong(format!(
-                "needs: add --mod {need}, which {} needs{meant}",
-                it.name
-            )));
+            let reason = format!("needs: add --mod {need}, which {own} needs{meant}");
+            errors.push(Error::invalid(&it.location, reason));
         }
     }
-    if errors.is_empty() {
-        over_needs(mods)
-    } else {
-        Err(Error::several(errors))
-    }
+    Error::if_any(errors)?;
+    over_needs(mods)
 }
 
 /// Lays each mod over those it needs, and otherwise keeps their order. All needs must be among them.
@@ -127,14 +114,9 @@ fn ring(mods: &[&Mod]) -> Error {
     }
     let names: Vec<_> = chain.iter().map(|it| it.name.as_str()).collect();
     let needs = [&names[1..], &names[..1]].concat();
-    let needs = needs.join(", which needs ");
-    Error::Invalid {
-        location: chain[0].location.clone(),
-        reason: format!(
-            "needs: expected no ring, found that {} needs {needs}",
-            names[0]
-        ),
-    }
+    let (first, needs) = (names[0], needs.join(", which needs "));
+    let reason = format!("needs: expected no ring, found that {first} needs {needs}");
+    Error::invalid(&chain[0].location, reason)
 }
 
 #[cfg(test)]

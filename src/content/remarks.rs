@@ -27,12 +27,11 @@ impl Content {
         let files = self.builders();
         let fits = files.map(|file| vault.misfits(&file.rules));
         let misfits = fits.min_by_key(Vec::len)?;
-        let error = |misfit: &Flaw| Error::Invalid {
-            location: format!("{}:{}", vault.location(), misfit.line),
-            reason: format!("fits no rule set: {}", misfit.reason),
+        let error = |Flaw { line, reason }| {
+            let location = format!("{}:{line}", vault.location());
+            Error::invalid(location, format!("fits no rule set: {reason}"))
         };
-        let errors: Vec<_> = misfits.iter().map(error).collect();
-        (!errors.is_empty()).then(|| Error::several(errors))
+        Error::if_any(misfits.into_iter().map(error).collect()).err()
     }
 
     /// Remarks about what need not be an error: in rule files, texts with control characters or for levels that a place

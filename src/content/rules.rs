@@ -268,12 +268,12 @@ impl RulesetFile {
         rules.vaults = vault::for_rules(vaults, rules);
         match rules.depth_without_drawing() {
             None => Ok(()),
-            Some(depth) => Err(Error::Invalid {
-                location: self.links.size.clone(),
-                reason: format!(
+            Some(depth) => Err(Error::invalid(
+                &self.links.size,
+                format!(
                     "places: expected a vault file with \"in level\" for depth {depth}, of the map's size and with kinds that there are, found none"
                 ),
-            }),
+            )),
         }
     }
 

@@ -225,10 +225,8 @@ fn with_sprites(
         let names = shown.into_iter().chain(themed).chain([name.to_owned()]);
         errors.extend(add_sprite(&mut sheet, assets, &file, names).err());
     }
-    if errors.is_empty() {
-        return Ok(sheet);
-    }
-    Err(Error::several(errors))
+    Error::if_any(errors)?;
+    Ok(sheet)
 }
 
 /// Lays the image in `file` over the cells with these names.
@@ -312,15 +310,12 @@ fn missing_cells(
         return errors.collect();
     }
     let most = missing.iter().map(|(_, number)| **number).max();
-    vec![Error::Invalid {
-        location: picture.to_owned(),
-        reason: format!(
-            "expected cells 0 to {}, found 0 to {last}: {} names in {} need more",
-            most.unwrap_or_default(),
-            missing.len(),
-            document.file()
-        ),
-    }]
+    let (most, count, file) = (most.unwrap_or_default(), missing.len(), document.file());
+    let found = format!("found 0 to {last}: {count} names in {file} need more");
+    vec![Error::invalid(
+        picture,
+        format!("expected cells 0 to {most}, {found}"),
+    )]
 }
 
 /// Every tile name with its index and colour.

@@ -102,10 +102,7 @@ impl<'t> Document<'t> {
             } else {
                 format!(", found: {}", excerpt(found))
             };
-            Error::Invalid {
-                location: format!("{location}:{line}"),
-                reason: format!("{message}{found}"),
-            }
+            Error::invalid(format!("{location}:{line}"), message.to_owned() + &found)
         })?;
         let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
         Ok(Self {

@@ -92,14 +92,9 @@ impl VaultFile {
         if errors.is_empty() {
             errors.extend(vault.error_of_ends());
         }
-        if errors.is_empty() {
-            return Ok(vault);
-        }
-        let wrong = |Flaw { line, reason }| Error::Invalid {
-            location: format!("{location}:{line}"),
-            reason,
-        };
-        Err(Error::several(errors.into_iter().map(wrong).collect()))
+        let wrong = |Flaw { line, reason }| Error::invalid(format!("{location}:{line}"), reason);
+        Error::if_any(errors.into_iter().map(wrong).collect())?;
+        Ok(vault)
     }
 
     /// A vault with the defaults of the header, and no drawing yet.

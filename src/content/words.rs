@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
+use crate::content::assets::NamedBytes;
 use crate::content::toml::Document;
 use crate::content::{Assets, Embedded, Error, assets};
 use crate::game::rules::Words;
@@ -38,23 +39,15 @@ pub(super) fn builtin() -> Arc<Words> {
 /// # Errors
 /// If the TOML is wrong, or a file has a name or a placeholder that the built-in one does not have.
 pub(super) fn load(from: &dyn Assets) -> Result<Arc<Words>, Error> {
-    let versions = from.versions(PATH).map_err(|source| Error::Io {
-        location: from.display_path(PATH),
-        verb: "read",
-        source,
-    })?;
+    let versions = from.versions(PATH);
+    let versions = versions.map_err(assets::unreadable(from, PATH))?;
     let own = Embedded::text(PATH).unwrap_or_default().as_bytes();
     let mut words = builtin();
-    for (location, bytes) in versions
-        .into_iter()
-        .rev()
-        .filter(|(_, bytes)| &**bytes != own)
-    {
+    let changed = |(_, bytes): &NamedBytes| &**bytes != own;
+    for (location, bytes) in versions.into_iter().rev().filter(changed) {
         let text = assets::utf8(&location, bytes)?;
-        lay_over(
-            Arc::make_mut(&mut words),
-            &Document::parse(&location, &text)?,
-        )?;
+        let document = Document::parse(&location, &text)?;
+        lay_over(Arc::make_mut(&mut words), &document)?;
     }
     Ok(words)
 }
@@ -71,11 +64,7 @@ fn lay_over(words: &mut Words, document: &Document<'_>) -> Result<(), Error> {
             }
         }
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::several(errors))
-    }
+    Error::if_any(errors)
 }
 
 /// Whether there is a sentence of this name, which has the placeholders of this text.

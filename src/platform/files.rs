@@ -99,9 +99,9 @@ fn read_utf8(
         open(path).and_then(|file| read_limited(file, most))
     };
     let bytes = bytes.map_err(|error| refused(path, "read", error))?;
-    String::from_utf8(bytes).map_err(|error| Error::Invalid {
-        location: display_name(path),
-        reason: format!("cannot be read: it {}", not_utf8(&error)),
+    String::from_utf8(bytes).map_err(|error| {
+        let reason = format!("cannot be read: it {}", not_utf8(&error));
+        Error::invalid(display_name(path), reason)
     })
 }
 
@@ -145,10 +145,8 @@ pub fn check_folder(folder: &Path) -> Result<(), Error> {
 /// If it cannot be created; with its name.
 pub fn make_folder(folder: &Path) -> Result<(), Error> {
     if folder.is_file() {
-        return Err(Error::Invalid {
-            location: display_name(folder),
-            reason: "must be a folder or not exist, found a file".to_owned(),
-        });
+        let reason = "must be a folder or not exist, found a file";
+        return Err(Error::invalid(display_name(folder), reason));
     }
     fs::create_dir_all(folder).map_err(|error| refused(folder, "made", error))
 }
@@ -184,17 +182,10 @@ fn io_error(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storag
 /// # Errors
 /// If the folder is not empty, or something cannot be written; with its name.
 pub fn write_assets(folder: &Path) -> Result<usize, Error> {
-    let first = fs::read_dir(folder)
-        .ok()
-        .and_then(|mut entries| entries.next());
-    if let Some(Ok(entry)) = first {
-        return Err(Error::Invalid {
-            location: display_name(folder),
-            reason: format!(
-                "must be empty or not exist, found {}",
-                printable(&entry.file_name().to_string_lossy())
-            ),
-        });
+    if let Some(entry) = fs::read_dir(folder).into_iter().flatten().flatten().next() {
+        let found = printable(&entry.file_name().to_string_lossy());
+        let reason = format!("must be empty or not exist, found {found}");
+        return Err(Error::invalid(display_name(folder), reason));
     }
     let mut count = 0;
     for path in Embedded::paths() {

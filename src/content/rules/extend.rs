@@ -209,11 +209,8 @@ pub(super) fn of_assets(assets: &dyn Assets, name: &str) -> Result<Vec<File>, Er
         return Ok(Vec::new());
     }
     let path = format!("rules/{name}.toml");
-    let versions = assets.versions(&path).map_err(|source| Error::Io {
-        location: assets.display_path(&path),
-        verb: "read",
-        source,
-    })?;
+    let versions = assets.versions(&path);
+    let versions = versions.map_err(assets::unreadable(assets, &path))?;
     let text = |(location, bytes): (String, Cow<'_, [u8]>)| {
         let text = assets::utf8(&location, bytes)?;
         Ok((location, text))

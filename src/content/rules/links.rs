@@ -108,10 +108,8 @@ impl Links {
             let names: Vec<_> = sheets.iter().map(|(name, _)| name.as_str()).collect();
             let meant = similar::did_you_mean(wanted, names.iter().copied(), &excerpt);
             let (names, found) = (names.join(", "), excerpt(wanted));
-            return vec![Error::Invalid {
-                location: self.tiles.clone(),
-                reason: format!("tiles: expected one of {names}, found \"{found}\"{meant}"),
-            }];
+            let reason = format!("tiles: expected one of {names}, found \"{found}\"{meant}");
+            return vec![Error::invalid(&self.tiles, reason)];
         };
         let letters = sheets.iter().filter(|(_, tiles)| tiles.is_cp437).take(1);
         let sheets: Vec<_> = letters.map(|(_, tiles)| tiles).chain([own]).collect();

@@ -43,10 +43,8 @@ impl Suspect {
         let meant = misspelling.or_else(|| self.meant.clone()).or_else(kinds);
         let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
         let (location, key) = &self.location;
-        Some(Error::Invalid {
-            location: location.clone(),
-            reason: format!("{key}no such thing is drawn{meant}"),
-        })
+        let reason = format!("{key}no such thing is drawn{meant}");
+        Some(Error::invalid(location, reason))
     }
 }
 

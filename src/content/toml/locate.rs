@@ -126,10 +126,7 @@ impl<'t> Document<'t> {
     }
 
     pub(super) fn error_at(&self, span: &Range<usize>, error: String) -> Error {
-        Error::Invalid {
-            location: self.location_at(span.start),
-            reason: error,
-        }
+        Error::invalid(self.location_at(span.start), error)
     }
 }
 

@@ -60,7 +60,7 @@ pub fn read(folder: &Path) -> Result<Mod, Error> {
         let location = display_name(folder);
         let reason =
             format!("a mod must hold a mod.toml, found none; --assets {location} needs none");
-        return Err(Error::Invalid { location, reason });
+        return Err(Error::invalid(location, reason));
     }
     Mod::parse(&display_name(&file), &read_text(&file)?)
 }
@@ -106,10 +106,8 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
         (false, true) => format!("; there are {}", there.join(", ")),
         _ => String::new(),
     };
-    Err(Error::Invalid {
-        location: shown,
-        reason: format!("there is no such folder{other}{meant}{there}"),
-    })
+    let reason = format!("there is no such folder{other}{meant}{there}");
+    Err(Error::invalid(shown, reason))
 }
 
 /// The folder of the user's installed mods.

@@ -31,10 +31,10 @@ impl OverlayAssets {
         let meant = meant.map_or(String::new(), |folder| format!("; did you mean {folder}?"));
         let reason = "must hold assets such as rules/*.toml, tiles/*.toml, themes/*.toml, sounds/*.toml, vaults/*.txt or \
              fonts named as ours, found none";
-        Err(Error::Invalid {
-            location: display_name(folder),
-            reason: format!("{reason}{meant}"),
-        })
+        Err(Error::invalid(
+            display_name(folder),
+            format!("{reason}{meant}"),
+        ))
     }
 
     /// The folder that was probably meant instead of one without assets: the one around it, if it is `rules` or the
@@ -66,16 +66,12 @@ impl OverlayAssets {
     /// If it is not a folder.
     pub fn beside(folder: &Path) -> Result<Self, Error> {
         if folder.is_dir() {
-            return Ok(Self {
-                folders: vec![folder.to_owned()],
-            });
+            let folders = vec![folder.to_owned()];
+            return Ok(Self { folders });
         }
-        Err(Error::Invalid {
-            location: display_name(folder),
-            reason:
-                "must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it"
-                    .to_owned(),
-        })
+        let reason =
+            "must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it";
+        Err(Error::invalid(display_name(folder), reason))
     }
 
     /// Lays the folders of this overlay over those of `lower`.
@@ -93,6 +89,19 @@ impl OverlayAssets {
         };
         assets::LISTED.iter().any(is_listed)
             || Embedded::paths().any(|path| self.file(path).is_some())
+    }
+
+    /// All files with this path, topmost first, each with its name in error messages.
+    fn own_versions(
+        &self,
+        path: &str,
+    ) -> impl Iterator<Item = Result<assets::NamedBytes, IoError>> {
+        let files = self.folders.iter().map(move |folder| find(folder, path));
+        files.filter_map(|file| match read_asset(&file) {
+            Ok(bytes) => Some(Ok((display_name(&file), Cow::Owned(bytes)))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => Some(Err(error.into())),
+        })
     }
 
     /// The topmost file with this path.
@@ -120,14 +129,10 @@ impl OverlayAssets {
 
 impl Assets for OverlayAssets {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        for folder in &self.folders {
-            match read_asset(&find(folder, path)) {
-                Ok(bytes) => return Ok(Some(Cow::Owned(bytes))),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(error) => return Err(error.into()),
-            }
+        match self.own_versions(path).next() {
+            Some(version) => Ok(Some(version?.1)),
+            None => Embedded.read(path),
         }
-        Embedded.read(path)
     }
 
     fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
@@ -150,15 +155,7 @@ impl Assets for OverlayAssets {
     }
 
     fn versions(&self, path: &str) -> Result<Vec<assets::NamedBytes>, IoError> {
-        let mut versions = Vec::new();
-        for folder in &self.folders {
-            let file = find(folder, path);
-            match read_asset(&file) {
-                Ok(bytes) => versions.push((display_name(&file), Cow::Owned(bytes))),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
+        let mut versions: Vec<_> = self.own_versions(path).collect::<Result<_, _>>()?;
         versions.extend(Embedded.versions(path)?);
         Ok(versions)
     }
