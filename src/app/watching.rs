@@ -1,6 +1,5 @@
 //! Watching recorded games: the list, replays, GIFs, and taking over at any point.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 #[cfg(feature = "cli")]
@@ -16,7 +15,6 @@ use crate::ui::screens::recordings::RecordingList;
 use crate::ui::screens::records::{Records, RulesRecords};
 use crate::ui::screens::replay::{Replay, ReplayAction};
 use crate::ui::screens::{AnyScreen, ScreenId};
-#[cfg(feature = "cli")]
 use crate::ui::settings::Settings;
 use crate::ui::text::templates::MessageKind;
 
@@ -169,33 +167,17 @@ impl App {
         }
     }
 
-    #[cfg(feature = "cli")]
-    fn film(
-        &self,
-        player: &mut ReplayPlayer,
-        range: RangeInclusive<usize>,
-        size: PxSize,
-    ) -> Result<Vec<u8>, Error> {
+    fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
+        let range = to.saturating_sub(FILM)..=to;
         let look = Settings {
             tiles: Some(self.sheet()),
             ..Settings::default()
         };
-        export::film(&self.shell.content, look, player, range, size, |_, _| ())
-    }
-
-    #[cfg(not(feature = "cli"))]
-    fn film(
-        &self,
-        _player: &mut ReplayPlayer,
-        _range: RangeInclusive<usize>,
-        _size: PxSize,
-    ) -> Result<Vec<u8>, Error> {
-        Err(Error::GifUnsupported)
-    }
-
-    fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
-        let range = to.saturating_sub(FILM)..=to;
-        match self.film(player, range, size) {
+        #[cfg(feature = "cli")]
+        let film = export::film(&self.shell.content, look, player, range, size, |_, _| ());
+        #[cfg(not(feature = "cli"))]
+        let film: Result<Vec<u8>, _> = Err((Error::GifUnsupported, range, look, size).0);
+        match film {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(&player.recording));

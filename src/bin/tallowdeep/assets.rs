@@ -6,6 +6,7 @@ use clap::Args;
 use tallowdeep::base::similar;
 use tallowdeep::content::{Content, Embedded, assets};
 use tallowdeep::platform::files::{self, OverlayAssets, mods};
+use tallowdeep::ui::text::english;
 
 use super::{CliError, print_text};
 
@@ -63,23 +64,19 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         }
     };
     // Even if `mod.toml` cannot be read, the other files are checked.
-    let overlay = if is_mod && error_of_mod.is_none() {
-        mods::overlay(&args.mods, Some(&given), None)
-    } else {
-        mods::overlay(&args.mods, None, None).map(|lower| match lower {
-            Some(lower) => Some(overlay.over(lower)),
-            None => Some(overlay),
-        })
-    };
-    let loaded = overlay.map(|overlay| overlay.map(|overlay| Content::load(&overlay)).transpose());
+    let as_mod = Some(&*given).filter(|_| is_mod && error_of_mod.is_none());
+    let layers = mods::overlay(&args.mods, as_mod, None).map(|lower| match lower {
+        None => overlay,
+        Some(lower) if as_mod.is_none() => overlay.over(lower),
+        Some(all) => all,
+    });
     let own = found.iter().map(|path| given.join(path));
     let own: Vec<_> = own.map(|path| files::display_name(&path)).collect();
     let is_own = |file: &str| own.iter().any(|own| own == file);
     let mut remarks = Vec::new();
-    match loaded {
-        Err(error) | Ok(Err(error)) => errors.insert(0, error.to_string()),
-        Ok(Ok(None)) => {}
-        Ok(Ok(Some(content))) => {
+    match layers.and_then(|layers| Content::load(&layers)) {
+        Err(error) => errors.insert(0, error.to_string()),
+        Ok(content) => {
             let unused = content.unused_vaults(is_own);
             errors.extend(unused.iter().map(ToString::to_string));
             remarks = content.remarks(is_own);
@@ -97,30 +94,27 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
 
 /// The last line about a folder without errors.
 fn verdict(folder: &str, files: usize, remarks: usize) -> String {
-    let files = match files {
-        1 => "1 file".to_owned(),
-        many => format!("{many} files"),
-    };
+    let files = english::count_noun(files, "file");
     match remarks {
         0 => format!("{folder}: nothing is wrong with {files}\n"),
-        1 => format!("{folder}: no error in {files}, 1 remark\n"),
-        many => format!("{folder}: no error in {files}, {many} remarks\n"),
+        _ => {
+            let remarks = english::count_noun(remarks, "remark");
+            format!("{folder}: no error in {files}, {remarks}\n")
+        }
     }
 }
 
 /// The errors for files that nothing reads.
 fn unread(folder: &str, found: &[String]) -> Vec<String> {
-    let small: Vec<_> = found
-        .iter()
-        .map(|path| assets::with_small_ending(path))
-        .collect();
-    let unread = small
-        .iter()
-        .zip(found)
-        .filter(|(path, _)| !is_read(path) && !is_sprite(path, &small));
-    let told =
-        unread.map(|(_, path)| format!("{folder}/{path}: is not read{}", hint(path, &small)));
-    told.collect()
+    let small = found.iter().map(|path| assets::with_small_ending(path));
+    let small: Vec<_> = small.collect();
+    let mut errors = Vec::new();
+    for (path, own) in small.iter().zip(found) {
+        if !is_read(path) && !is_sprite(path, &small) {
+            errors.push(format!("{folder}/{own}: is not read{}", hint(own, &small)));
+        }
+    }
+    errors
 }
 
 /// The errors for links that lead to no file: one of ours would silently be read instead.

@@ -448,8 +448,8 @@ fn write_played(
     if let Some(recording) = game.recording().filter(|_| wants_replay) {
         let mut player = recordings::player(content, recording)?;
         if let Some(path) = &args.gif {
-            let size = args.size.unwrap_or(headless::FRAME);
-            let gif = recordings::render_gif(content, look, &mut player, size)?;
+            let (all, size) = (0..=player.len(), args.size.unwrap_or(headless::FRAME));
+            let gif = recordings::render_gif(content, look, &mut player, all, size)?;
             output(path, &gif)?;
         }
         if let Some(path) = &args.sound {

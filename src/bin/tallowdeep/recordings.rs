@@ -1,5 +1,6 @@
 //! The commands for recordings: verify, render, scores and bot.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tallowdeep::ui::settings::Settings;
@@ -176,21 +177,15 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
         let range = within(from, &player)?..=within(to, &player)?;
         let samples = soundtrack::render(&content, &mut player, range);
         let seconds = samples.len() / RATE as usize;
-        let what = format!(
-            "{}, {} min {:02} s",
-            span(from, to),
-            seconds / 60,
-            seconds % 60
-        );
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
+        let what = format!("{}, {minutes} min {seconds:02} s", span(from, to));
         written(args, path, &wav::encode(&samples), &what)?;
     }
-    match &args.out {
-        None => Ok(()),
-        Some(out) => {
-            let (bytes, what) = picture_or_film(args, out, &content, look, &mut player)?;
-            written(args, out, &bytes, &what)
-        }
+    if let Some(out) = &args.out {
+        let (bytes, what) = picture_or_film(args, out, &content, look, &mut player)?;
+        written(args, out, &bytes, &what)?;
     }
+    Ok(())
 }
 
 /// The bytes for `out`, and a description of them.
@@ -220,14 +215,9 @@ fn picture_or_film(
             let one = args.turn.map(|turn| (turn, turn));
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
             let range = within(from, player)?..=within(to, player)?;
-            let (mut progress, mut frames) = (ProgressBar::new(), 0);
-            let gif = export::film(content, look, player, range, args.size, |done, all| {
-                progress.show(done, all);
-                frames = all;
-            });
-            let frames = english::count_noun(frames, "frame");
-            let what = format!("{}, {frames}, {size}", span(from, to));
-            Ok((gif?, what))
+            let frames = english::count_noun(range.clone().count(), "frame");
+            let gif = render_gif(content, look, player, range, args.size)?;
+            Ok((gif, format!("{}, {frames}, {size}", span(from, to))))
         }
         _ => {
             let found = files::display_name(out);
@@ -270,14 +260,15 @@ pub(super) fn render_sound(content: &Content, player: &mut ReplayPlayer) -> Vec<
     wav::encode(&soundtrack::render(content, player, range))
 }
 
-/// The GIF of a whole game.
+/// The GIF of a game, from after the first of these numbers of commands to after the last.
 pub(super) fn render_gif(
     content: &Arc<Content>,
     look: Settings,
     player: &mut ReplayPlayer,
+    range: RangeInclusive<usize>,
     size: PxSize,
 ) -> Result<Vec<u8>, CliError> {
-    let (range, mut progress) = (0..=player.len(), ProgressBar::new());
+    let mut progress = ProgressBar::new();
     let gif = export::film(content, look, player, range, size, |done, all| {
         progress.show(done, all);
     });
@@ -439,9 +430,10 @@ fn turns(text: &str) -> Result<(u32, u32), String> {
     let ends = text.split_once("..");
     let ends = ends.and_then(|(from, to)| from.parse().ok().zip(to.parse().ok()));
     let (from, to) = ends.ok_or_else(|| {
-        let one = text.parse::<u32>().ok();
-        let one = one.map(|turn| format!("; --turn {turn} draws one turn alone"));
-        let one = one.unwrap_or_default();
+        let one = match text.parse::<u32>() {
+            Ok(turn) => format!("; --turn {turn} draws one turn alone"),
+            Err(_) => String::new(),
+        };
         format!("must look like 380..412, found {text:?}{one}")
     })?;
     if from <= to {
