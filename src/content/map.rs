@@ -105,16 +105,10 @@ fn kind_of(rules: &Ruleset, letter: char) -> Option<&str> {
 
 /// The letter of a kind; `None` if that letter stands for another kind on maps.
 fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
-    let monsters = rules
-        .monsters
-        .iter()
-        .map(|monster| (&monster.kind, monster.letter));
-    let items = rules.items.iter().map(|item| (&item.kind, item.letter));
-    let mut all = monsters.chain(items).filter(|(other, _)| *other == kind);
-    let (_, letter) = all.next()?;
-    kind_of(rules, letter)
-        .is_some_and(|first| first == kind)
-        .then_some(letter)
+    let monsters = rules.monsters.iter().map(|it| (&it.kind, it.letter));
+    let items = rules.items.iter().map(|it| (&it.kind, it.letter));
+    let (_, letter) = monsters.chain(items).find(|(other, _)| *other == kind)?;
+    (kind_of(rules, letter) == Some(kind)).then_some(letter)
 }
 
 /// Parses a map with the monsters and items of a rule set. `location` names the file in errors.

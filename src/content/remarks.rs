@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
 use crate::content::error::file_of;
+use crate::content::toml::Removed;
 use crate::content::vault::{Flaw, VaultFile};
 use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
@@ -118,12 +119,8 @@ impl Content {
     /// happens and end with a kind or a theme.
     fn playable_sounds(&self) -> BTreeSet<String> {
         let builtin = Self::builtin();
-        let mut known: BTreeSet<_> = builtin
-            .sounds
-            .sounds()
-            .iter()
-            .map(|it| it.patch.name.clone())
-            .collect();
+        let known = builtin.sounds.sounds().iter();
+        let mut known: BTreeSet<_> = known.map(|it| it.patch.name.clone()).collect();
         let mut add = |starts: &[&str], kind: &str| {
             known.extend(starts.iter().map(|start| format!("{start}_{kind}")));
         };
@@ -134,12 +131,9 @@ impl Content {
             for item in &rules.items {
                 add(&["use"], &item.kind);
             }
+            let built_in = Terrain::ALL.map(|it| rules.terrain_word(it));
             let own = rules.terrain.iter().map(|kind| &*kind.kind);
-            for terrain in Terrain::ALL
-                .map(|it| rules.terrain_word(it))
-                .into_iter()
-                .chain(own)
-            {
+            for terrain in own.chain(built_in) {
                 add(&["step", "enter", "use"], terrain);
             }
             for place in &rules.places {
@@ -157,22 +151,17 @@ impl Content {
 
     /// For each kind that `remove` takes away, the vaults that are not built because of that.
     fn vaults_without_removed(&self, file: &RulesetFile) -> Vec<String> {
-        let left_out = |word: &str| {
-            let vaults = self.vaults.iter();
-            let vaults = vaults.filter(|vault| vault.lacks(word, &file.rules));
-            let names: Vec<_> = vaults
-                .map(|vault| format!("\"{}\"", vault.name()))
-                .collect();
-            names
-        };
-        let removed = file.links.removed.iter().filter_map(|removed| {
-            let names = left_out(&removed.word);
+        let removed = file.links.removed.iter();
+        let removed = removed.filter_map(|Removed { word, location }| {
+            let left_out = self.vaults.iter();
+            let left_out = left_out.filter(|vault| vault.lacks(word, &file.rules));
+            let names: Vec<_> = left_out.map(|it| format!("\"{}\"", it.name())).collect();
             let vaults = match names.len() {
                 0 => return None,
                 1 => "the vault",
                 _ => "the vaults",
             };
-            let (location, names, word) = (&removed.location, names.join(", "), &removed.word);
+            let names = names.join(", ");
             Some(format!(
                 "{location}: remove: {vaults} {names} will not be built, for want of {word}"
             ))

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::content::assets::{self, Assets};
 use crate::content::toml::{Document, Misread, NamedTable};
-use crate::content::vault::{self, VaultFile};
+use crate::content::vault::VaultFile;
 use crate::content::{Embedded, Error, words};
 use crate::game::rules::{
     BrazierRules, BumpEffect, CandleRules, CombatRules, DeathRules, DoorSeal, DungeonRules,
@@ -229,7 +229,9 @@ impl RulesetFile {
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong; with the line.
     pub fn parse_all(location: &str, text: &str) -> Result<(Self, Vec<Self>), Error> {
-        Self::parse_stack(&Stack::of(location, text, &extend::builtin)?)
+        Self::parse_stack(&Stack::of(location, text, &|name| {
+            extend::of_assets(&Embedded, name)
+        })?)
     }
 
     /// Like [`Self::parse_all`], for a file in `assets`, which may extend another one there.
@@ -265,7 +267,8 @@ impl RulesetFile {
             return Ok(());
         }
         let rules = Arc::make_mut(&mut self.rules);
-        rules.vaults = vault::for_rules(vaults, rules);
+        let built = vaults.iter().filter_map(|vault| vault.resolve(rules));
+        rules.vaults = built.collect();
         match rules.depth_without_drawing() {
             None => Ok(()),
             Some(depth) => Err(Error::invalid(

@@ -9,7 +9,7 @@ use crate::gfx::PxRect;
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
-use crate::ui::settings::{RulesId, Settings, SheetId, ThemeId};
+use crate::ui::settings::Settings;
 
 /// Names the file in errors that nobody sees.
 const FILE: &str = "settings.toml";
@@ -121,29 +121,21 @@ pub fn check_keys(location: &str, text: &str) -> Result<(), Error> {
 pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<Settings, Error> {
     let raw = read(location, text)?;
     let usual = Settings::default();
-    let (themes, sheets) = (&content.themes, &content.sheets);
-    let theme = themes
-        .iter()
-        .position(|(name, _)| raw.theme.as_ref() == Some(name));
-    let tiles = sheets
-        .iter()
-        .position(|(name, _)| raw.tiles.as_ref() == Some(name));
-    let rules = content
-        .rules
-        .iter()
-        .position(|file| raw.rules.as_ref() == Some(&file.rules.name));
+    let theme = raw.theme.and_then(|name| content.theme_named(&name).ok());
+    let tiles = raw.tiles.and_then(|name| content.sheet_named(&name).ok());
+    let rules = raw.rules.and_then(|name| content.rules_named(&name).ok());
     // Unknown hints, from other versions, are ignored.
     let hints = raw.learned.iter().filter_map(|word| Hint::from_word(word));
     Ok(Settings {
-        theme: theme.map_or(usual.theme, ThemeId),
-        tiles: tiles.map(SheetId),
+        theme: theme.unwrap_or(usual.theme),
+        tiles,
         big_text: raw.big_text.unwrap_or(usual.big_text),
         motion: raw.motion.unwrap_or(usual.motion),
         flicker: raw.flicker.unwrap_or(usual.flicker),
         crt: raw.crt.unwrap_or(usual.crt),
         volume: raw.volume.map_or(usual.volume, |volume| volume as u8),
         keyboard: raw.keyboard.as_deref().and_then(Preset::from_word),
-        rules: rules.map(RulesId),
+        rules,
         panels: Panels {
             sidebar: raw.sidebar.unwrap_or(usual.panels.sidebar),
             log: raw.log.unwrap_or(usual.panels.log),
@@ -267,6 +259,7 @@ impl SavedSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::settings::{RulesId, SheetId, ThemeId};
 
     #[test]
     fn settings_survive_a_round_trip() {

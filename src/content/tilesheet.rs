@@ -123,11 +123,8 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let sheet = sheet_of(assets, &picture, &raw, &document);
     let picture = assets.display_path(&picture);
     let sheet = sheet.map_err(|error| errors.push(error)).ok();
-    errors.extend(
-        sheet
-            .iter()
-            .flat_map(|sheet| missing_cells(&raw, &document, &picture, sheet.tiles())),
-    );
+    let missing = |sheet: &Sheet| missing_cells(&raw, &document, &picture, sheet.tiles());
+    errors.extend(sheet.iter().flat_map(missing));
     let Some(sheet) = sheet.filter(|_| errors.is_empty()) else {
         document.sort(&mut errors);
         return Err(Error::several(errors));

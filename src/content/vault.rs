@@ -151,12 +151,7 @@ impl VaultFile {
 
     /// What is wrong with the arrival, the exit and the ways in.
     fn error_of_ends(&self) -> Option<Flaw> {
-        let count = |wanted| {
-            let letters = self.rows.iter().flat_map(|row| row.chars());
-            letters
-                .filter(|letter| self.meaning(*letter) == Some(wanted))
-                .count()
-        };
+        let count = |wanted| self.cells().filter(|(_, it)| *it == Some(wanted)).count();
         let reason = match (self.site, (count("arrival"), count("exit"))) {
             (VaultSite::Level, (1, 1)) | (VaultSite::Floor, (0, 0)) => return None,
             (VaultSite::Level, (arrivals, exits)) => {
@@ -174,12 +169,20 @@ impl VaultFile {
     }
 
     fn has_way_in(&self) -> bool {
-        let (last_row, width) = (self.rows.len() - 1, self.rows[0].chars().count());
-        self.rows.iter().enumerate().any(|(y, row)| {
-            let mut cells = row.chars().enumerate();
-            cells.any(|(x, letter)| {
-                let edge = x == 0 || y == 0 || x + 1 == width || y == last_row;
-                edge && matches!(self.meaning(letter), Some("door" | "floor"))
+        let is_way = |what: Option<&str>| matches!(what, Some("door" | "floor"));
+        let mut cells = self.cells();
+        cells.any(|(pos, what)| fit::is_edge(self.size(), pos) && is_way(what))
+    }
+
+    /// Each cell of the drawing, with what is there; `None` for a space.
+    fn cells(&self) -> impl Iterator<Item = (Pos, Option<&str>)> {
+        self.rows.iter().zip(0..).flat_map(move |(row, y)| {
+            let letters = row.chars().zip(0..);
+            letters.map(move |(letter, x)| {
+                (
+                    Pos::new(x, y),
+                    self.meaning(letter).filter(|_| letter != ' '),
+                )
             })
         })
     }
@@ -205,11 +208,9 @@ impl VaultFile {
             return None;
         }
         let mut cells = Grid::new(size, VaultCell::default());
-        for (row, y) in self.rows.iter().zip(0..) {
-            for (letter, x) in row.chars().zip(0..) {
-                if letter != ' ' {
-                    cells[Pos::new(x, y)] = cell(self.meaning(letter)?, rules).ok()?;
-                }
+        for (pos, what) in self.cells() {
+            if let Some(what) = what {
+                cells[pos] = cell(what, rules).ok()?;
             }
         }
         let brings = match &self.brings {
@@ -232,17 +233,6 @@ impl VaultFile {
 /// Whether a line looks like the first row of a drawing rather than a key or a letter of the header.
 fn is_wall_row(line: &str) -> bool {
     line.len() > 2 && line.chars().all(|letter| "#.+ ".contains(letter))
-}
-
-/// The vaults that a rule set can build; none if it has no places.
-pub(super) fn for_rules(vaults: &[VaultFile], rules: &Ruleset) -> Vec<Vault> {
-    if rules.places.is_empty() {
-        return Vec::new();
-    }
-    vaults
-        .iter()
-        .filter_map(|vault| vault.resolve(rules))
-        .collect()
 }
 
 /// Where a word of a vault is looked up.
@@ -290,27 +280,19 @@ fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>>
     };
     let terrain = |word: &'v str| {
         let kinds = Kinds::Terrain;
-        let found = rules.terrain_named(word).ok_or(Unknown { kinds, word })?;
-        Ok(Some(found))
+        rules.terrain_named(word).ok_or(Unknown { kinds, word })
     };
     let holds = match what {
-        ["monster"] => VaultThing::Monster(None),
-        ["monster", kind] => VaultThing::Monster(Some(monster(kind, rules)?)),
-        ["item"] => VaultThing::Item(None),
-        ["item", kind] => VaultThing::Item(Some(item(kind, rules)?)),
-        ["arrival"] => VaultThing::Arrival,
-        ["exit"] => VaultThing::Exit,
-        _ => {
-            return Ok(VaultCell {
-                terrain: terrain(meaning)?,
-                holds: None,
-            });
-        }
+        ["monster"] => Some(VaultThing::Monster(None)),
+        ["monster", kind] => Some(VaultThing::Monster(Some(monster(kind, rules)?))),
+        ["item"] => Some(VaultThing::Item(None)),
+        ["item", kind] => Some(VaultThing::Item(Some(item(kind, rules)?))),
+        ["arrival"] => Some(VaultThing::Arrival),
+        ["exit"] => Some(VaultThing::Exit),
+        _ => None,
     };
-    Ok(VaultCell {
-        terrain: terrain(ground)?,
-        holds: Some(holds),
-    })
+    let terrain = Some(terrain(holds.map_or(meaning, |_| ground))?);
+    Ok(VaultCell { terrain, holds })
 }
 
 #[cfg(test)]

@@ -106,11 +106,8 @@ impl Content {
 
 /// The kinds of all monsters, items and terrain.
 fn kinds(rules: &Ruleset) -> Vec<String> {
-    let monsters = rules.monsters.iter().map(|it| it.kind.as_str());
-    let items = rules.items.iter().map(|it| it.kind.as_str());
-    let own = rules.terrain.iter().map(|it| it.kind.as_str());
-    let ground = Terrain::ALL.map(|it| rules.terrain_word(it)).into_iter();
-    let all = monsters.chain(items).chain(own).chain(ground);
+    let ground = Terrain::ALL.map(|it| rules.terrain_word(it));
+    let all = words::pictured(rules).chain(ground);
     all.map(str::to_owned).collect()
 }
 

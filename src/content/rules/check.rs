@@ -1,6 +1,6 @@
 //! Checks of combinations: whether the parts of a rule set fit together.
 
-mod kinds;
+pub(super) mod kinds;
 mod references;
 
 use crate::base::printable::excerpt;
@@ -94,7 +94,8 @@ pub(super) fn certain<T>(
     certain.map(|it| it.in_file(document)).collect()
 }
 
-fn steps(path: &str) -> Vec<&str> {
+/// The steps of a path with slashes between them.
+pub(super) fn steps(path: &str) -> Vec<&str> {
     path.split('/').collect()
 }
 

@@ -195,11 +195,6 @@ fn files_of(name: &str, bases: Bases<'_>) -> Result<(Vec<File>, Option<String>),
     Ok((Vec::new(), None))
 }
 
-/// The built-in rule sets.
-pub(super) fn builtin(name: &str) -> Result<Vec<File>, Error> {
-    of_assets(&Embedded, name)
-}
-
 /// The rule sets in `assets`.
 pub(super) fn of_assets(assets: &dyn Assets, name: &str) -> Result<Vec<File>, Error> {
     let is_plain = name

@@ -3,6 +3,7 @@
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
+use crate::content::rules::check;
 use crate::content::toml::{Document, Removed};
 use crate::game::Ruleset;
 use crate::gfx::cp437;
@@ -50,28 +51,13 @@ struct UndrawableLetter {
 impl Links {
     /// The links of a parsed file.
     pub(super) fn of(rules: &Ruleset, document: &Document<'_>) -> Self {
-        let monsters = rules.monsters.iter().map(|it| (&it.kind, it.letter));
-        let items = rules.items.iter().map(|it| (&it.kind, it.letter));
-        let terrain = rules.terrain.iter().map(|it| (&it.kind, it.letter));
-        let all = [
-            ("monsters", monsters.collect::<Vec<_>>()),
-            ("items", items.collect()),
-            ("terrain", terrain.collect()),
-        ];
-        let mut strange = Vec::new();
-        for (table, kinds) in all {
-            for (index, (kind, letter)) in kinds.into_iter().enumerate() {
-                if cp437::index(letter).is_none() {
-                    let location = document.location_of(&[table, &index.to_string(), "letter"]);
-                    let kind = kind.clone();
-                    strange.push(UndrawableLetter {
-                        kind,
-                        letter,
-                        location,
-                    });
-                }
-            }
-        }
+        let strange = check::kinds::entries(rules).into_iter();
+        let strange = strange.filter(|it| cp437::index(it.letter).is_none());
+        let strange = strange.map(|it| UndrawableLetter {
+            kind: it.kind.to_owned(),
+            letter: it.letter,
+            location: document.location_of(&check::steps(&it.path("letter"))),
+        });
         Self {
             file: document.file().to_owned(),
             removed: document.removed().to_vec(),
@@ -93,7 +79,7 @@ impl Links {
                 rules.places.iter().map(|it| Some(it.theme.as_str())),
             ),
             odd_texts: odd_texts(rules, document),
-            strange,
+            strange: strange.collect(),
         }
     }
 

@@ -119,7 +119,7 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
 }
 
 /// The kinds of monsters, items and terrain, which may have pictures even if no sheet has any of them.
-fn pictured(rules: &Ruleset) -> impl Iterator<Item = &str> {
+pub(in crate::content) fn pictured(rules: &Ruleset) -> impl Iterator<Item = &str> {
     let monsters = rules.monsters.iter().map(|it| &it.kind);
     let items = rules.items.iter().map(|it| &it.kind);
     let terrain = rules.terrain.iter().map(|it| &it.kind);

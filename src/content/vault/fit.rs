@@ -126,11 +126,7 @@ impl VaultFile {
     /// The cells on the edge of a level, which stay wall, each with what the drawing has there.
     fn edge(&self) -> impl Iterator<Item = (Pos, Option<&str>)> {
         let is_level = self.site == VaultSite::Level;
-        let rows = self.rows.iter().zip(0..).filter(move |_| is_level);
-        let cells = rows.flat_map(move |(row, y)| {
-            let letters = row.chars().zip(0..);
-            letters.map(move |(letter, x)| (Pos::new(x, y), self.meaning(letter)))
-        });
+        let cells = self.cells().filter(move |_| is_level);
         cells.filter(|(pos, _)| is_edge(self.size(), *pos))
     }
 
@@ -203,9 +199,8 @@ impl VaultFile {
         let unused = self.letters.iter().filter(|it| !self.draws(it.letter));
         let unused =
             unused.map(|it| Flaw::new(it.line, format!("the drawing has no {}", it.letter)));
-        let level = (self.site == VaultSite::Level)
-            .then(|| self.resolve(rules))
-            .flatten();
+        let level = self.resolve(rules);
+        let level = level.filter(|_| self.site == VaultSite::Level);
         let level = level.and_then(|vault| DrawnLevel::of(&vault, rules));
         let unmet = level.map(|level| level.unmet(self.first_row));
         let outside = self.edge().filter(|(_, what)| {
@@ -216,11 +211,9 @@ impl VaultFile {
             let what = format!("{EDGE_IS_WALL}, so nothing starts here");
             at_column(self.first_row, pos, &what)
         });
-        let unmet = unmet.into_iter().flatten();
         let all = unused.chain(self.bosses(rules)).chain(outside);
-        all.chain(unmet)
-            .chain(self.too_large_turned(rules))
-            .collect()
+        let all = all.chain(unmet.into_iter().flatten());
+        all.chain(self.too_large_turned(rules)).collect()
     }
 
     /// One that the map has room for only as it is drawn, or only after a quarter turn, although it may be turned.
@@ -355,7 +348,7 @@ fn at_column(first_row: usize, pos: Pos, what: &str) -> Flaw {
     Flaw::new(line, format!("column {}: {what}", pos.x + 1))
 }
 
-const fn is_edge(Size { w, h }: Size, pos: Pos) -> bool {
+pub(super) const fn is_edge(Size { w, h }: Size, pos: Pos) -> bool {
     pos.x == 0 || pos.y == 0 || pos.x == w - 1 || pos.y == h - 1
 }
 

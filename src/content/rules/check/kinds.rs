@@ -7,24 +7,25 @@ use crate::game::rules::{Group, Monster, Ruleset, Shoots};
 use crate::gfx::{Rgb, cp437};
 
 /// What monsters, items and terrain have in common.
-pub(super) struct KindEntry<'r> {
+pub(in crate::content::rules) struct KindEntry<'r> {
     /// The list that it is in, and its index there.
     table: &'static str,
     index: usize,
-    pub(super) kind: &'r str,
+    pub(in crate::content::rules) kind: &'r str,
     name: &'r str,
-    letter: char,
+    pub(in crate::content::rules) letter: char,
     color: &'r str,
 }
 
 impl KindEntry<'_> {
-    fn path(&self, key: &str) -> String {
+    /// The steps to this key of the entry, with slashes between them.
+    pub(in crate::content::rules) fn path(&self, key: &str) -> String {
         format!("{}/{}/{key}", self.table, self.index)
     }
 }
 
 /// Everything on maps, in the order in which a map looks up letters.
-pub(super) fn entries(rules: &Ruleset) -> Vec<KindEntry<'_>> {
+pub(in crate::content::rules) fn entries(rules: &Ruleset) -> Vec<KindEntry<'_>> {
     let mut all = Vec::new();
     macro_rules! add {
         ($($table:ident)*) => {

@@ -113,11 +113,8 @@ fn references<'r>(rules: &'r Ruleset) -> Vec<Reference<'r>> {
     let mut add = |names, path: String, word: Option<&'r String>| {
         all.extend(word.map(|word| Reference { path, word, names }));
     };
-    add(
-        Names::Monster,
-        "dungeon/boss".to_owned(),
-        rules.dungeon.boss.as_ref(),
-    );
+    let boss = rules.dungeon.boss.as_ref();
+    add(Names::Monster, "dungeon/boss".to_owned(), boss);
     let seal = rules.door_seal.as_ref().map(|it| &it.terrain);
     add(Names::Solid, "door_seal/terrain".to_owned(), seal);
     for (at, worn) in rules.hero.wears.iter().enumerate() {
@@ -126,41 +123,26 @@ fn references<'r>(rules: &'r Ruleset) -> Vec<Reference<'r>> {
     for (at, monster) in rules.monsters.iter().enumerate() {
         let (traits, path) = (&monster.traits, |key| format!("monsters/{at}/traits/{key}"));
         add(Names::Item, path("leaves"), traits.leaves.as_ref());
-        add(
-            Names::Item,
-            path("disguised_as"),
-            traits.disguised_as.as_ref(),
-        );
+        let disguise = traits.disguised_as.as_ref();
+        add(Names::Item, path("disguised_as"), disguise);
         add(Names::Terrain, path("spins"), traits.spins.as_ref());
         let poured = traits.pours.as_ref().map(|it| &it.terrain);
         add(Names::Walkable, path("pours/terrain"), poured);
         let calls = traits.crown.as_ref().and_then(|it| it.calls.as_ref());
-        add(
-            Names::Monster,
-            path("crown/calls/kind"),
-            calls.map(|it| &it.kind),
-        );
+        let called = calls.map(|it| &it.kind);
+        add(Names::Monster, path("crown/calls/kind"), called);
     }
     for (at, item) in rules.items.iter().enumerate() {
         add(Names::Item, format!("items/{at}/laid"), item.laid.as_ref());
-        add(
-            Names::Walkable,
-            format!("items/{at}/terrain"),
-            item.terrain.as_ref(),
-        );
+        let spilt = item.terrain.as_ref();
+        add(Names::Walkable, format!("items/{at}/terrain"), spilt);
     }
     for (at, kind) in rules.terrain.iter().enumerate() {
         let path = |key| format!("terrain/{at}/{key}");
-        add(
-            Names::Terrain,
-            path("fades/leaves"),
-            kind.fades.as_ref().map(|it| &it.leaves),
-        );
-        add(
-            Names::Terrain,
-            path("burns/leaves"),
-            kind.burns.as_ref().map(|it| &it.leaves),
-        );
+        let faded = kind.fades.as_ref().map(|it| &it.leaves);
+        add(Names::Terrain, path("fades/leaves"), faded);
+        let burnt = kind.burns.as_ref().map(|it| &it.leaves);
+        add(Names::Terrain, path("burns/leaves"), burnt);
         let entered = kind.on_enter.as_ref().and_then(|it| it.becomes.as_ref());
         add(Names::Terrain, path("on_enter/becomes"), entered);
         let hidden = kind.hidden.as_ref().map(|it| &it.looks_like);
