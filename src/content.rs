@@ -35,7 +35,6 @@ use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
 use crate::game::rules::Words;
 use crate::gfx::Font;
-use crate::gfx::font::FontError;
 use crate::gfx::sheet::TileOrder;
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::CaptionFonts;
@@ -325,18 +324,12 @@ impl Content {
 
     /// The font of this height in pixels: 12, 14, 16 or 24; 16 for any other.
     pub fn font_of_height(&self, px: u32) -> &Font {
-        let made =
-            |font: &Result<Font, FontError>| font.clone().unwrap_or_else(|_| self.text.clone());
+        let lazy = &self.lazy_fonts;
+        let made = |bytes: &[u8]| Font::load(bytes, px).unwrap_or_else(|_| self.text.clone());
         match px {
             12 => &self.small,
-            14 => self
-                .lazy_fonts
-                .px14
-                .get_or_init(|| made(&Font::load(&self.lazy_fonts.text, 14))),
-            24 => self
-                .lazy_fonts
-                .px24
-                .get_or_init(|| made(&Font::load(&self.lazy_fonts.large, 24))),
+            14 => lazy.px14.get_or_init(|| made(&lazy.text)),
+            24 => lazy.px24.get_or_init(|| made(&lazy.large)),
             _ => &self.text,
         }
     }

@@ -352,15 +352,10 @@ impl App {
 
     /// Asks whether to spend wax on the fixture beside the hero that exploring has led to, if it takes any.
     fn offer(&mut self, fixture: Pos) {
-        let step = self.session().and_then(|session| {
-            let view = session.view();
-            view.price_in_wax(fixture)?;
-            let here = view.hero().at;
-            Dir::ALL.into_iter().find(|dir| here.step(*dir) == fixture)
-        });
-        if let Some(dir) = step {
-            let question = Confirm::new(dir);
-            self.shell.push(AnyScreen::Confirm(question));
+        let view = self.session().map(|session| session.view());
+        let view = view.filter(|view| view.price_in_wax(fixture).is_some());
+        if let Some(dir) = view.and_then(|view| Dir::between(view.hero().at, fixture)) {
+            self.shell.push(AnyScreen::Confirm(Confirm::new(dir)));
         }
     }
 }

@@ -97,13 +97,13 @@ impl App {
         self.remark(MessageKind::Rejected, text);
     }
 
-    /// Says in the log that a key does nothing, and which key lists those that do something.
     /// Logs the sentence of this name, which says why nothing happens.
     pub(super) fn say_why(&mut self, name: &str) {
         let words = Arc::clone(&self.shell.content.words);
         self.log_rejection(words.get(name));
     }
 
+    /// Says in the log that a key does nothing, and which key lists those that do something.
     pub(super) fn log_unbound_key(&mut self) {
         let ctx = self.context(self.shell.size);
         let text = match ctx.keys.key_for(KeyAction::Open(ScreenId::Keys)) {

@@ -46,13 +46,8 @@ impl Script {
     /// # Errors
     /// If there is no such rule set; lists the known ones.
     pub fn new(rules: &str, seed: u64) -> Result<Self, Error> {
-        let number = number(Content::shared(), rules)?;
-        Ok(Self::of(App::in_game(
-            Content::shared(),
-            number,
-            seed,
-            None,
-        )))
+        let content = Content::shared();
+        Ok(Self::with(content, content.rules_named(rules)?, seed, None))
     }
 
     /// A new game on a map drawn as text: `#` wall, `.` floor, `@` the hero, and the letters of the rule set's monsters
@@ -61,8 +56,8 @@ impl Script {
     /// # Errors
     /// If there is no such rule set, or the drawing is wrong; with line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, Error> {
-        let number = number(Content::shared(), rules)?;
-        Self::with_map(Content::shared(), number, seed, drawing)
+        let content = Content::shared();
+        Self::with_map(content, content.rules_named(rules)?, seed, drawing)
     }
 
     /// A new game under the rules in `text`, a rule file (`docs/formats.md`), on a level generated from `seed`.
@@ -252,10 +247,6 @@ impl FromStr for Command {
 /// If there is no such command; names the word and the known ones.
 pub fn command(word: &str) -> Result<Command, Error> {
     Command::from_word(word).ok_or_else(|| Error::UnknownCommand(word.to_owned()))
-}
-
-fn number(content: &Content, rules: &str) -> Result<RulesId, Error> {
-    Ok(content.rules_named(rules)?)
 }
 
 #[cfg(test)]

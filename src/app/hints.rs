@@ -111,20 +111,17 @@ impl App {
         let mut learned = self.shell.settings.seen_hints;
         match session.filter(|session| room && session.file().screen.instructions.is_none()) {
             Some(session) => {
-                let view = session.view();
-                let quiet = self.shell.hints.quiet(view);
+                let (view, hints, frame) =
+                    (session.view(), &mut self.shell.hints, self.shell.frame);
+                let quiet = hints.quiet(view);
                 let top = self.shell.screens.last();
-                self.shell
-                    .hints
-                    .end(&mut learned, top, view, quiet, self.shell.frame);
+                hints.end(&mut learned, top, view, quiet, frame);
                 let dead = matches!(top, Some(AnyScreen::Ending(_)));
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
-                    self.shell
-                        .hints
-                        .begin(&mut learned, view, quiet, self.shell.frame);
+                    hints.begin(&mut learned, view, quiet, frame);
                 } else {
                     // The hint line is covered: restart the hint's time.
-                    self.shell.hints.since = self.shell.frame;
+                    hints.since = frame;
                 }
             }
             None => self.shell.hints.hint = None,

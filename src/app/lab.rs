@@ -19,7 +19,6 @@ use crate::game::rules::{CandleState, FlameHeight, ItemId, ItemKind, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
-use wicks::WickStats;
 
 /// A monster that acted on the hero within this many turns before a death had a hand in it.
 const HAND_TURNS: u32 = 20;
@@ -47,8 +46,12 @@ struct GameStats {
     height_changes: usize,
     /// What became of each kind of item.
     items: Vec<KindUse>,
-    /// Results for braziers and wicks.
-    wicks: WickStats,
+    /// Braziers lit on all levels; `None` under rules without braziers.
+    braziers: Option<u32>,
+    /// What became of each kind of wick.
+    wicks: Vec<KindUse>,
+    /// Wicks in effect at the end: chosen, and not undone by an hour candle.
+    wicks_kept: usize,
 }
 
 /// What became of a kind of item or wick in a game.
@@ -150,7 +153,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         acted_on: vec![None; rules.monsters.len()],
         depth: 1,
         items: items_at_start(rules),
-        wicks: WickStats::new(rules),
+        wicks: vec![KindUse::default(); rules.wicks.len()],
         ..GameStats::default()
     };
     let mut last_hit = None;
@@ -180,7 +183,8 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     stats.over = view.game_over();
     stats.turns = view.turn();
     stats.keys = bot.keys();
-    stats.wicks.note_end(view);
+    stats.braziers = view.all_braziers_lit().map(|it| it.lit);
+    stats.wicks_kept = view.wicks().count();
     let killer = last_hit.filter(|_| stats.over == Some(GameOver::Dead));
     let monster = killer.and_then(HarmSource::monster);
     stats.killer = monster.and_then(|monster| kind_of(view, monster));
@@ -227,7 +231,10 @@ impl GameStats {
         let turns = view.turn() - before;
         self.commands += 1;
         self.depth = self.depth.max(view.depth());
-        self.wicks.note_offers(view);
+        for offered in view.wicks_offered() {
+            let kind = view.rules().wicks.iter().position(|it| it == offered);
+            self.wicks[kind.expect("only wicks of the rules are offered")].found = true;
+        }
         if let Some(candle) = view.candle() {
             self.flame_turns[candle.flame as usize] += turns;
         }
@@ -240,7 +247,7 @@ impl GameStats {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].found = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
-            Event::WickChosen { wick } => self.wicks.kinds[wick.0].used = true,
+            Event::WickChosen { wick } => self.wicks[wick.0].used = true,
             Event::Used { item }
             | Event::Thrown { item, .. }
             | Event::ItemSpent { item }

@@ -58,26 +58,20 @@ impl App {
     /// Loads the player's settings. If they cannot be read, says so and keeps the ones in force.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
         let content = Arc::clone(&self.shell.content);
-        let read = storage
-            .own_file(OwnFile::Settings)
-            .map_err(Error::from)
-            .and_then(|saved| {
-                let Some(TextFile { name, text }) = saved else {
-                    return Ok((self.shell.settings, LookFiles::default(), Ok(())));
-                };
-                let settings = settings::parse_settings(&name, &text, &content)?;
-                let files = LookFiles::parse(&name, &text)?;
-                Ok((settings, files, settings::check_keys(&name, &text)))
-            });
-        let (settings, files, warning) = match read {
-            Ok((settings, files, known)) => {
-                let kept = |error| format!("{error}. It has no effect, and is kept.");
-                (settings, files, known.err().map(kept))
-            }
+        let (mut settings, mut files) = (self.shell.settings, LookFiles::default());
+        let read = |TextFile { name, text }| {
+            settings = settings::parse_settings(&name, &text, &content)?;
+            files = LookFiles::parse(&name, &text)?;
+            Ok::<_, Error>(settings::check_keys(&name, &text).err())
+        };
+        let saved = storage.own_file(OwnFile::Settings).map_err(Error::from);
+        let warning = match saved.and_then(|saved| saved.map(read).transpose()) {
+            Ok(unknown) => unknown
+                .flatten()
+                .map(|error| format!("{error}. It has no effect, and is kept.")),
             Err(error) => {
                 self.shell.choices.unreadable = true;
-                let warning = format!("{error}. The default options are in use.");
-                (self.shell.settings, LookFiles::default(), Some(warning))
+                Some(format!("{error}. The default options are in use."))
             }
         };
         self.shell.settings = settings;

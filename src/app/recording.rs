@@ -4,8 +4,7 @@ use crate::app::Error;
 use crate::app::ranking::recorded_end;
 use crate::app::session::Session;
 use crate::base::printable::excerpt;
-use crate::content::map::{self, DrawnMap};
-use crate::content::{Content, RulesetFile};
+use crate::content::{Content, map};
 use crate::game::Command;
 use crate::replay::{self, Header, Recording};
 use crate::ui::settings::RulesId;
@@ -118,23 +117,18 @@ pub(super) fn advance(
     Ok(outcome)
 }
 
-/// The header for a new game of this rule set.
-fn header(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>, date: &str) -> Header {
-    Header {
-        version: VERSION.to_owned(),
-        rules: file.rules.name.clone(),
-        rules_fingerprint: file.rules.fingerprint(),
-        seed,
-        map: map.map(|map| map::to_record(&map.text, &file.rules)),
-        date: date.to_owned(),
-        origin: None,
-    }
-}
-
 /// A new recording of a game at its start.
 pub fn recording(session: &Session, date: &str) -> Recording {
-    let seed = session.view().seed();
-    let header = header(session.file(), seed, session.map(), date);
+    let rules = &session.file().rules;
+    let header = Header {
+        version: VERSION.to_owned(),
+        rules: rules.name.clone(),
+        rules_fingerprint: rules.fingerprint(),
+        seed: session.view().seed(),
+        map: session.map().map(|map| map::to_record(&map.text, rules)),
+        date: date.to_owned(),
+        origin: None,
+    };
     Recording::new(header, session.world())
 }
 

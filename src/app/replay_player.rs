@@ -74,6 +74,7 @@ impl ReplayPlayer {
             .map_err(|differs| format!("{differs}{}", made_by(self.recording.header())))?;
         let view = self.now.view();
         let killed = |event: &Event| matches!(event, Event::Died { actor, .. } if !actor.is_hero());
+        let kills = outcome.events.iter().any(killed);
         let marker = if view.game_over().is_some() {
             Some(TimelineMarker::End)
         } else if view.depth() != depth {
@@ -81,11 +82,7 @@ impl ReplayPlayer {
         } else if view.hero().hp < hp {
             Some(TimelineMarker::Loss)
         } else {
-            outcome
-                .events
-                .iter()
-                .any(killed)
-                .then_some(TimelineMarker::Kill)
+            kills.then_some(TimelineMarker::Kill)
         };
         self.turns.push(view.turn());
         self.markers

@@ -307,10 +307,8 @@ impl StopText<'_> {
         let direction = describe::direction_text(view, at);
         let side = direction.trim_start_matches("1 ");
         let wax = view.flame().map_or(0, |flame| flame.wax);
-        let price = view
-            .rules()
-            .bump_effect(terrain)
-            .map_or(0, |effect| -effect.wax);
+        let effect = view.rules().bump_effect(terrain);
+        let price = effect.map_or(0, |effect| -effect.wax);
         Some(match price {
             ..=0 => say!(view, "stop.reached", what, side),
             price if price >= wax => say!(view, "stop.reached_too_dear", what, side, price, wax),

@@ -8,7 +8,7 @@ use crate::base::Pos;
 use crate::content::schema;
 use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, Event, GameOver, Inspector, Known, Refusal, View, World};
+use crate::game::{Command, Event, GameOver, Known, Refusal, View, World};
 
 #[derive(Serialize, JsonSchema)]
 struct TraceRow<'a> {
@@ -175,12 +175,20 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
             .corpses()
             .map(|seen| Lying::new(seen.kind_name, seen.at))
             .collect(),
-        things: has_items.then(|| ground_items(whole)),
+        things: has_items.then(|| {
+            let items = whole.items();
+            items.map(|(at, item)| Lying::new(&item.kind, at)).collect()
+        }),
         events: outcome.map_or(&[], |it| &it.events),
         log,
         over: view.game_over(),
-        visible: has_sight.then(|| visible(view)),
-        light: (has_sight && view.has_light_levels()).then(|| light_levels(world)),
+        visible: has_sight.then(|| {
+            map_rows(view, |pos| {
+                u32::from(matches!(view.terrain(pos), Known::Visible(_)))
+            })
+        }),
+        light: (has_sight && view.has_light_levels())
+            .then(|| map_rows(view, |pos| whole.light_level(pos).unsigned_abs())),
     };
     json(&row)
 }
@@ -220,24 +228,6 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
         count: held.count,
         worn: held.is_worn,
     }
-}
-
-/// The items on the level, in the order in which they were put there.
-fn ground_items(whole: Inspector<'_>) -> Vec<Lying<'_>> {
-    let items = whole.items();
-    items.map(|(at, item)| Lying::new(&item.kind, at)).collect()
-}
-
-/// A string of `0` and `1` for each row of the map.
-fn visible(view: View<'_>) -> Vec<String> {
-    let is_visible = |pos| matches!(view.terrain(pos), Known::Visible(_));
-    map_rows(view, |pos| u32::from(is_visible(pos)))
-}
-
-/// A string of digits for each row of the map.
-fn light_levels(world: &World) -> Vec<String> {
-    let whole = world.inspect();
-    map_rows(world.view(), |pos| whole.light_level(pos).unsigned_abs())
 }
 
 /// A string for each row of the map, a digit for each cell.

@@ -76,7 +76,7 @@ fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) 
     let items = |test| words(rules.items.iter().map(|it| &*it.kind), &game.items, test);
     let wicks = |test| {
         let kinds = rules.wicks.iter().map(|it| &*it.kind);
-        let found = words(kinds, &game.wicks.kinds, test);
+        let found = words(kinds, &game.wicks, test);
         rules.braziers.as_ref().map(|_| found)
     };
     let candle = CandleState::ALL
@@ -101,7 +101,7 @@ fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) 
         flame_changes: has_flame.then_some(game.height_changes),
         found: items(|it| it.found),
         used: items(|it| it.used),
-        braziers: game.wicks.lit,
+        braziers: game.braziers,
         wicks_offered: wicks(|it| it.found),
         wicks: wicks(|it| it.used),
     }

@@ -1,42 +1,6 @@
 //! Braziers and wicks in the table of the lab.
 
-use super::{KindUse, Table, kinds_of, percent};
-use crate::game::{Ruleset, View};
-
-/// Braziers lit and wicks chosen in a game.
-#[derive(Clone, Debug, Default)]
-pub(super) struct WickStats {
-    /// Braziers lit on all levels; `None` under rules without braziers.
-    pub(super) lit: Option<u32>,
-    /// Wicks in effect at the end: chosen, and not undone by an hour candle.
-    pub(super) chosen: usize,
-    /// What became of each kind.
-    pub(super) kinds: Vec<KindUse>,
-}
-
-impl WickStats {
-    pub(super) fn new(rules: &Ruleset) -> Self {
-        Self {
-            lit: None,
-            chosen: 0,
-            kinds: vec![KindUse::default(); rules.wicks.len()],
-        }
-    }
-
-    /// Notes the wicks on offer now.
-    pub(super) fn note_offers(&mut self, view: View<'_>) {
-        for offered in view.wicks_offered() {
-            let kind = view.rules().wicks.iter().position(|it| it == offered);
-            self.kinds[kind.expect("only wicks of the rules are offered")].found = true;
-        }
-    }
-
-    /// Notes the final numbers.
-    pub(super) fn note_end(&mut self, view: View<'_>) {
-        self.lit = view.all_braziers_lit().map(|it| it.lit);
-        self.chosen = view.wicks().count();
-    }
-}
+use super::{Table, kinds_of, percent};
 
 /// Rows for braziers lit and wicks chosen; none if no column's rules have braziers.
 pub(super) fn write_means(table: &mut Table<'_>) {
@@ -46,14 +10,14 @@ pub(super) fn write_means(table: &mut Table<'_>) {
     // The mean in tenths, as `percent` expects.
     let mean = |sum: usize, of: usize| percent((sum * 10 + of / 2).checked_div(of));
     table.row("braziers lit a level, mean", |column| {
-        let lit = column.games.iter().filter_map(|game| game.wicks.lit);
-        let levels = column.games.iter().filter(|game| game.wicks.lit.is_some());
+        let lit = column.games.iter().filter_map(|game| game.braziers);
+        let levels = column.games.iter().filter(|game| game.braziers.is_some());
         let levels = levels.map(|game| game.depth as usize).sum();
         mean(lit.map(|lit| lit as usize).sum(), levels)
     });
     table.row("wicks a game, mean", |column| {
-        let games = column.games.iter().filter(|game| game.wicks.lit.is_some());
-        let chosen = games.clone().map(|game| game.wicks.chosen).sum();
+        let games = column.games.iter().filter(|game| game.braziers.is_some());
+        let chosen = games.clone().map(|game| game.wicks_kept).sum();
         mean(chosen, games.count())
     });
 }
@@ -65,7 +29,7 @@ pub(super) fn write_choices(table: &mut Table<'_>) {
         |rules| kinds_of(&rules.wicks, |wick| &wick.kind),
         |column, kind| {
             let id = column.rules.wicks.iter().position(|it| it.kind == kind)?;
-            let uses = column.games.iter().map(|game| game.wicks.kinds[id]);
+            let uses = column.games.iter().map(|game| game.wicks[id]);
             let offered = uses.filter(|wick| wick.found);
             let chosen = offered.clone().filter(|wick| wick.used);
             Some((chosen.count(), offered.count()))
@@ -78,9 +42,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::lab::{Column, GameStats, play};
+    use crate::app::lab::{Column, GameStats, KindUse, play};
     use crate::autoplay::Policy;
     use crate::content::Content;
+    use crate::game::Ruleset;
 
     fn rules(name: &str) -> Arc<Ruleset> {
         let file = Content::test_rules(name);
@@ -110,26 +75,22 @@ mod tests {
         let rules = rules("tallowdeep");
         let mut one = play(&rules, Policy::Reckless, 1);
         one.depth = 3;
-        one.wicks = WickStats {
-            lit: Some(4),
-            chosen: 1,
-            kinds: vec![KindUse::default(); 12],
-        };
+        (one.braziers, one.wicks_kept) = (Some(4), 1);
+        one.wicks.fill(KindUse::default());
         let offered = KindUse {
             found: true,
             used: false,
         };
-        one.wicks.kinds[0] = KindUse {
+        one.wicks[0] = KindUse {
             used: true,
             ..offered
         };
-        one.wicks.kinds[1] = offered;
+        one.wicks[1] = offered;
         let mut other = one.clone();
         other.depth = 1;
-        other.wicks.lit = Some(0);
-        other.wicks.chosen = 0;
-        other.wicks.kinds[0] = offered;
-        other.wicks.kinds[1] = KindUse::default();
+        (other.braziers, other.wicks_kept) = (Some(0), 0);
+        other.wicks[0] = offered;
+        other.wicks[1] = KindUse::default();
         let text = tables(vec![column(&rules, vec![one, other])]);
         let row = |name: &str| {
             let mut lines = text.lines();
@@ -165,10 +126,10 @@ mod tests {
         let easy = Arc::make_mut(&mut rules);
         easy.braziers.as_mut().expect("there are some").per_level = 1;
         let game = play(&rules, Policy::Careful, 1);
-        let kinds = &game.wicks.kinds;
+        let kinds = &game.wicks;
         let offered = kinds.iter().filter(|it| it.found).count();
         let chosen = kinds.iter().filter(|it| it.used).count();
-        assert!(game.wicks.lit.is_some_and(|lit| lit > 0), "{game:?}");
+        assert!(game.braziers.is_some_and(|lit| lit > 0), "{game:?}");
         assert!(offered >= 3 && chosen >= 1, "{game:?}");
         assert!(kinds.iter().all(|it| it.found || !it.used));
     }
