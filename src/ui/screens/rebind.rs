@@ -40,23 +40,30 @@ pub struct Rebind {
     message: String,
 }
 
-/// A line of the list: a heading by its name in the words, or an action, with its index among all of them.
-#[derive(Clone, Copy)]
+/// A line of the list: a heading by its name in the words, or an action.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     Heading(&'static str),
-    Row(usize, KeyAction),
+    Row(KeyAction),
 }
 
 fn lines() -> Vec<Line> {
-    let (mut lines, mut index) = (Vec::new(), 0);
+    let mut lines = Vec::new();
     for (context, heading) in GROUPS {
         lines.push(Line::Heading(heading));
-        for action in KeyAction::all().filter(|action| action.context() == context) {
-            lines.push(Line::Row(index, action));
-            index += 1;
-        }
+        let actions = KeyAction::all().filter(|action| action.context() == context);
+        lines.extend(actions.map(Line::Row));
     }
     lines
+}
+
+/// The actions in the order of the list.
+fn actions() -> Vec<KeyAction> {
+    let action = |line| match line {
+        Line::Heading(_) => None,
+        Line::Row(action) => Some(action),
+    };
+    lines().into_iter().filter_map(action).collect()
 }
 
 /// The labels of keys.
@@ -83,11 +90,7 @@ impl Rebind {
     }
 
     fn chosen(&self) -> KeyAction {
-        let chosen = lines().into_iter().find_map(|line| match line {
-            Line::Row(index, action) if index == self.list.cursor() => Some(action),
-            _ => None,
-        });
-        chosen.unwrap_or(KeyAction::Wait)
+        actions()[self.list.cursor()]
     }
 
     /// Gives the chosen action this key, or removes it if the action has it already. Asks first if another action has
@@ -207,10 +210,10 @@ impl Rebind {
     /// The first visible line of the list, such that the chosen one is in the middle if possible.
     fn first(&self, size: PxSize) -> usize {
         let (lines, rows) = (lines(), visible_rows(size));
-        let is_chosen =
-            |line: &Line| matches!(line, Line::Row(index, _) if *index == self.list.cursor());
-        let at = lines.iter().position(is_chosen).unwrap_or(0);
-        at.saturating_sub(rows / 2)
+        let chosen = Line::Row(self.chosen());
+        let at = lines.iter().position(|line| *line == chosen);
+        at.unwrap_or(0)
+            .saturating_sub(rows / 2)
             .min(lines.len().saturating_sub(rows))
     }
 
@@ -224,9 +227,7 @@ impl Rebind {
                 Line::Heading(name) => {
                     painter.text(area.top_left(), theme.title, say!(painter, name));
                 }
-                Line::Row(index, action) => {
-                    self.draw_row(action, index == self.list.cursor(), area, keys, painter);
-                }
+                Line::Row(action) => self.draw_row(action, area, keys, painter),
             }
         }
         let top = size.h - FOOT - MESSAGE_HEIGHT;
@@ -242,12 +243,12 @@ impl Rebind {
     fn draw_row(
         &self,
         action: KeyAction,
-        is_chosen: bool,
         area: PxRect,
         keys: &Bindings,
         painter: &mut Painter<'_>,
     ) {
         let (theme, font, words) = (painter.theme, painter.font, painter.words);
+        let is_chosen = action == self.chosen();
         if is_chosen {
             painter.fill_rect(area, theme.raised);
             draw_message_icon(MessageKind::Action, Px::new(area.x + 4, area.y), painter);
@@ -309,10 +310,11 @@ impl Screen for Rebind {
         let line = usize::try_from((at.y - HEAD).div_euclid(ROW)).ok();
         let line = line.filter(|line| *line < visible_rows(size));
         let line = line.and_then(|line| lines().into_iter().nth(self.first(size) + line));
-        let Some(Line::Row(index, _)) = line else {
+        let Some(Line::Row(action)) = line else {
             return Transition::Stay;
         };
-        self.list.set(index);
+        let at = actions().iter().position(|other| *other == action);
+        self.list.set(at.unwrap_or(0));
         self.listen(ctx)
     }
 
