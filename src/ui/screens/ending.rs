@@ -477,14 +477,9 @@ fn parts_text(view: View<'_>, ranking: Ranking) -> Option<String> {
 
 /// `1184, 3rd of 12`.
 fn scored(words: &Words, points: u32, ranking: Ranking) -> String {
-    let Ranking {
-        own_map,
-        taken_over,
-        ..
-    } = ranking;
+    let (own_map, taken_over) = (ranking.own_map, ranking.taken_over && !ranking.own_map);
     let rank = ranking.rank.filter(|_| !own_map && !taken_over);
     let (position, of) = (rank.map(|it| it.position), rank.map(|it| it.of));
-    let taken_over = taken_over && !own_map;
     say!(
         words,
         "ending.points_and_rank",

@@ -64,6 +64,23 @@ impl Records {
             page: 0,
         }
     }
+
+    fn draw_page(&self, painter: &mut Painter<'_>) {
+        let (records, theme) = (&self.all[self.shown], painter.theme);
+        let tabs = tabs(painter.words);
+        let (end, right) = (tabs.draw(self.page, painter), painter.size().w);
+        if right - end > painter.font.width(&records.rules) + 16 {
+            draw_right_aligned(&records.rules, right - 8, 4, theme.dim, painter);
+        }
+        match self.page {
+            0 | 1 if records.games.is_empty() => {
+                painter.text((10, 32), theme.dim, painter.words.get("records.none"));
+            }
+            0 => records.draw_scores(painter),
+            1 => records.draw_statistics(painter),
+            _ => records.draw_feats(painter),
+        }
+    }
 }
 
 /// The finished games of a rule set, best first.
@@ -109,7 +126,7 @@ impl RulesRecords {
         let mut rows = vec![
             ("games", self.games.len().to_string()),
             ("won", won.count().to_string()),
-            ("fastest", fastest.unwrap_or_else(dash)),
+            ("fastest", fastest.unwrap_or_else(|| "-".to_owned())),
             ("deepest", self.most(|game| game.depth).to_string()),
             ("kills", total_and_most(|game| game.kills)),
         ];
@@ -184,7 +201,7 @@ impl RulesRecords {
         let more = (more > 0).then(|| say!(words, "records.more", n = more));
         let texts: Vec<_> = named.chain(more).collect();
         if texts.is_empty() {
-            dash()
+            "-".to_owned()
         } else {
             texts.join(", ")
         }
@@ -237,25 +254,6 @@ impl RulesRecords {
     }
 }
 
-impl Records {
-    fn draw_page(&self, painter: &mut Painter<'_>) {
-        let (records, theme) = (&self.all[self.shown], painter.theme);
-        let tabs = tabs(painter.words);
-        let (end, right) = (tabs.draw(self.page, painter), painter.size().w);
-        if right - end > painter.font.width(&records.rules) + 16 {
-            draw_right_aligned(&records.rules, right - 8, 4, theme.dim, painter);
-        }
-        match self.page {
-            0 | 1 if records.games.is_empty() => {
-                painter.text((10, 32), theme.dim, painter.words.get("records.none"));
-            }
-            0 => records.draw_scores(painter),
-            1 => records.draw_statistics(painter),
-            _ => records.draw_feats(painter),
-        }
-    }
-}
-
 fn tabs(words: &Words) -> Tabs {
     let names = PAGES.map(|(key, name)| (key.to_string(), say!(words, name)));
     Tabs {
@@ -272,11 +270,6 @@ fn rows() -> impl Iterator<Item = i32> {
 fn best_first(mut games: Vec<PastGame>) -> Vec<PastGame> {
     games.sort_by_key(|game| (Reverse(game.points), game.turns));
     games
-}
-
-/// Stands for a missing value.
-fn dash() -> String {
-    "-".to_owned()
 }
 
 impl Screen for Records {

@@ -173,10 +173,7 @@ impl Replay {
         }
         next
     }
-}
 
-/// The line between the map and the playback controls: the turn, and beside it a message or where the game stands.
-impl Replay {
     /// Whether `text` fits beside the turn, without its folder if it says where a file was saved.
     fn has_room(&self, text: &str, timeline: &Timeline<'_>, ctx: &Context<'_>) -> bool {
         let art = &ctx.art;
@@ -192,14 +189,14 @@ impl Replay {
     /// Whether it is playing, and the turn.
     fn turn_text(&self, timeline: &Timeline<'_>, art: &UiAssets<'_>) -> String {
         let (turn, last) = (timeline.scene.view.turn(), timeline.tape.last_turn);
-        if self.playing {
-            say!(art, "replay.plays", turn, last)
-        } else {
-            say!(art, "replay.paused", turn, last)
+        match self.playing {
+            true => say!(art, "replay.plays", turn, last),
+            false => say!(art, "replay.paused", turn, last),
         }
     }
 
-    /// Draws the line.
+    /// Draws the line between the map and the playback controls: the turn, and beside it a message or where the game
+    /// stands.
     fn draw_status(&self, timeline: &Timeline<'_>, area: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         painter.fill_rect(area, theme.bg);
@@ -231,9 +228,10 @@ impl Replay {
             let turn = tape.last_turn + 1;
             return (say!(art, "replay.differs", turn), theme.warn);
         }
-        let all = say!(art, "replay.as_recorded", caption = tape.caption);
-        let text = Some(all).filter(|all| fits(all));
-        let text = text.unwrap_or_else(|| say!(art, "replay.as_recorded_short"));
+        let mut text = say!(art, "replay.as_recorded", caption = tape.caption);
+        if !fits(&text) {
+            text = say!(art, "replay.as_recorded_short");
+        }
         (text, theme.dim)
     }
 }

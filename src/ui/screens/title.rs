@@ -150,7 +150,9 @@ impl Title {
         let seed = self.seed();
         let is_word = !self.seed.is_empty() && self.seed.parse::<u64>().is_err();
         let word = is_word.then(|| self.seed.clone());
-        self.seed = next_seed(seed).to_string();
+        // Five digits, unrelated to it at first sight.
+        let next = 10_000 + Digest::new().write_u64(seed).finish() % 90_000;
+        self.seed = next.to_string();
         (self.fresh, self.typing) = (true, false);
         (seed, word)
     }
@@ -340,11 +342,6 @@ impl Screen for Title {
 /// Whether a seed may contain this character.
 const fn is_seed_char(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | ' ')
-}
-
-/// The seed offered after `seed`: five digits, unrelated to it at first sight.
-fn next_seed(seed: u64) -> u64 {
-    10_000 + Digest::new().write_u64(seed).finish() % 90_000
 }
 
 /// Zoom of the title picture, which fills the frame.

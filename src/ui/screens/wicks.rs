@@ -13,8 +13,6 @@ use crate::ui::widgets::assets::TintedTile;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::page::{HEAD, draw_head};
 
-use offers::RowState;
-
 /// Frames for which keys are ignored after the screen has opened by itself, so that a key pressed to walk chooses
 /// nothing. `docs/screens.md` 4.
 const IGNORE_KEYS_FRAMES: u32 = 20;
@@ -90,14 +88,8 @@ impl WickList {
         }
     }
 
-    /// Draws the panel, with the row under the cursor drawn as `chosen`.
-    fn draw_panel(
-        &self,
-        view: View<'_>,
-        chosen: RowState,
-        area: PxRect,
-        painter: &mut Painter<'_>,
-    ) {
+    /// Draws the panel, the flame under the cursor in its second shape if it `flickers`.
+    fn draw_panel(&self, view: View<'_>, flickers: bool, area: PxRect, painter: &mut Painter<'_>) {
         let lit = describe::braziers_text(view).unwrap_or_default();
         draw_head(painter.words.get("wicks.title"), &lit, area.w, painter);
         let mut y = HEAD + 4;
@@ -105,12 +97,8 @@ impl WickList {
             y = paragraph(&text, y, area.w, painter.theme.title, painter) + 4;
         }
         for offer in offers::arranged(view, area.size(), painter) {
-            let row = if self.is_marked && offer.index == self.list.cursor() {
-                chosen
-            } else {
-                RowState::Other
-            };
-            offer.draw(row, painter);
+            let is_chosen = self.is_marked && offer.index == self.list.cursor();
+            offer.draw(is_chosen.then_some(flickers), painter);
             y = offer.area.bottom() + BETWEEN;
         }
         own::draw(view, area.below(y), painter);
@@ -177,12 +165,9 @@ impl Screen for WickList {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let chosen = match ctx.frame / SHAPE % 2 {
-            1 if ctx.settings.motion => RowState::Flickering,
-            _ => RowState::Chosen,
-        };
+        let flickers = ctx.settings.motion && ctx.frame / SHAPE % 2 == 1;
         play::draw_over(self, ctx, painter, |game, area, painter| {
-            self.draw_panel(game.scene.view, chosen, area, painter);
+            self.draw_panel(game.scene.view, flickers, area, painter);
         });
     }
 }

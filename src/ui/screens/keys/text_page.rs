@@ -61,7 +61,14 @@ fn largest_fitting<'a>(
     ];
     let set = |style| {
         let blocks = all.iter().map(|line| set(line, style, area.w, art));
-        (style, set_apart(blocks.collect()))
+        let mut blocks: Vec<_> = blocks.collect();
+        // A space is left between sentences with pictures and those without.
+        for next in 1..blocks.len() {
+            if blocks[next].picture.is_some() != blocks[next - 1].picture.is_some() {
+                blocks[next - 1].below += GAP;
+            }
+        }
+        (style, blocks)
     };
     let height = |block: &Block<'_>| block.height + block.below;
     let fits = |blocks: &[Block<'_>]| blocks.iter().map(height).sum::<i32>() <= area.h;
@@ -88,16 +95,6 @@ fn set<'a>(
         height,
         below: gap,
     }
-}
-
-/// Leaves a space between sentences with pictures and those without.
-fn set_apart(mut blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
-    for next in 1..blocks.len() {
-        if blocks[next].picture.is_some() != blocks[next - 1].picture.is_some() {
-            blocks[next - 1].below += GAP;
-        }
-    }
-    blocks
 }
 
 fn draw_block(

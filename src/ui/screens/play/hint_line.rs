@@ -33,7 +33,7 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         return [stop].into_iter().chain(keys).collect();
     }
     let view = scene.view;
-    let is_danger = |monster| is_awake(monster) && !view.is_harmless(monster);
+    let is_danger = |it: ActorView<'_>| it.mind != Some(Mind::Asleep) && !view.is_harmless(it);
     let mut hints: Vec<_> = overlay(scene).into_iter().collect();
     if view.game_over().is_some() {
         let after = |key, does, likely| hint(scene, KeyAction::InEnding(key), does, likely);
@@ -52,10 +52,6 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     hints.truncate(HINTS - 1);
     hints.extend(keys);
     hints
-}
-
-fn is_awake(monster: ActorView<'_>) -> bool {
-    monster.mind != Some(Mind::Asleep)
 }
 
 /// The hint for an action, if it has a key, with the words of this name; a `likely` one stands out.

@@ -31,17 +31,6 @@ const STYLES: [Style; 6] = [
     (0, 2, true),
 ];
 
-/// How a row is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum RowState {
-    /// Not under the cursor.
-    Other,
-    /// Under the cursor.
-    Chosen,
-    /// Under the cursor, the flame in its second shape.
-    Flickering,
-}
-
 /// A wick on offer, and its area on the panel.
 pub(super) struct Offer<'a> {
     /// Its index among the offers.
@@ -139,15 +128,15 @@ impl Offer<'_> {
         text.max(self.zoom * ICON_SIZE) + 2 * PAD
     }
 
-    /// Draws the row.
-    pub(super) fn draw(&self, row: RowState, painter: &mut Painter<'_>) {
+    /// Draws the row. If it is under the cursor, `chosen` says whether its flame has its second shape.
+    pub(super) fn draw(&self, chosen: Option<bool>, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        if row != RowState::Other {
+        if chosen.is_some() {
             painter.fill_rect(self.area, theme.raised);
         }
         let (x, y) = (self.text_x(), self.area.y + PAD);
         painter.text((EDGE, y), theme.title, &NUMBERS[self.index..=self.index]);
-        self.draw_picture(row == RowState::Flickering, painter);
+        self.draw_picture(chosen == Some(true), painter);
         let end = painter.text((x, y), theme.item, &self.wick.name);
         let room = PxRect::new(x, y + LINE_HEIGHT, self.text_w(), LINE_HEIGHT);
         let below = wrap::draw_paragraph(&self.wick.about, room, theme.text, painter);
