@@ -47,12 +47,9 @@ pub(super) const fn dithered(sixteenths: i32, at: Px) -> i32 {
 }
 
 /// The flicker of a flame at a step, 0 to 8 and 4 on average.
-const fn flicker(flame: usize, step: u32) -> i32 {
-    let (a, b) = (
-        hash(flame as i32, step as i32),
-        hash(flame as i32, step.wrapping_sub(1) as i32),
-    );
-    ((a % 5) + (b % 5)) as i32
+fn flicker(flame: usize, step: u32) -> i32 {
+    let half = |step: u32| hash(flame as i32, step as i32) % 5;
+    (half(step) + half(step.wrapping_sub(1))) as i32
 }
 
 /// The light of all flames at a step: for each its place, the square of its range in pixels, and `256 / reach` of that
@@ -117,10 +114,8 @@ const BODY: [i32; FLAME as usize] = [2, 3, 4, 4, 5, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2
 /// Draws a flame on a wick that ends at `foot`.
 pub(super) fn flame(index: usize, foot: Px, step: u32, canvas: &mut Canvas) {
     let lean = |step: u32| hash(7 + index as i32, (step / 2) as i32) as i32 % 5 - 2;
-    let (now, tall) = (
-        lean(step) + lean(step.wrapping_add(1)),
-        flicker(index, step),
-    );
+    let now = lean(step) + lean(step.wrapping_add(1));
+    let tall = flicker(index, step);
     canvas.fill_rect(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
     for row in 0..FLAME {
         // A low flame lacks rows at its tip.
