@@ -144,14 +144,6 @@ pub fn hits_text(blows: AttackForecast) -> Option<String> {
     }
 }
 
-/// The chance to miss a target in clear light: `In clear light: it dodges 20 %`, or `In clear light no blow misses`.
-pub fn clear_light_text(blows: AttackForecast) -> String {
-    match blows.miss_percent {
-        0 => "In clear light no blow misses".to_owned(),
-        dodges => format!("In clear light: it dodges {dodges} %"),
-    }
-}
-
 /// Damage of the first blow at an unaware target and of the blows after it: `first 18 to 36, then 6 to 12`. If the
 /// first is sure to kill: `first hit 18 to 36, 14 HP left`.
 pub fn stab_working(blows: AttackForecast) -> String {
@@ -323,11 +315,6 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let others = others.map(|height| format!("{} {}", height.word(), within(height)));
     let (cells, others) = (within(flame.height), others.collect::<Vec<_>>().join(", "));
     Some(say!(view, "sight.within", cells, others))
-}
-
-/// What a blow at an unaware monster does: `A blow now counts double and cannot miss.`
-pub fn stab_text(percent: i32) -> String {
-    format!("A blow now counts {} and cannot miss.", times_text(percent))
 }
 
 /// A damage percentage in words: `double`, `3 times`, `150 %`.

@@ -114,11 +114,9 @@ impl FactSheet<'_> {
     /// Adds what is known of a monster out of view: when it was last seen here, and what it was doing.
     fn add_sighting(&mut self, seen: SightingView<'_>) {
         let (view, kind) = (self.view, seen.kind);
-        let (letter, state) = (
-            (kind.letter, &*kind.color),
-            view.words().get("look.remembered"),
-        );
-        self.add_name(seen.name, Some(letter), state, self.art.theme.monster);
+        let letter = Some((kind.letter, &*kind.color));
+        let state = view.words().get("look.remembered");
+        self.add_name(seen.name, letter, state, self.art.theme.monster);
         self.add_large(&kind.about, Fact::Prose);
         let knew = describe::remembered_mind_sentence(view, seen);
         self.add_large(&english::with_pronoun(knew, kind.pronoun), Fact::Knows);
@@ -229,7 +227,9 @@ impl FactSheet<'_> {
             self.add(Fact::Working(say!(view, "look.dark_misses", n)));
         }
         if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
-            self.add(Fact::Working(describe::clear_light_text(blows)));
+            let dodges = Some(blows.miss_percent).filter(|it| *it > 0);
+            let text = say!(view, "look.clear_light", none = dodges.is_none(), dodges);
+            self.add(Fact::Working(text));
         }
     }
 
@@ -287,7 +287,8 @@ impl FactSheet<'_> {
             self.add_large(&say!(view, "look.bodiless"), Fact::Knows);
         }
         if let Some(percent) = view.stab_percent().filter(|_| monster.is_unaware()) {
-            self.add_small(&describe::stab_text(percent), Fact::Detail);
+            let times = describe::times_text(percent);
+            self.add_small(&say!(view, "look.stab", times), Fact::Detail);
         }
         let noticed = describe::noticed_text(view, view.traits_of(&monster));
         if let Some(noticed) = noticed.filter(|_| !monster.is_ally()) {
@@ -364,11 +365,9 @@ impl FactSheet<'_> {
         self.add_large(&kind.about, Fact::Prose);
         if let Some(worn) = kind.effect.worn() {
             let items = &view.rules().items;
-            let number = items.iter().position(|other| other.kind == kind.kind);
-            let slot = number
-                .and_then(|number| u8::try_from(number).ok())
-                .map(Slot);
-            let changes = slot.map(|slot| describe::worn_changes(view, slot));
+            let mut slots = (0..).map(Slot).zip(items);
+            let slot = slots.find(|(_, other)| other.kind == kind.kind);
+            let changes = slot.map(|(slot, _)| describe::worn_changes(view, slot));
             for (what, from, to) in changes.into_iter().flatten() {
                 let text = say!(view, "look.put_on", what, from, to);
                 self.add_small(&text, Fact::Working);

@@ -361,11 +361,8 @@ fn draw_gain(view: View<'_>, gain: Gain, at: Px, painter: &mut Painter<'_>) {
     };
     let to = (from + by).min(most.unwrap_or(i32::MAX));
     if to != from {
-        let (theme, start, end) = (
-            painter.theme,
-            say!(view, name, from),
-            say!(view, "pack.of", most),
-        );
+        let theme = painter.theme;
+        let (start, end) = (say!(view, name, from), say!(view, "pack.of", most));
         let runs = [
             (theme.text, &*start),
             (theme.good, &to.to_string()),

@@ -30,33 +30,28 @@ enum Choice {
 /// and the action whose key concerns it in the game.
 type OptionRow = (char, &'static str, Choice, Option<KeyAction>);
 
-const TILES_KEY: Option<KeyAction> = Some(KeyAction::NextTilesheet);
-const KEYS_KEY: Option<KeyAction> = Some(KeyAction::Open(ScreenId::Keys));
-const SIDEBAR_KEY: Option<KeyAction> = Some(KeyAction::ToggleSidebar);
-const LOG_KEY: Option<KeyAction> = Some(KeyAction::ToggleLog);
-const MUTE_KEY: Option<KeyAction> = Some(KeyAction::Mute);
-
 /// All options, in the order shown.
 const ROWS: [OptionRow; 12] = {
     use Choice::{Keyboard, Keys, Switch, Theme, Tiles, Volume};
+    use KeyAction::{Mute, NextTilesheet, Open, ToggleLog, ToggleSidebar};
     [
         ('t', "theme", Theme, None),
-        ('i', "tiles", Tiles, TILES_KEY),
+        ('i', "tiles", Tiles, Some(NextTilesheet)),
         ('x', "text", Switch(|it| &mut it.big_text), None),
         ('u', "full_screen", Switch(|it| &mut it.full_screen), None),
         ('m', "motion", Switch(|it| &mut it.motion), None),
         ('f', "flicker", Switch(|it| &mut it.flicker), None),
         ('c', "crt", Switch(|it| &mut it.crt), None),
-        ('v', "volume", Volume, MUTE_KEY),
-        ('k', "keyboard", Keyboard, KEYS_KEY),
+        ('v', "volume", Volume, Some(Mute)),
+        ('k', "keyboard", Keyboard, Some(Open(ScreenId::Keys))),
         ('b', "keys", Keys, None),
         (
             's',
             "sidebar",
             Switch(|it| &mut it.panels.sidebar),
-            SIDEBAR_KEY,
+            Some(ToggleSidebar),
         ),
-        ('l', "log", Switch(|it| &mut it.panels.log), LOG_KEY),
+        ('l', "log", Switch(|it| &mut it.panels.log), Some(ToggleLog)),
     ]
 };
 /// The loudest volume.

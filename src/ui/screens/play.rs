@@ -295,11 +295,8 @@ pub fn walk(dir: Dir, view: View<'_>) -> Transition {
 /// Whether to ask before wax is spent on the terrain at `to`. For a brazier, only before the first of a game, or if the
 /// rest of the wax would not pay for another.
 fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
-    let (wax, is_first) = (
-        view.flame().map_or(0, |flame| flame.wax),
-        view.all_braziers_lit()
-            .is_some_and(|braziers| braziers.lit == 0),
-    );
+    let wax = view.flame().map_or(0, |flame| flame.wax);
+    let is_first = view.all_braziers_lit().is_some_and(|all| all.lit == 0);
     view.price_in_wax(to).is_some_and(|price| {
         let is_brazier = view.terrain(to).seen() == view.rules().dead_brazier();
         !is_brazier || is_first || wax <= 2 * price

@@ -299,11 +299,9 @@ impl Screen for Title {
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let (zoom, size) = (zoom(ctx.size), ctx.size);
-        let (at, size) = (
-            unzoomed(zoom, at),
-            PxSize::new(size.w / zoom, size.h / zoom),
-        );
+        let zoom = zoom(ctx.size);
+        let size = PxSize::new(ctx.size.w / zoom, ctx.size.h / zoom);
+        let at = unzoomed(zoom, at);
         if let Some(index) = self.layout(size).menu.row_at(at, self.rows().len()) {
             self.list.set(index);
             self.typing = false;
