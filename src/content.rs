@@ -133,32 +133,27 @@ fn require_some<T>(folder: &str, files: &[T], assets: &dyn Assets) -> Result<(),
     Ok(())
 }
 
-/// Rule sets with the names of their files: first all that are not variants, so that their indices do not depend on
-/// variants.
-fn with_variants(
-    files: Vec<(String, (RulesetFile, Vec<RulesetFile>))>,
-) -> Vec<(String, RulesetFile)> {
+/// Rule sets: first all that are not variants, so that their indices do not depend on variants.
+fn with_variants(files: Vec<(String, (RulesetFile, Vec<RulesetFile>))>) -> Vec<RulesetFile> {
     let (mut rules, mut variants) = (Vec::new(), Vec::new());
-    for (name, (file, more)) in files {
-        variants.extend(more.into_iter().map(|file| (name.clone(), file)));
-        rules.push((name, file));
+    for (_, (file, more)) in files {
+        variants.extend(more);
+        rules.push(file);
     }
     rules.append(&mut variants);
     rules
 }
 
-/// A rule set, or an older version of one, by name.
-type NamedRules = (String, RulesetFile);
-
 /// What does not fit between files: rule sets and their older versions, and the sheets, which are `None` if one could
 /// not be read: it may have what is missing.
 fn errors_across(
-    (rules, older): (&[NamedRules], &[NamedRules]),
+    rules: &[RulesetFile],
+    older: &[(String, RulesetFile)],
     sheets: Option<&[(String, Tileset)]>,
 ) -> Vec<Error> {
-    let mut errors = check_names(Vec::new(), rules.iter().map(|(_, file)| file));
+    let mut errors = check_names(Vec::new(), rules.iter());
     if let Some(sheets) = sheets.filter(|sheets| !sheets.is_empty()) {
-        let all = rules.iter().chain(older).map(|(_, file)| file);
+        let all = rules.iter().chain(older.iter().map(|(_, file)| file));
         errors.extend(all.flat_map(|file| file.links.check_sheets(&file.screen.tiles, sheets)));
     }
     errors
@@ -253,14 +248,16 @@ impl Content {
         let mut rules = with_variants(keep_valid(files.rules, &mut errors));
         let all_rules_are_read = errors.len() == errors_before;
         let mut older = keep_valid(files.older, &mut errors);
-        for (_, file) in rules.iter_mut().chain(&mut older) {
-            let attached = file.attach_vaults(&vaults);
-            errors.extend(attached.err());
+        for file in rules
+            .iter_mut()
+            .chain(older.iter_mut().map(|(_, file)| file))
+        {
+            errors.extend(file.attach_vaults(&vaults).err());
         }
         let errors_before = errors.len();
         let sheets = keep_valid(files.sheets, &mut errors);
         let all_sheets_are_read = errors.len() == errors_before;
-        let kinds: Vec<_> = rules.iter().map(|(_, file)| &*file.rules).collect();
+        let kinds: Vec<_> = rules.iter().map(|file| &*file.rules).collect();
         // A name that no rule set knows may be of one that could not be read.
         if all_rules_are_read {
             errors.extend(sheets.iter().flat_map(|(_, sheet)| sheet.misspelt(&kinds)));
@@ -278,11 +275,14 @@ impl Content {
         }
         let words = keep_valid([words::load(assets)], &mut errors).pop();
         let words = words.unwrap_or_default();
-        for (_, file) in rules.iter_mut().chain(&mut older) {
+        for file in rules
+            .iter_mut()
+            .chain(older.iter_mut().map(|(_, file)| file))
+        {
             file.set_words(&words);
         }
         let known_sheets = all_sheets_are_read.then_some(&*sheets);
-        errors.extend(errors_across((&rules, &older), known_sheets));
+        errors.extend(errors_across(&rules, &older, known_sheets));
         let mut fonts = keep_valid(files.fonts, &mut errors).into_iter();
         let large_bytes = keep_valid([files.large_font], &mut errors).pop();
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
@@ -306,7 +306,7 @@ impl Content {
             Error::invalid(assets.display_path("tiles"), reason)
         })?;
         Ok(Self {
-            rules: rules.into_iter().map(|(_, file)| file).collect(),
+            rules,
             older,
             vaults,
             sheets,

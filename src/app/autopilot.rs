@@ -36,7 +36,7 @@ pub(super) struct Autopilot {
     /// Frames since the last step.
     frames: u32,
     /// The path to the cell under the mouse.
-    path: Vec<Pos>,
+    pub(super) path: Vec<Pos>,
     /// The depth and cell of the player's last travel order, until the hero gets there.
     goal: Option<(u32, Pos)>,
 }
@@ -92,11 +92,6 @@ impl Autopilot {
     pub(super) fn point(&mut self, goal: Option<Pos>, view: View<'_>) {
         let goal = goal.filter(|_| view.game_over().is_none());
         self.path = goal.map_or_else(Vec::new, |goal| self.pathfinder.path_to(view, goal));
-    }
-
-    /// The path to the cell under the mouse.
-    pub(super) fn path(&self) -> &[Pos] {
-        &self.path
     }
 
     fn start_action(&mut self, auto_action: AutoAction, view: View<'_>) {

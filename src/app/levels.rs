@@ -46,10 +46,12 @@ impl<'c> LevelPainter<'c> {
     /// A sheet with the levels at this depth, 1 or more, of the games with these seeds, row by row. Only the first
     /// [`MOST`] are drawn.
     pub fn sheet(&self, depth: u32, seeds: impl IntoIterator<Item = u64>) -> Canvas {
-        let pictures: Vec<_> = seeds
-            .into_iter()
-            .take(MOST as usize)
-            .map(|seed| self.level(seed, depth, self.made(seed, depth), &format!("seed {seed}")))
+        let picture = |seed| {
+            let made = World::make_level(&self.file.rules, seed, depth, &mut |_, _| {});
+            self.level(seed, depth, made, &format!("seed {seed}"))
+        };
+        let pictures: Vec<_> = { seeds.into_iter().take(MOST as usize) }
+            .map(picture)
             .collect();
         let one = pictures.first().map_or(PxSize::new(1, 1), Canvas::size);
         let count = pictures.len() as i32;
@@ -83,10 +85,6 @@ impl<'c> LevelPainter<'c> {
         }
         gif.push(&last, LAST)?;
         gif.finish()
-    }
-
-    fn made(&self, seed: u64, depth: u32) -> Blueprint {
-        World::make_level(&self.file.rules, seed, depth, &mut |_, _| {})
     }
 
     /// A level below a line of text: the place and `caption`.

@@ -82,30 +82,31 @@ impl Playing {
 
 /// Recording, and what the storage is asked to do for it.
 impl Playing {
-    /// Whether the game has a file, and no ending in it.
-    fn has_open_file(&self) -> bool {
-        let recording = self.recording.as_ref();
-        recording.is_some_and(|recording| recording.end().is_none()) && !self.unbegun
+    /// Appends what `write` returns, if the game has a file and no ending in it.
+    fn leave(
+        &mut self,
+        requests: &mut Vec<StorageRequest>,
+        write: impl FnOnce(&mut Recording, &Session) -> String,
+    ) {
+        let recording = self.recording.as_ref().filter(|_| !self.unbegun);
+        if recording.is_some_and(|recording| recording.end().is_none()) {
+            self.append(requests, write);
+            requests.push(StorageRequest::Sync);
+        }
     }
 
     /// Marks the game as left, unless it is over.
     pub(super) fn record_leaving(&mut self, requests: &mut Vec<StorageRequest>) {
-        if self.has_open_file() {
-            self.append(requests, |recording, session| {
-                recording.finish(recorded_end(session, None), session.world())
-            });
-            requests.push(StorageRequest::Sync);
-        }
+        self.leave(requests, |recording, session| {
+            recording.finish(recorded_end(session, None), session.world())
+        });
     }
 
     /// Adds a fingerprint after the last commands as the player leaves the game, perhaps only for a while.
     pub(super) fn record_pause(&mut self, requests: &mut Vec<StorageRequest>) {
-        if self.has_open_file() {
-            self.append(requests, |recording, session| {
-                recording.pause(session.world()).unwrap_or_default()
-            });
-            requests.push(StorageRequest::Sync);
-        }
+        self.leave(requests, |recording, session| {
+            recording.pause(session.world()).unwrap_or_default()
+        });
     }
 
     /// Records an accepted command; after the last one, also the ending and the report. Held ticks are written as soon

@@ -304,7 +304,7 @@ impl Session {
             hint: None,
             unsaved: false,
             foot: 0,
-            path: self.autopilot.path(),
+            path: &self.autopilot.path,
             explored: self.autopilot.is_explored(),
             unfinished: self.autopilot.unfinished(self.world.view()),
         }

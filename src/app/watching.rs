@@ -176,7 +176,10 @@ impl App {
         #[cfg(feature = "cli")]
         let film = export::film(&self.shell.content, look, player, range, size, |_, _| ());
         #[cfg(not(feature = "cli"))]
-        let film: Result<Vec<u8>, _> = Err((Error::GifUnsupported, range, look, size).0);
+        let film: Result<Vec<u8>, _> = {
+            let _ = (range, look, size);
+            Err(Error::GifUnsupported)
+        };
         match film {
             Ok(bytes) => {
                 let turn = player.session().view().turn();

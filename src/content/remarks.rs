@@ -19,7 +19,7 @@ impl Content {
     /// An error for each vault that fits no rule set, nor a variant of one, and so is never built. `is_own` says whether
     /// a file, by its name in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
-        let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
+        let own = self.vaults.iter().filter(|vault| is_own(&vault.location));
         own.filter_map(|vault| self.unused(vault)).collect()
     }
 
@@ -29,7 +29,7 @@ impl Content {
         let fits = files.map(|file| vault.misfits(&file.rules));
         let misfits = fits.min_by_key(Vec::len)?;
         let error = |Flaw { line, reason }| {
-            let location = format!("{}:{line}", vault.location());
+            let location = format!("{}:{line}", vault.location);
             Error::invalid(location, format!("fits no rule set: {reason}"))
         };
         Error::if_any(misfits.into_iter().map(error).collect()).err()
@@ -64,7 +64,7 @@ impl Content {
             }
         }
         remarks.extend(self.undrawn_names(&is_own));
-        let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
+        let own = self.vaults.iter().filter(|vault| is_own(&vault.location));
         remarks.extend(own.flat_map(|vault| self.remarks_of(vault)));
         remarks.extend(self.unheard_sounds(is_own));
         remarks
@@ -76,7 +76,7 @@ impl Content {
         let Some(file) = files.find(|file| vault.misfits(&file.rules).is_empty()) else {
             return Vec::new();
         };
-        let location = vault.location();
+        let location = &vault.location;
         let remarks = vault.remarks(&file.rules).into_iter();
         let remark = |Flaw { line, reason }| format!("{location}:{line}: {reason}");
         remarks.map(remark).collect()
@@ -155,7 +155,7 @@ impl Content {
         let removed = removed.filter_map(|Removed { word, location }| {
             let left_out = self.vaults.iter();
             let left_out = left_out.filter(|vault| vault.lacks(word, &file.rules));
-            let names: Vec<_> = left_out.map(|it| format!("\"{}\"", it.name())).collect();
+            let names: Vec<_> = left_out.map(|it| format!("\"{}\"", it.name)).collect();
             let vaults = match names.len() {
                 0 => return None,
                 1 => "the vault",

@@ -43,8 +43,8 @@ pub(super) struct Document<'t> {
     /// The text of the file, followed by those of the files it extends.
     text: &'t str,
     root: Spanned<DeValue<'t>>,
-    /// What `remove` has taken away.
-    removed: Vec<Removed>,
+    /// What `remove` has taken away, in this file and those it extends.
+    pub(super) removed: Vec<Removed>,
     /// What `remove` has taken away, and a file above that adds again.
     added_again: Vec<Removed>,
     /// The top-level tables that `false` has taken away.
@@ -166,11 +166,6 @@ impl<'t> Document<'t> {
             faults,
             ..self
         })
-    }
-
-    /// What `remove` has taken away, in this file and those it extends.
-    pub(super) fn removed(&self) -> &[Removed] {
-        &self.removed
     }
 
     /// The name in errors of the topmost file.

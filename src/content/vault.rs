@@ -43,8 +43,8 @@ struct VaultLetter {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VaultFile {
     /// The file, as named in errors.
-    location: String,
-    name: String,
+    pub(super) location: String,
+    pub(super) name: String,
     depth: (i32, i32),
     /// The line of that key, or else the first.
     depth_line: usize,
@@ -61,16 +61,6 @@ pub struct VaultFile {
 }
 
 impl VaultFile {
-    /// The file, as named in errors.
-    pub(super) fn location(&self) -> &str {
-        &self.location
-    }
-
-    /// The vault's name.
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// Parses a vault. `location` names the file in errors.
     ///
     /// # Errors

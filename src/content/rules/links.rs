@@ -60,7 +60,7 @@ impl Links {
         });
         Self {
             file: document.file().to_owned(),
-            removed: document.removed().to_vec(),
+            removed: document.removed.clone(),
             name: document.location_of(&["name"]),
             size: document.location_of(document.topmost(&[
                 &["map", "width"],

@@ -17,10 +17,8 @@ const ARTICLES: [&str; 3] = ["the", "The", "a"];
 pub(super) fn check(document: &Document<'_>, is_read: impl Fn(&[&str]) -> bool) -> Vec<Error> {
     let texts = document.texts();
     // Whether the blows of a turn share a line.
-    let shares = texts.iter().any(|(path, _)| {
-        let path: Vec<_> = path.iter().map(String::as_str).collect();
-        path.starts_with(&["words", "monster_hits_more"])
-    });
+    let more = |path: &[String]| path.get(1).is_some_and(|key| key == "monster_hits_more");
+    let shares = texts.iter().any(|(path, _)| more(path));
     let mut errors = Vec::new();
     for (path, text) in &texts {
         let path: Vec<_> = path.iter().map(String::as_str).collect();

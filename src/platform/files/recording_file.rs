@@ -12,7 +12,7 @@ use crate::platform::files::{MAX_RECORDING, atomic, crash_report, io_error, read
 #[derive(Debug)]
 pub(super) struct RecordingFile {
     file: File,
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// Brings what was written onto the disk.
     syncing: Option<JoinHandle<()>>,
 }
@@ -56,11 +56,6 @@ impl RecordingFile {
         }
         let text = read_limited_text(&mut file, MAX_RECORDING).map_err(refused())?;
         Ok((Self::new(file, path.to_owned()), text))
-    }
-
-    /// Where it is.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Whether the file still has this length. If the system does not say, assume so: writing will tell.

@@ -105,7 +105,7 @@ impl Storage for SaveFolder {
         // Closed before anything can fail.
         self.open = None;
         let open = RecordingFile::create(self.folder()?, name, text)?;
-        Ok(self.open.insert(open).path().display().to_string())
+        Ok(self.open.insert(open).path.display().to_string())
     }
 
     fn open(&mut self, name: &str) -> Result<String, Error> {

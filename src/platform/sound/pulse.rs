@@ -183,7 +183,7 @@ fn ask(
     answers: &mut impl Read,
     message: PulseMessage,
 ) -> io::Result<Values> {
-    let tag = message.tag();
+    let tag = message.tag;
     server.write_all(&message.finish())?;
     let mut values = Values::default();
     loop {

@@ -7,7 +7,7 @@ pub(super) const NO_TEXT: &[u8] = b"N";
 
 /// A command being written.
 pub(super) struct PulseMessage {
-    tag: u32,
+    pub(super) tag: u32,
     bytes: Vec<u8>,
 }
 
@@ -42,10 +42,6 @@ impl PulseMessage {
     pub(super) fn command(number: u32, tag: u32) -> Self {
         let bytes = Vec::new();
         Self { tag, bytes }.number(number).number(tag)
-    }
-
-    pub(super) const fn tag(&self) -> u32 {
-        self.tag
     }
 
     pub(super) fn number(mut self, number: u32) -> Self {
