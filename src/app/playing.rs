@@ -173,10 +173,9 @@ impl Playing {
 
 /// Whether these events offer the hero a wick, or leave another to choose.
 fn offers_wick(events: &[Event], view: View<'_>) -> bool {
-    let offers = |event: &Event| match event {
+    events.iter().any(|event| match event {
         Event::WickOffered => true,
         Event::WickChosen { .. } => view.wicks_due() > 0,
         _ => false,
-    };
-    events.iter().any(offers)
+    })
 }

@@ -62,7 +62,11 @@ impl Session {
 
     /// A new game whose first message is in `log`.
     fn start(file: Arc<RulesetFile>, map: Option<Arc<DrawnMap>>, seed: u64, mut log: Log) -> Self {
-        let world = world(&file, seed, map.as_deref());
+        let rules = Arc::clone(&file.rules);
+        let world = match &map {
+            Some(map) => World::on_map(rules, seed, map.blueprint.clone()),
+            None => World::new(rules, seed),
+        };
         let view = world.view();
         let place = view.rules().place(view.depth());
         if let Some(line) = place.and_then(|place| narrator::place_line(&place.says)) {
@@ -135,48 +139,42 @@ impl Session {
     pub fn play(&mut self, command: Command) -> Outcome {
         let before = shows_before(command, self.world.view()).then(|| self.world.clone());
         let turn_before = self.world.view().turn();
-        let outcome = match self.world.step(command) {
-            Ok(events) => {
-                self.stats.record_turn(&events, self.world.view());
-                self.missile = missile_of(command, self.world.view()).or(self.missile);
-                let view = self.world.view();
-                let lines =
-                    narrator::narrate(&events, view, &self.file.messages, &mut self.narrator);
-                Outcome {
-                    refused: None,
-                    events,
-                    lines,
-                }
+        let stepped = self.world.step(command);
+        let (view, messages) = (self.world.view(), &self.file.messages);
+        let refused = stepped.as_ref().err().copied();
+        let events = stepped.unwrap_or_default();
+        let lines: Vec<_> = match refused {
+            None => {
+                self.stats.record_turn(&events, view);
+                self.missile = missile_of(command, view).or(self.missile);
+                narrator::narrate(&events, view, messages, &mut self.narrator)
             }
-            Err(refusal) => {
-                let lines =
-                    narrator::refusal_message(refusal, self.world.view(), &self.file.messages);
-                Outcome {
-                    refused: Some(refusal),
-                    events: Vec::new(),
-                    lines: lines.into_iter().collect(),
-                }
+            Some(refusal) => {
+                let line = narrator::refusal_message(refusal, view, messages);
+                line.into_iter().collect()
             }
         };
-        let (turn, refused) = (self.world.view().turn(), outcome.refused.is_some());
+        let turn = view.turn();
         let takes_no_turn = matches!(command, Command::Flame(_)) && turn == turn_before;
-        for (index, line) in outcome.lines.iter().enumerate() {
+        for (index, line) in lines.iter().enumerate() {
             // Changes of the flame replace each other's first line in the log, but what they bring into view stays.
-            if takes_no_turn && !refused && index == 0 {
+            if takes_no_turn && refused.is_none() && index == 0 {
                 self.log.push_replacing(line.clone(), turn);
             } else {
                 self.log.push(line.clone(), turn);
             }
         }
-        self.autopilot
-            .on_events(command, &outcome.events, self.world.view());
+        self.autopilot.on_events(command, &events, view);
         // A tick without events does not end an animation.
-        if !outcome.events.is_empty() {
+        if !events.is_empty() {
             self.before = before;
-            self.animator
-                .animate_turn(&outcome.events, self.world.view(), self.pace);
+            self.animator.animate_turn(&events, view, self.pace);
         }
-        outcome
+        Outcome {
+            refused,
+            events,
+            lines,
+        }
     }
 
     /// The rule set with its texts and screen options.
@@ -335,14 +333,6 @@ fn missile_of(command: Command, view: View<'_>) -> Option<Slot> {
             bow.map(|held| held.slot)
         }
         _ => None,
-    }
-}
-
-fn world(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>) -> World {
-    let rules = Arc::clone(&file.rules);
-    match map {
-        Some(map) => World::on_map(rules, seed, map.blueprint.clone()),
-        None => World::new(rules, seed),
     }
 }
 

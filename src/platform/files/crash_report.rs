@@ -1,8 +1,7 @@
 //! Crash reports: on a panic, writes a file beside the recordings with the location of the panic and the last inputs.
 
 use std::collections::VecDeque;
-use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -15,10 +14,14 @@ use crate::ui::input::key::Input;
 const MAX_INPUTS: usize = 60;
 
 /// What the panic hook knows, since it cannot ask the program.
-static CONTEXT: Mutex<CrashContext> = Mutex::new(CrashContext::new());
+static CONTEXT: Mutex<CrashContext> = Mutex::new(CrashContext {
+    folder: None,
+    recording: None,
+    inputs: VecDeque::new(),
+});
 
 /// The contents of a report besides the panic itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 struct CrashContext {
     /// Folder of the recordings; `None` if the program has none.
     folder: Option<PathBuf>,
@@ -69,14 +72,6 @@ fn with_context(change: impl FnOnce(&mut CrashContext)) {
 }
 
 impl CrashContext {
-    const fn new() -> Self {
-        Self {
-            folder: None,
-            recording: None,
-            inputs: VecDeque::new(),
-        }
-    }
-
     fn note_input(&mut self, input: Input) {
         match (self.inputs.back_mut(), input) {
             (_, Input::Hover(_)) => return,
@@ -122,25 +117,23 @@ impl CrashContext {
     }
 
     fn report(&self, location: &str, message: &str) -> String {
+        let recording = self.recording.as_deref().unwrap_or(Path::new("none"));
         let mut text = format!(
             "Tallowdeep {} crashed.\n\n\
              place      {location}\n\
              message    {message}\n\
-             system     {} {}\n",
+             system     {} {}\n\
+             recording  {}\n",
             env!("CARGO_PKG_VERSION"),
             std::env::consts::OS,
             std::env::consts::ARCH,
+            recording.display()
         );
-        match &self.recording {
-            Some(path) => writeln!(text, "recording  {}", path.display()),
-            None => writeln!(text, "recording  none"),
-        }
-        .expect("writing to a String cannot fail");
         text += "\nTo report it, send this file and the recording to its developers, with a sentence about what was on the \
                  screen.\nThe recording holds the game up to the last turn that was written, and can be continued.\n\n\
                  last inputs, oldest first:\n";
         for input in &self.inputs {
-            writeln!(text, "  {input:?}").expect("writing to a String cannot fail");
+            text += &format!("  {input:?}\n");
         }
         text
     }
@@ -163,7 +156,7 @@ mod tests {
         let folder = folder.path().join("new");
         let mut context = CrashContext {
             recording: Some("saves/game.txt".into()),
-            ..CrashContext::new()
+            ..CrashContext::default()
         };
         for input in [
             Input::Press(Key::Char('o').into()),
@@ -197,7 +190,7 @@ mod tests {
 
     #[test]
     fn only_the_last_inputs_are_remembered() {
-        let mut context = CrashContext::new();
+        let mut context = CrashContext::default();
         for number in 0..200 {
             context.note_input(Input::Wheel(Px::new(number, 0), 1));
         }
