@@ -120,11 +120,12 @@ fn panel_rows<'l>(
     let is_refusal = |entry: &&LogEntry| entry.line.kind == MessageKind::Rejected;
     let last_turn = entries.last().map(|entry| entry.turn);
     let answers = entries.iter().rev().take_while(is_refusal);
-    let answers = answers.take_while(|entry| Some(entry.turn) == last_turn);
-    let answers = answers.count();
+    let answers = answers
+        .take_while(|entry| Some(entry.turn) == last_turn)
+        .count();
     let (messages, answers) = entries.split_at(entries.len() - answers);
     let messages = messages.iter().filter(|entry| !is_refusal(entry));
-    let mut rows: Vec<_> = Vec::with_capacity(room);
+    let mut rows = Vec::new();
     for entry in messages.chain(answers).rev() {
         let mut more = cut(entry);
         // The end of a message is useless without its beginning.
@@ -134,11 +135,7 @@ fn panel_rows<'l>(
             break;
         }
         rows.extend(more.into_iter().rev().map(|row| PanelRow::Row(entry, row)));
-        if rows.len() >= room {
-            break;
-        }
     }
-    rows.truncate(room);
     rows.reverse();
     rows
 }
@@ -176,9 +173,9 @@ fn most_important<'l>(
         }
         rows
     };
+    // A message longer than the panel is cut off at the end.
     let most = |room: usize| {
-        let mut counts = (1..=fresh.len()).rev();
-        // A message longer than the panel is cut off at the end.
+        let mut counts = (2..=fresh.len()).rev();
         counts
             .find(|kept| rows_of(*kept).len() <= room)
             .unwrap_or(1)
@@ -198,7 +195,8 @@ fn most_important<'l>(
         own_row,
         harm: ranked[kept..].iter().any(harm),
     };
-    let rows = rows.drain(..).map(|(entry, row)| PanelRow::Row(entry, row));
+    let rows = rows.into_iter();
+    let rows = rows.map(|(entry, row)| PanelRow::Row(entry, row));
     rows.chain([more]).collect()
 }
 

@@ -62,13 +62,8 @@ fn explains_arrival(event: &Event, id: ActorId) -> bool {
 /// `A rat comes into view (3 E). It sleeps.` The sentence `comes` says how it does.
 pub fn sighting_text(view: View<'_>, monster: ActorView<'_>, comes: &str) -> String {
     let at = describe::direction_text(view, monster.at);
-    say!(
-        view,
-        comes,
-        who = name(view, monster),
-        at,
-        state = state(view, monster)
-    )
+    let (who, state) = (name(view, monster), state(view, monster));
+    say!(view, comes, who, at, state)
 }
 
 /// ` Also two more rats (4 E, 5 E) and a goblin (5 NE).` Monsters with the same common name are named together; `first`
