@@ -30,11 +30,10 @@ pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
     };
     let offer = match braziers.offers {
         1 => say!(rules, "brazier.offer_one"),
-        count => say!(
-            rules,
-            "brazier.offers",
-            number = number(count).to_lowercase()
-        ),
+        count => {
+            let number = number(count).to_lowercase();
+            say!(rules, "brazier.offers", number)
+        }
     };
     format!("{stand} {offer}")
 }

@@ -87,6 +87,7 @@ fn body_rows(view: View<'_>, shows_hp: bool) -> [(&'static str, Option<String>);
         let level = view.xp_level();
         say!(view, "sheet.experience", level, now, most)
     });
+    let worn = describe::worn_text(view);
     let hp = say!(view, "sheet.of", n = hp, of);
     let attack = say!(view, "sheet.blows", attack, critical);
     let defence = say!(view, "sheet.blows_at_you", defence, dodged);
@@ -94,10 +95,7 @@ fn body_rows(view: View<'_>, shows_hp: bool) -> [(&'static str, Option<String>);
         ("sheet.hp", shows_hp.then_some(hp)),
         ("sheet.attack", shows_hp.then_some(attack)),
         ("sheet.defence", shows_hp.then_some(defence)),
-        (
-            "sheet.wears",
-            describe::worn_text(view).filter(|_| shows_hp),
-        ),
+        ("sheet.wears", worn.filter(|_| shows_hp)),
         ("sheet.level", xp),
     ]
 }
@@ -111,42 +109,26 @@ fn light_rows(view: View<'_>) -> [(&'static str, Option<String>); 5] {
     let flame = view.flame();
     let wax = flame.map(|flame| {
         let lasts = flame.turns_left(flame.height).filter(|_| !view.is_warmed());
-        say!(
-            view,
-            "sheet.lasts",
-            n = flame.wax,
-            of = flame.rules.max_wax,
-            lasts
-        )
+        let (n, of) = (flame.wax, flame.rules.max_wax);
+        say!(view, "sheet.lasts", n, of, lasts)
     });
     let flame = flame.map(|flame| {
-        let height = flame.height;
+        let (at, height) = (flame.height, flame.height.word());
         let burns = describe::burn_rate_here(view, flame);
         let sheds = describe::shed_light(view.light_of_flame());
-        let within = describe::seen_within(view, flame, height);
-        say!(
-            view,
-            "sheet.burns",
-            height = height.word(),
-            burns,
-            sheds,
-            within
-        )
+        let within = describe::seen_within(view, flame, at);
+        say!(view, "sheet.burns", height, burns, sheds, within)
     });
     let flare = describe::flare(view);
+    let flare = flare.map(|it| say!(view, "sheet.for_turns", n = it.left));
     let wicks: Vec<_> = view.wicks().map(describe::short_wick).collect();
+    let wicks = Some(wicks.join(", ")).filter(|names| !names.is_empty());
     [
         ("sheet.candle", candle),
         ("sheet.wax", wax),
         ("sheet.flame", flame),
-        (
-            "sheet.flare",
-            flare.map(|it| say!(view, "sheet.for_turns", n = it.left)),
-        ),
-        (
-            "sheet.wicks",
-            Some(wicks.join(", ")).filter(|names| !names.is_empty()),
-        ),
+        ("sheet.flare", flare),
+        ("sheet.wicks", wicks),
     ]
 }
 
@@ -160,21 +142,15 @@ fn game_rows(scene: &Scene<'_>, stats: &RunStats) -> [(&'static str, Option<Stri
     let deep = rules.dungeon.levels > 1;
     let (depth, levels) = (deep.then(|| view.depth()), rules.dungeon.levels);
     let (name, seed) = (&rules.name, scene.seed_text());
+    let gold = rules.has_gold().then(|| view.gold().to_string());
+    let damage = say!(view, "ending.dealt", dealt, taken);
+    let turn = say!(view, "sheet.at_depth", n = view.turn(), depth, levels);
     [
-        (
-            "sheet.gold",
-            rules.has_gold().then(|| view.gold().to_string()),
-        ),
+        ("sheet.gold", gold),
         ("sheet.killed", shows_hp.then(|| stats.kills_text(view))),
-        (
-            "sheet.damage",
-            shows_hp.then(|| say!(view, "ending.dealt", dealt, taken)),
-        ),
+        ("sheet.damage", shows_hp.then_some(damage)),
         ("sheet.pack", (!rules.items.is_empty()).then_some(pack)),
-        (
-            "sheet.turn",
-            Some(say!(view, "sheet.at_depth", n = view.turn(), depth, levels)),
-        ),
+        ("sheet.turn", Some(turn)),
         ("sheet.game", Some(say!(view, "sheet.seed", name, seed))),
     ]
 }

@@ -2,7 +2,6 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::Command;
-use crate::gfx::Rgb;
 use crate::ui::screens::play::{self, PlayLayout, Scene};
 use crate::ui::screens::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use crate::game::GameOver;
 use crate::game::rules::{FlameHeight, Words};
-use crate::gfx::{Font, Rgb};
+use crate::gfx::Font;
 use crate::ui::input::bindings::{EndingKey, KeyAction, KeyContext};
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
@@ -308,6 +308,7 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
     let rules = view.rules();
     let over = view.game_over();
     let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
+    let damage = say!(view, "ending.dealt", dealt, taken);
     let gold = rules.has_gold().then(|| view.gold());
     let has_items = !rules.items.is_empty();
     let found = has_items.then(|| say!(view, "ending.items", n = stats.items_found, gold));
@@ -320,35 +321,25 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
     });
     let depth = (rules.dungeon.levels > 1).then(|| view.depth());
     let level = view.xp().map(|_| view.xp_level());
+    let turns = say!(view, "ending.turn", n = view.turn(), depth, level);
     let lit = view.all_braziers_lit();
+    let lit = lit.map(|it| say!(view, "ending.lit", lit = it.lit, of = it.of));
     // A hero who won by the light poured the last wax into it on purpose.
-    let waxless = stats
-        .waxless_since
-        .filter(|_| over != Some(GameOver::Light));
+    let waxless = stats.waxless_since;
+    let waxless = waxless.filter(|_| over != Some(GameOver::Light));
+    let waxless = waxless.map(|turn| say!(view, "ending.waxless", turn));
     // Items that might have helped.
     let unused = (over == Some(GameOver::Dead)).then(|| describe::inventory_text(view));
     let rows = [
         ("ending.killed", Some(stats.kills_text(view))),
-        (
-            "ending.damage",
-            Some(say!(view, "ending.dealt", dealt, taken)),
-        ),
+        ("ending.damage", Some(damage)),
         ("ending.found", found),
         ("ending.explored", explored),
-        (
-            "ending.turns",
-            Some(say!(view, "ending.turn", n = view.turn(), depth, level)),
-        ),
-        (
-            "ending.braziers",
-            lit.map(|it| say!(view, "ending.lit", lit = it.lit, of = it.of)),
-        ),
+        ("ending.turns", Some(turns)),
+        ("ending.braziers", lit),
         ("ending.wicks", describe::wicks_text(view)),
         ("ending.points", parts_text(view, ranking)),
-        (
-            "ending.wax",
-            waxless.map(|turn| say!(view, "ending.waxless", turn)),
-        ),
+        ("ending.wax", waxless),
         ("ending.unused", unused.flatten()),
     ];
     let label = |(name, text): (&'static str, Option<_>)| Some((view.words().get(name), text?));

@@ -10,7 +10,7 @@ use crate::game::rules::{
 };
 use crate::game::view::{ActorView, SightingView};
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, Terrain};
-use crate::gfx::{Font, Rgb};
+use crate::gfx::Font;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::prelude::*;
 use crate::ui::text::templates::MessageTemplates;

@@ -2,7 +2,6 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::Terrain;
-use crate::gfx::Rgb;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::prelude::*;
 use crate::ui::widgets::list::Cycle;

@@ -3,7 +3,6 @@
 use crate::base::{Dir, Pos};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Known, Slot};
-use crate::gfx::Rgb;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::prelude::*;
 use crate::ui::widgets::list::Cycle;

@@ -1,7 +1,7 @@
 //! The options, with a preview beside them. Each change takes effect immediately.
 
 use crate::game::rules::Words;
-use crate::gfx::{BlitOptions, Rgb};
+use crate::gfx::BlitOptions;
 use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
 use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::screens::prelude::*;

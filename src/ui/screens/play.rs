@@ -4,7 +4,6 @@ mod hint_line;
 use crate::base::{Dir, Pos};
 use crate::game::rules::{FlameHeight, StepDirs};
 use crate::game::{Command, Known, Terrain};
-use crate::gfx::Rgb;
 use crate::ui::screens::prelude::*;
 use crate::ui::text::templates::MessageTemplates;
 

@@ -1,7 +1,7 @@
 //! What most screens use.
 
 pub(super) use crate::game::View;
-pub(super) use crate::gfx::{Px, PxRect, PxSize};
+pub(super) use crate::gfx::{Px, PxRect, PxSize, Rgb};
 pub(super) use crate::ui::describe;
 pub(super) use crate::ui::input::key::{Key, KeyPress};
 pub(super) use crate::ui::layout::LINE_HEIGHT;

@@ -2,7 +2,6 @@
 
 mod timeline;
 use crate::game::rules::Words;
-use crate::gfx::Rgb;
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::prelude::*;

@@ -4,7 +4,7 @@ mod candlelight;
 mod logo;
 use crate::base::Digest;
 use crate::game::rules::Words;
-use crate::gfx::{Canvas, Font, Rgb};
+use crate::gfx::{Canvas, Font};
 use crate::ui::screens::prelude::*;
 use crate::ui::settings::RulesId;
 use crate::ui::widgets::painter::unzoomed;

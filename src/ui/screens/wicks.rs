@@ -5,7 +5,6 @@ mod own;
 
 use crate::game::Command;
 use crate::game::rules::Wick;
-use crate::gfx::Rgb;
 use crate::ui::input::bindings::{FlameKey, KeyAction};
 use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;

@@ -1,7 +1,6 @@
 //! The box of facts: rows in one or two columns, cut to the room there is.
 
 use crate::game::rules::Pronoun;
-use crate::gfx::Rgb;
 use crate::ui::screens::prelude::*;
 use crate::ui::widgets::{self, Bar, draw_right_aligned};
 

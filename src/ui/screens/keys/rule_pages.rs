@@ -97,11 +97,9 @@ pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sen
     };
     let (turns, warmth) = (braziers.heal_turns, braziers.warmth);
     let beside = say!(rules, "key.beside_brazier", turns, warmth);
+    let earned = describe::earning_text(rules, braziers);
     let mut all = vec![
-        (
-            tile(&braziers.dark),
-            describe::earning_text(rules, braziers),
-        ),
+        (tile(&braziers.dark), earned),
         (tile(&braziers.lit), beside),
     ];
     let shy = rules.monsters.iter();
