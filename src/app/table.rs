@@ -128,14 +128,11 @@ pub fn lines(all: &[RulesetFile]) -> Vec<String> {
     };
     let columns: Vec<Vec<String>> = files.iter().map(column).collect();
     let labels = rows(&files[0].rules).into_iter().map(|(label, _)| label);
-    let labels: Vec<_> = iter::once("").chain(labels).collect();
+    let labels: Vec<_> = iter::once("").chain(labels).map(str::to_owned).collect();
     for columns in columns_that_fit(&labels, &columns) {
-        let cells = |index: usize| columns.iter().map(move |column| column[index].clone());
-        let row = |(index, label): (usize, &&str)| {
-            let label = (*label).to_owned();
-            iter::once(label).chain(cells(index)).collect::<Vec<_>>()
-        };
-        let part: Vec<_> = labels.iter().enumerate().map(row).collect();
+        let all = || iter::once(&labels).chain(columns);
+        let row = |index: usize| all().map(|column| column[index].clone()).collect();
+        let part: Vec<_> = (0..labels.len()).map(row).collect();
         lines.push(String::new());
         lines.extend(aligned(&part));
     }
@@ -171,17 +168,12 @@ pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut list = |heading: &str, entries: Vec<&String>| {
         if !entries.is_empty() {
             lines.extend([String::new(), format!("{heading}:")]);
-            lines.extend(
-                entries
-                    .into_iter()
-                    .flat_map(|text| wrapped_text("  - ", text)),
-            );
+            let entries = entries.into_iter();
+            lines.extend(entries.flat_map(|text| wrapped_text("  - ", text)));
         }
     };
-    list(
-        "departs from its tutorial",
-        file.departures.iter().collect(),
-    );
+    let departures = file.departures.iter().collect();
+    list("departs from its tutorial", departures);
     let main = file.variant_of.as_ref();
     if let Some(main) = main.and_then(|main| all.iter().find(|other| other.rules.name == *main)) {
         let departures = main.departures.iter();
@@ -212,7 +204,7 @@ fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
 }
 
 /// The columns of the comparison, in groups that fit the line length beside the labels.
-fn columns_that_fit<'c>(labels: &[&str], columns: &'c [Vec<String>]) -> Vec<&'c [Vec<String>]> {
+fn columns_that_fit<'c>(labels: &[String], columns: &'c [Vec<String>]) -> Vec<&'c [Vec<String>]> {
     let width = |cells: &[String]| 2 + cells.iter().map(|it| it.chars().count()).max().unwrap_or(0);
     let labels = labels.iter().map(|label| label.len()).max().unwrap_or(0);
     let (mut parts, mut start, mut used) = (Vec::new(), 0, labels);

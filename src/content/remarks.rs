@@ -174,10 +174,8 @@ impl Content {
 fn depths_without_place(file: &RulesetFile) -> Option<String> {
     let rules = &file.rules;
     let has_place = |depth: &i32| {
-        rules
-            .places
-            .iter()
-            .any(|it| (it.from..=it.to).contains(depth))
+        let mut places = rules.places.iter();
+        places.any(|it| (it.from..=it.to).contains(depth))
     };
     let bare = (1..=rules.dungeon.levels).filter(|depth| !has_place(depth));
     let bare: Vec<_> = bare.map(|depth| depth.to_string()).collect();
@@ -196,13 +194,12 @@ fn depths_without_place(file: &RulesetFile) -> Option<String> {
 /// The places that lie below the last level of their rule set.
 fn places_without_depth(file: &RulesetFile) -> impl Iterator<Item = String> + '_ {
     let levels = file.rules.dungeon.levels;
-    let places = file.rules.places.iter();
-    places
-        .filter(move |place| place.from > levels)
-        .map(move |place| {
-            format!(
-                "{}: the place \"{}\" begins at depth {}, but [dungeon] levels is {levels}",
-                file.links.file, place.name, place.from
-            )
-        })
+    let below = file.rules.places.iter();
+    let below = below.filter(move |place| place.from > levels);
+    below.map(move |place| {
+        let (file, name, from) = (&file.links.file, &place.name, place.from);
+        format!(
+            "{file}: the place \"{name}\" begins at depth {from}, but [dungeon] levels is {levels}"
+        )
+    })
 }

@@ -10,9 +10,7 @@ mod header;
 use crate::base::printable::excerpt;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
-use crate::game::rules::{
-    ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
-};
+use crate::game::rules::{ItemId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 pub(super) use header::Flaw;
 
 /// Maximum number of columns and rows of a drawing.
@@ -249,12 +247,6 @@ impl Kinds {
     }
 }
 
-fn monster<'v>(word: &'v str, rules: &Ruleset) -> Result<MonsterId, Unknown<'v>> {
-    let kinds = Kinds::Monsters;
-    let found = rules.find_monster(|it| it.kind == word);
-    found.ok_or(Unknown { kinds, word })
-}
-
 fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
     let kinds = Kinds::Items;
     let found = rules.find_item(|it| it.kind == word);
@@ -268,13 +260,18 @@ fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>>
         [what @ .., "on", ground] => (what, *ground),
         what => (what, "floor"),
     };
+    let monster = |word: &'v str| {
+        let kinds = Kinds::Monsters;
+        let found = rules.find_monster(|it| it.kind == word);
+        found.ok_or(Unknown { kinds, word })
+    };
     let terrain = |word: &'v str| {
         let kinds = Kinds::Terrain;
         rules.terrain_named(word).ok_or(Unknown { kinds, word })
     };
     let holds = match what {
         ["monster"] => Some(VaultThing::Monster(None)),
-        ["monster", kind] => Some(VaultThing::Monster(Some(monster(kind, rules)?))),
+        ["monster", kind] => Some(VaultThing::Monster(Some(monster(kind)?))),
         ["item"] => Some(VaultThing::Item(None)),
         ["item", kind] => Some(VaultThing::Item(Some(item(kind, rules)?))),
         ["arrival"] => Some(VaultThing::Arrival),

@@ -300,18 +300,10 @@ fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
     let sharpens = |effect| matches!(effect, ItemEffect::RaisesAttack(_));
     let grows = grows || rules.items.iter().any(|item| sharpens(item.effect));
     let boss = rules.dungeon.goal().filter(|_| !grows);
-    let boss = boss.and_then(|boss| {
-        let mut monsters = rules.monsters.iter();
-        monsters.find(|monster| monster.kind == *boss)
-    });
-    let softest = || {
-        rules
-            .monsters
-            .iter()
-            .min_by_key(|monster| monster.stats.defense)
-    };
+    let boss = boss.and_then(|boss| rules.monsters.iter().find(|it| it.kind == *boss));
+    let softest = rules.monsters.iter().min_by_key(|it| it.stats.defense);
     let attack = rules.hero_at_start().attack;
-    match boss.or_else(softest) {
+    match boss.or(softest) {
         Some(monster) if attack <= monster.stats.defense => {
             let least = monster.stats.defense + 1;
             let expected = format!("{least} or more to hurt the {}", excerpt(&monster.kind));

@@ -108,20 +108,14 @@ impl Stack {
         let least = least.unwrap_or_default();
         let at = first + least;
         files.rotate_left(least);
-        let names: Vec<_> = files
-            .iter()
-            .map(|it| excerpt(assets::stem(&it.1)))
-            .collect();
-        let chain = names[1..].join(", which extends ");
-        let reason = format!(
-            "extends: {} extends {chain}, which extends {}",
-            names[0], names[0]
-        );
-        let document = self.part(at);
-        document.map_or_else(
-            |error| error,
-            |document| document.error(&["extends"], reason),
-        )
+        let names = files.iter().map(|it| excerpt(assets::stem(&it.1)));
+        let names: Vec<_> = names.collect();
+        let (own, chain) = (&names[0], names[1..].join(", which extends "));
+        let reason = format!("extends: {own} extends {chain}, which extends {own}");
+        match self.part(at) {
+            Ok(document) => document.error(&["extends"], reason),
+            Err(error) => error,
+        }
     }
 
     fn part(&self, index: usize) -> Result<Document<'_>, Error> {
@@ -139,10 +133,8 @@ impl Stack {
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
         let last = self.locations.len() - 1;
         let mut document = self.part(last)?;
-        if let Some(fault) = document
-            .misspelling_of("extends")
-            .filter(|_| !document.has("extends"))
-        {
+        let fault = document.misspelling_of("extends");
+        if let Some(fault) = fault.filter(|_| !document.has("extends")) {
             return Err(fault);
         }
         for index in (0..last).rev() {

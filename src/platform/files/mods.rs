@@ -86,12 +86,10 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
         return Ok(name.to_owned());
     }
     let known = installed.as_deref().map_or(Vec::new(), names_in);
-    let folders = || {
-        installed
-            .iter()
-            .flat_map(|it| known.iter().map(|name| it.join(name)))
-    };
-    let mut called = folders().filter_map(|folder| Some((read(&folder).ok()?.name, folder)));
+    let mut called = known.iter().filter_map(|name| {
+        let folder = installed.as_ref()?.join(name);
+        Some((read(&folder).ok()?.name, folder))
+    });
     if let Some((_, folder)) = called.find(|(own, _)| is_name && name == Path::new(own)) {
         return Ok(folder);
     }
@@ -120,9 +118,8 @@ fn installed_folder() -> Option<PathBuf> {
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let folders = entries.filter(|it| it.path().is_dir() && !is_hidden(&it.file_name()));
-    let mut names: Vec<_> = folders
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
+    let names = folders.map(|it| it.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<_> = names.collect();
     names.sort();
     names
 }
