@@ -403,21 +403,14 @@ fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
 
 /// Draws the sentence about a rule set, centred, from row `top` to above `bottom`.
 fn draw_about(about: &str, top: i32, bottom: i32, painter: &mut Painter<'_>) {
-    let large = wrap::wrap(about, 60);
     // In the small font, on as few lines as possible, if the normal one would reach the bottom line.
-    let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
-    let (font, rows) = if tight {
-        let small = painter.small_font;
-        let letters = small.letters_in(painter.size().w - 16);
-        (small, wrap::wrap(about, letters))
-    } else {
-        (painter.font, large)
-    };
-    for (row, index) in rows.iter().zip(0..) {
-        let y = top + index * (font.cell().h + 1);
-        if y + font.cell().h > bottom {
-            break;
-        }
+    let (mut font, mut rows) = (painter.font, wrap::wrap(about, 60));
+    if top + rows.len() as i32 * (font.cell().h + 1) > bottom {
+        font = painter.small_font;
+        rows = wrap::wrap(about, font.letters_in(painter.size().w - 16));
+    }
+    let ys = (top..=bottom - font.cell().h).step_by(font.cell().h as usize + 1);
+    for (row, y) in rows.iter().zip(ys) {
         centred(row, y, font, painter.theme.text, painter.canvas);
     }
 }
