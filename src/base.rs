@@ -1,25 +1,18 @@
-//! The foundation of everything else: grid geometry, random numbers, hashing, field of view, pathfinding. Knows nothing
-//! about the game or pixels.
+//! The foundation of everything else: hashing, words, what dice are for, and the crate `tallowdeep-grid` with geometry,
+//! grids, field of view and pathfinding. Knows nothing about the game or pixels.
 
 pub mod canonical;
-pub mod digest;
-pub mod fov;
-pub mod geom;
-pub mod grid;
-pub mod line;
 pub mod parallel;
-pub mod path;
 pub mod printable;
-pub mod rng;
 pub mod similar;
+pub mod stream;
 pub mod within;
 pub(crate) mod word;
 
-pub use digest::Digest;
-pub use fov::{Fov, FovAlgorithm};
-pub use geom::{Dir, Pos, Rect, Size};
-pub use grid::{BitGrid, Grid};
-pub use line::{bresenham_line, rounded_step};
-pub use path::{AStar, DijkstraMap, Metric, Path};
-pub use rng::{Dice, Stream};
+pub use stream::Stream;
+pub use tallowdeep_grid::{
+    AStar, BitGrid, Dice, Digest, DijkstraMap, Dir, Fov, FovAlgorithm, Grid, LibraryPaths, Metric,
+    Path, Pos, Rect, Size, bresenham_line, rounded_step,
+};
 pub use within::Within;
+pub use word::UnknownWord;

@@ -35,8 +35,8 @@
 //!
 //! In tests, `testing::assert_frame(&frame, "name")` compares a frame with a saved PNG (feature `testing`).
 //!
-//! `examples/` has complete programs of 20 to 60 lines: `headless_frame`, `golden_frame`, `own_bot`, `own_rules`,
-//! `fov_and_paths_alone` and `renderer_alone`. Run one with `cargo run --example own_bot`.
+//! `examples/` has complete programs of 20 to 60 lines: `headless_frame`, `golden_frame`, `own_bot` and `own_rules`.
+//! Run one with `cargo run --example own_bot`.
 //!
 //! # Features
 //!
@@ -51,12 +51,11 @@
 //! | `testing` | no | `testing::assert_frame` |
 //! | `launcher` | no | the program `tallowdeepw`, which Windows icons start to avoid a console |
 //!
-//! Every feature except `launcher` enables `content`. With no features, the library is the renderer, grids, field of
-//! view and pathfinding. [`World`] is there too, but only `content` makes a [`Ruleset`] for it, from TOML. The library
-//! then pulls in 29 crates: 16 for fonts, 7 for `serde`, 3 for random numbers and SIMD, 2 for errors and 1 for words.
-//! `content` adds 20: 15 for PNG and 5 for TOML.
+//! Every feature except `launcher` enables `content`. Without it, [`World`] has no rules to play by. The renderer and
+//! what games ask of their maps are crates of their own, `tallowdeep-canvas` and `tallowdeep-grid`, which [`draw`] and
+//! [`grid`] show.
 //!
-//! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are
+//! The public API is the names on this page and those in [`rules`], [`view`], [`parts`], [`log`], [`draw`] and [`grid`]. The other modules are
 //! public only for the program, the tests and the benchmarks, and may change in any version.
 //!
 //! # Where to begin
@@ -142,7 +141,9 @@
 //!     gfx, audio   \_____|_____/                pixels | samples
 //!            \         game                     the rules                                CORES
 //!             \         /
-//!                base                           geometry, grids, dice, FOV, paths        GROUND
+//!                base                           hashing, words, random streams           GROUND
+//!                  |
+//!            crates/grid                        geometry, grids, dice, FOV, paths
 //! ```
 //!
 //! All dependencies point down. Boxes side by side do not know each other: `gfx` knows nothing of monsters, `audio`
@@ -180,12 +181,7 @@
 //! | `serde_json` | traces, schemas | `app/trace.rs`, `content/schema.rs` |
 //! | `gif` | animated GIFs | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
-//! | `image` | reading and writing PNG | `gfx/png.rs` |
-//! | `read-fonts` | outlines of fonts the player brings | `gfx/font/outlines.rs` |
-//! | `fontdue` | the built-in fonts | `gfx/font/builtin.rs` |
-//! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
 //! | `strsim` | which word was meant | `base/similar.rs` |
-//! | `rand` | the random number generator | `base/rng.rs` |
 //!
 //! `serde`, `schemars` (JSON schemas of what `serde` reads) and `thiserror` are the exceptions: their derives are
 //! wherever data and error types are.
@@ -195,7 +191,7 @@
 //! Six files lie between the window's callback, in `src/platform/window.rs`, and [`World::step`], in
 //! `src/game/world.rs`:
 //!
-//! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
+//! 1. `crates/canvas/src/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
 //! 3. `src/app.rs`: `App::input` passes it to the screen on top, in the Latin letters that keys are bound to
 //!    (`KeyPress::for_bindings`), and carries out the `Transition` it returns.
@@ -210,11 +206,14 @@
 //!
 //! # Why frames are reproducible
 //!
-//! The random number generator is a named algorithm, and `base::rng` defines how its bits become numbers. Each purpose
+//! The random number generator is a named algorithm, and `Dice` defines how its bits become numbers. Each purpose
 //! has its own generator. Formulas use integer arithmetic with explicit rounding. Actors act in the order of their ids.
 //! The game counts turns, animations count frames of 1/60 s, and only the window and the browser know seconds. Glyphs
 //! are rasterized once, when fonts are loaded, into bytes of coverage.
 #![deny(missing_docs)]
+
+#[doc(hidden)]
+pub use tallowdeep_canvas as gfx;
 
 #[cfg(feature = "content")]
 #[doc(hidden)]
@@ -230,15 +229,14 @@ pub mod base;
 pub mod content;
 #[doc(hidden)]
 pub mod game;
-#[doc(hidden)]
-pub mod gfx;
 #[cfg(feature = "content")]
 #[doc(hidden)]
 pub mod platform;
 #[doc(hidden)]
 pub mod replay;
-#[cfg(all(feature = "content", any(test, feature = "testing")))]
-pub mod testing;
+#[cfg(feature = "testing")]
+#[doc(inline)]
+pub use tallowdeep_canvas::testing;
 #[doc(hidden)]
 pub mod ui;
 
@@ -250,9 +248,9 @@ pub use app::{Error, Outcome, Script, Session};
 #[doc(inline)]
 pub use content::{Content, Error as ContentError};
 #[doc(inline)]
-pub use replay::{Error as RecordingError, Recording};
+pub use replay::{Error as RecordingError, Header, RecordedEnd, Recording};
 #[doc(inline)]
-pub use ui::input::key::{Input, Key};
+pub use ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 // The game.
 #[doc(inline)]
@@ -287,6 +285,8 @@ pub mod view {
     #[doc(inline)]
     pub use crate::game::forecast::{AttackForecast, Forecast};
     #[doc(inline)]
+    pub use crate::game::level::{Blueprint, MonsterSpawn};
+    #[doc(inline)]
     pub use crate::game::odds::{Duelist, Odds};
     #[doc(inline)]
     pub use crate::game::rules::{
@@ -300,6 +300,45 @@ pub mod view {
     };
     #[doc(inline)]
     pub use crate::game::{Ground, Inspector};
+}
+
+/// What a [`Ruleset`] consists of: the types that rule files are read into.
+pub mod rules {
+    #[doc(inline)]
+    pub use crate::base::Within;
+    #[doc(inline)]
+    pub use crate::game::rules::*;
+}
+
+/// What [`Content`] and [`Session`] consist of besides rules and messages.
+#[cfg(feature = "content")]
+pub mod parts {
+    #[doc(inline)]
+    pub use crate::app::trace::Detail;
+    #[doc(inline)]
+    pub use crate::audio::bank::SoundBank;
+    #[doc(inline)]
+    pub use crate::content::{
+        IoError, RulesetFile, assets::Assets, map::DrawnMap, vault::VaultFile,
+    };
+    #[doc(inline)]
+    pub use crate::ui::{
+        hints::SeenHints,
+        input::bindings::{MoveKeys, Preset},
+        layout::Panels,
+        map::animation::MotionSettings,
+        map::animation::Pace,
+        map::autotile::AutotileSet,
+        map::lighting::colors::LightColors,
+        settings::RulesId,
+        settings::Settings,
+        settings::SheetId,
+        settings::ThemeId,
+        stats::RunStats,
+        stats::{Harm, HarmSource},
+        theme::Theme,
+        widgets::assets::Tileset,
+    };
 }
 
 /// The messages of a game: those of one command in [`Outcome::lines`], all of them in [`Session::log`].
@@ -317,7 +356,9 @@ pub mod log {
     #[doc(inline)]
     pub use crate::ui::text::log::{Log, LogEntry};
     #[doc(inline)]
-    pub use crate::ui::text::templates::{Message, MessageKind};
+    pub use crate::ui::text::templates::{Message, MessageKind, SpanStyle};
+    #[doc(inline)]
+    pub use crate::ui::theme::Role;
 }
 
 // The renderer.
@@ -337,7 +378,7 @@ pub mod draw {
 
 // Positions on a map.
 #[doc(inline)]
-pub use base::{Dir, Pos, Size};
+pub use base::{Dir, Pos, Rect, Size};
 
 /// Field of view and pathfinding on your own maps, without the game.
 pub mod grid {

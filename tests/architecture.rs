@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 /// The layers, lowest first, each with the layers below it that it may use.
 const LAYERS: &[(&str, &[&str])] = &[
     ("base", &[]),
-    ("gfx", &["base"]),
     ("audio", &["base"]),
     ("game", &["base"]),
     ("replay", &["base", "game"]),
@@ -45,8 +44,6 @@ const LAYERS: &[(&str, &[&str])] = &[
             "platform/clock",
         ],
     ),
-    // For the tests of other programs: pictures and files, nothing of the game.
-    ("testing", &["gfx"]),
 ];
 
 /// Outside crates, and the only files (or folders) that may use them.
@@ -57,13 +54,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("cpal", &["platform/sound/device"]),
     ("signal_hook", &["platform/window/signals"]),
     ("wasm_bindgen", &["platform/web"]),
-    ("fontdue", &["gfx/font/builtin"]),
-    ("read_fonts", &["gfx/font/outlines"]),
     ("strsim", &["base/similar"]),
-    ("ttf_parser", &["gfx/font"]),
-    ("image", &["gfx/png"]),
-    ("fearless_simd", &["gfx/simd"]),
-    ("rand", &["base/rng"]),
     ("clap", &["bin"]),
     ("clap_complete", &["bin/tallowdeep/manual"]),
     ("clap_mangen", &["bin/tallowdeep/manual"]),
@@ -71,7 +62,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("serde_json", &["app/trace", "content/schema"]),
     ("gif", &["app/export"]),
     ("etcetera", &["platform/files"]),
-    ("tempfile", &["platform/files", "testing"]),
+    ("tempfile", &["platform/files"]),
 ];
 
 /// Words that must not appear in a part of the source, each with its reason.
@@ -101,15 +92,13 @@ const BANNED: &[(&str, &str, &str)] = &[
 /// Where a banned word is allowed.
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
-    ("std::fs", &["platform/files", "testing"]),
+    ("std::fs", &["platform/files"]),
     // base/canonical refuses them, and content/toml/de lists all types of numbers.
     (
         "f32",
         &[
             "base/canonical",
             "content/toml/de",
-            "gfx/font/builtin",
-            "gfx/font/outlines",
             "platform/window",
             "platform/sound/device",
         ],
@@ -117,7 +106,6 @@ const EXCEPT: &[(&str, &[&str])] = &[
     (
         "f64",
         &[
-            "gfx/font/outlines",
             "base/canonical",
             "content/toml/de",
             "platform/window",
@@ -477,41 +465,72 @@ fn the_path_reader_finds_paths() {
     assert!(names("use std::fs;", "std::fs") && !names("let f32x = 1;", "f32"));
 }
 
-/// Other programs use the library without features. Its dependencies are counted, so that adding one is a decision:
-/// they are for `serde`, errors, fonts, words, dice and SIMD.
+/// What the standard library calls the types that signatures mention.
+const STANDARD: &str = "Self Option Vec String Result Some None Fn FnMut FnOnce Into IntoIterator Iterator Item Display ToString ErrorKind \
+    Cow Arc Box BTreeMap BTreeSet Path PathBuf Error Range RangeInclusive Duration Formatter From";
+
+/// Words that begin with a capital letter and go on in lower case: names of types.
+fn type_names(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| {
+        word.starts_with(|c: char| c.is_ascii_uppercase())
+            && word.contains(|c: char| c.is_ascii_lowercase())
+    })
+}
+
+/// The names that `pub use` in this text makes public.
+fn exported(text: &str) -> impl Iterator<Item = &str> {
+    let uses = text.split("pub use ").skip(1);
+    uses.flat_map(|rest| type_names(rest.split(';').next().unwrap_or_default()))
+}
+
+/// Whoever reads of a type in the documentation can go to its page. The crates `tallowdeep-grid` and
+/// `tallowdeep-canvas` have no hidden modules, so there the lint `unnameable_types` says the same.
 #[test]
-fn the_library_alone_brings_few_crates() {
-    const MOST: usize = 29;
-    let tree = std::process::Command::new(env!("CARGO"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["tree", "--locked", "--offline", "--edges", "normal"])
-        .args(["--no-default-features", "--prefix", "none", "--package"])
-        .arg("tallowdeep")
-        .output()
-        .expect("cargo runs");
-    let errors = String::from_utf8_lossy(&tree.stderr);
-    assert!(tree.status.success(), "{errors}");
-    let lines = String::from_utf8(tree.stdout).expect("cargo writes text");
-    let crates: BTreeSet<_> = lines
-        .lines()
-        .map(|line| line.trim_end_matches(" (*)"))
-        .filter(|line| !line.is_empty() && !line.starts_with("tallowdeep "))
+fn public_names_mention_only_types_with_a_page() {
+    let sources = sources();
+    let text = |path: &str| {
+        let source = sources.iter().find(|source| source.path == path);
+        source.map_or("", |source| &source.text)
+    };
+    let mut public: BTreeSet<&str> = exported(text("lib"))
+        .chain(exported(text("game/rules")))
         .collect();
-    assert!(crates.len() <= MOST, "{} crates: {crates:#?}", crates.len());
-    for optional in [
-        "image",
-        "toml",
-        "clap",
-        "etcetera",
-        "gif",
-        "serde_json",
-        "minifb",
-        "cpal",
-        "wasm-bindgen",
-    ] {
-        let brings = crates
-            .iter()
-            .any(|line| line.starts_with(&format!("{optional} ")));
-        assert!(!brings, "{optional} needs a feature");
+    public
+        .extend(code(text("game/rules")).filter_map(|(_, line)| declared_type(line.trim_start())));
+    let known = |name: &str| public.contains(name) || STANDARD.split(' ').any(|it| it == name);
+    let mut errors = BTreeSet::new();
+    for source in &sources {
+        let lines: Vec<_> = code(&source.text).collect();
+        let mut owner = "";
+        for (at, (number, line)) in lines.iter().enumerate() {
+            if !line.starts_with([' ', '}', '#', ')']) {
+                let starts = ["impl ", "pub struct ", "pub enum "];
+                let named = starts.iter().find_map(|start| line.strip_prefix(start));
+                let named = named.filter(|item| !item.contains(" for "));
+                owner = named.and_then(|item| type_names(item).next()).unwrap_or("");
+            }
+            let is_hidden = at > 0 && lines[at - 1].1.trim() == "#[doc(hidden)]";
+            if !line.starts_with("    pub ") || !public.contains(owner) || is_hidden {
+                continue;
+            }
+            // A signature ends before its body, a field with its line.
+            let member = lines[at..].iter().map(|(_, line)| *line);
+            let length = if line.contains("fn ") {
+                member.clone().position(|line| line.ends_with([';', '{']))
+            } else {
+                None
+            };
+            for line in member.take(length.unwrap_or(0) + 1) {
+                let missing = type_names(line).filter(|name| !known(name));
+                errors.extend(missing.map(|name| {
+                    format!(
+                        "src/{}.rs:{number}: {owner}: {name} has no page",
+                        source.path
+                    )
+                }));
+            }
+        }
     }
+    none(&errors.into_iter().collect::<Vec<_>>());
 }

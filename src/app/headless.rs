@@ -87,6 +87,7 @@ impl Script {
 
 impl Script {
     /// A script that controls `app`.
+    #[doc(hidden)]
     pub const fn of(app: App) -> Self {
         Self {
             app,
@@ -184,6 +185,7 @@ impl Script {
     }
 
     /// Runs the pending storage requests, as the window does after each input.
+    #[doc(hidden)]
     pub fn save(&mut self, storage: &mut dyn Storage) {
         self.app.run_storage_requests(storage, self.size);
     }

@@ -188,6 +188,7 @@ impl Session {
     }
 
     /// What the log has said about monsters.
+    #[doc(hidden)]
     pub const fn narrator(&self) -> &NarratorState {
         &self.narrator
     }
@@ -283,6 +284,7 @@ impl Session {
     }
 
     /// What the play screen shows.
+    #[doc(hidden)]
     pub fn scene(&self) -> Scene<'_> {
         Scene {
             view: self.world.view(),

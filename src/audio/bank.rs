@@ -26,6 +26,7 @@ pub struct SoundBank {
 
 impl SoundBank {
     /// Adds a sound. It replaces one of the same name and keeps that one's id.
+    #[doc(hidden)]
     pub fn add(&mut self, patch: Patch) {
         let name = patch.name.clone();
         let sound = Sound {

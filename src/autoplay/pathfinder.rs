@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::autoplay::threats::{NEAR, dangerous_monsters};
-use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{BitGrid, Dir, Pos, Size};
+use crate::base::{DijkstraMap, Metric};
 use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{ActorId, Command, Event, Terrain, View};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::string::FromUtf8Error;
 
 use crate::content::{Error, IoError};
+use crate::gfx::font::{SPLEEN_6X12, SPLEEN_8X16};
 
 /// The bytes of a file, with its name in error messages.
 pub type NamedBytes = (String, Cow<'static, [u8]>);
@@ -58,7 +59,11 @@ pub struct Embedded;
 
 macro_rules! embed {
     ($($path:literal),* $(,)?) => {
-        &[$(($path, include_bytes!(concat!("../../assets/", $path)) as &[u8])),*]
+        &[
+            $(($path, include_bytes!(concat!("../../assets/", $path)) as &[u8]),)*
+            ("fonts/spleen-8x16.otf", SPLEEN_8X16),
+            ("fonts/spleen-6x12.otf", SPLEEN_6X12),
+        ]
     };
 }
 
@@ -116,8 +121,6 @@ const FILES: &[(&str, &[u8])] = embed![
     "sounds/things.toml",
     "sounds/flame.toml",
     "sounds/places.toml",
-    "fonts/spleen-8x16.otf",
-    "fonts/spleen-6x12.otf",
     "fonts/spleen-12x24.otf",
 ];
 

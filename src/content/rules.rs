@@ -37,12 +37,16 @@ pub struct RulesetFile {
     /// How it departs from its tutorial, a sentence each.
     pub departures: Vec<String>,
     /// The screen options.
+    #[doc(hidden)]
     pub screen: Hud,
     /// The message templates.
+    #[doc(hidden)]
     pub messages: MessageTemplates,
     /// The screen of its tutorial, if any.
+    #[doc(hidden)]
     pub tutorial: Option<TutorialScreen>,
     /// What it refers to in other files.
+    #[doc(hidden)]
     pub links: Links,
     /// The name of the rule set it is a variant of, if any. Variants are tables within `variants` of that file.
     pub variant_of: Option<String>,

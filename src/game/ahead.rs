@@ -5,7 +5,7 @@
 //! depends on those that do is left open (`game::turn::uncertainty`). Whatever all these turns agree on is certain; where
 //! they differ, dice decide.
 
-use crate::base::{Dice, Pos, Stream};
+use crate::base::{Pos, Stream};
 use crate::game::action::{Action, plan};
 use crate::game::combat;
 use crate::game::command::{Command, Refusal};
@@ -325,8 +325,8 @@ impl World {
             sight_origins: self.sight_origins,
             over: self.over,
             hour: None,
-            combat_dice: Dice::new(0, Stream::Combat),
-            ai_dice: Dice::new(0, Stream::Ai),
+            combat_dice: Stream::Combat.dice(0),
+            ai_dice: Stream::Ai.dice(0),
             ai_cache: None,
         }
     }

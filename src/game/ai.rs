@@ -1,6 +1,6 @@
 //! Decides what monsters do under rules without minds, and how those with minds chase and attack.
 
-use crate::base::path::{AStar, DijkstraMap, LibraryPaths, Metric};
+use crate::base::{AStar, DijkstraMap, LibraryPaths, Metric};
 use crate::base::{Pos, Size, rounded_step};
 
 use crate::game::action::Action;

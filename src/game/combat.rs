@@ -209,7 +209,7 @@ mod tests {
             (10, 5, &[5, 6, 7, 8], &[8, 9, 10, 12]),
             (20, 10, &[11, 12, 13, 14], &[16, 18, 20, 21]),
         ] {
-            let mut dice = Dice::new(1, Stream::Combat);
+            let mut dice = Stream::Combat.dice(1);
             let rules = rules(DamageFormula::Proportional);
             for (chance, percent, values) in [(0, 100, plain), (100, 150, critical)] {
                 let place = format!("{attack} against {defense}, {percent} %");

@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{BitGrid, Dir, Fov, Grid, Pos, Rect, Size};
+use crate::base::{DijkstraMap, Metric};
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;

@@ -12,8 +12,8 @@ mod movement;
 mod senses;
 pub(super) mod trail;
 
+use crate::base::Metric;
 use crate::base::Pos;
-use crate::base::path::Metric;
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;

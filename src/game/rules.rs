@@ -22,9 +22,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::base::FovAlgorithm;
+use crate::base::Metric;
 use crate::base::Within;
 use crate::base::canonical::digest_of;
-use crate::base::path::Metric;
 use crate::base::word::word_enum;
 
 pub use candle::{CandleRules, CandleState};

@@ -319,7 +319,7 @@ mod tests {
     }
 
     fn dice() -> Dice {
-        Dice::new(1, Stream::Spawn(1))
+        Stream::Spawn(1).dice(1)
     }
 
     /// Spawns monsters in `room` repeatedly until the results of `count` add up to `DRAWS`.
@@ -430,8 +430,8 @@ mod tests {
     fn roguebasin_rooms_fill_before_the_next_is_carved() {
         let mut rules = rules("roguebasin");
         let level = |rules: &Ruleset, seed| {
-            let level = generate(&rules.map, &mut Dice::new(seed, Stream::Map(1)));
-            populate(rules, 1, level, &mut Dice::new(seed, Stream::Spawn(1))).monsters
+            let level = generate(&rules.map, &mut Stream::Map(1).dice(seed));
+            populate(rules, 1, level, &mut Stream::Spawn(1).dice(seed)).monsters
         };
         let count = |rules: &Ruleset| -> Vec<_> {
             let levels = (0..2000).map(|seed| level(rules, seed).len());

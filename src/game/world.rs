@@ -286,8 +286,8 @@ impl World {
             sight_origins: [None; 2],
             over: None,
             hour: None,
-            combat_dice: Dice::new(seed, Stream::Combat),
-            ai_dice: Dice::new(seed, Stream::Ai),
+            combat_dice: Stream::Combat.dice(seed),
+            ai_dice: Stream::Ai.dice(seed),
             ai_cache: None,
             rules,
         };

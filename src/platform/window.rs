@@ -6,7 +6,6 @@
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod desktop;
-mod keyboard;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod keysym;
 mod mouse;
@@ -18,20 +17,19 @@ mod signals;
 
 #[cfg(unix)]
 use std::process::Command;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, WindowOptions};
+use minifb::{HasWindowHandle, MouseButton, MouseMode, UseGPU, WindowOptions};
 use raw_window_handle::RawWindowHandle;
 
 use crate::app::backend::{Backend, BackendError};
+use crate::gfx::keyboard::{Keyboard, WindowSystem};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
 use crate::ui::input::key::Input;
 #[cfg(all(unix, not(target_os = "macos")))]
 use desktop::Desktop;
-use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
 #[cfg(any(windows, target_os = "macos"))]
 use no_desktop::Desktop;
@@ -71,7 +69,6 @@ pub struct Window {
     pixels: Vec<u32>,
     size: PxSize,
     scale: Scale,
-    strokes: Receiver<KeyEvent>,
     keyboard: Keyboard,
     mouse: MouseTracker,
     inputs: Vec<Input>,
@@ -93,39 +90,6 @@ pub struct Window {
     full_screen: bool,
     /// The last known position and size of the window while it was not full screen.
     rect: Option<PxRect>,
-}
-
-/// Window systems that behave differently behind the same interface.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum WindowSystem {
-    X11,
-    Wayland,
-    Windows,
-    Other,
-}
-
-/// Sends keyboard events to a channel.
-struct Strokes(Sender<KeyEvent>);
-
-impl InputCallback for Strokes {
-    fn add_char(&mut self, code_point: u32) {
-        self.send(KeyEvent::Typed(code_point));
-    }
-
-    fn set_key_state(&mut self, key: minifb::Key, down: bool) {
-        self.send(if down {
-            KeyEvent::Down(key)
-        } else {
-            KeyEvent::Up(key)
-        });
-    }
-}
-
-impl Strokes {
-    fn send(&self, stroke: KeyEvent) {
-        // Fails only while the window is being closed.
-        let _ = self.0.send(stroke);
-    }
 }
 
 impl Window {
@@ -150,14 +114,12 @@ impl Window {
         let rect = rect.filter(|rect| scale == ScaleMode::Auto && is_on(*rect, area));
         let size = rect.map_or(usual, |rect| rect.size());
         let mut window = open_minifb(title, size)?;
-        let (sender, strokes) = channel();
-        window.set_input_callback(Box::new(Strokes(sender)));
-        let (system, id) = window_system(&window);
+        let mut keyboard = Keyboard::new(&mut window);
+        let (system, id) = (WindowSystem::of(&window), x11_window(&window));
         if let Some(PxRect { x, y, .. }) = rect {
             window.set_position(x as isize, y as isize);
         }
         let mut desktop = desktop.filter(|_| system == WindowSystem::X11);
-        let mut keyboard = Keyboard::new(system);
         if let Some(desktop) = &mut desktop {
             desktop.adopt(id, CLASS, LEAST_SIZE, MOST_SHOWN);
             keyboard.set_latin(desktop.latin_keys());
@@ -167,7 +129,6 @@ impl Window {
             pixels: Vec::new(),
             size,
             scale: scale.into(),
-            strokes,
             keyboard,
             mouse: MouseTracker::default(),
             inputs: Vec::new(),
@@ -261,8 +222,7 @@ impl Window {
         self.last_poll = now;
         let before = self.inputs.len();
         self.notice_focus_and_size(now);
-        let strokes = self.strokes.try_iter().collect();
-        let presses = self.keyboard.presses(strokes, now);
+        let presses = self.keyboard.presses(now);
         self.inputs.extend(presses.into_iter().map(Input::Press));
         let seen = self.poll_mouse();
         self.inputs.extend(self.mouse.inputs(seen));
@@ -511,13 +471,10 @@ fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, OpenError> {
     Ok(window)
 }
 
-/// The system that a window actually uses, and the id of the window there, 0 except on X11. A Wayland build may fall back
-/// to X11.
-fn window_system(window: &minifb::Window) -> (WindowSystem, u32) {
+/// The window's id under X11; 0 on other systems.
+fn x11_window(window: &minifb::Window) -> u32 {
     match window.window_handle().map(|handle| handle.as_raw()) {
-        Ok(RawWindowHandle::Xlib(handle)) => (WindowSystem::X11, handle.window as u32),
-        Ok(RawWindowHandle::Wayland(_)) => (WindowSystem::Wayland, 0),
-        Ok(RawWindowHandle::Win32(_)) => (WindowSystem::Windows, 0),
-        _ => (WindowSystem::Other, 0),
+        Ok(RawWindowHandle::Xlib(handle)) => handle.window as u32,
+        _ => 0,
     }
 }

@@ -13,8 +13,8 @@ pub use wicks::{
 };
 pub use worn::{wearing, worn_changes, worn_gain, worn_numbers, worn_sentences, worn_text};
 
+use crate::base::AStar;
 use crate::base::Pos;
-use crate::base::path::AStar;
 use crate::game::rules::{
     Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Pronoun, Traits,
 };

@@ -279,12 +279,14 @@ pub struct SeenHints(u32);
 
 impl SeenHints {
     /// Whether the hint has been seen.
+    #[doc(hidden)]
     pub const fn has(self, hint: Hint) -> bool {
         self.0 & Self::bit(hint) != 0
     }
 
     /// The set with one more hint.
     #[must_use]
+    #[doc(hidden)]
     pub const fn with(self, hint: Hint) -> Self {
         Self(self.0 | Self::bit(hint))
     }

@@ -11,7 +11,7 @@ use tallowdeep::gfx::png::Image;
 use tallowdeep::gfx::sheet::SheetLayout;
 use tallowdeep::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile};
 
-const SPLEEN: &[u8] = include_bytes!("../../assets/fonts/spleen-8x16.otf");
+const SPLEEN: &[u8] = include_bytes!("../../crates/canvas/fonts/spleen-8x16.otf");
 const SIZE: PxSize = PxSize::new(1000, 720);
 const NIGHT: (Rgb, u8) = (Rgb::new(0, 0, 40), 180);
 const GROUND: Rgb = Rgb::new(16, 12, 18);

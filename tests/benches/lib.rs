@@ -45,7 +45,7 @@
 //!
 //! Here are the maps that the benchmarks share, always the same ones, in the representations that the libraries want.
 
-use tallowdeep::base::{BitGrid, Dice, Pos, Rect, Size, Stream};
+use tallowdeep::base::{BitGrid, Pos, Rect, Size, Stream};
 
 /// A map: which cells are walls.
 pub struct Map {
@@ -79,7 +79,7 @@ impl Map {
 
     /// Some clear cells, spread over the map, that can all be reached from each other.
     pub fn clear_cells(&self, count: usize) -> Vec<Pos> {
-        let mut dice = Dice::new(7, Stream::Spawn(1));
+        let mut dice = Stream::Spawn(1).dice(7);
         let largest = self.largest_cave();
         let cells: Vec<_> = largest.iter().collect();
         let mut pick = || cells[dice.below(cells.len() as u32) as usize];
@@ -118,7 +118,7 @@ impl Map {
 
 /// Rooms and tunnels, as the tutorials dig them.
 pub fn rooms(w: i32, h: i32) -> Map {
-    let mut dice = Dice::new(1, Stream::Map(1));
+    let mut dice = Stream::Map(1).dice(1);
     let mut walls = all_walls(w, h);
     let mut rooms: Vec<Rect> = Vec::new();
     for _ in 0..30 {
@@ -141,7 +141,7 @@ pub fn rooms(w: i32, h: i32) -> Map {
 
 /// Caves grown by a cellular automaton: 45 % walls, smoothed five times.
 pub fn caves(w: i32, h: i32) -> Map {
-    let mut dice = Dice::new(2, Stream::Map(1));
+    let mut dice = Stream::Map(1).dice(2);
     let mut walls = all_walls(w, h);
     let inner = Rect {
         x1: 1,
@@ -166,7 +166,7 @@ pub fn caves(w: i32, h: i32) -> Map {
 
 /// An open field with single walls on this share of its cells, in percent.
 pub fn pillars(w: i32, h: i32, share: u32) -> Map {
-    let mut dice = Dice::new(3, Stream::Map(1));
+    let mut dice = Stream::Map(1).dice(3);
     let mut walls = BitGrid::new(Size::new(w, h));
     for pos in Size::new(w, h).cells() {
         walls.set(pos, dice.percent(share));

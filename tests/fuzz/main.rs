@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tallowdeep::base::{Dice, Stream};
+use tallowdeep::base::Stream;
 use tallowdeep::gfx::Font;
 use tallowdeep::gfx::font::FontError;
 
@@ -88,7 +88,7 @@ fn fuzz(name: &str, inputs: u64) {
     fs::create_dir_all(&folder).expect("target/ can be written");
     let kept = folder.join(name);
     let seeds = seeds(name);
-    let mut changer = Changer::new(&seeds, Dice::new(seed, Stream::Cosmetic));
+    let mut changer = Changer::new(&seeds, Stream::Cosmetic.dice(seed));
     memory::forget_peak();
     let mut run = |step: &AtomicU64| {
         let (mut seeds, mut tried) = (seeds.iter(), 0);

@@ -74,7 +74,7 @@ impl Running {
 
 impl Monkey {
     pub(crate) fn new(content: &Arc<Content>, seed: u64) -> Self {
-        let mut dice = Dice::new(seed, Stream::Cosmetic);
+        let mut dice = Stream::Cosmetic.dice(seed);
         let mut storage = Memory {
             files: saved_games(content).to_vec(),
             ..Memory::default()

@@ -299,7 +299,7 @@ fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
     let mut told = 0;
     for seed in 0..games() {
         let mut world = World::new(rules(seed), seed);
-        let mut dice = Dice::new(seed, Stream::Cosmetic);
+        let mut dice = Stream::Cosmetic.dice(seed);
         world
             .step(Command::Flame(FlameHeight::Bright))
             .expect("it burns");

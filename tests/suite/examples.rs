@@ -9,16 +9,8 @@ use std::process::{Command, Output};
 use tallowdeep::app::trace::Detail;
 use tallowdeep::png;
 
-use crate::support::text::assert_starts;
-
 /// The examples that do not need a window.
-const EXAMPLES: [&str; 5] = [
-    "fov_and_paths_alone",
-    "golden_frame",
-    "headless_frame",
-    "own_bot",
-    "own_rules",
-];
+const EXAMPLES: [&str; 4] = ["golden_frame", "headless_frame", "own_bot", "own_rules"];
 
 /// The folder with the examples' programs, beside the one with this test.
 fn programs() -> PathBuf {
@@ -136,22 +128,6 @@ fn own_rules_names_the_mistake_and_plays() {
     assert_picture(&folder.path().join("cellar.png"), (640, 400));
 }
 
-#[test]
-fn fov_and_paths_alone_prints_a_map() {
-    let said = run("fov_and_paths_alone", &[]);
-    assert_starts(&said, "44 cells in view\n17 steps, cost 43\n");
-    assert_eq!(said.matches('*').count(), 17);
-}
-
-#[cfg(feature = "window")]
-#[test]
-fn renderer_alone_needs_no_display() {
-    let folder = tempfile::tempdir().expect("there is room");
-    let picture = folder.path().join("candles.png");
-    run("renderer_alone", &[picture.as_os_str()]);
-    assert_picture(&picture, (320, 200));
-}
-
 /// An example that is never run is soon wrong.
 #[test]
 fn every_example_is_run() {
@@ -162,7 +138,6 @@ fn every_example_is_run() {
         .filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".rs")?.to_owned()))
         .collect();
     names.sort();
-    names.retain(|name| name != "renderer_alone");
     assert_eq!(names, EXAMPLES);
 }
 

@@ -7,7 +7,6 @@ mod cli;
 mod content;
 mod examples;
 mod formats;
-mod fov_and_paths;
 mod packages;
 mod properties;
 mod readme;

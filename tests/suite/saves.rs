@@ -12,7 +12,7 @@ use options::frame;
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::recording::LoadedRecording;
-use tallowdeep::base::{Dice, Stream};
+use tallowdeep::base::Stream;
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
@@ -43,7 +43,7 @@ fn press(app: &mut App, memory: &mut Memory, keys: &[Key]) {
 fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App {
     let mut app = App::in_game(content(), RulesId(rules), seed, None).on_day("2026-11-21".into());
     let all: Vec<_> = Command::all_except_throws().collect();
-    let mut dice = Dice::new(seed, Stream::Cosmetic);
+    let mut dice = Stream::Cosmetic.dice(seed);
     for _ in 0..turns * 20 {
         let accepted = app
             .recording()
@@ -70,7 +70,7 @@ fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App {
 /// Each file is truncated at a random byte, as a power failure or a killed program could leave it.
 #[test]
 fn killed_games_keep_every_whole_command() {
-    let mut dice = Dice::new(1, Stream::Cosmetic);
+    let mut dice = Stream::Cosmetic.dice(1);
     for seed in 0..40 {
         let mut memory = Memory::default();
         let app = played(seed as usize % content().rules.len(), seed, 50, &mut memory);

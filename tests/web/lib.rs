@@ -48,7 +48,7 @@ fn notices() -> Result<String, Box<dyn Error>> {
     let mut all = String::new();
     for path in [
         "LICENSE",
-        "assets/fonts/LICENSE-spleen.txt",
+        "crates/canvas/fonts/LICENSE-spleen.txt",
         "assets/licenses/LICENSE-crates.txt",
     ] {
         all += &fs::read_to_string(repository().join(path))?;

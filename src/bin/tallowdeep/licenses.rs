@@ -5,10 +5,7 @@ use super::{CliError, print_text};
 /// Our own licence, that of the font, and those of the crates.
 const NOTICES: [(&str, &str); 3] = [
     ("Tallowdeep", include_str!("../../../LICENSE")),
-    (
-        "The font Spleen",
-        include_str!("../../../assets/fonts/LICENSE-spleen.txt"),
-    ),
+    ("The font Spleen", tallowdeep::gfx::font::SPLEEN_LICENSE),
     (
         "Crates",
         include_str!("../../../assets/licenses/LICENSE-crates.txt"),

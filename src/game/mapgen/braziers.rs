@@ -103,7 +103,7 @@ mod tests {
             map::parse_drawn_map("map", &drawing.join("\n"), &file.rules).expect("it is a map");
         let place_by_seed = |seed: u64| {
             let (mut map, rules) = (drawn.blueprint.clone(), &file.rules);
-            let mut dice = Dice::new(seed, Stream::Braziers(1));
+            let mut dice = Stream::Braziers(1).dice(seed);
             add(
                 rules,
                 rules.braziers.as_ref().expect("there are some"),

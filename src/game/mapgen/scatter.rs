@@ -191,7 +191,7 @@ mod tests {
     fn every_room_size_is_equally_likely() {
         for (name, min, max, ..) in ROOMS {
             let rules = rules(name);
-            let mut dice = Dice::new(1, Stream::Map(1));
+            let mut dice = Stream::Map(1).dice(1);
             let sizes = (max - min + 1) as usize;
             let [mut widths, mut heights] = [vec![0; sizes], vec![0; sizes]];
             let rolled =
@@ -210,7 +210,7 @@ mod tests {
     fn rooms_keep_the_margins_of_the_tutorials() {
         for (name, _, _, first, last) in ROOMS {
             let rules = rules(name);
-            let mut dice = Dice::new(1, Stream::Map(1));
+            let mut dice = Stream::Map(1).dice(1);
             let rooms: Vec<_> = (0..DRAWS).map(|_| roll_room(&rules, &mut dice)).collect();
             let (w, h) = (rules.width, rules.height);
             let min_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).min();
@@ -231,7 +231,7 @@ mod tests {
             height: 40,
             ..rules(name)
         };
-        let mut dice = Dice::new(1, Stream::Map(1));
+        let mut dice = Stream::Map(1).dice(1);
         let mut legs = [0; 2];
         while legs.iter().sum::<usize>() < draws {
             let EmptyLevel { terrain, rooms, .. } = generate(&map, &mut dice);
@@ -273,7 +273,7 @@ mod tests {
     fn room_counts_match_the_tutorials() {
         for (name, tenths) in [("mcrogueface", 40), ("tcod", 130), ("roguebasin", 130)] {
             let map = rules(name);
-            let level = |seed| generate(&map, &mut Dice::new(seed, Stream::Map(1)));
+            let level = |seed| generate(&map, &mut Stream::Map(1).dice(seed));
             let rooms: usize = (0..2000).map(|seed| level(seed).rooms.len()).sum();
             assert_eq!((rooms + 100) / 200, tenths, "{name}");
         }
@@ -286,7 +286,7 @@ mod tests {
         let map = rules("sadconsole");
         let [mut floor, mut doors, mut rooms, mut cells] = [const { Vec::new() }; 4];
         for seed in 0..4000 {
-            let level = generate(&map, &mut Dice::new(seed, Stream::Map(1)));
+            let level = generate(&map, &mut Stream::Map(1).dice(seed));
             let count = |kind| {
                 let values = level.terrain.values().iter();
                 values.filter(|terrain| **terrain == kind).count()
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn sixty_percent_of_openings_get_a_door() {
         assert_eq!(rules("sadconsole").door_percent, 60);
-        let mut dice = Dice::new(1, Stream::Map(1));
+        let mut dice = Stream::Map(1).dice(1);
         let mut doors = 0;
         for _ in 0..DRAWS / 4 {
             let (mut terrain, floor) = crossing();
@@ -363,7 +363,7 @@ mod tests {
     /// docs/tutorials.md 5.1: on the ring around a room, between two walls and two floors.
     #[test]
     fn doors_appear_only_in_openings() {
-        let mut dice = Dice::new(1, Stream::Map(1));
+        let mut dice = Stream::Map(1).dice(1);
         let (mut terrain, floor) = crossing();
         // Makes the north opening two cells wide.
         terrain[Pos::new(4, 2)] = Terrain::Floor;

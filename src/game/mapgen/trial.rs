@@ -334,7 +334,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::base::{Dice, Stream};
+    use crate::base::Stream;
     use crate::content::Content;
     use crate::content::vault::VaultFile;
     use crate::game::mapgen::attempt;
@@ -368,7 +368,7 @@ mod tests {
             let place = places.find(|it| (it.from..=it.to).contains(&depth));
             let place = place.expect("each depth has one");
             let depth = depth.unsigned_abs();
-            let (mut dice, mut has) = (Dice::new(seed, Stream::Map(depth)), false);
+            let (mut dice, mut has) = (Stream::Map(depth).dice(seed), false);
             let steps = &mut |step: &str, _: &Grid<Terrain>| has |= step == vault.name;
             let level = attempt(rules, place, depth, &mut dice, steps);
             placed += usize::from(has);

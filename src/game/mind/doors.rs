@@ -1,7 +1,7 @@
 //! What monsters do to terrain: break sealed doors in their way, and light what can be lit.
 
+use crate::base::Metric;
 use crate::base::Pos;
-use crate::base::path::Metric;
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::{Dice, Grid, Stream};
+use crate::base::{Grid, Stream};
 use crate::game::level::Blueprint;
 use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
@@ -23,8 +23,8 @@ impl World {
         depth: u32,
         steps: &mut dyn FnMut(&str, &Grid<Terrain>),
     ) -> Blueprint {
-        let mut map_dice = Dice::new(seed, Stream::Map(depth));
-        let mut spawn_dice = Dice::new(seed, Stream::Spawn(depth));
+        let mut map_dice = Stream::Map(depth).dice(seed);
+        let mut spawn_dice = Stream::Spawn(depth).dice(seed);
         let Some(place) = rules.place(depth) else {
             let map = mapgen::generate(&rules.map, &mut map_dice);
             return spawn::populate(rules, depth, map, &mut spawn_dice);
@@ -32,7 +32,7 @@ impl World {
         let level = mapgen::make(rules, place, depth, &mut map_dice, steps);
         let mut map = spawn::populate_place(rules, depth, level, &mut spawn_dice);
         if let Some(braziers) = &rules.braziers {
-            let mut dice = Dice::new(seed, Stream::Braziers(depth));
+            let mut dice = Stream::Braziers(depth).dice(seed);
             mapgen::add_braziers(rules, braziers, &mut map, &mut dice);
             steps("braziers", &map.terrain);
         }

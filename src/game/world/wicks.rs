@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::base::{Dice, Pos, Stream};
+use crate::base::{Pos, Stream};
 use crate::game::event::ActorId;
 use crate::game::rules::{
     BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickEffect, WickId,
@@ -32,7 +32,7 @@ pub(in crate::game) struct Wicks {
 impl Wicks {
     /// The state at the start of the game with this seed: none chosen, and a random order of offers.
     pub(super) fn at_start(rules: &Ruleset, seed: u64) -> Self {
-        let mut dice = Dice::new(seed, Stream::Wicks);
+        let mut dice = Stream::Wicks.dice(seed);
         let mut left: Vec<_> = (0..rules.wicks.len()).map(WickId).collect();
         let mut others = Vec::with_capacity(left.len());
         while !left.is_empty() {

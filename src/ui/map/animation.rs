@@ -190,7 +190,7 @@ impl Animator {
     /// An animator at rest. `seed` is that of the game and drives the flicker.
     pub fn new(seed: u64) -> Self {
         Self {
-            dice: Dice::new(seed, Stream::Cosmetic),
+            dice: Stream::Cosmetic.dice(seed),
             flickered: 0,
             idled: 0,
             flicker: 0,

@@ -258,7 +258,7 @@ pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart
 #[cfg(test)]
 pub(in crate::ui) fn sheet_of(names: &[&str]) -> Sheet {
     use crate::gfx::sheet::{NamedTile, SheetLayout};
-    use crate::gfx::{PxSize, image::Image};
+    use crate::gfx::{Image, PxSize};
     let size = PxSize::new(names.len() as i32, 1);
     let image = Image::new(size, vec![[255; 4]; size.area()]).expect("it has as many pixels");
     let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");

@@ -73,7 +73,10 @@ mod tests {
         let tables = manifest
             .lines()
             .filter_map(|line| line.strip_prefix("[dependencies.")?.strip_suffix(']'));
-        let names: Vec<_> = lines.chain(tables).collect();
+        let names = lines
+            .chain(tables)
+            .filter(|name| !name.starts_with("tallowdeep-"));
+        let names: Vec<_> = names.collect();
         assert!(names.contains(&"minifb"), "{names:?}");
         let named = Content::shared().words.get("credits.crates_by");
         for name in names {

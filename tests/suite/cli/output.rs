@@ -52,6 +52,7 @@ fn crates_for(target: &str, features: &[&str]) -> Option<Vec<String>> {
     let tree = std::process::Command::new(env!("CARGO"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["tree", "--locked", "--offline", "--prefix", "none"])
+        .args(["--package", "tallowdeep"])
         .args(["--edges", "normal,no-proc-macro", "--format", "{p}"])
         .args(["--target", target])
         .args(features)

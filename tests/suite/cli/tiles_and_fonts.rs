@@ -8,7 +8,7 @@ use tallowdeep::gfx::{PxSize, png};
 use super::sandbox::{MAP, Sandbox, on_map};
 
 const LETTERS: &[u8] = include_bytes!("../../../assets/tiles/cp437.png");
-const FONT: &[u8] = include_bytes!("../../../assets/fonts/spleen-6x12.otf");
+const FONT: &[u8] = include_bytes!("../../../crates/canvas/fonts/spleen-6x12.otf");
 
 /// Columns, rows and a function from a cell in reading order to the code of its letter.
 type Order = (u32, u32, fn(u32) -> Option<u8>);

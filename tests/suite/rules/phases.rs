@@ -1,6 +1,6 @@
 //! What wounded monsters do: beat down flames, pour burning wax, let a crown flare up.
 
-use tallowdeep::base::{Dice, Stream};
+use tallowdeep::base::Stream;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::{Event, GameOver, HpRange, Intent};
 use tallowdeep::{Command, Dir, Pos};
@@ -140,7 +140,7 @@ fn foretold_pouring_happens() {
     let mut poured = 0;
     for seed in 1..=4 {
         let mut scene = Scene::seeded(&file, seed, &drawing);
-        let mut dice = Dice::new(seed, Stream::Cosmetic);
+        let mut dice = Stream::Cosmetic.dice(seed);
         scene.play("flame-bright");
         for _ in 0..60 {
             let step = Command::Bump(Dir::ALL[dice.below(8) as usize]);

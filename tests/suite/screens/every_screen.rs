@@ -8,7 +8,7 @@ use std::path::Path;
 use std::thread;
 
 use tallowdeep::app::compare::{self, Compare};
-use tallowdeep::base::digest::Digest;
+use tallowdeep::base::Digest;
 use tallowdeep::game::GameOver;
 use tallowdeep::gfx::{Canvas, PxSize};
 use tallowdeep::ui::layout::MIN_SIZE;

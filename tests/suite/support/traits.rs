@@ -165,7 +165,7 @@ pub(crate) fn give_all_traits(rules: &mut Ruleset, shift: usize) {
 /// These rules, where each kind keeps its traits of blows and gets traits of movement and senses at random.
 pub(crate) fn with_random_traits(rules: &Ruleset, seed: u64) -> Ruleset {
     let mut rules = rules.clone();
-    let mut dice = Dice::new(seed, Stream::Cosmetic);
+    let mut dice = Stream::Cosmetic.dice(seed);
     for monster in &mut rules.monsters {
         monster.traits = random_traits(&mut dice, &monster.traits);
     }

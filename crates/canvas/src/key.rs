@@ -1,0 +1,220 @@
+//! Key presses: which key, or which character it typed.
+
+/// A key, or the character it typed.
+///
+/// ```
+/// use tallowdeep_canvas::Key;
+///
+/// assert_eq!(Key::from_word("PageUp"), Some(Key::PageUp));
+/// assert_eq!(Key::PageUp.label(), "PgUp");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Key {
+    /// A printable character, with the keyboard layout and Shift applied.
+    Char(char),
+    /// The up arrow.
+    Up,
+    /// The down arrow.
+    Down,
+    /// The left arrow.
+    Left,
+    /// The right arrow.
+    Right,
+    /// A numpad digit, 0 to 9, regardless of Num Lock.
+    Pad(u8),
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page Up.
+    PageUp,
+    /// Page Down.
+    PageDown,
+    /// Enter, on the main block or the numpad.
+    Enter,
+    /// Escape.
+    Escape,
+    /// Tab.
+    Tab,
+    /// Backspace.
+    Backspace,
+    /// A function key, 1 to 12.
+    F(u8),
+}
+
+impl Key {
+    /// Whether it types a character of a script other than Latin.
+    pub const fn is_of_other_script(self) -> bool {
+        // Latin letters and their accents end before Greek.
+        matches!(self, Self::Char('\u{370}'..))
+    }
+
+    /// The short label drawn on key hints: `Space`, `PgUp`, `F1`.
+    pub fn label(self) -> String {
+        match self {
+            Self::Char(' ') => "Space".to_owned(),
+            Self::Char(letter) => letter.to_string(),
+            Self::Pad(digit) => digit.to_string(),
+            Self::F(number) => format!("F{number}"),
+            Self::PageUp => "PgUp".to_owned(),
+            Self::PageDown => "PgDn".to_owned(),
+            Self::Escape => "Esc".to_owned(),
+            Self::Backspace => "Bksp".to_owned(),
+            named => format!("{named:?}"),
+        }
+    }
+
+    /// Parses the name of a key: a single printable character, or one of [`Self::named_keys`].
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Some(Self::Char(letter)).filter(|_| !letter.is_control()),
+            _ => {
+                let mut named = Self::named().into_iter();
+                Some(named.find(|(name, _)| name == word)?.1)
+            }
+        }
+    }
+
+    /// Its name, as [`Self::from_word`] reads it.
+    pub fn word(self) -> String {
+        let mut named = Self::named().into_iter();
+        let named = named.find(|(_, key)| *key == self);
+        named.map_or_else(|| self.label(), |(name, _)| name)
+    }
+
+    /// The names accepted for keys that have no printable character, and `Space`.
+    pub fn named_keys() -> Vec<String> {
+        Self::named().into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn named() -> Vec<(String, Self)> {
+        let plain = [
+            ("Up", Self::Up),
+            ("Down", Self::Down),
+            ("Left", Self::Left),
+            ("Right", Self::Right),
+            ("Home", Self::Home),
+            ("End", Self::End),
+            ("PageUp", Self::PageUp),
+            ("PageDown", Self::PageDown),
+            ("Enter", Self::Enter),
+            ("Escape", Self::Escape),
+            ("Tab", Self::Tab),
+            ("Backspace", Self::Backspace),
+            ("Space", Self::Char(' ')),
+        ];
+        let plain = plain.map(|(name, key)| (name.to_owned(), key));
+        let pad = (0..=9).map(|digit| (format!("Pad{digit}"), Self::Pad(digit)));
+        let function = (1..=12).map(|number| (format!("F{number}"), Self::F(number)));
+        plain.into_iter().chain(pad).chain(function).collect()
+    }
+}
+
+/// A key press, or an auto-repeat of a held key.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct KeyPress {
+    /// The key.
+    pub key: Key,
+    /// Whether Shift is held.
+    pub shift: bool,
+    /// Whether this is an auto-repeat.
+    pub repeat: bool,
+    /// The character on the same key of a US keyboard, without Shift, if `key` is a character of a script other than
+    /// Latin and the system says which key that is.
+    pub latin: Option<char>,
+}
+
+impl KeyPress {
+    /// The press as key bindings understand it. Letters follow Shift, not Caps Lock; a character of another script that
+    /// is not bound stands for the Latin one on its key.
+    pub fn for_bindings(self, is_bound: impl Fn(Key) -> bool) -> Self {
+        let Key::Char(typed) = self.key else {
+            return self;
+        };
+        let latin = self.latin.filter(|_| !is_bound(self.key));
+        let letter = match (latin, self.shift) {
+            (None, true) => typed.to_ascii_uppercase(),
+            (None, false) => typed.to_ascii_lowercase(),
+            (Some(latin), true) => with_shift(latin),
+            (Some(latin), false) => latin,
+        };
+        Self {
+            key: Key::Char(letter),
+            ..self
+        }
+    }
+}
+
+/// What a key of a US keyboard types with Shift.
+fn with_shift(latin: char) -> char {
+    const PAIRS: [&str; 9] = [",<", ".>", "/?", ";:", "'\"", "[{", "]}", "\\|", "`~"];
+    let pair = PAIRS.iter().find(|pair| pair.starts_with(latin));
+    let shifted = pair.and_then(|pair| pair.chars().nth(1));
+    shifted.unwrap_or(latin.to_ascii_uppercase())
+}
+
+/// A capital letter is typed with Shift.
+impl From<Key> for KeyPress {
+    fn from(key: Key) -> Self {
+        Self {
+            key,
+            shift: matches!(key, Key::Char('A'..='Z')),
+            repeat: false,
+            latin: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a press stands for: typed with or without Shift on the key with this Latin character, if known.
+    fn meant(typed: char, shift: bool, latin: Option<char>) -> Key {
+        let press = KeyPress {
+            shift,
+            latin,
+            ..Key::Char(typed).into()
+        };
+        press.for_bindings(|key| key == Key::Char('ж')).key
+    }
+
+    #[test]
+    fn letters_follow_shift_not_caps_lock() {
+        for (typed, shift, stands) in [
+            ('c', false, 'c'),
+            ('C', true, 'C'),
+            ('C', false, 'c'),
+            ('c', true, 'C'),
+            ('>', true, '>'),
+            ('7', true, '7'),
+        ] {
+            assert_eq!(meant(typed, shift, None), Key::Char(stands), "{typed}");
+        }
+    }
+
+    #[test]
+    fn unbound_letters_stand_for_latin_ones() {
+        for (typed, shift, latin, stands) in [
+            ('ф', false, 'a', 'a'),
+            ('Ф', true, 'a', 'A'),
+            ('Ф', false, 'a', 'a'),
+            ('Ю', true, '.', '>'),
+            (',', true, '/', '?'),
+            ('ж', false, ';', 'ж'),
+        ] {
+            assert_eq!(
+                meant(typed, shift, Some(latin)),
+                Key::Char(stands),
+                "{typed}"
+            );
+        }
+        assert_eq!(
+            meant('ф', false, None),
+            Key::Char('ф'),
+            "nobody knows its key"
+        );
+    }
+}

@@ -1,0 +1,59 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `font` | yes | [`Font`], the built-in font and text drawn with it |
+//! | `fonts` | no | fonts that the program brings: TrueType, OpenType and BDF |
+//! | `png` | no | the module `png`, and conversions from and to images of the crate `image` |
+//! | `keyboard` | no | the module `keyboard`: the keys of a minifb window, none lost |
+//! | `testing` | no | the module `testing`: snapshot tests of frames |
+//! | `serde` | no | `Deserialize` for colours |
+//! | `schemars` | no | their JSON schema |
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(test)]
+mod ascii_image;
+mod blit;
+mod canvas;
+mod color;
+pub mod cp437;
+mod crt;
+#[cfg(feature = "font")]
+pub mod font;
+mod geom;
+mod image;
+mod key;
+#[cfg(feature = "keyboard")]
+pub mod keyboard;
+mod light;
+mod paint;
+#[cfg(feature = "png")]
+pub mod png;
+#[doc(hidden)]
+pub mod scale;
+pub mod sheet;
+#[cfg_attr(
+    not(feature = "font"),
+    allow(dead_code, reason = "only text needs some of it")
+)]
+mod simd;
+mod sprite;
+#[cfg(feature = "testing")]
+pub mod testing;
+#[cfg(feature = "font")]
+mod text;
+
+pub use self::image::Image;
+pub use blit::{BlitOptions, MAX_ZOOM};
+pub use canvas::{Canvas, Difference};
+pub use color::Rgb;
+#[cfg(feature = "font")]
+pub use font::Font;
+#[cfg(feature = "fonts")]
+pub use font::FontError;
+pub use geom::{Px, PxRect, PxSize};
+pub use key::{Key, KeyPress};
+pub use light::LightMap;
+pub use sheet::{NamedTile, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};

@@ -1,0 +1,362 @@
+//! Grid geometry in cells: positions, sizes, directions, rectangles.
+
+use crate::word::word_enum;
+
+/// Defines a position type and a size type. Cells and pixels share this arithmetic but not the types, so the compiler
+/// keeps them apart.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! point_and_size {
+    (
+        $(#[$point_doc:meta])* $Point:ident,
+        $(#[$size_doc:meta])* $Size:ident
+    ) => {
+        $(#[$point_doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        pub struct $Point {
+            /// Columns right of the leftmost one; negative is left of it.
+            pub x: i32,
+            /// Rows below the topmost one; negative is above it.
+            pub y: i32,
+        }
+
+        impl $Point {
+            /// Column `x`, row `y`.
+            #[inline]
+            pub const fn new(x: i32, y: i32) -> Self {
+                Self { x, y }
+            }
+        }
+
+        /// Adds columns and rows: the position offset by `other`.
+        impl std::ops::Add for $Point {
+            type Output = Self;
+
+            #[inline]
+            fn add(self, other: Self) -> Self {
+                Self::new(self.x + other.x, self.y + other.y)
+            }
+        }
+
+        /// Columns and rows from `other` to `self`.
+        impl std::ops::Sub for $Point {
+            type Output = Self;
+
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                Self::new(self.x - other.x, self.y - other.y)
+            }
+        }
+
+        $(#[$size_doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $Size {
+            /// Columns.
+            pub w: i32,
+            /// Rows.
+            pub h: i32,
+        }
+
+        impl $Size {
+            /// `w` columns by `h` rows; negative numbers count as 0.
+            #[inline]
+            pub const fn new(w: i32, h: i32) -> Self {
+                Self {
+                    w: if w > 0 { w } else { 0 },
+                    h: if h > 0 { h } else { 0 },
+                }
+            }
+
+            /// Columns times rows.
+            #[inline]
+            pub const fn area(self) -> usize {
+                self.w as usize * self.h as usize
+            }
+
+            /// Whether `at` lies inside a rectangle of this size whose top-left corner is (0, 0).
+            #[inline]
+            pub const fn contains(self, at: $Point) -> bool {
+                at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h
+            }
+        }
+    };
+}
+
+point_and_size! {
+    /// A map cell, counted from the top-left corner: `x` grows right, `y` grows down.
+    #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+    #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+    Pos,
+    /// A number of cell columns and rows, each 0 or more.
+    #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+    Size
+}
+
+/// The adjacent cell in the direction.
+impl std::ops::Add<Dir> for Pos {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, dir: Dir) -> Self {
+        self.step(dir)
+    }
+}
+
+impl Pos {
+    /// The adjacent cell in the direction `dir`.
+    #[inline]
+    pub const fn step(self, dir: Dir) -> Self {
+        let (dx, dy) = dir.delta();
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    /// The eight adjacent cells, in the order of [`Dir::ALL`].
+    #[inline]
+    pub fn neighbours(self) -> [Self; 8] {
+        Dir::ALL.map(|dir| self.step(dir))
+    }
+
+    /// Chebyshev distance: the number of king's moves from `self` to `other`.
+    #[inline]
+    pub const fn distance(self, other: Self) -> i32 {
+        let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
+        if dx > dy { dx } else { dy }
+    }
+
+    /// Squared Euclidean distance to `other`, in cells.
+    #[inline]
+    pub const fn distance_squared(self, other: Self) -> i32 {
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        dx * dx + dy * dy
+    }
+
+    /// Manhattan distance: the number of orthogonal steps from `self` to `other`.
+    pub const fn manhattan_distance(self, other: Self) -> i32 {
+        (self.x - other.x).abs() + (self.y - other.y).abs()
+    }
+
+    /// Whether `other` is one of the eight adjacent cells.
+    #[inline]
+    pub const fn is_adjacent(self, other: Self) -> bool {
+        self.distance(other) == 1
+    }
+}
+
+impl Size {
+    /// All cells in reading order: top row first, left to right.
+    pub fn cells(self) -> impl Iterator<Item = Pos> {
+        (0..self.h).flat_map(move |y| (0..self.w).map(move |x| Pos::new(x, y)))
+    }
+}
+
+word_enum! {
+    /// One of the eight compass directions. `N` is up: `y` decreases. Ties are broken in this order, orthogonal
+    /// directions first. The words are those used in commands.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Dir {
+        /// Up.
+        N = "n",
+        /// Right.
+        E = "e",
+        /// Down.
+        S = "s",
+        /// Left.
+        W = "w",
+        /// Up and right.
+        NE = "ne",
+        /// Down and right.
+        SE = "se",
+        /// Down and left.
+        SW = "sw",
+        /// Up and left.
+        NW = "nw",
+    }
+}
+
+impl Dir {
+    /// The four orthogonal directions.
+    pub const CARDINAL: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
+
+    /// Column and row offset of one step, each -1, 0 or 1.
+    #[inline]
+    pub const fn delta(self) -> (i32, i32) {
+        match self {
+            Self::N => (0, -1),
+            Self::E => (1, 0),
+            Self::S => (0, 1),
+            Self::W => (-1, 0),
+            Self::NE => (1, -1),
+            Self::SE => (1, 1),
+            Self::SW => (-1, 1),
+            Self::NW => (-1, -1),
+        }
+    }
+
+    /// Whether a step changes both column and row.
+    pub const fn is_diagonal(self) -> bool {
+        matches!(self, Self::NE | Self::SE | Self::SW | Self::NW)
+    }
+
+    /// The direction with the offset (`dx`, `dy`); `None` if that is not one of the eight.
+    pub fn from_delta(dx: i32, dy: i32) -> Option<Self> {
+        Self::ALL.into_iter().find(|dir| dir.delta() == (dx, dy))
+    }
+
+    /// The opposite direction.
+    pub fn opposite(self) -> Self {
+        self.left().left()
+    }
+
+    /// The direction a quarter turn to the left.
+    pub fn left(self) -> Self {
+        let (dx, dy) = self.delta();
+        Self::from_delta(dy, -dx).unwrap_or(self)
+    }
+
+    /// The direction a quarter turn to the right.
+    pub fn right(self) -> Self {
+        self.opposite().left()
+    }
+
+    /// The direction from `from` to `to`; `None` unless they are adjacent.
+    pub fn between(from: Pos, to: Pos) -> Option<Self> {
+        Self::from_delta(to.x - from.x, to.y - from.y)
+    }
+}
+
+/// A rectangle of cells from `(x1, y1)` to `(x2, y2)`, both corners included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rect {
+    /// Leftmost column.
+    pub x1: i32,
+    /// Topmost row.
+    pub y1: i32,
+    /// Rightmost column.
+    pub x2: i32,
+    /// Bottommost row.
+    pub y2: i32,
+}
+
+impl Rect {
+    /// The middle cell, rounded towards the top left.
+    pub const fn center(self) -> Pos {
+        Pos::new(
+            (self.x1 + self.x2).div_euclid(2),
+            (self.y1 + self.y2).div_euclid(2),
+        )
+    }
+
+    /// Whether the two have a cell in common.
+    pub const fn overlaps(self, other: Self) -> bool {
+        self.x1 <= other.x2 && self.x2 >= other.x1 && self.y1 <= other.y2 && self.y2 >= other.y1
+    }
+
+    /// The rectangle without its outermost ring of cells.
+    pub const fn inner(self) -> Self {
+        Self {
+            x1: self.x1 + 1,
+            y1: self.y1 + 1,
+            x2: self.x2 - 1,
+            y2: self.y2 - 1,
+        }
+    }
+
+    /// Whether `pos` is one of its cells.
+    #[inline]
+    pub const fn contains(self, pos: Pos) -> bool {
+        pos.x >= self.x1 && pos.x <= self.x2 && pos.y >= self.y1 && pos.y <= self.y2
+    }
+
+    /// All cells in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Pos> {
+        (self.y1..=self.y2).flat_map(move |y| (self.x1..=self.x2).map(move |x| Pos::new(x, y)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_add_and_subtract() {
+        let (one, other) = (Pos::new(3, -1), Pos::new(1, 4));
+        assert_eq!(
+            (one + other, one - other),
+            (Pos::new(4, 3), Pos::new(2, -5))
+        );
+        for dir in Dir::ALL {
+            let (dx, dy) = dir.delta();
+            assert_eq!(one.step(dir), one + Pos::new(dx, dy));
+        }
+    }
+
+    #[test]
+    fn a_diagonal_step_has_chebyshev_1_manhattan_2() {
+        let (a, b) = (Pos::new(3, 3), Pos::new(3, 3).step(Dir::SW));
+        assert_eq!(
+            (
+                b,
+                a.distance(b),
+                a.manhattan_distance(b),
+                a.distance_squared(b)
+            ),
+            (Pos::new(2, 4), 1, 2, 2)
+        );
+    }
+
+    #[test]
+    fn words_and_offsets_are_unique() {
+        for dir in Dir::ALL {
+            assert_eq!(Dir::from_word(dir.word()), Some(dir));
+            assert_eq!(
+                Dir::between(Pos::default(), Pos::default().step(dir)),
+                Some(dir)
+            );
+        }
+        assert_eq!(Dir::from_delta(0, 0), None);
+    }
+
+    #[test]
+    fn turns_are_quarter_turns() {
+        let turns = |dir: Dir| [dir.left(), dir.opposite(), dir.right()];
+        assert_eq!(turns(Dir::N), [Dir::W, Dir::S, Dir::E]);
+        assert_eq!(turns(Dir::NE), [Dir::NW, Dir::SW, Dir::SE]);
+    }
+
+    /// docs/tutorials.md 1.3: rooms that share a wall overlap.
+    #[test]
+    fn rectangles_that_share_an_edge_overlap() {
+        let room = |x1, x2| Rect {
+            x1,
+            y1: 0,
+            x2,
+            y2: 5,
+        };
+        assert!(room(0, 4).overlaps(room(4, 8)));
+        assert!(!room(0, 4).overlaps(room(5, 8)));
+    }
+
+    #[test]
+    fn centers_round_to_the_top_left() {
+        assert_eq!(
+            Rect {
+                x1: 1,
+                y1: 1,
+                x2: 4,
+                y2: 6
+            }
+            .center(),
+            Pos::new(2, 3)
+        );
+        assert_eq!(
+            Rect {
+                x1: -2,
+                y1: 0,
+                x2: 1,
+                y2: 0
+            }
+            .center(),
+            Pos::new(-1, 0)
+        );
+    }
+}

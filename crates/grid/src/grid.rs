@@ -1,0 +1,258 @@
+//! Two-dimensional arrays: one value per cell, or one bit per cell.
+
+use std::ops::{Index, IndexMut};
+
+use crate::geom::{Pos, Size};
+
+/// One `T` per cell of a map, in reading order: row by row from the top, left to right.
+///
+/// Indexing with a [`Pos`] panics outside the grid; [`Grid::get`] does not.
+///
+/// ```
+/// use tallowdeep_grid::{Grid, Pos, Size};
+///
+/// let mut map = Grid::new(Size::new(3, 2), '.');
+/// map[Pos::new(1, 0)] = '#';
+/// assert_eq!(map.row(0), ['.', '#', '.']);
+/// assert_eq!(map.get(Pos::new(3, 0)), None);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Grid<T> {
+    size: Size,
+    cells: Vec<T>,
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid of `size` with a clone of `value` in every cell.
+    pub fn new(size: Size, value: T) -> Self {
+        Self {
+            size,
+            cells: vec![value; size.area()],
+        }
+    }
+
+    /// Sets every cell to a clone of `value`.
+    pub fn fill(&mut self, value: T) {
+        self.cells.fill(value);
+    }
+}
+
+impl<T> Grid<T> {
+    /// Columns and rows.
+    #[inline]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The value at `pos`, or `None` outside the grid.
+    #[inline]
+    pub fn get(&self, pos: Pos) -> Option<&T> {
+        self.cell_index(pos).map(|at| &self.cells[at])
+    }
+
+    /// The value at `pos` for writing, or `None` outside the grid.
+    #[inline]
+    pub fn get_mut(&mut self, pos: Pos) -> Option<&mut T> {
+        self.cell_index(pos).map(|at| &mut self.cells[at])
+    }
+
+    /// All values in reading order.
+    pub fn values(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// Row `y` from left to right.
+    ///
+    /// # Panics
+    /// If `y` is not within `0..size().h`.
+    pub fn row(&self, y: i32) -> &[T] {
+        let w = self.size.w as usize;
+        &self.cells[y as usize * w..][..w]
+    }
+
+    /// Index of the cell at `pos` in [`Grid::values`], or `None` outside the grid.
+    #[inline]
+    pub const fn cell_index(&self, pos: Pos) -> Option<usize> {
+        if self.size.contains(pos) {
+            Some(pos.y as usize * self.size.w as usize + pos.x as usize)
+        } else {
+            None
+        }
+    }
+
+    /// All cells with their values, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = (Pos, &T)> {
+        self.size.cells().zip(&self.cells)
+    }
+}
+
+impl<T> Index<Pos> for Grid<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, pos: Pos) -> &T {
+        self.get(pos)
+            .unwrap_or_else(|| panic!("{pos:?} lies outside a map of {:?}", self.size))
+    }
+}
+
+impl<T> IndexMut<Pos> for Grid<T> {
+    #[inline]
+    fn index_mut(&mut self, pos: Pos) -> &mut T {
+        let size = self.size;
+        self.get_mut(pos)
+            .unwrap_or_else(|| panic!("{pos:?} lies outside a map of {size:?}"))
+    }
+}
+
+/// One bit per cell of a map. Each row starts a new 64-bit word, so rows can be compared word by word.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct BitGrid {
+    size: Size,
+    words_per_row: usize,
+    words: Vec<u64>,
+}
+
+impl BitGrid {
+    /// A grid of `size` with all bits clear.
+    pub fn new(size: Size) -> Self {
+        let words_per_row = (size.w as usize).div_ceil(64);
+        Self {
+            size,
+            words_per_row,
+            words: vec![0; words_per_row * size.h as usize],
+        }
+    }
+
+    /// Columns and rows.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether the bit at `pos` is set; always `false` outside the grid.
+    #[inline]
+    pub fn get(&self, pos: Pos) -> bool {
+        self.size.contains(pos) && {
+            let (word, bit) = self.word_and_bit(pos);
+            self.words[word] >> bit & 1 == 1
+        }
+    }
+
+    /// Sets or clears the bit at `pos`; does nothing outside the grid.
+    #[inline]
+    pub fn set(&mut self, pos: Pos, on: bool) {
+        if self.size.contains(pos) {
+            let (word, bit) = self.word_and_bit(pos);
+            self.words[word] = self.words[word] & !(1 << bit) | u64::from(on) << bit;
+        }
+    }
+
+    /// Clears all bits.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    /// Number of set bits.
+    pub fn count(&self) -> usize {
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// The words, row by row. Bit 0 of a word is its leftmost cell; bits beyond the right edge are 0.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The words for writing. Bits beyond the right edge must stay 0.
+    pub fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// Words per row.
+    pub const fn words_per_row(&self) -> usize {
+        self.words_per_row
+    }
+
+    /// The cost of entering a cell if those whose bit is set are walls, in the form that [`AStar`](crate::AStar) and
+    /// [`DijkstraMap`](crate::DijkstraMap) take it: 1 on the map, `None` for walls and outside.
+    pub fn open_cost(&self) -> impl Fn(Pos) -> Option<u32> {
+        |pos| (self.size.contains(pos) && !self.get(pos)).then_some(1)
+    }
+
+    /// A grid of `size` with the bits of all cells for which `is_set` holds.
+    pub fn from_fn(size: Size, is_set: impl Fn(Pos) -> bool) -> Self {
+        let mut grid = Self::new(size);
+        for pos in size.cells() {
+            grid.set(pos, is_set(pos));
+        }
+        grid
+    }
+
+    /// All cells whose bit is set, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Pos> {
+        self.words.iter().enumerate().flat_map(|(index, &word)| {
+            let (y, x) = (index / self.words_per_row, index % self.words_per_row * 64);
+            bits(word).map(move |bit| Pos::new((x + bit) as i32, y as i32))
+        })
+    }
+
+    #[inline]
+    const fn word_and_bit(&self, pos: Pos) -> (usize, usize) {
+        let x = pos.x as usize;
+        (pos.y as usize * self.words_per_row + x / 64, x % 64)
+    }
+}
+
+/// Indices of the set bits of `word`, lowest first.
+#[inline]
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn get_outside_is_none() {
+        let grid = Grid::new(Size::new(3, 2), 7);
+        assert_eq!(grid.get(Pos::new(2, 1)), Some(&7));
+        for outside in [
+            Pos::new(3, 0),
+            Pos::new(0, 2),
+            Pos::new(-1, 0),
+            Pos::new(0, -1),
+        ] {
+            assert_eq!(grid.get(outside), None);
+        }
+    }
+
+    #[test]
+    fn bits_survive_word_boundaries() {
+        let mut bits = BitGrid::new(Size::new(130, 3));
+        let cells = [
+            Pos::new(63, 0),
+            Pos::new(64, 0),
+            Pos::new(0, 1),
+            Pos::new(129, 2),
+        ];
+        for pos in cells {
+            bits.set(pos, true);
+        }
+        bits.set(Pos::new(130, 0), true);
+        assert_eq!(bits.iter().collect::<Vec<_>>(), cells);
+        assert_eq!(bits.count(), 4);
+        bits.set(cells[1], false);
+        assert!(!bits.get(cells[1]) && bits.get(cells[0]));
+    }
+}
