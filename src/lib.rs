@@ -313,6 +313,7 @@ pub mod rules {
 /// What [`Content`] and [`Session`] consist of besides rules and messages.
 #[cfg(feature = "content")]
 pub mod parts {
+    #[cfg(feature = "cli")]
     #[doc(inline)]
     pub use crate::app::trace::Detail;
     #[doc(inline)]
