@@ -248,11 +248,13 @@ impl<'de> SeqAccess<'de> for Elements<'de> {
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, ValueError> {
-        let read = |value| {
-            let read = seed.deserialize(Node(value));
-            read.map_err(|error| error.at(value.span()))
+        let Some(value) = self.0.next() else {
+            return Ok(None);
         };
-        self.0.next().map(read).transpose()
+        match seed.deserialize(Node(value)) {
+            Ok(read) => Ok(Some(read)),
+            Err(error) => Err(error.at(value.span())),
+        }
     }
 }
 
@@ -271,13 +273,10 @@ impl<'a> Entries<'a> {
         Self { rest, value: None }
     }
 
-    fn read_value<T>(
-        &mut self,
-        read: impl FnOnce(Node<'a>) -> Result<T, ValueError>,
-    ) -> Result<T, ValueError> {
+    /// The value of the key that was read last. What calls this is compiled once for each type, so it does little else.
+    fn value(&mut self) -> Result<&'a Spanned<DeValue<'a>>, ValueError> {
         let value = self.value.take();
-        let value = value.ok_or_else(|| ValueError::custom("a value was read before its key"))?;
-        read(Node(value)).map_err(|error| error.at(value.span()))
+        value.ok_or_else(|| ValueError::custom("a value was read before its key"))
     }
 }
 
@@ -292,15 +291,21 @@ impl<'de> MapAccess<'de> for Entries<'de> {
             return Ok(None);
         };
         self.value = Some(value);
-        let read = seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref()));
-        read.map(Some).map_err(|error| error.at(key.span()))
+        match seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref())) {
+            Ok(read) => Ok(Some(read)),
+            Err(error) => Err(error.at(key.span())),
+        }
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(
         &mut self,
         seed: V,
     ) -> Result<V::Value, ValueError> {
-        self.read_value(|value| seed.deserialize(value))
+        let value = self.value()?;
+        match seed.deserialize(Node(value)) {
+            Ok(read) => Ok(read),
+            Err(error) => Err(error.at(value.span())),
+        }
     }
 }
 
@@ -343,7 +348,9 @@ impl<'de> VariantAccess<'de> for Entries<'de> {
         len: usize,
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        self.read_value(|value| value.deserialize_tuple(len, visitor))
+        let value = self.value()?;
+        let read = Node(value).deserialize_tuple(len, visitor);
+        read.map_err(|error| error.at(value.span()))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -351,6 +358,8 @@ impl<'de> VariantAccess<'de> for Entries<'de> {
         keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        self.read_value(|value| value.deserialize_struct("", keys, visitor))
+        let value = self.value()?;
+        let read = Node(value).deserialize_struct("", keys, visitor);
+        read.map_err(|error| error.at(value.span()))
     }
 }
