@@ -131,6 +131,7 @@ impl Pos {
     }
 
     /// Manhattan distance: the number of orthogonal steps from `self` to `other`.
+    #[inline]
     pub const fn manhattan_distance(self, other: Self) -> i32 {
         (self.x - other.x).abs() + (self.y - other.y).abs()
     }
@@ -193,6 +194,7 @@ impl Dir {
     }
 
     /// Whether a step changes both column and row.
+    #[inline]
     pub const fn is_diagonal(self) -> bool {
         matches!(self, Self::NE | Self::SE | Self::SW | Self::NW)
     }

@@ -19,6 +19,7 @@ pub enum Metric {
 
 impl Metric {
     /// The allowed directions, in the order that breaks ties.
+    #[inline]
     pub const fn dirs(self) -> &'static [Dir] {
         match self {
             Self::Octile | Self::Chebyshev => &Dir::ALL,
@@ -27,6 +28,7 @@ impl Metric {
     }
 
     /// The weight of a step in this direction.
+    #[inline]
     pub const fn weight(self, dir: Dir) -> u32 {
         let (straight, diagonal) = self.weights();
         if dir.is_diagonal() {
