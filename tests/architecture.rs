@@ -484,7 +484,7 @@ fn exported(text: &str) -> impl Iterator<Item = &str> {
     uses.flat_map(|rest| type_names(rest.split(';').next().unwrap_or_default()))
 }
 
-/// Whoever reads of a type in the documentation can go to its page. The crates `tallowdeep-grid` and
+/// A reader who meets a type in the documentation can go to its page. The crates `tallowdeep-grid` and
 /// `tallowdeep-canvas` have no hidden modules, so there the lint `unnameable_types` says the same.
 #[test]
 fn public_names_mention_only_types_with_a_page() {
