@@ -1,11 +1,6 @@
 //! Plays `tests/scripts/*.txt` without a window and compares every frame that they ask for with `tests/golden`.
-//! `every_screen` does the same for the frames of `every_screen.txt`, in each theme, with each sheet, at two sizes.
-//!
-//! The lines of a script are `rules NAME [SEED]`, `title SEED`, `kept` (games are saved from now on, and those in
-//! `tests/replays` are among them), `map` (a drawing follows, up to an empty line; with `map asleep` all monsters
-//! sleep), `play WORDS`, `press KEY`, `layout tutorial` (or `own`), `size WxH`, `shot NAME`, `set TOML` (settings),
-//! `reset` (all settings), `frames N` (lets them pass), `click X Y`, `right X Y`, `hover X Y`, `wheel N`, and comments
-//! that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two games side by side.
+//! `every_screen` compares digests of the frames of `every_screen.txt`.
+//! docs/formats.md, "Picture tests", has the lines of a script.
 
 use std::fs;
 use std::path::Path;
@@ -40,6 +35,7 @@ fn frames_match_their_goldens() {
                 let frame = match shown {
                     Shown::Game(game, _) => game.frame(),
                     Shown::Both(both) => both.frame(compare::FRAME),
+                    Shown::Part(part) => part,
                 };
                 goldens.check(name, &frame);
             },

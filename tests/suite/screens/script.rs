@@ -13,7 +13,7 @@ use tallowdeep::content::Content;
 use tallowdeep::content::map;
 use tallowdeep::content::settings;
 use tallowdeep::game::rules::Mind;
-use tallowdeep::gfx::{Px, PxSize};
+use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 use crate::support::memory::Memory;
@@ -26,6 +26,8 @@ pub(crate) enum Shown<'s> {
     Game(&'s mut Script, bool),
     /// Two games side by side.
     Both(&'s mut Compare),
+    /// A part of a frame.
+    Part(Canvas),
 }
 
 /// Plays the script `text` from the file `place`, and calls `show` with the name of each frame.
@@ -135,13 +137,7 @@ impl<'r> Runner<'r> {
                 self.start(Script::of(app));
             }
             "size" => {
-                let parts = rest
-                    .split_once('x')
-                    .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-                let (w, h) = parts.unwrap_or_else(|| {
-                    panic!("{place}: must be a size such as 640x400, found {rest}")
-                });
-                self.size = PxSize::new(w, h);
+                self.size = size(rest, place);
                 self.carry_over();
             }
             "set" => {
@@ -218,7 +214,10 @@ impl<'r> Runner<'r> {
                 self.tutorial = rest == "tutorial";
                 game.show_tutorial(self.tutorial);
             }
-            "shot" => (self.show)(rest, Shown::Game(game, self.tutorial)),
+            "shot" => match rest.split_once(' ') {
+                None => (self.show)(rest, Shown::Game(game, self.tutorial)),
+                Some((name, area)) => (self.show)(name, Shown::Part(part(game, area, place))),
+            },
             _ => panic!("{place}: no such verb: {verb}"),
         }
     }
@@ -242,6 +241,23 @@ fn replays() -> Memory {
 fn number(text: &str, place: &str) -> i32 {
     text.parse()
         .unwrap_or_else(|_| panic!("{place}: no number: {text}"))
+}
+
+fn size(text: &str, place: &str) -> PxSize {
+    let (w, h) = text
+        .split_once('x')
+        .unwrap_or_else(|| panic!("{place}: must be a size such as 640x400, found {text}"));
+    PxSize::new(number(w, place), number(h, place))
+}
+
+/// The part of the frame that `area` names, such as `0 312 480x88`.
+fn part(game: &mut Script, area: &str, place: &str) -> Canvas {
+    let (at, extent) = area
+        .rsplit_once(' ')
+        .unwrap_or_else(|| panic!("{place}: must be an area such as 0 312 480x88, found {area}"));
+    let (at, mut part) = (px(at, place), Canvas::new(size(extent, place)));
+    part.blit_canvas(&game.frame(), Px::new(-at.x, -at.y));
+    part
 }
 
 /// A pixel: its column and its row.
