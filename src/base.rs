@@ -5,10 +5,12 @@ pub mod canonical;
 pub mod parallel;
 pub mod printable;
 pub mod similar;
+pub mod sorted;
 pub mod stream;
 pub mod within;
 pub(crate) mod word;
 
+pub use sorted::{SortedMap, SortedSet};
 pub use stream::Stream;
 pub use tallowdeep_grid::{
     AStar, BitGrid, Dice, Digest, DijkstraMap, Dir, Fov, FovAlgorithm, Grid, LibraryPaths, Metric,

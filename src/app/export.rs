@@ -1,7 +1,7 @@
 //! Animated GIF export. The only file that uses the `gif` crate.
 
+use crate::base::SortedMap;
 use crate::ui::settings::Settings;
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -97,16 +97,18 @@ fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
     let row = |y: i32| {
         &picture.pixels()[(y * width + area.x) as usize..(y * width + area.right()) as usize]
     };
-    let mut counts = BTreeMap::new();
+    let mut colors = SortedMap::default();
     for pixel in rows.clone().flat_map(row) {
-        *counts.entry(*pixel).or_insert(0u32) += 1;
+        *colors.get_or_insert(*pixel, 0) += 1;
     }
-    let table = table(&counts);
-    let indices: BTreeMap<u32, u8> = counts
-        .keys()
-        .map(|color| (*color, nearest(*color, &table)))
-        .collect();
-    let buffer: Vec<u8> = rows.flat_map(row).map(|pixel| indices[pixel]).collect();
+    let table = table(&colors);
+    // From here on with its index in the table in place of its count.
+    colors.retain(|color, index| {
+        *index = nearest(*color, &table).into();
+        true
+    });
+    let index = |pixel| colors.get(pixel).map_or(0, |index| *index as u8);
+    let buffer = rows.flat_map(row).map(index).collect::<Vec<_>>();
     let palette = table
         .iter()
         .flat_map(|color| rgb(*color).map(|part| part as u8))
@@ -125,21 +127,21 @@ fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
 
 /// The palette: all colours if they fit; otherwise the mean colours of the fullest of 32x32x32 equal parts of the
 /// colour cube.
-fn table(counts: &BTreeMap<u32, u32>) -> Vec<u32> {
+fn table(counts: &SortedMap<u32, u32>) -> Vec<u32> {
     if counts.len() <= COLORS {
-        return counts.keys().copied().collect();
+        return counts.iter().map(|(color, _)| *color).collect();
     }
-    let mut parts: BTreeMap<[u32; 3], (u64, [u64; 3])> = BTreeMap::new();
-    for (&color, &count) in counts {
+    let mut parts = SortedMap::default();
+    for &(color, count) in counts {
         let count = u64::from(count);
-        let part = parts.entry(rgb(color).map(|part| part >> 3)).or_default();
+        let part = parts.get_or_insert(color >> 3 & 0x1f_1f1f, (0, [0; 3]));
         part.0 += count;
         for (sum, value) in part.1.iter_mut().zip(rgb(color)) {
             *sum += u64::from(value) * count;
         }
     }
-    let mut parts: Vec<_> = parts.into_values().collect();
-    parts.sort_by(|one, other| other.cmp(one));
+    let mut parts: Vec<_> = parts.into_iter().map(|(_, part)| part).collect();
+    parts.sort_unstable_by(|one, other| other.cmp(one));
     let mean = |(count, sums): (u64, [u64; 3])| {
         sums.iter()
             .fold(0, |color, sum| (color << 8) | (sum / count) as u32)

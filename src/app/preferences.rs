@@ -1,10 +1,10 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::app::storage::{self, OldFile, OwnFile, Storage, StorageRequest, TextFile};
 use crate::app::{App, Error};
+use crate::base::SortedMap;
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings::{self, LookFiles, SavedSettings};
 use crate::content::{self, Content};
@@ -26,7 +26,7 @@ pub(super) struct Preferences {
     pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
-    pub(super) tiles_by_tab: BTreeMap<String, SheetId>,
+    pub(super) tiles_by_tab: SortedMap<String, SheetId>,
     /// Files of tiles and fonts, saved with the settings.
     pub(super) files: LookFiles,
     /// The settings as they were last read from their file, or written to it.
@@ -169,7 +169,7 @@ impl App {
             chosen.tiles = self.shell.settings.tiles;
         } else {
             self.shell.choices.sheet = None;
-            self.shell.choices.tiles_by_tab.clear();
+            self.shell.choices.tiles_by_tab = SortedMap::default();
         }
         self.shell.settings = chosen;
         self.shell.rebind_keys();

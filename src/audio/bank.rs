@@ -1,9 +1,9 @@
 //! A bank of sounds by name. Samples are rendered when a sound is first used.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::audio::patch::Patch;
+use crate::base::SortedMap;
 
 /// The index of a sound in a bank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,7 +21,7 @@ pub struct Sound {
 #[derive(Clone, Debug, Default)]
 pub struct SoundBank {
     sounds: Vec<Sound>,
-    ids: BTreeMap<String, SoundId>,
+    ids: SortedMap<String, SoundId>,
 }
 
 impl SoundBank {

@@ -5,8 +5,6 @@ mod flame;
 mod ground;
 mod items;
 
-use std::collections::BTreeSet;
-
 use crate::autoplay::bot::ground::{dodge, is_held};
 use crate::autoplay::explore::explore_in_danger;
 use crate::autoplay::pathfinder::{Care, Pathfinder, is_known_walkable, monster_cells};
@@ -14,7 +12,7 @@ use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel, travel_to_stairs};
 use crate::autoplay::{Policy, StopReason, check_running, fight, retreat};
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, SortedSet};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Refusal, Terrain, View};
 
@@ -43,7 +41,7 @@ pub struct Bot {
     /// Steps chasing monsters on this level since the last attack of either side.
     chase_steps: u32,
     /// Monsters that it could not catch: they are a danger only when adjacent.
-    given_up: BTreeSet<ActorId>,
+    given_up: SortedSet<ActorId>,
     /// What counts as progress, and decisions since it last changed.
     progress: ProgressMark,
     stale: u32,

@@ -1,12 +1,10 @@
 //! Warnings given once, before an automatic action that the player may regret. The same key again ignores the warning.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::autoplay::interrupts::light_left;
 use crate::autoplay::pathfinder::{Care, Pathfinder, known_cells, nearest};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily};
-use crate::base::Pos;
+use crate::base::{Pos, SortedMap, SortedSet};
 use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, View};
@@ -43,14 +41,14 @@ pub struct Cautions {
     /// The cell of the sleeper that the path passes, once the player has been warned of it.
     sleeper: Option<Pos>,
     /// Monsters that the player was warned of before travelling to stairs; empty once there are no threats.
-    threats: BTreeSet<ActorId>,
+    threats: SortedSet<ActorId>,
     /// The monster that keeps its distance from the fight key, and the steps taken after it.
     chased: Option<(ActorId, u32)>,
     /// If the player was warned what a higher flame would save in this fight, the last turn in which a monster in view
     /// knew of the hero.
     saving: Option<u32>,
     /// Fleeing monsters beside the hero that the player was warned of, and the turn in which each was last in view.
-    at_bay: BTreeMap<ActorId, u32>,
+    at_bay: SortedMap<ActorId, u32>,
     depth: u32,
 }
 
@@ -76,12 +74,12 @@ impl Cautions {
             self.saving = self.saving.map(|_| now);
         }
         self.saving = self.saving.filter(|seen| seen + FIGHT_OVER_AFTER > now);
-        for (id, seen) in &mut self.at_bay {
+        self.at_bay.retain(|id, seen| {
             if view.visible_monster(*id).is_some() {
                 *seen = now;
             }
-        }
-        self.at_bay.retain(|_, seen| *seen + GONE_AFTER > now);
+            *seen + GONE_AFTER > now
+        });
     }
 
     /// The warning to give before the next step of `action`, if it has not been given.
@@ -186,7 +184,7 @@ impl Cautions {
         let mut fleeing = dangerous_monsters(view).filter(|it| {
             it.mind == Some(Mind::Fleeing) && it.at.is_adjacent(hero) && it.stats.attack > 0
         });
-        let new = fleeing.find(|it| !self.at_bay.contains_key(&it.id))?;
+        let new = fleeing.find(|it| self.at_bay.get(&it.id).is_none())?;
         self.at_bay.insert(new.id, view.turn());
         Some(StopReason::AtBay(new.id))
     }

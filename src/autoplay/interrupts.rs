@@ -1,11 +1,9 @@
 //! Interrupts: changes that stop an automatic action before its next step.
 
-use std::collections::BTreeSet;
-
 use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::known_cells;
 use crate::autoplay::threats::{NEAR, dangerous_monsters, threats};
-use crate::base::Pos;
+use crate::base::{Pos, SortedSet};
 use crate::game::rules::{CandleState, FlameHeight, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Terrain, View};
@@ -17,11 +15,11 @@ const LOW_WAX: [i32; 2] = [40, 10];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Interrupts {
     /// Monsters in view that stop automatic actions.
-    threats: BTreeSet<ActorId>,
+    threats: SortedSet<ActorId>,
     /// Monsters that have been in view, and those that the hero remembers asleep or rooted.
-    seen: BTreeSet<ActorId>,
+    seen: SortedSet<ActorId>,
     /// Monsters that know of the hero, or have heard something, in view or when they were last.
-    roused: BTreeSet<ActorId>,
+    roused: SortedSet<ActorId>,
     hp: i32,
     level: i32,
     /// Wicks that the hero may choose.
@@ -37,11 +35,11 @@ pub struct Interrupts {
     /// Number of items in the inventory.
     item_count: u32,
     depth: u32,
-    stairs: BTreeSet<Pos>,
+    stairs: SortedSet<Pos>,
     /// Cells with items, as the hero knows them.
-    items: BTreeSet<Pos>,
+    items: SortedSet<Pos>,
     /// Known cells with something worth bumping into.
-    fixtures: BTreeSet<Pos>,
+    fixtures: SortedSet<Pos>,
 }
 
 impl Interrupts {
@@ -81,14 +79,17 @@ impl Interrupts {
     fn carry_over(&mut self, before: &Self, view: View<'_>) {
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);
-            self.items.extend(before.items.iter().filter(hidden));
-            self.fixtures.extend(before.fixtures.iter().filter(hidden));
+            self.items
+                .extend(before.items.iter().filter(hidden).copied());
+            self.fixtures
+                .extend(before.fixtures.iter().filter(hidden).copied());
             // One that flees for a while and comes again has not noticed the hero anew.
             let gone = |id: &&ActorId| {
                 let monster = view.visible_monster(**id);
                 monster.is_none_or(|it| it.mind == Some(Mind::Fleeing))
             };
-            self.roused.extend(before.roused.iter().filter(gone));
+            self.roused
+                .extend(before.roused.iter().filter(gone).copied());
         }
     }
 

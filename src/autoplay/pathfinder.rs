@@ -1,9 +1,7 @@
 //! Pathfinding over the known part of a level.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::autoplay::threats::{NEAR, dangerous_monsters};
-use crate::base::{BitGrid, Dir, Pos, Size};
+use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
 use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
 use crate::game::view::{ActorView, FlameView};
@@ -33,31 +31,31 @@ pub struct Pathfinder {
     field: Option<DijkstraMap>,
     size: Size,
     /// Cells of this level that the hero has stood on.
-    pub(super) visited: BTreeSet<Pos>,
+    pub(super) visited: SortedSet<Pos>,
     /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught. They stay blocked when
     /// out of view: otherwise the hero would walk back and forth between a cell that sees them and one that does not.
-    pub(super) blocked: BTreeSet<Pos>,
+    pub(super) blocked: SortedSet<Pos>,
     /// Cells of monsters that sleep or never move, as last seen.
-    sleepers: BTreeSet<Pos>,
+    sleepers: SortedSet<Pos>,
     /// Where monsters that wander and do not know of the hero were last seen, until that cell is seen without them.
-    wanderers: BTreeMap<ActorId, Pos>,
+    wanderers: SortedMap<ActorId, Pos>,
     /// Those of the sleepers that do nothing unless approached: walking beside them is safe.
-    harmless: BTreeSet<Pos>,
+    harmless: SortedSet<Pos>,
     /// The hero's cell, and since the hero came there the least distance of each monster in view, with the first turn
     /// at that distance.
-    approach: (Pos, BTreeMap<ActorId, (i32, u32)>),
+    approach: (Pos, SortedMap<ActorId, (i32, u32)>),
     /// Cells with items, as last seen.
-    items: BTreeSet<Pos>,
+    items: SortedSet<Pos>,
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
-    pub(super) dropped: BTreeSet<(u32, Pos)>,
+    pub(super) dropped: SortedSet<(u32, Pos)>,
     /// Whether the player was warned that everything left lies past a monster, so that exploring may go past it.
     pub(super) passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
-    pub(super) visited_fixtures: BTreeSet<Pos>,
+    pub(super) visited_fixtures: SortedSet<Pos>,
     /// Dead braziers beside which exploring has stopped on the way to something else.
-    pub(super) offered_braziers: BTreeSet<Pos>,
+    pub(super) offered_braziers: SortedSet<Pos>,
     /// Dead braziers that the player was shown and can pay for: exploring goes there next.
-    shown_braziers: BTreeSet<Pos>,
+    shown_braziers: SortedSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
     pub(super) explored: bool,
     pub(super) depth: u32,
@@ -70,7 +68,7 @@ impl Pathfinder {
     pub fn new(view: View<'_>) -> Self {
         Self {
             size: view.size(),
-            approach: (view.hero().at, BTreeMap::new()),
+            approach: (view.hero().at, SortedMap::default()),
             depth: view.depth(),
             hour_burns: view.hour().is_some(),
             ..Self::default()
@@ -114,7 +112,7 @@ impl Pathfinder {
     /// Notes the items in view. Something is left to explore again if there is a new one to pick up; not for those seen
     /// before, which may lie out of reach.
     fn observe_items(&mut self, view: View<'_>) {
-        let before: BTreeSet<_> = self.wanted_items().collect();
+        let before: SortedSet<_> = self.wanted_items().collect();
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
         let is_new = self.wanted_items().any(|at| !before.contains(&at));
@@ -205,7 +203,7 @@ impl Pathfinder {
 
     /// The cells too near to monsters that do not know of the hero, in view or last seen there. If those out of view
     /// were left out, the hero would walk back and forth.
-    fn disturbing_cells(&self) -> BTreeSet<Pos> {
+    fn disturbing_cells(&self) -> SortedSet<Pos> {
         let mut cells = self.cells_beside_sleepers();
         let wanderers = self.wanderers.values();
         cells.extend(wanderers.flat_map(|at| cells_around(*at, NEAR)));
@@ -213,7 +211,7 @@ impl Pathfinder {
     }
 
     /// The cells of and beside monsters that sleep or never move, as last seen, except harmless ones.
-    fn cells_beside_sleepers(&self) -> BTreeSet<Pos> {
+    fn cells_beside_sleepers(&self) -> SortedSet<Pos> {
         let sleepers = self.sleepers.difference(&self.harmless);
         sleepers.flat_map(|at| cells_around(*at, 1)).collect()
     }
@@ -287,17 +285,17 @@ impl Pathfinder {
     fn step_cost<'w>(&self, view: View<'w>, care: Care) -> impl Fn(Pos) -> Option<u32> + use<'w> {
         let hero = view.hero().at;
         let closed = match care {
-            Care::IgnoresMonsters => BTreeSet::new(),
+            Care::IgnoresMonsters => SortedSet::default(),
             _ => self.occupied_cells(view),
         };
         let (near, near_cost) = match care {
-            Care::IgnoresMonsters | Care::Shortest => (BTreeSet::new(), None),
+            Care::IgnoresMonsters | Care::Shortest => (SortedSet::default(), None),
             Care::Considerate => (self.disturbing_cells(), Some(DETOUR)),
             Care::PastRemembered => (self.cells_beside_sleepers(), None),
             Care::Quiet => (self.disturbing_cells(), None),
         };
         // Every step of every search asks, so a bit grid answers.
-        let bits = |cells: BTreeSet<Pos>| {
+        let bits = |cells: SortedSet<Pos>| {
             let mut grid = BitGrid::new(view.size());
             cells.into_iter().for_each(|pos| grid.set(pos, true));
             grid
@@ -326,10 +324,10 @@ impl Pathfinder {
     }
 
     /// The cells that monsters keep the hero from entering, or aim at.
-    fn occupied_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
+    fn occupied_cells(&self, view: View<'_>) -> SortedSet<Pos> {
         let mut occupied = monster_cells(view);
         // A sleeper stays where it was last seen; forgetting it when out of view would send the hero back and forth.
-        occupied.extend(self.blocked.iter().chain(&self.sleepers));
+        occupied.extend(self.blocked.iter().chain(self.sleepers.iter()).copied());
         let monsters = view.visible_monsters();
         occupied.extend(monsters.flat_map(|monster| view.cells_aimed_at_by(monster.id)));
         occupied
@@ -412,7 +410,7 @@ pub(super) fn nearest<'w>(
 }
 
 /// The cells of the monsters in view that have a body; the others can be walked through.
-pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
+pub(super) fn monster_cells(view: View<'_>) -> SortedSet<Pos> {
     let monsters = view.visible_monsters();
     let solid = monsters.filter(|monster| !view.is_intangible(monster.id));
     solid.map(|monster| monster.at).collect()

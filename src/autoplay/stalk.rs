@@ -1,9 +1,7 @@
 //! Sneak up on monsters that have not noticed the hero, with the flame shielded.
 
-use std::collections::BTreeSet;
-
 use crate::autoplay::pathfinder::nearest;
-use crate::base::Pos;
+use crate::base::{Pos, SortedSet};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 
@@ -17,9 +15,9 @@ pub(super) struct Stalker {
     prey: Option<(ActorId, Pos)>,
     /// The turn in which the stalking began.
     since: u32,
-    left_alone: BTreeSet<ActorId>,
+    left_alone: SortedSet<ActorId>,
     /// Monsters it has stalked for a second time.
-    insisted: BTreeSet<ActorId>,
+    insisted: SortedSet<ActorId>,
 }
 
 impl Stalker {

@@ -1,8 +1,6 @@
 //! Which monsters are a danger during an automatic action.
 
-use std::collections::BTreeSet;
-
-use crate::base::Pos;
+use crate::base::{Pos, SortedSet};
 use crate::game::View;
 use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
@@ -66,8 +64,8 @@ fn finds_way(view: View<'_>, monster: ActorView<'_>, steps: i32) -> bool {
         view.size().contains(pos) && !closed
     };
     let dirs = view.rules().play.steps.metric().dirs();
-    let mut reached = BTreeSet::from([monster.at]);
     let mut border = vec![monster.at];
+    let mut reached: SortedSet<_> = border.iter().copied().collect();
     for _ in 0..steps {
         if border.iter().any(|at| at.distance(hero) <= 1) {
             return true;
@@ -75,9 +73,9 @@ fn finds_way(view: View<'_>, monster: ActorView<'_>, steps: i32) -> bool {
         let next = border
             .iter()
             .flat_map(|at| dirs.iter().map(|dir| at.step(*dir)));
-        let next: BTreeSet<Pos> = next.filter(|at| is_open(*at)).collect();
+        let next: SortedSet<Pos> = next.filter(|at| is_open(*at)).collect();
         border = next.difference(&reached).copied().collect();
-        reached.extend(&border);
+        reached.extend(border.iter().copied());
     }
     false
 }

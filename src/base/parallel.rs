@@ -1,6 +1,6 @@
 //! Runs work on all processors and returns its results in order.
 
-use std::collections::BTreeMap;
+use crate::base::SortedMap;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -36,7 +36,7 @@ pub fn in_order<T: Send, E>(
             });
         }
         drop(sender);
-        let (mut early, mut next) = (BTreeMap::new(), 0);
+        let (mut early, mut next) = (SortedMap::default(), 0);
         for (job, result) in results {
             early.insert(job, result);
             while let Some(result) = early.remove(&next) {

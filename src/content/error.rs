@@ -1,9 +1,7 @@
 //! Why a file of the game or of the player cannot be used.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::base::printable::excerpt;
-use crate::base::similar;
+use crate::base::{SortedMap, SortedSet, similar};
 use crate::content::IoError;
 
 /// Maximum number of errors listed for a file.
@@ -82,10 +80,11 @@ impl Error {
             Self::Several(errors) => errors,
             error => vec![error],
         });
-        let (mut listed, mut known, mut in_file) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
+        let (mut listed, mut known, mut in_file) =
+            (Vec::new(), SortedSet::default(), SortedMap::default());
         let mut has_more = false;
         for error in flat {
-            let count = in_file.entry(error.file().to_owned()).or_insert(0);
+            let count = in_file.get_or_insert(error.file().to_owned(), 0);
             if matches!(error, Self::More) || *count == MOST_IN_FILE || listed.len() == MOST {
                 has_more |= !known.contains(&error.to_string());
             } else if known.insert(error.to_string()) {

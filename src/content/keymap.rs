@@ -1,12 +1,11 @@
 //! The player's key bindings: `keys.toml`, one line per rebound action.
 
-use std::collections::BTreeMap;
 use std::slice;
 
 use serde::Deserialize;
 
 use crate::base::printable::excerpt;
-use crate::base::similar;
+use crate::base::{SortedMap, similar};
 use crate::content::Error;
 use crate::content::toml::{Document, edit};
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, KeyRefusal, Preset};
@@ -99,7 +98,7 @@ impl StringOrList {
 /// All errors, by line. Actions left without a key are searched for only if there are no others.
 pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
     let document = Document::parse(location, text)?;
-    let raw = document.read_all::<BTreeMap<String, StringOrList>>(&[]);
+    let raw = document.read_all::<SortedMap<String, StringOrList>>(&[]);
     let raw = raw.map_err(|misread| Error::several(misread.errors))?;
     let mut entries: Vec<_> = raw
         .iter()

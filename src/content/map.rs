@@ -4,10 +4,8 @@
 //! A map in a recording begins with a comment that explains its letters, so that it shows the same monsters and items
 //! even if the rule set has changed its letters: `; letters g=goblin !=potion_red`.
 
-use std::collections::BTreeMap;
-
 use crate::base::printable::excerpt;
-use crate::base::{Grid, Pos, Size};
+use crate::base::{Grid, Pos, Size, SortedMap};
 use crate::content::Error;
 use crate::game::rules::MonsterId;
 use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
@@ -66,11 +64,11 @@ pub fn to_record(text: &str, rules: &Ruleset) -> String {
 pub fn recorded(location: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, Error> {
     let legend = text.lines().find_map(|line| line.strip_prefix(LEGEND));
     let legend = legend.unwrap_or_default();
-    let mut meant = BTreeMap::new();
+    let mut meant = SortedMap::default();
     for word in legend.split_whitespace() {
         let mut rest = word.chars();
         if let (Some(letter), Some('='), kind) = (rest.next(), rest.next(), rest.as_str()) {
-            meant.entry(letter).or_insert(kind);
+            meant.get_or_insert(letter, kind);
         }
     }
     let today = |letter: char| {

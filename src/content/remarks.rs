@@ -2,8 +2,7 @@
 
 mod pictures;
 
-use std::collections::BTreeSet;
-
+use crate::base::SortedSet;
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
 use crate::content::error::file_of;
@@ -49,7 +48,7 @@ impl Content {
         let texts = self.rules.iter().filter(is_main);
         let texts = texts.flat_map(|file| &file.links.odd_texts);
         let texts = texts.filter(|(location, _)| is_own(file_of(location)));
-        let texts: BTreeSet<_> = texts.map(|it| format!("{}: {}", it.0, it.1)).collect();
+        let texts: SortedSet<_> = texts.map(|it| format!("{}: {}", it.0, it.1)).collect();
         remarks.extend(texts);
         for file in own {
             remarks.extend(self.vaults_without_removed(file));
@@ -117,10 +116,10 @@ impl Content {
 
     /// The names of sounds that some event or place plays: those of the built-in sounds, and those that begin with what
     /// happens and end with a kind or a theme.
-    fn playable_sounds(&self) -> BTreeSet<String> {
+    fn playable_sounds(&self) -> SortedSet<String> {
         let builtin = Self::builtin();
         let known = builtin.sounds.sounds().iter();
-        let mut known: BTreeSet<_> = known.map(|it| it.patch.name.clone()).collect();
+        let mut known: SortedSet<_> = known.map(|it| it.patch.name.clone()).collect();
         let mut add = |starts: &[&str], kind: &str| {
             known.extend(starts.iter().map(|start| format!("{start}_{kind}")));
         };

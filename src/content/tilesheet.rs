@@ -2,10 +2,9 @@
 
 pub(super) mod words;
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
+use crate::base::SortedMap;
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::assets::{self, Assets, Embedded};
@@ -47,15 +46,25 @@ pub(super) struct RawTilesheet {
     brightens: bool,
     /// The cell that shows each name.
     #[serde(default)]
-    names: BTreeMap<String, u16>,
+    #[cfg_attr(
+        feature = "cli",
+        schemars(with = "std::collections::BTreeMap<String, u16>")
+    )]
+    names: SortedMap<String, u16>,
     /// The tint of a name under `names`, white if missing.
     #[serde(default)]
-    #[cfg_attr(feature = "cli", schemars(with = "BTreeMap<String, Rgb>"))]
-    colors: BTreeMap<String, String>,
+    #[cfg_attr(
+        feature = "cli",
+        schemars(with = "std::collections::BTreeMap<String, Rgb>")
+    )]
+    colors: SortedMap<String, String>,
     /// The colour of the light that something sheds.
     #[serde(default)]
-    #[cfg_attr(feature = "cli", schemars(with = "BTreeMap<String, Rgb>"))]
-    lights: BTreeMap<String, String>,
+    #[cfg_attr(
+        feature = "cli",
+        schemars(with = "std::collections::BTreeMap<String, Rgb>")
+    )]
+    lights: SortedMap<String, String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -277,13 +286,12 @@ fn wrong_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
         let wrong = wrong.filter(|(_, color)| Rgb::from_hex(color).is_none());
         errors.extend(wrong.map(|(name, _)| document.unexpected(&[table, name], Rgb::EXPECTED)));
     }
-    let nameless = raw.colors.keys();
-    let nameless = nameless.filter(|name| !raw.names.contains_key(*name));
-    let error = |name: &String| {
-        let error = format!("{}: expected under [names] too", excerpt(name));
-        document.error(&["colors", name], error)
-    };
-    errors.extend(nameless.map(error));
+    for (name, _) in &raw.colors {
+        if raw.names.get(name).is_none() {
+            let error = format!("{}: expected under [names] too", excerpt(name));
+            errors.push(document.error(&["colors", name], error));
+        }
+    }
     errors
 }
 
@@ -298,7 +306,7 @@ fn missing_cells(
     let last = tiles.saturating_sub(1);
     let missing = raw.names.iter();
     let missing: Vec<_> = missing
-        .filter(|(_, number)| usize::from(**number) > last)
+        .filter(|(_, number)| usize::from(*number) > last)
         .collect();
     if missing.len() <= MISCOUNTED {
         let expected = format!("a cell of the sheet, 0 to {last}");
@@ -306,7 +314,7 @@ fn missing_cells(
         let errors = errors.map(|(name, _)| document.unexpected(&["names", name], &expected));
         return errors.collect();
     }
-    let most = missing.iter().map(|(_, number)| **number).max();
+    let most = missing.iter().map(|(_, number)| *number).max();
     let (most, count, file) = (most.unwrap_or_default(), missing.len(), document.file());
     let found = format!("found 0 to {last}: {count} names in {file} need more");
     vec![Error::invalid(

@@ -1,10 +1,10 @@
 //! The sentences of the program: `words/en.toml`, in tables for where they are shown.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
+use crate::base::{SortedMap, SortedSet};
 use crate::content::assets::NamedBytes;
 use crate::content::toml::Document;
 use crate::content::{Assets, Embedded, Error, assets};
@@ -15,7 +15,7 @@ use crate::ui::text::words::placeholder_name;
 const PATH: &str = "words/en.toml";
 
 /// The tables of a file, each with its sentences by name.
-type Tables = BTreeMap<String, BTreeMap<String, String>>;
+type Tables = SortedMap<String, SortedMap<String, String>>;
 
 /// The built-in sentences.
 pub(super) fn builtin() -> Arc<Words> {
@@ -96,7 +96,7 @@ fn check(known: &Words, name: &str, text: &str) -> Result<(), String> {
 }
 
 /// The names of the placeholders in a sentence.
-fn placeholders(text: &str) -> BTreeSet<String> {
+fn placeholders(text: &str) -> SortedSet<String> {
     let parts = text.split('{').skip(1);
     let inside = parts.map(|part| part.split('}').next().unwrap_or_default());
     inside.map(placeholder_name).collect()

@@ -1,8 +1,6 @@
 //! Attack rolls: dodge, critical hit, damage; and the chances of each outcome.
 
-use std::collections::BTreeMap;
-
-use crate::base::Dice;
+use crate::base::{Dice, SortedMap};
 
 use crate::game::rules::{CombatRules, DamageFormula, Stats};
 
@@ -107,14 +105,14 @@ pub(super) fn damage_weights(
     attacker: Stats,
     defender: Stats,
     rules: CombatRules,
-) -> BTreeMap<i32, u64> {
+) -> SortedMap<i32, u64> {
     let dodge = defender.dodge.clamp(0, 100);
     let critical = attacker.critical.clamp(0, 100);
     let (min, max) = match rules.damage {
         DamageFormula::Difference | DamageFormula::None => (0, 0),
         DamageFormula::Proportional => roll_range(attacker.attack, defender.defense),
     };
-    let mut weights = BTreeMap::new();
+    let mut weights = SortedMap::default();
     for roll in min..=max {
         let damage = |percent| match rules.damage {
             DamageFormula::Difference => {
@@ -128,7 +126,7 @@ pub(super) fn damage_weights(
             (damage(100), (100 - dodge) * (100 - critical)),
             (damage(rules.critical_percent), (100 - dodge) * critical),
         ] {
-            *weights.entry(damage).or_default() += u64::from(weight.unsigned_abs());
+            *weights.get_or_insert(damage, 0) += u64::from(weight.unsigned_abs());
         }
     }
     weights.retain(|_, weight| *weight > 0);
@@ -218,7 +216,8 @@ mod tests {
                 let rolled: Vec<_> = rolls.collect::<BTreeSet<_>>().into_iter().collect();
                 assert_eq!(rolled, values, "{place}");
                 let (one, other) = (stats(attack, 0, 0, chance), stats(0, defense, 0, 0));
-                let possible: Vec<_> = damage_weights(one, other, rules).into_keys().collect();
+                let possible = damage_weights(one, other, rules).into_iter();
+                let possible: Vec<_> = possible.map(|(damage, _)| damage).collect();
                 assert_eq!(possible, values, "{place}");
                 let some = stats(attack, 0, 0, chance / 20);
                 let range = damage_range(some, other, rules);

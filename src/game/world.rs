@@ -7,12 +7,11 @@ mod wicks;
 
 use serde::Serialize;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::canonical::digest_of;
 use crate::base::word::word_enum;
-use crate::base::{Dice, Fov, Pos, Stream};
+use crate::base::{Dice, Fov, Pos, SortedMap, Stream};
 
 use crate::game::action::{Action, plan};
 use crate::game::ai::AiCache;
@@ -212,7 +211,7 @@ pub struct World {
     pub(super) depth: u32,
     pub(super) level: Level,
     /// Levels that the hero has visited, by depth, without the current one.
-    pub(super) visited_levels: BTreeMap<u32, Level>,
+    pub(super) visited_levels: SortedMap<u32, Level>,
     /// All actors, on every level, dead or alive, indexed by [`ActorId`]; the hero comes first.
     pub(super) actors: Vec<Actor>,
     pub(super) progress: Progress,
@@ -272,7 +271,7 @@ impl World {
             turn: 0,
             depth: 1,
             level: Level::new(&rules, map.terrain, map.items),
-            visited_levels: BTreeMap::new(),
+            visited_levels: SortedMap::default(),
             actors: vec![hero],
             progress: Progress { xp: 0, level: 1 },
             inventory: Inventory::at_start(&rules),

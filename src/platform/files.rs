@@ -8,13 +8,13 @@ mod recording_file;
 mod saves;
 mod settings;
 
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
 use crate::app::storage;
+use crate::base::SortedSet;
 use crate::base::printable::printable;
 use crate::content::assets::not_utf8;
 use crate::content::{Assets, Embedded, Error};
@@ -212,7 +212,7 @@ pub fn files_in(folder: &Path) -> Result<Vec<String>, Error> {
 fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
     let (mut open, mut found) = (vec![String::new()], Vec::new());
     // A link may lead back.
-    let mut listed = BTreeSet::new();
+    let mut listed = SortedSet::default();
     while let Some(inside) = open.pop() {
         let path = folder.join(&inside);
         if !listed.insert(fs::canonicalize(&path).unwrap_or_default()) {

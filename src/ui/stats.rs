@@ -1,8 +1,6 @@
 //! Statistics of one game, collected from its events.
 
-use std::collections::BTreeSet;
-
-use crate::base::Pos;
+use crate::base::{Pos, SortedSet};
 use crate::game::{ActorId, Event, Ruleset, Terrain, View};
 use crate::ui::text::english::{self, Naming};
 
@@ -142,9 +140,9 @@ pub struct RunStats {
     /// Items the hero picked up for the first time, gold included.
     pub items_found: u32,
     /// Where items lie that the hero once carried: depth and cell.
-    had_before: BTreeSet<(u32, Pos)>,
+    had_before: SortedSet<(u32, Pos)>,
     /// Monsters that carry an item stolen from the hero.
-    thieves: BTreeSet<ActorId>,
+    thieves: SortedSet<ActorId>,
     /// Damage the hero dealt.
     pub damage_dealt: i32,
     /// Damage the hero took.

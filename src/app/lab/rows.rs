@@ -1,6 +1,5 @@
 //! The games of the lab as lines of JSON.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -8,6 +7,7 @@ use serde::Serialize;
 use super::{GameStats, KindUse, play_all, setups};
 use crate::app::trace::json;
 use crate::autoplay::Policy;
+use crate::base::SortedMap;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};
 use crate::game::{GameOver, Ruleset};
 
@@ -29,10 +29,10 @@ struct LabRow<'a> {
     depth: u32,
     /// Turns in each state of the candle; omitted under rules without one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    candle: Option<BTreeMap<&'static str, u32>>,
+    candle: Option<SortedMap<&'static str, u32>>,
     /// Turns at each height of the flame, and how often it changed; omitted under rules without one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    flame: Option<BTreeMap<&'static str, u32>>,
+    flame: Option<SortedMap<&'static str, u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     flame_changes: Option<usize>,
     /// The kinds of items picked up, and of those used.

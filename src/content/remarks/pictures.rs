@@ -1,7 +1,6 @@
 //! Remarks about names of pictures: those that no tilesheet has, and those in tile files that nothing draws.
 
-use std::collections::BTreeSet;
-
+use crate::base::SortedSet;
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
 use crate::content::error::{MOST_IN_FILE, file_of};
@@ -32,7 +31,7 @@ impl Content {
             format!("{location}: tile: no tilesheet has a picture called {name}, so it is drawn as its letter{meant}")
         });
         let parts = names.iter().flat_map(|name| words::themed_parts(name));
-        let themes: BTreeSet<_> = parts.map(|(theme, _)| theme).collect();
+        let themes: SortedSet<_> = parts.map(|(theme, _)| theme).collect();
         let own = file.links.themes.iter();
         let strange = own.filter(|it| is_here(&it.location) && !themes.contains(&it.name));
         // A new theme need not have pictures.
@@ -62,7 +61,7 @@ impl Content {
         let (pictures, lights) = (self.drawn_names(), self.light_names());
         let remarks = own.into_iter().flat_map(|sheet| {
             let drawn = |name: &str| self.rules.iter().any(|it| is_drawn(name, &it.rules));
-            let remark = |(name, line): &(String, usize), what: &str, known: &BTreeSet<String>| {
+            let remark = |(name, line): &(String, usize), what: &str, known: &SortedSet<String>| {
                 let meant = did_you_mean(name, known.iter().map(String::as_str), &excerpt);
                 let (file, name) = (&sheet.file, excerpt(name));
                 format!("{file}:{line}: {what} {name}{meant}")
@@ -79,7 +78,7 @@ impl Content {
     }
 
     /// The names of pictures that are drawn: those in the built-in sheets, and the kinds of all rule sets.
-    fn drawn_names(&self) -> BTreeSet<String> {
+    fn drawn_names(&self) -> SortedSet<String> {
         let builtin = Self::shared().picture_names().map(str::to_owned);
         let rules = self.rules.iter();
         builtin
@@ -88,11 +87,11 @@ impl Content {
     }
 
     /// The names of what may shed light: all kinds, alone and in the themes of places.
-    fn light_names(&self) -> BTreeSet<String> {
+    fn light_names(&self) -> SortedSet<String> {
         let lights = LIGHTS.map(str::to_owned).into_iter();
         let rules = || self.rules.iter().map(|it| &*it.rules);
-        let mut all: BTreeSet<_> = lights.chain(rules().flat_map(kinds)).collect();
-        let themes: BTreeSet<_> = rules()
+        let mut all: SortedSet<_> = lights.chain(rules().flat_map(kinds)).collect();
+        let themes: SortedSet<_> = rules()
             .flat_map(|rules| &rules.places)
             .map(|place| &place.theme)
             .collect();

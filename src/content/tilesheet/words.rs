@@ -1,10 +1,8 @@
 //! Names of tiles: which ones the program itself draws, which ones rule sets use by kind or theme, and which are
 //! misspelt.
 
-use std::collections::BTreeMap;
-
 use crate::base::printable::excerpt;
-use crate::base::similar;
+use crate::base::{SortedMap, similar};
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Ruleset;
@@ -190,9 +188,9 @@ pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect
 }
 
 /// The names in a tile file that are similar to ones the program draws and the file lacks, in order of lines.
-pub(super) fn suspects(names: &BTreeMap<String, u16>, document: &Document<'_>) -> Vec<Suspect> {
-    let lacking = || all_words().filter(|word| !names.contains_key(*word));
-    let strange = names.keys().map(String::as_str);
+pub(super) fn suspects(names: &SortedMap<String, u16>, document: &Document<'_>) -> Vec<Suspect> {
+    let lacking = || all_words().filter(|word| !names.get(*word).is_some());
+    let strange = names.iter().map(|(name, _)| name.as_str());
     let strange = strange.filter(|name| !all_words().any(|word| stands_for(name, word)));
     let mut strange: Vec<_> = strange.collect();
     strange.sort_by_key(|name| document.start(&["names", name]));

@@ -1,8 +1,6 @@
 //! A level in the making.
 
-use std::collections::BTreeMap;
-
-use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect, Size};
+use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect, Size, SortedMap};
 use crate::game::mapgen::connectivity::{self, Passage, Passages};
 use crate::game::rules::{ItemId, MonsterId, PlaceRules, Ruleset};
 use crate::game::terrain::Terrain;
@@ -232,15 +230,16 @@ impl<'r> Sketch<'r> {
 
     /// Cuts all open ground into areas along a coarse grid; passages belong to none.
     pub(super) fn cut_into_areas(&mut self) {
-        let mut areas: BTreeMap<(i32, i32), Vec<Pos>> = BTreeMap::new();
+        let mut areas: SortedMap<_, Vec<Pos>> = SortedMap::default();
         let open = self.open();
         for pos in open.iter() {
             if connectivity::open_around(&open, pos) >= 5 {
                 let block = (pos.y / AREA.1, pos.x / AREA.0);
-                areas.entry(block).or_default().push(pos);
+                areas.get_or_insert(block, Vec::new()).push(pos);
             }
         }
-        let areas = areas.into_values().filter(|area| area.len() >= LEAST_AREA);
+        let areas = areas.into_iter().map(|(_, area)| area);
+        let areas = areas.filter(|area| area.len() >= LEAST_AREA);
         self.areas.extend(areas);
     }
 

@@ -1,11 +1,11 @@
 //! The sentences of the program by name. What they say is no rule, but they stand beside the names of monsters and
 //! items, so that whoever knows the rules can put them into words.
 
-use std::collections::BTreeMap;
+use crate::base::SortedMap;
 
 /// Sentences by name, such as `stop.notices`, with placeholders in braces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Words(BTreeMap<String, String>);
+pub struct Words(SortedMap<String, String>);
 
 impl Words {
     /// The sentence of this name, or the name itself if there is none.

@@ -1,8 +1,6 @@
 //! Autotiling: which tiles make up a floor, wall or door cell. Floors vary, walls join.
 
-use std::collections::BTreeSet;
-
-use crate::base::Pos;
+use crate::base::{Pos, SortedSet};
 use crate::gfx::{Sheet, Tile};
 
 /// A part that cells are composed of, as an index into the table of names.
@@ -141,7 +139,7 @@ impl AutotileSet {
             let theme = NAMES.into_iter().find_map(before)?;
             (!theme.is_empty()).then(|| theme.to_owned())
         };
-        let themes: BTreeSet<String> = sheet.names().keys().filter_map(theme_of).collect();
+        let themes: SortedSet<String> = sheet.names().keys().filter_map(theme_of).collect();
         let of_theme = |theme: &str| {
             let mut tiles = plain.0;
             for (tile, name) in tiles.iter_mut().zip(NAMES) {

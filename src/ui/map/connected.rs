@@ -3,9 +3,7 @@
 //!
 //! A sheet names them after the terrain: `grass_thick`, `bridge_h`, `deep_water_edge_n`, `door_side_sealed`.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::base::Dir;
+use crate::base::{Dir, SortedMap, SortedSet};
 use crate::gfx::{Sheet, Tile};
 
 /// Name suffixes of the four edges. All arrays of four in this file are in the order of [`Dir::CARDINAL`].
@@ -48,9 +46,9 @@ pub struct Connected {
 
 impl Connected {
     /// The connected tiles of a sheet, by terrain word.
-    pub fn of(sheet: &Sheet) -> BTreeMap<String, Self> {
+    pub fn of(sheet: &Sheet) -> SortedMap<String, Self> {
         let names = sheet.names().keys();
-        let words: BTreeSet<String> = names.filter_map(|name| base_word(name)).collect();
+        let words: SortedSet<String> = names.filter_map(|name| base_word(name)).collect();
         let sets = words.into_iter().map(|word| {
             let set = Self {
                 edges: EDGES.map(|end| sheet.tile_named(&format!("{word}{end}"))),
@@ -164,6 +162,7 @@ fn frames(sheet: &Sheet, name: &str) -> Option<[Tile; 2]> {
 mod tests {
     use super::*;
     use crate::ui::map::autotile::sheet_of;
+    use std::collections::BTreeMap;
 
     const NAMES: &str = "water_edge_n water_edge_e water_edge_s water_edge_w bridge_h bridge_v ditch_h_0 ditch_h_1 \
         ditch_v ditch_ne ditch_se ditch_sw ditch_nw grass_thick_0 grass_thick_1 door_side_sealed crypt_grate_side \
@@ -171,7 +170,8 @@ mod tests {
     const WATER: Neighbour = Neighbour::Sunken(Tile(0));
 
     fn connected() -> BTreeMap<String, Connected> {
-        Connected::of(&sheet_of(&NAMES.split(' ').collect::<Vec<_>>()))
+        let sheet = sheet_of(&NAMES.split(' ').collect::<Vec<_>>());
+        Connected::of(&sheet).into_iter().collect()
     }
 
     /// What lies to the north, east, south and west: `.` open ground, `~` water, `=` a run of another kind, `o` the

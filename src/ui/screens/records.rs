@@ -1,8 +1,8 @@
 //! Past games of a rule set: the best of them, statistics, and feats.
 
+use crate::base::SortedMap;
 use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use crate::game::rules::Words;
 use crate::game::{GameOver, Ruleset};
@@ -183,10 +183,10 @@ impl RulesRecords {
     }
 
     /// What killed the hero, and how often.
-    fn killers(&self) -> BTreeMap<&str, usize> {
-        let mut counts = BTreeMap::new();
+    fn killers(&self) -> SortedMap<&str, usize> {
+        let mut counts = SortedMap::default();
         for name in self.games.iter().filter_map(|game| game.killer.as_deref()) {
-            *counts.entry(name).or_default() += 1;
+            *counts.get_or_insert(name, 0) += 1;
         }
         counts
     }

@@ -13,8 +13,7 @@ pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
 pub use state::NarratorState;
 
-use std::collections::BTreeSet;
-
+use crate::base::SortedSet;
 use crate::game::rules::{EffectKind, ItemId};
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Template};
@@ -81,7 +80,7 @@ fn healing<'a>(events: &[Event], words: &'a MessageTemplates) -> &'a Said {
 }
 
 /// The actors that attack in a turn.
-fn strikers(events: &[Event]) -> BTreeSet<ActorId> {
+fn strikers(events: &[Event]) -> SortedSet<ActorId> {
     let attacker = |event: &Event| match *event {
         Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => Some(attacker),
         _ => None,
@@ -133,7 +132,7 @@ struct Narrator<'a> {
     /// Monsters whose change of mind this turn's lines report.
     reported_minds: Vec<ActorId>,
     /// Monsters that attack in this turn, and those of them that begin to flee in it.
-    strikers: BTreeSet<ActorId>,
+    strikers: SortedSet<ActorId>,
     fled: Vec<ActorId>,
     /// Whether a monster has woken the level in this turn.
     alarmed: bool,

@@ -1,7 +1,6 @@
 //! The assets that every screen draws with: theme, fonts, tilesheets.
 
-use std::collections::BTreeMap;
-
+use crate::base::SortedMap;
 use crate::game::rules::{ItemKind, Monster, Words};
 use crate::gfx::{BlitOptions, Canvas, Font, LightMap, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
@@ -33,7 +32,7 @@ pub struct Tileset {
     /// The same by theme.
     themes: Vec<(String, AutotileSet)>,
     /// Terrain tiles that depend on the neighbouring cells, by terrain word.
-    connected: BTreeMap<String, Connected>,
+    connected: SortedMap<String, Connected>,
     /// The colours of light.
     pub light_colors: LightColors,
 }
@@ -49,7 +48,7 @@ impl Tileset {
             icons: icons(&sheet),
             sheet,
             is_cp437: false,
-            light_colors: LightColors::new(),
+            light_colors: LightColors::default(),
             brightens: false,
         }
     }

@@ -3,9 +3,7 @@
 mod flame;
 mod names;
 
-use std::collections::BTreeSet;
-
-use crate::base::Pos;
+use crate::base::{Pos, SortedSet};
 use crate::game::rules::{CandleState, Words};
 use crate::game::view::{ActorView, CandleView};
 use crate::game::{Ahead, Intent, View};
@@ -67,7 +65,7 @@ fn listed_monsters(view: View<'_>) -> Vec<ActorView<'_>> {
     let monsters = describe::monsters_by_distance(view).into_iter();
     let (standing, mut listed): (Vec<_>, Vec<_>) = monsters.partition(|it| view.is_harmless(*it));
     listed.extend(describe::allies_by_distance(view));
-    let mut kinds = BTreeSet::new();
+    let mut kinds = SortedSet::default();
     listed.extend(standing.into_iter().filter(|it| kinds.insert(it.kind)));
     listed
 }

@@ -1,9 +1,8 @@
 //! Animates a turn: goes through its events in order and decides when each is shown.
 
-use std::collections::BTreeMap;
 use std::mem::take;
 
-use crate::base::Pos;
+use crate::base::{Pos, SortedMap};
 use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
 use crate::ui::item_look;
@@ -41,9 +40,9 @@ pub(super) struct TurnAnimation<'a> {
     /// Whether an arrow strikes next.
     shot: bool,
     /// The frame of the last hit on each actor.
-    hits: BTreeMap<ActorId, u32>,
+    hits: SortedMap<ActorId, u32>,
     /// How many numbers appear over a cell in a frame.
-    numbers: BTreeMap<(Pos, u32), i32>,
+    numbers: SortedMap<(Pos, u32), i32>,
 }
 
 impl Animator {
@@ -68,8 +67,8 @@ impl Animator {
             lands: 0,
             lightning: false,
             shot: false,
-            hits: BTreeMap::new(),
-            numbers: BTreeMap::new(),
+            hits: SortedMap::default(),
+            numbers: SortedMap::default(),
         };
         for event in &events[first..] {
             turn.animate(event);
@@ -271,7 +270,7 @@ impl TurnAnimation<'_> {
             |cue: &Keyframe| matches!(&cue.what, Motion::Change(change) if change.at == at);
         // A blow without effect needs no number where one is shown already.
         if by != 0 || !self.animator.keyframes.iter().any(is_shown) {
-            let above = self.numbers.entry((at, start)).or_default();
+            let above = self.numbers.get_or_insert((at, start), 0);
             let change = HpChange {
                 at,
                 by,

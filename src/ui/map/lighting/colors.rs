@@ -1,8 +1,6 @@
 //! Colours of light: that of each source, mixed where several overlap, and that of remembered terrain.
 
-use std::collections::BTreeMap;
-
-use crate::base::Pos;
+use crate::base::{Grid, Pos, SortedMap};
 use crate::game::View;
 use crate::gfx::Rgb;
 use crate::ui::map::lighting::FULL;
@@ -18,7 +16,7 @@ const MEMORY: &str = "memory";
 
 /// The colours of light of a tilesheet: `THEME_WORD` or `WORD` for a light source, `THEME_memory` or `memory` for
 /// remembered terrain.
-pub type LightColors = BTreeMap<String, Rgb>;
+pub type LightColors = SortedMap<String, Rgb>;
 
 /// The colour for `word` in this theme, or else without a theme.
 fn color_of(colors: &LightColors, theme: Option<&str>, word: &str) -> Option<Rgb> {
@@ -44,12 +42,12 @@ fn tint(color: Rgb, luma: i32) -> [i32; 3] {
 /// The tints of light that is not the hero's: for each cell, the sum of tints weighted by the square of the light level,
 /// and that of the weights.
 #[derive(Clone, Debug)]
-pub(super) struct TintMap(BTreeMap<Pos, ([i32; 3], i32)>);
+pub(super) struct TintMap(Grid<([i32; 3], i32)>);
 
 impl TintMap {
     /// The tints of all lights that `view` shows.
     pub(super) fn new(view: View<'_>, colors: &LightColors) -> Self {
-        let mut cells = BTreeMap::new();
+        let mut cells = Grid::new(view.size(), ([0; 3], 0));
         let theme = view.place().map(|place| place.theme.as_str());
         let torch = view.place().and_then(|place| place.light.as_deref());
         let torch = torch.and_then(Rgb::from_hex);
@@ -58,11 +56,12 @@ impl TintMap {
             let color = color_of(colors, theme, light.word).or(of_place);
             let tint = color.map_or(EMBER, |color| tint(color, LUMA));
             for (pos, level) in light.cells() {
-                let (sums, weights) = cells.entry(pos).or_insert(([0; 3], 0));
-                for (sum, part) in sums.iter_mut().zip(tint) {
-                    *sum += part * level * level;
+                if let Some((sums, weights)) = cells.get_mut(pos) {
+                    for (sum, part) in sums.iter_mut().zip(tint) {
+                        *sum += part * level * level;
+                    }
+                    *weights += level * level;
                 }
-                *weights += level * level;
             }
         }
         Self(cells)
@@ -70,7 +69,7 @@ impl TintMap {
 
     /// The tint on a cell; [`EMBER`] if no light is known to fall on it.
     pub(super) fn at(&self, pos: Pos) -> [i32; 3] {
-        match self.0.get(&pos) {
+        match self.0.get(pos) {
             Some((sums, weights)) if *weights > 0 => sums.map(|sum| sum / weights),
             _ => EMBER,
         }

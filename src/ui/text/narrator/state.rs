@@ -1,8 +1,7 @@
 //! What the log has reported: the kinds that the hero has met and the changes of monsters' minds, to avoid repeating
 //! them.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use crate::base::{SortedMap, SortedSet};
 use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, FORGOTTEN_AFTER, View};
@@ -14,19 +13,19 @@ const REPORTED_FOR: u32 = 5;
 #[derive(Clone, Debug, Default)]
 pub struct NarratorState {
     /// When each monster was last in view, and whether it slept or only stood there.
-    seen: BTreeMap<ActorId, (u32, bool)>,
+    seen: SortedMap<ActorId, (u32, bool)>,
     /// When each change of a monster's mind was last reported.
-    minds: BTreeMap<(ActorId, Mind), u32>,
+    minds: SortedMap<(ActorId, Mind), u32>,
     /// The last change reported of each monster.
-    last: BTreeMap<ActorId, Mind>,
+    last: SortedMap<ActorId, Mind>,
     /// The monsters that the last command's lines report as new in view or changed in mind.
     pub named: Vec<ActorId>,
     /// The monsters that the hero knew, and that came back into view with the last command.
     pub returned: Vec<ActorId>,
     /// The corpses that were announced to rise.
-    pub(super) twitching: BTreeSet<ActorId>,
+    pub(super) twitching: SortedSet<ActorId>,
     /// The kinds that the hero has met.
-    pub(super) met: BTreeSet<MonsterId>,
+    pub(super) met: SortedSet<MonsterId>,
     /// The greatest depth that the hero has reached.
     deepest: u32,
 }
