@@ -10,7 +10,7 @@ pub mod stream;
 pub mod within;
 pub(crate) mod word;
 
-pub use sorted::{SortedMap, SortedSet};
+pub use sorted::{SortedMap, SortedSet, sort_few};
 pub use stream::Stream;
 pub use tallowdeep_grid::{
     AStar, BitGrid, Dice, Digest, DijkstraMap, Dir, Fov, FovAlgorithm, Grid, LibraryPaths, Metric,

@@ -9,6 +9,17 @@ use std::{slice, vec};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Serialize, Serializer};
 
+/// Sorts a short list by these keys; those with equal ones keep their order. An insertion sort: the standard one is
+/// twenty times as much code for each type.
+pub fn sort_few<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
+    for mut at in 1..list.len() {
+        while at > 0 && key(&list[at]) < key(&list[at - 1]) {
+            list.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+}
+
 /// A map in the order of its keys, which are unique. It is used as `BTreeMap` is, and as a slice of its entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SortedMap<K, V>(Vec<(K, V)>);

@@ -5,7 +5,7 @@ use std::slice;
 use serde::Deserialize;
 
 use crate::base::printable::excerpt;
-use crate::base::{SortedMap, similar};
+use crate::base::{SortedMap, similar, sort_few};
 use crate::content::Error;
 use crate::content::toml::{Document, edit};
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, KeyRefusal, Preset};
@@ -104,7 +104,7 @@ pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
         .iter()
         .map(|(name, words)| (document.start(&[name]), &**name, words.words()))
         .collect();
-    entries.sort_unstable();
+    sort_few(&mut entries, |(at, ..)| *at);
     let mut reader = KeymapReader {
         document: &document,
         file: Keymap::default(),
@@ -223,7 +223,7 @@ fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, Str
         Some((at, reason))
     });
     let mut errors: Vec<_> = errors.collect();
-    errors.sort();
+    sort_few(&mut errors, Clone::clone);
     errors
 }
 

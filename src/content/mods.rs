@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::printable::excerpt;
-use crate::base::similar;
+use crate::base::{similar, sort_few};
 use crate::content::Error;
 use crate::content::toml::Document;
 
@@ -63,7 +63,7 @@ impl Mod {
 /// # Errors
 /// If two have the same name, one needs another that is missing, or some need each other in a ring.
 pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
-    mods.sort_by(|(one, _), (other, _)| (one.order, &one.name).cmp(&(other.order, &other.name)));
+    sort_few(&mut mods, |(it, _)| (it.order, it.name.clone()));
     let names: Vec<_> = mods.iter().map(|(it, _)| it.name.as_str()).collect();
     let mut errors = Vec::new();
     for (index, (it, _)) in mods.iter().enumerate() {

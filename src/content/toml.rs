@@ -14,7 +14,7 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use crate::base::printable::excerpt;
-use crate::base::similar;
+use crate::base::{SortedMap, similar};
 use crate::content::Error;
 use de::{ErrorKind, Node, ValueError};
 use hints::explain;
@@ -192,12 +192,11 @@ impl<'t> Document<'t> {
     pub(super) fn keys_in(&self, table: &str) -> Vec<(String, usize)> {
         let table = self.root.get_ref().get(table);
         let table = table.and_then(|table| table.get_ref().as_table());
-        let mut keys: Vec<_> = table.into_iter().flat_map(|table| table.keys()).collect();
-        keys.sort_by_key(|key| key.span().start);
+        let keys = table.into_iter().flat_map(|table| table.keys());
+        let keys: SortedMap<_, _> = keys.map(|key| (key.span().start, key)).collect();
         // Each line is counted from the one before: there may be hundreds of keys.
         let (mut line, mut at) = (1, 0);
-        let numbered = keys.into_iter().map(|key| {
-            let start = key.span().start;
+        let numbered = keys.into_iter().map(|(start, key)| {
             line += line_of(&self.text[at..], start - at) - 1;
             at = start;
             (key.get_ref().to_string(), line)

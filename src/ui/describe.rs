@@ -13,8 +13,8 @@ pub use wicks::{
 };
 pub use worn::{wearing, worn_changes, worn_gain, worn_numbers, worn_sentences, worn_text};
 
-use crate::base::AStar;
 use crate::base::Pos;
+use crate::base::{AStar, sort_few};
 use crate::game::rules::{
     Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Pronoun, Traits,
 };
@@ -41,7 +41,7 @@ fn by_distance<'a>(
 ) -> Vec<ActorView<'a>> {
     let hero = view.hero().at;
     let mut actors: Vec<_> = actors.collect();
-    actors.sort_by_key(|actor| (actor.at.distance(hero), actor.id));
+    sort_few(&mut actors, |actor| (actor.at.distance(hero), actor.id));
     actors
 }
 
@@ -394,7 +394,7 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
             });
         }
     }
-    all.sort_by_key(|it| (it.at.distance(hero), it.at.y, it.at.x));
+    sort_few(&mut all, |it| (it.at.distance(hero), it.at.y, it.at.x));
     all
 }
 

@@ -2,7 +2,7 @@
 //! misspelt.
 
 use crate::base::printable::excerpt;
-use crate::base::{SortedMap, similar};
+use crate::base::{SortedMap, similar, sort_few};
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Ruleset;
@@ -193,7 +193,7 @@ pub(super) fn suspects(names: &SortedMap<String, u16>, document: &Document<'_>) 
     let strange = names.iter().map(|(name, _)| name.as_str());
     let strange = strange.filter(|name| !all_words().any(|word| stands_for(name, word)));
     let mut strange: Vec<_> = strange.collect();
-    strange.sort_by_key(|name| document.start(&["names", name]));
+    sort_few(&mut strange, |name| document.start(&["names", name]));
     let suspect = |name: &str| {
         let meant = similar::closest(name, lacking())?;
         // If another name is more similar, that one is the misspelling.

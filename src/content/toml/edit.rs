@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::base::sort_few;
 use crate::content::Error;
 use crate::content::toml::Document;
 
@@ -33,7 +34,7 @@ pub(in crate::content) fn with_values<'k>(
         let is_line = at == 0 || text[..at].ends_with('\n');
         edits.push((at..at, if is_line { added } else { format!("\n{added}") }));
     }
-    edits.sort_by_key(|(span, _)| span.start);
+    sort_few(&mut edits, |(span, _)| span.start);
     let mut written = text.to_owned();
     for (span, new) in edits.into_iter().rev() {
         written.replace_range(span, &new);

@@ -6,6 +6,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::base::printable::excerpt;
+use crate::base::sort_few;
 use crate::content::Error;
 use crate::content::toml::Document;
 
@@ -53,7 +54,7 @@ impl<'t> Document<'t> {
             let file = files.position(|(_, own)| *own == file)?;
             Some((file, line.parse::<usize>().ok()?))
         };
-        errors.sort_by_key(place);
+        sort_few(errors, place);
     }
 
     /// `key: expected ..., found ...` for the value at `path`. If the value names something that was removed, the error

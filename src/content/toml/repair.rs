@@ -11,7 +11,7 @@ use super::de::{ErrorKind, ValueError};
 use super::layers::{id, id_key};
 use super::{Document, Removed};
 use crate::base::printable::excerpt;
-use crate::base::similar;
+use crate::base::{similar, sort_few};
 use crate::content::Error;
 use crate::content::error::MOST_IN_FILE;
 
@@ -112,13 +112,20 @@ impl<'t> Document<'t> {
                 _ => found.push((table, error)),
             }
         };
-        found.sort_by_key(|(_, error)| error.span.as_ref().map_or(0, |span| span.start));
-        let found = found.into_iter().map(|(_, error)| self.error_of(error));
         Err(Misread {
-            errors: self.faults.iter().cloned().chain(found).collect(),
+            errors: self.errors_of(found),
             repaired: value,
             replaced,
         })
+    }
+
+    /// The faults of the file, then the errors found in its values, in their order in the file.
+    fn errors_of(&self, mut found: Vec<(ValuePath, ValueError)>) -> Vec<Error> {
+        sort_few(&mut found, |(_, error)| {
+            error.span.as_ref().map_or(0, |span| span.start)
+        });
+        let found = found.into_iter().map(|(_, error)| self.error_of(error));
+        self.faults.iter().cloned().chain(found).collect()
     }
 
     /// The path of the value, table or unknown key with an error; `None` if it is not of this file.

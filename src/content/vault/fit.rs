@@ -3,8 +3,8 @@
 use super::header::Flaw;
 use super::{Kinds, Unknown, VaultFile, VaultLetter, cell, item};
 use crate::base::printable::excerpt;
-use crate::base::similar;
 use crate::base::{BitGrid, Dir, Grid, Pos, Size};
+use crate::base::{similar, sort_few};
 use crate::game::Terrain;
 use crate::game::mapgen::{
     self, FAR, HindranceKind, LEAST_STEPS, NEAR, Passage, Passages, distances, parts,
@@ -30,7 +30,7 @@ impl VaultFile {
                 VaultSite::Rock | VaultSite::Floor => self.never_placed(rules),
             });
         }
-        all.sort_by_key(|it| it.line);
+        sort_few(&mut all, |it| it.line);
         all
     }
 
@@ -323,7 +323,7 @@ impl DrawnLevel {
         }
         // One for each pocket, at its first cell in reading order.
         let mut pockets: Vec<_> = parts(&lost).into_iter().map(|part| part[0]).collect();
-        pockets.sort_by_key(|pos| (pos.y, pos.x));
+        sort_few(&mut pockets, |pos| (pos.y, pos.x));
         let lost = pockets.into_iter().map(|pos| {
             let what = "no harmless way leads here from the arrival without diagonal steps";
             at_column(first_row, pos, what)

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::base::{BitGrid, Dir, Grid, Pos};
+use crate::base::{BitGrid, Dir, Grid, Pos, sort_few};
 use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
 
@@ -90,7 +90,7 @@ pub(crate) fn parts(cells: &BitGrid) -> Vec<Vec<Pos>> {
             parts.push(take_part(&mut left, start, &Dir::CARDINAL));
         }
     }
-    parts.sort_by_key(|part: &Vec<Pos>| std::cmp::Reverse(part.len()));
+    sort_few(&mut parts, |part| std::cmp::Reverse(part.len()));
     parts
 }
 

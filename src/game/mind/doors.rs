@@ -1,7 +1,7 @@
 //! What monsters do to terrain: break sealed doors in their way, and light what can be lit.
 
-use crate::base::Metric;
 use crate::base::Pos;
+use crate::base::{Metric, sort_few};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
@@ -67,7 +67,7 @@ pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Deci
     }
     let mut beside = goal.neighbours().to_vec();
     beside.retain(|pos| world.is_free_for(id, *pos));
-    beside.sort_by_key(|pos| pos.distance_squared(at));
+    sort_few(&mut beside, |pos| pos.distance_squared(at));
     let path = beside
         .into_iter()
         .map(|pos| path_to(world, id, pos))

@@ -99,7 +99,7 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
         format!(", nor a mod in {}", display_name(&folder))
     });
     let mut there: Vec<_> = known.iter().map(|name| printable(name)).collect();
-    there.sort_unstable();
+    there.sort();
     let there = match (there.is_empty(), meant.is_empty()) {
         (false, true) => format!("; there are {}", there.join(", ")),
         _ => String::new(),

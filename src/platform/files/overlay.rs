@@ -54,10 +54,10 @@ impl OverlayAssets {
         {
             return Some(around.to_owned());
         }
-        let inside = raw_names_in(folder).ok()?;
-        let mut inside: Vec<_> = inside.iter().map(|name| folder.join(name)).collect();
+        let mut inside = raw_names_in(folder).ok()?;
         inside.sort();
-        inside.into_iter().find(|it| it.is_dir() && has_assets(it))
+        let mut inside = inside.iter().map(|name| folder.join(name));
+        inside.find(|it| it.is_dir() && has_assets(it))
     }
 
     /// The files in `folder`, whatever they are, over the built-in assets.

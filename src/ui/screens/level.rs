@@ -1,6 +1,6 @@
 //! The whole level at a glance, and a cursor to choose a destination.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, sort_few};
 use crate::game::Terrain;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::prelude::*;
@@ -212,7 +212,7 @@ fn points_of_interest(view: View<'_>) -> Vec<Pos> {
     let mut all: Vec<_> = things.chain(monsters).collect();
     let is_door = |at: Pos| view.terrain(at).seen() == Some(Terrain::Door);
     let hero = view.hero().at;
-    all.sort_by_key(|at| (is_door(*at), at.distance(hero), at.y, at.x));
+    sort_few(&mut all, |at| (is_door(*at), at.distance(hero), at.y, at.x));
     all.dedup();
     all
 }

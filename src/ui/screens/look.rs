@@ -1,6 +1,6 @@
 //! Look mode: facts about a cell and how a fight there would go. Aiming is look mode with an item to throw.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, sort_few};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Known, Slot};
 use crate::ui::screens::play::{self, Scene};
@@ -180,11 +180,11 @@ impl Look {
         let mut cells: Vec<_> = in_view.iter().map(at).collect();
         if self.throws.is_none() {
             let mut remembered: Vec<_> = view.remembered_monsters().collect();
-            remembered.sort_by_key(|seen| (seen.at.distance(hero), seen.actor));
+            sort_few(&mut remembered, |seen| (seen.at.distance(hero), seen.actor));
             cells.extend(remembered.iter().map(|seen| seen.at));
             cells.extend(describe::allies_by_distance(view).iter().map(at));
             let mut fixtures: Vec<_> = view.fixtures().filter(|at| view.sees(*at)).collect();
-            fixtures.sort_by_key(|at| (at.distance(hero), at.y, at.x));
+            sort_few(&mut fixtures, |at| (at.distance(hero), at.y, at.x));
             cells.extend(fixtures);
         }
         cells.retain(|at| self.reaches(*at, view));

@@ -1,6 +1,6 @@
 //! Past games of a rule set: the best of them, statistics, and feats.
 
-use crate::base::SortedMap;
+use crate::base::{SortedMap, sort_few};
 use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
 
@@ -194,7 +194,7 @@ impl RulesRecords {
     /// The same, the most frequent first: `an orc 3, a rat 1, and 2 more`.
     fn killers_text(&self, words: &Words) -> String {
         let mut killers: Vec<_> = self.killers().into_iter().collect();
-        killers.sort_by_key(|(_, count)| Reverse(*count));
+        sort_few(&mut killers, |(_, count)| Reverse(*count));
         let more = killers.len().saturating_sub(KILLERS);
         let named = killers.iter().take(KILLERS);
         let named = named.map(|(name, count)| format!("{name} {count}"));

@@ -1,5 +1,6 @@
 //! The log panel: the latest messages, or the most important ones of a turn that does not fit.
 
+use crate::base::sort_few;
 use crate::gfx::{Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
@@ -160,7 +161,7 @@ fn most_important<'l>(
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
     // The first line of a game names its goal. Else the newest message is kept longest of all.
     let is_goal = |at: usize| at == 0 && fresh[at].turn == 0;
-    ranked.sort_by_key(|at| {
+    sort_few(&mut ranked, |at| {
         let (older, kind) = (at + 1 < fresh.len(), fresh[*at].line.kind);
         (!is_goal(*at), older, drop_priority(kind))
     });

@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use crate::base::{Pos, SortedMap};
+use crate::base::{Pos, SortedMap, sort_few};
 use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
 use crate::ui::item_look;
@@ -74,7 +74,7 @@ impl Animator {
             turn.animate(event);
             turn.index += 1;
         }
-        self.keyframes.sort_by_key(|cue| cue.body);
+        sort_few(&mut self.keyframes, |cue| cue.body);
     }
 }
 
@@ -379,7 +379,7 @@ fn cells(events: &[Event]) -> Vec<(ActorId, usize, Pos, Pos)> {
             _ => None,
         });
     }
-    cells.sort_unstable();
+    sort_few(&mut cells, |(actor, index, ..)| (*actor, *index));
     cells
 }
 

@@ -1,6 +1,6 @@
 //! Actors, items and corpses on the map, with their bars, icons and numbers.
 
-use crate::base::Pos;
+use crate::base::{Pos, sort_few};
 use crate::game::rules::{FlameHeight, MonsterId, WornKind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
@@ -86,7 +86,7 @@ impl MapSprites<'_> {
         self.draw_corpses_and_items(&dying, canvas);
         // From north to south: a large picture reaches over the cells around it.
         let mut others: Vec<_> = view.visible_others().collect();
-        others.sort_by_key(|other| other.at.y);
+        sort_few(&mut others, |other| other.at.y);
         for other in others {
             self.draw_living(other, canvas);
         }

@@ -1,6 +1,6 @@
 //! The hint line of the play screen: the marked cell, or the keys that make sense now. `docs/screens.md` 1.
 
-use crate::base::Pos;
+use crate::base::{Pos, sort_few};
 use crate::game::rules::{
     BumpRule, CandleState, EffectKind, FlameHeight, ItemEffect, Mind, TimeModel,
 };
@@ -137,7 +137,7 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
         hint(scene, Open(ScreenId::Look), "look", false),
     ];
     let mut hints: Vec<_> = hints.into_iter().flatten().collect();
-    hints.sort_by_key(|hint| !hint.likely);
+    sort_few(&mut hints, |hint| !hint.likely);
     hints
 }
 

@@ -1,7 +1,7 @@
 //! Messages about blows, throws and deaths, healing, poison, daze and what holds. Harm of allies is reported only in
 //! view, unlike their death.
 
-use crate::base::Pos;
+use crate::base::{Pos, sort_few};
 use crate::game::rules::{EffectKind, FlameHeight};
 use crate::game::{ActorId, Event, Terrain};
 use crate::ui::stats::HarmSource;
@@ -122,7 +122,7 @@ impl<'a> Narrator<'a> {
     /// `docs/screens.md` 3.
     pub(super) fn push_hits(&mut self) {
         let mut hits = std::mem::take(&mut self.hits);
-        hits.sort_by_key(|(_, damage)| -damage);
+        sort_few(&mut hits, |(_, damage)| -damage);
         let (Some(first), Some(more)) = (&self.words.monster_hits, &self.words.monster_hits_more)
         else {
             return;

@@ -1,7 +1,7 @@
 //! What the log has reported: the kinds that the hero has met and the changes of monsters' minds, to avoid repeating
 //! them.
 
-use crate::base::{SortedMap, SortedSet};
+use crate::base::{SortedMap, SortedSet, sort_few};
 use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, FORGOTTEN_AFTER, View};
@@ -74,7 +74,9 @@ impl NarratorState {
             return Vec::new();
         }
         let hero = view.hero().at;
-        new.sort_by_key(|it| (it.is_unaware(), it.at.distance(hero), it.id));
+        sort_few(&mut new, |it| {
+            (it.is_unaware(), it.at.distance(hero), it.id)
+        });
         new.into_iter().map(|monster| monster.id).collect()
     }
 
