@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, MapAccess,
+    SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use toml::Spanned;
@@ -41,8 +41,6 @@ pub(super) enum ErrorKind {
     MissingKeys(Vec<&'static str>),
     /// No such table has this key.
     UnknownKey,
-    /// The name of a variant that takes a value.
-    NameAlone,
     /// The value is wrong.
     Value,
 }
@@ -61,9 +59,9 @@ impl ValueError {
         Self::of(ErrorKind::Value, format!("expected {what}"))
     }
 
-    /// Adds the span, unless an inner value has already set it. Not generic, so it is not compiled for every type.
-    fn at(mut self, span: Range<usize>) -> Self {
-        self.span.get_or_insert(span);
+    /// Adds the span, unless an inner value has already set it.
+    fn at(mut self, span: Option<Range<usize>>) -> Self {
+        self.span = self.span.or(span);
         self
     }
 }
@@ -76,9 +74,6 @@ impl serde::de::Error for ValueError {
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         Self::expected(match (&*expected.to_string(), found) {
-            (_, Unexpected::UnitVariant) => {
-                return Self::of(ErrorKind::NameAlone, String::new());
-            }
             ("a string", _) => "text in quotes",
             ("a boolean", _) => "true or false",
             ("a sequence", _) => "a list",
@@ -137,6 +132,55 @@ impl serde::de::Error for ValueError {
 #[derive(Clone, Copy)]
 pub(super) struct Node<'a>(pub(super) &'a Spanned<DeValue<'a>>);
 
+impl<'de> Node<'de> {
+    /// The entries of a table.
+    ///
+    /// # Errors
+    /// For anything else; the error names the `keys` if they are few.
+    fn entries(self, keys: &[&str]) -> Result<Entries<'de>, ValueError> {
+        if let DeValue::Table(table) = self.0.get_ref() {
+            return Ok(Entries::of(table));
+        }
+        let mut error = ValueError::expected("a table");
+        if (1..=FEW_KEYS).contains(&keys.len()) {
+            error.hint = format!("; its keys are {}", keys.join(", "));
+        }
+        Err(error)
+    }
+
+    /// The values in a list, which has to be this long if `len` is given.
+    fn elements(self, len: Option<usize>) -> Result<Elements<'de>, ValueError> {
+        let DeValue::Array(list) = self.0.get_ref() else {
+            return Err(ValueError::expected("a list"));
+        };
+        match len.filter(|len| *len != list.len()) {
+            Some(len) => Err(ValueError::expected(format_args!("a list of {len} values"))),
+            None => Ok(Elements::of(list)),
+        }
+    }
+
+    /// The name of a variant: text, or the only key of a table.
+    fn variant(self, names: &'static [&'static str]) -> Result<Variant<'de>, ValueError> {
+        let table = match self.0.get_ref() {
+            DeValue::String(name) => return Ok(Variant { name, value: None }),
+            DeValue::Table(table) => table,
+            _ => return Err(ValueError::unknown_variant("", names)),
+        };
+        let keys: Vec<&str> = table.keys().map(|key| &**key.get_ref()).collect();
+        if let (value @ Some(_), [name]) = (table.values().next(), &*keys) {
+            return Ok(Variant { name, value });
+        }
+        Err(match keys.iter().all(|key| names.contains(key)) {
+            true if !keys.is_empty() => {
+                ValueError::expected(format_args!("one key alone, {}", keys.join(" or ")))
+            }
+            _ => ValueError::unknown_variant("", names),
+        })
+    }
+}
+
+/// What is generic is compiled once for each type, so it does little else than call the one method of the visitor that
+/// a right value needs.
 impl<'de> Deserializer<'de> for Node<'de> {
     type Error = ValueError;
 
@@ -157,8 +201,8 @@ impl<'de> Deserializer<'de> for Node<'de> {
                 }
             }
             DeValue::Boolean(is) => visitor.visit_bool(*is),
-            DeValue::Array(list) => visitor.visit_seq(Elements(list.iter())),
-            DeValue::Table(table) => visitor.visit_map(Entries::of(table)),
+            DeValue::Array(_) => self.deserialize_seq(visitor),
+            DeValue::Table(_) => self.deserialize_map(visitor),
             DeValue::Float(_) | DeValue::Datetime(_) => {
                 Err(ValueError::invalid_type(Unexpected::Unit, &visitor))
             }
@@ -177,16 +221,20 @@ impl<'de> Deserializer<'de> for Node<'de> {
         visitor.visit_newtype_struct(self)
     }
 
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        self.elements(None)?.read(visitor)
+    }
+
     fn deserialize_tuple<V: Visitor<'de>>(
         self,
         len: usize,
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        match self.0.get_ref() {
-            DeValue::Array(list) if list.len() == len => self.deserialize_any(visitor),
-            DeValue::Array(_) => Err(ValueError::expected(format_args!("a list of {len} values"))),
-            _ => Err(ValueError::expected("a list")),
-        }
+        self.elements(Some(len))?.read(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        self.entries(&[])?.read(visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -195,14 +243,7 @@ impl<'de> Deserializer<'de> for Node<'de> {
         keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        if self.0.get_ref().is_table() {
-            return self.deserialize_any(visitor);
-        }
-        let mut error = ValueError::expected("a table");
-        if (1..=FEW_KEYS).contains(&keys.len()) {
-            error.hint = format!("; its keys are {}", keys.join(", "));
-        }
-        Err(error)
+        self.entries(keys)?.read(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -211,49 +252,48 @@ impl<'de> Deserializer<'de> for Node<'de> {
         names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        let is_known = |key: &SpannedKey<'_>| names.contains(&&**key.get_ref());
-        match self.0.get_ref() {
-            DeValue::String(name) => {
-                let read = visitor.visit_enum(StrDeserializer::<ValueError>::new(name));
-                read.map_err(|error| match error.kind {
-                    ErrorKind::NameAlone => {
-                        ValueError::expected(format_args!("a table such as {{ {name} = ... }}"))
-                    }
-                    _ => error,
-                })
-            }
-            DeValue::Table(table) if table.len() == 1 => visitor.visit_enum(Entries::of(table)),
-            DeValue::Table(table) if table.len() > 1 && table.keys().all(is_known) => {
-                let all: Vec<_> = table.keys().map(|key| &**key.get_ref()).collect();
-                let all = all.join(" or ");
-                Err(ValueError::expected(format_args!("one key alone, {all}")))
-            }
-            _ => Err(ValueError::unknown_variant("", names)),
-        }
+        visitor.visit_enum(self.variant(names)?)
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq
-        tuple_struct map identifier ignored_any
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        tuple_struct identifier ignored_any
     }
 }
 
 /// The rest of a list.
-struct Elements<'a>(std::slice::Iter<'a, Spanned<DeValue<'a>>>);
+struct Elements<'a> {
+    rest: std::slice::Iter<'a, Spanned<DeValue<'a>>>,
+    /// The value that is being read.
+    current: Option<&'a Spanned<DeValue<'a>>>,
+}
 
-impl<'de> SeqAccess<'de> for Elements<'de> {
+impl<'a> Elements<'a> {
+    fn of(list: &'a [Spanned<DeValue<'a>>]) -> Self {
+        let (rest, current) = (list.iter(), None);
+        Self { rest, current }
+    }
+
+    /// The error is that of the value that was being read.
+    fn read<V: Visitor<'a>>(mut self, visitor: V) -> Result<V::Value, ValueError> {
+        match visitor.visit_seq(&mut self) {
+            Ok(read) => Ok(read),
+            Err(error) => Err(error.at(self.current.map(Spanned::span))),
+        }
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Elements<'de> {
     type Error = ValueError;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, ValueError> {
-        let Some(value) = self.0.next() else {
-            return Ok(None);
-        };
-        match seed.deserialize(Node(value)) {
-            Ok(read) => Ok(Some(read)),
-            Err(error) => Err(error.at(value.span())),
+        self.current = self.rest.next();
+        match self.current {
+            Some(value) => seed.deserialize(Node(value)).map(Some),
+            None => Ok(None),
         }
     }
 }
@@ -265,35 +305,53 @@ struct Entries<'a> {
     rest: toml::map::Iter<'a, SpannedKey<'a>, Spanned<DeValue<'a>>>,
     /// The value of the key that was read last.
     value: Option<&'a Spanned<DeValue<'a>>>,
+    /// The bytes of the key or value that is being read.
+    span: Option<Range<usize>>,
 }
 
 impl<'a> Entries<'a> {
     fn of(table: &'a DeTable<'a>) -> Self {
-        let rest = table.iter();
-        Self { rest, value: None }
+        Self {
+            rest: table.iter(),
+            value: None,
+            span: None,
+        }
     }
 
-    /// The value of the key that was read last. What calls this is compiled once for each type, so it does little else.
-    fn value(&mut self) -> Result<&'a Spanned<DeValue<'a>>, ValueError> {
+    fn key(&mut self) -> Option<StrDeserializer<'a, ValueError>> {
+        let entry = self.rest.next();
+        self.span = entry.map(|(key, _)| key.span());
+        let (key, value) = entry?;
+        self.value = Some(value);
+        Some(StrDeserializer::new(key.get_ref()))
+    }
+
+    fn value(&mut self) -> Node<'a> {
         let value = self.value.take();
-        value.ok_or_else(|| ValueError::custom("a value was read before its key"))
+        let value = value.expect("a visitor reads each key before its value");
+        self.span = Some(value.span());
+        Node(value)
+    }
+
+    /// The error is that of the key or value that was being read.
+    fn read<V: Visitor<'a>>(mut self, visitor: V) -> Result<V::Value, ValueError> {
+        match visitor.visit_map(&mut self) {
+            Ok(read) => Ok(read),
+            Err(error) => Err(error.at(self.span)),
+        }
     }
 }
 
-impl<'de> MapAccess<'de> for Entries<'de> {
+impl<'de> MapAccess<'de> for &mut Entries<'de> {
     type Error = ValueError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, ValueError> {
-        let Some((key, value)) = self.rest.next() else {
-            return Ok(None);
-        };
-        self.value = Some(value);
-        match seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref())) {
-            Ok(read) => Ok(Some(read)),
-            Err(error) => Err(error.at(key.span())),
+        match self.key() {
+            Some(key) => seed.deserialize(key).map(Some),
+            None => Ok(None),
         }
     }
 
@@ -301,65 +359,79 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         &mut self,
         seed: V,
     ) -> Result<V::Value, ValueError> {
-        let value = self.value()?;
-        match seed.deserialize(Node(value)) {
-            Ok(read) => Ok(read),
-            Err(error) => Err(error.at(value.span())),
-        }
+        seed.deserialize(self.value())
+    }
+
+    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V, ValueError> {
+        V::deserialize(self.value())
     }
 }
 
-/// A table whose only key is the name of a variant.
-impl<'de> EnumAccess<'de> for Entries<'de> {
+/// A variant of an enum.
+struct Variant<'a> {
+    name: &'a str,
+    /// `None` for a name alone.
+    value: Option<&'a Spanned<DeValue<'a>>>,
+}
+
+impl<'a> Variant<'a> {
+    fn value(&self) -> Result<Node<'a>, ValueError> {
+        let name = self.name;
+        let alone = || ValueError::expected(format_args!("a table such as {{ {name} = ... }}"));
+        self.value.map(Node).ok_or_else(alone)
+    }
+
+    fn span(&self) -> Option<Range<usize>> {
+        self.value.map(Spanned::span)
+    }
+}
+
+impl<'de> EnumAccess<'de> for Variant<'de> {
     type Error = ValueError;
     type Variant = Self;
 
     fn variant_seed<V: DeserializeSeed<'de>>(
-        mut self,
+        self,
         seed: V,
     ) -> Result<(V::Value, Self), ValueError> {
-        let read = self.next_key_seed(seed);
-        // The name of a variant is the value of the enclosing table.
-        let name = read.map_err(|error| ValueError {
-            span: None,
-            ..error
-        })?;
-        let name = name.ok_or_else(|| ValueError::expected("one key"))?;
+        let name = seed.deserialize(StrDeserializer::<ValueError>::new(self.name))?;
         Ok((name, self))
     }
 }
 
-impl<'de> VariantAccess<'de> for Entries<'de> {
+impl<'de> VariantAccess<'de> for Variant<'de> {
     type Error = ValueError;
 
-    fn unit_variant(mut self) -> Result<(), ValueError> {
-        self.next_value()
+    fn unit_variant(self) -> Result<(), ValueError> {
+        match self.value {
+            Some(_) => self.newtype_variant(),
+            None => Ok(()),
+        }
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(
-        mut self,
+        self,
         seed: T,
     ) -> Result<T::Value, ValueError> {
-        self.next_value_seed(seed)
+        let read = seed.deserialize(self.value()?);
+        read.map_err(|error| error.at(self.span()))
     }
 
     fn tuple_variant<V: Visitor<'de>>(
-        mut self,
+        self,
         len: usize,
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        let value = self.value()?;
-        let read = Node(value).deserialize_tuple(len, visitor);
-        read.map_err(|error| error.at(value.span()))
+        let read = self.value()?.deserialize_tuple(len, visitor);
+        read.map_err(|error| error.at(self.span()))
     }
 
     fn struct_variant<V: Visitor<'de>>(
-        mut self,
+        self,
         keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        let value = self.value()?;
-        let read = Node(value).deserialize_struct("", keys, visitor);
-        read.map_err(|error| error.at(value.span()))
+        let read = self.value()?.deserialize_struct("", keys, visitor);
+        read.map_err(|error| error.at(self.span()))
     }
 }
