@@ -18,12 +18,8 @@ impl<const LOW: i32, const HIGH: i32> Within<LOW, HIGH> {
     /// # Errors
     /// If it is out of range; the message names the range and the number found.
     pub fn deserialize<'de, T: Number, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
-        let found = i128::deserialize(from)?;
-        let number = i32::try_from(found).ok();
-        number
-            .filter(|number| (LOW..=HIGH).contains(number))
-            .and_then(|number| T::of(number))
-            .ok_or_else(|| out_of_range(found, LOW, HIGH))
+        let found = number_within(from, LOW, HIGH)?;
+        T::of(found).ok_or_else(|| out_of_range(found.into(), LOW, HIGH))
     }
 
     /// Writes the number.
@@ -71,7 +67,15 @@ impl<T: Number> Number for Option<T> {
     }
 }
 
-/// Apart, so that it is compiled once, not once per range.
+/// Reads a number from `low` to `high`. Apart, so that it is compiled once, not once per range.
+fn number_within<'de, D: Deserializer<'de>>(from: D, low: i32, high: i32) -> Result<i32, D::Error> {
+    let found = i128::deserialize(from)?;
+    match i32::try_from(found) {
+        Ok(number) if (low..=high).contains(&number) => Ok(number),
+        _ => Err(out_of_range(found, low, high)),
+    }
+}
+
 fn out_of_range<E: Error>(found: i128, low: i32, high: i32) -> E {
     let expected = format!("{low} to {high}");
     E::invalid_value(Unexpected::Other(&found.to_string()), &&*expected)

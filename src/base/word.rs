@@ -32,30 +32,35 @@ impl fmt::Display for UnknownWord {
 
 impl std::error::Error for UnknownWord {}
 
-/// Reads one of `words` and returns what `of` makes of it. To `from` it is an enum, so that errors list the words.
-pub(crate) fn deserialize_word<'de, T, D: Deserializer<'de>>(
+/// The index of a word in `words`.
+pub(crate) fn index_of(word: &str, words: &[&str]) -> Option<usize> {
+    words.iter().position(|known| *known == word)
+}
+
+/// Reads one of `words` and returns its index. To `from` it is an enum, so that errors list the words.
+pub(crate) fn deserialize_index<'de, D: Deserializer<'de>>(
     from: D,
     words: &'static [&'static str],
-    of: impl Fn(&str) -> Option<T>,
-) -> Result<T, D::Error> {
-    struct WordVisitor<F>(&'static [&'static str], F);
+) -> Result<usize, D::Error> {
+    struct WordVisitor(&'static [&'static str]);
 
-    impl<'de, T, F: Fn(&str) -> Option<T>> Visitor<'de> for WordVisitor<F> {
-        type Value = T;
+    impl<'de> Visitor<'de> for WordVisitor {
+        type Value = usize;
 
         fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(to, "one of {}", self.0.join(", "))
         }
 
-        fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<T, A::Error> {
+        fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<usize, A::Error> {
             let (word, rest) = access.variant::<String>()?;
-            let found = (self.1)(&word).ok_or_else(|| A::Error::unknown_variant(&word, self.0))?;
+            let index = index_of(&word, self.0);
+            let index = index.ok_or_else(|| A::Error::unknown_variant(&word, self.0))?;
             rest.unit_variant()?;
-            Ok(found)
+            Ok(index)
         }
     }
 
-    from.deserialize_enum("word", words, WordVisitor(words, of))
+    from.deserialize_enum("word", words, WordVisitor(words))
 }
 
 /// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` come from the same list, so
@@ -77,19 +82,17 @@ macro_rules! word_enum {
             /// Every variant, in the order of declaration.
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$Variant),+];
 
+            const WORDS: &[&str] = &[$($word),+];
+
             /// The word used in files, in traces and on the screen.
             pub const fn word(self) -> &'static str {
-                match self {
-                    $(Self::$Variant => $word),+
-                }
+                Self::WORDS[self as usize]
             }
 
             /// The variant with this word; `None` if there is none.
             pub fn from_word(word: &str) -> Option<Self> {
-                match word {
-                    $($word => Some(Self::$Variant),)+
-                    _ => None,
-                }
+                let index = $crate::base::word::index_of(word, Self::WORDS)?;
+                Some(Self::ALL[index])
             }
         }
 
@@ -97,8 +100,7 @@ macro_rules! word_enum {
             type Err = $crate::base::word::UnknownWord;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
-                const WORDS: &[&str] = &[$($word),+];
-                let unknown = || $crate::base::word::UnknownWord::new(word, WORDS);
+                let unknown = || $crate::base::word::UnknownWord::new(word, Self::WORDS);
                 Self::from_word(word).ok_or_else(unknown)
             }
         }
@@ -111,8 +113,8 @@ macro_rules! word_enum {
 
         impl<'de> serde::Deserialize<'de> for $Name {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                const WORDS: &[&str] = &[$($word),+];
-                $crate::base::word::deserialize_word(from, WORDS, Self::from_word)
+                let index = $crate::base::word::deserialize_index(from, Self::WORDS)?;
+                Ok(Self::ALL[index])
             }
         }
 

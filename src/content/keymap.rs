@@ -98,8 +98,7 @@ impl StringOrList {
 /// All errors, by line. Actions left without a key are searched for only if there are no others.
 pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
     let document = Document::parse(location, text)?;
-    let raw = document.read_all::<SortedMap<String, StringOrList>>(&[]);
-    let raw = raw.map_err(|misread| Error::several(misread.errors))?;
+    let raw: SortedMap<String, StringOrList> = document.read_like([])?;
     let mut entries: Vec<_> = raw
         .iter()
         .map(|(name, words)| (document.start(&[name]), &**name, words.words()))

@@ -294,7 +294,7 @@ impl RulesetFile {
     fn read(document: &Document<'_>) -> Result<Self, Error> {
         let raw: RawRules = document
             .read_all(donors())
-            .map_err(|misread| all_errors(misread, document))?;
+            .map_err(|(misread, repaired)| all_errors(misread, repaired, document))?;
         let mut file = raw.into_file();
         let mismatches = check::check(&file.rules).into_iter();
         let mut errors: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
@@ -315,10 +315,10 @@ impl RulesetFile {
 }
 
 /// All that is certainly wrong with a file of which values are wrong.
-fn all_errors(mut misread: Misread<RawRules>, document: &Document<'_>) -> Error {
+fn all_errors(mut misread: Misread, repaired: Option<RawRules>, document: &Document<'_>) -> Error {
     let mut errors: Vec<_> = without_extends(document).into_iter().collect();
     errors.append(&mut misread.errors);
-    if let Some(raw) = misread.repaired.take() {
+    if let Some(raw) = repaired {
         let rules = raw.into_file().rules;
         errors.extend(check::certain(&rules, &misread, document));
         errors.extend(placeholders::check(document, |path| misread.is_own(path)));

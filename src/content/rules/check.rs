@@ -74,11 +74,7 @@ impl Mismatch {
 
 /// What is wrong whatever should stand in place of the wrong values of a file: colours, and names of kinds, if there are
 /// no such kinds. `rules` are the repaired ones.
-pub(super) fn certain<T>(
-    rules: &Ruleset,
-    misread: &Misread<T>,
-    document: &Document<'_>,
-) -> Vec<Error> {
+pub(super) fn certain(rules: &Ruleset, misread: &Misread, document: &Document<'_>) -> Vec<Error> {
     let kinds: Vec<_> = kinds::entries(rules).iter().map(|it| it.kind).collect();
     let is_certain = |it: &Mismatch| {
         let path = steps(&it.path);

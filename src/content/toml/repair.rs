@@ -24,16 +24,14 @@ const SHORT: usize = 3;
 type ValuePath = Vec<String>;
 
 /// A file with errors.
-pub(in crate::content) struct Misread<T> {
+pub(in crate::content) struct Misread {
     /// The errors in order of lines, those of lists `remove` first.
     pub(in crate::content) errors: Vec<Error>,
-    /// The file with other values in place of the wrong ones; `None` if one has no valid replacement.
-    pub(in crate::content) repaired: Option<T>,
-    /// The paths of those other values, and of unknown keys.
+    /// The paths of the other values in place of wrong ones, and of unknown keys.
     replaced: Vec<ValuePath>,
 }
 
-impl<T> Misread<T> {
+impl Misread {
     /// Whether the value at this path is the author's, with all that it contains.
     pub(in crate::content) fn is_own(&self, path: &[&str]) -> bool {
         let overlaps = |other: &ValuePath| path.iter().zip(other).all(|(step, own)| step == own);
@@ -65,29 +63,45 @@ impl<'t> Document<'t> {
             let ours = ours.into_iter();
             let donors = ours.filter_map(|text| Document::parse("ours", text).ok());
             let read = self.read_all(&donors.collect::<Vec<_>>());
-            read.map_err(|misread| Error::several(misread.errors))
+            read.map_err(|(misread, _)| Error::several(misread.errors))
         })
     }
 
     /// Deserializes the whole file like [`Document::read`]. `donors` are files of the same kind without errors.
     ///
     /// # Errors
-    /// At most 21; fewer if no donor has a value that repairs one. All keys that a table lacks are one error.
+    /// At most 21; fewer if no donor has a value that repairs one. All keys that a table lacks are one error. With them
+    /// the file with other values in place of the wrong ones; `None` if one has no valid replacement.
     pub(in crate::content) fn read_all<T: DeserializeOwned>(
         &self,
         donors: &[Document<'t>],
-    ) -> Result<T, Misread<T>> {
+    ) -> Result<T, (Misread, Option<T>)> {
+        let mut value = None;
+        let misread = self.repair(donors, &mut |document| match document.deserialize() {
+            Ok(read) => {
+                value = Some(read);
+                None
+            }
+            Err(error) => Some(error),
+        });
+        match value {
+            Some(value) if misread.errors.is_empty() => Ok(value),
+            value => Err((misread, value)),
+        }
+    }
+
+    /// Replaces what `read` refuses, until it accepts the file or no donor has a right value.
+    fn repair(
+        &self,
+        donors: &[Document<'t>],
+        read: &mut dyn FnMut(&Self) -> Option<ValueError>,
+    ) -> Misread {
         let mut repaired: Option<Self> = None;
         let (mut found, mut replaced) = (Vec::<(ValuePath, ValueError)>::new(), Vec::new());
-        let value = loop {
-            let error = match repaired.as_ref().unwrap_or(self).deserialize::<T>() {
-                Ok(value) if found.is_empty() && self.faults.is_empty() => return Ok(value),
-                Ok(value) => break Some(value),
-                Err(error) => error,
-            };
-            // A value of ours is refused too.
+        while let Some(error) = read(repaired.as_ref().unwrap_or(self)) {
+            // `None` if a value of ours is refused too.
             let Some(table) = self.path_of(&error) else {
-                break None;
+                break;
             };
             let mut path = table.clone();
             if let ErrorKind::MissingKeys(keys) = &error.kind {
@@ -95,12 +109,12 @@ impl<'t> Document<'t> {
             }
             // The value has been repaired or removed before, without success.
             if replaced.contains(&path) || found.len() == MOST {
-                break None;
+                break;
             }
-            let right = donors
-                .iter()
-                .filter(|_| error.kind != ErrorKind::UnknownKey)
-                .find_map(|donor| value_at(&donor.root, &path));
+            let mut right = None;
+            if error.kind != ErrorKind::UnknownKey {
+                right = donors.iter().find_map(|donor| value_at(&donor.root, &path));
+            }
             let root = &mut repaired.get_or_insert_with(|| self.clone()).root;
             replace(root, &path, right.cloned());
             replaced.push(path);
@@ -111,12 +125,9 @@ impl<'t> Document<'t> {
                 }
                 _ => found.push((table, error)),
             }
-        };
-        Err(Misread {
-            errors: self.errors_of(found),
-            repaired: value,
-            replaced,
-        })
+        }
+        let errors = self.errors_of(found);
+        Misread { errors, replaced }
     }
 
     /// The faults of the file, then the errors found in its values, in their order in the file.
@@ -263,7 +274,7 @@ mod tests {
         let donor = Document::parse("donor", DONOR).expect("it is right");
         let document = Document::parse("here", text).expect("it is TOML");
         let read = document.read_all::<Sample>(&[donor]);
-        let errors = read.expect_err("it is wrong").errors;
+        let (Misread { errors, .. }, _) = read.expect_err("it is wrong");
         errors.iter().map(ToString::to_string).collect()
     }
 
@@ -293,12 +304,8 @@ mod tests {
     fn errors_without_a_donor_are_reported_once() {
         let document = Document::parse("here", "name = 7").expect("it is TOML");
         let read = document.read_all::<Sample>(&[]);
-        let errors: Vec<_> = read
-            .expect_err("it is wrong")
-            .errors
-            .iter()
-            .map(ToString::to_string)
-            .collect();
+        let (misread, _) = read.expect_err("it is wrong");
+        let errors: Vec<_> = misread.errors.iter().map(ToString::to_string).collect();
         assert_eq!(errors, ["here:1: name: expected text in quotes, found 7"]);
     }
 
