@@ -85,7 +85,7 @@ impl KeyAction {
 
     /// Its name in `keys.toml`; `None` if it cannot be rebound.
     pub fn word(self) -> Option<&'static str> {
-        self.row().map(|row| &*row.word)
+        self.row().map(|row| row.word)
     }
 
     /// What it does, in a few words, without a leading capital; empty if it cannot be rebound.
@@ -187,9 +187,11 @@ impl Bindings {
     /// The default bindings for a keyboard layout.
     pub fn new(preset: Preset) -> Self {
         let mut keys = Vec::new();
-        for row in DEFAULT_KEYS.iter() {
-            let own = row.keys.iter();
-            keys.extend(own.map(|key| (preset.replacement(*key), row.action)));
+        for row in DEFAULT_KEYS {
+            for word in row.keys.split(' ') {
+                let key = Key::from_word(word).expect("this is the name of a key");
+                keys.push((preset.replacement(key), row.action));
+            }
         }
         let vi = (preset != Preset::Dvorak).then_some(VI_KEYS);
         for block in [preset.left_hand_keys()].into_iter().chain(vi) {
