@@ -1,6 +1,7 @@
 //! Small building blocks of panels: bars, key labels, icons, frames.
 
 pub mod assets;
+pub mod bitmaps;
 pub mod key_hints;
 pub mod list;
 pub mod menu;
@@ -9,7 +10,7 @@ pub mod page;
 pub mod painter;
 pub mod scroll_bar;
 pub mod sidebar;
-use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
+use crate::gfx::{Font, Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::text::templates::MessageKind;
@@ -162,63 +163,6 @@ pub fn draw_right_aligned(text: &str, right: i32, y: i32, color: Rgb, painter: &
 /// Draws the icon of a message, 7x9 pixels in a character cell.
 pub fn draw_message_icon(kind: MessageKind, at: Px, painter: &mut Painter<'_>) {
     let color = painter.theme.role_color(kind.role());
-    draw_bitmap(
-        icon_rows(kind),
-        Px::new(at.x, at.y + 4),
-        color,
-        painter.canvas,
-    );
-}
-
-/// Draws a bitmap: one pixel for each `#`.
-pub fn draw_bitmap(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
-    draw_squares(rows, at, 1, 0, color, canvas);
-}
-
-/// Draws a bitmap with a black rim, each pixel `zoom` wide.
-pub fn draw_rimmed_bitmap(rows: &[&str], at: Px, zoom: i32, color: Rgb, canvas: &mut Canvas) {
-    draw_squares(rows, at, zoom, zoom, Rgb::BLACK, canvas);
-    draw_squares(rows, at, zoom, 0, color, canvas);
-}
-
-/// Draws a square for each `#`, `rim` pixels larger on each side than the `zoom` pixels between two.
-fn draw_squares(rows: &[&str], at: Px, zoom: i32, rim: i32, color: Rgb, canvas: &mut Canvas) {
-    let side = zoom + 2 * rim;
-    for (y, row) in (0..).zip(rows) {
-        for (x, letter) in (0..).zip(row.bytes()) {
-            if letter == b'#' {
-                let (x, y) = (at.x + x * zoom - rim, at.y + y * zoom - rim);
-                canvas.fill_rect(PxRect::new(x, y, side, side), color);
-            }
-        }
-    }
-}
-
-const fn icon_rows(kind: MessageKind) -> &'static [&'static str; 9] {
-    match kind {
-        MessageKind::Damage => &[
-            "..##...", "..##...", "..##...", "..##...", "..##...", "..##...", ".......", "..##...",
-            "..##...",
-        ],
-        MessageKind::Warning => &[
-            ".......", "...#...", "..#.#..", "..#.#..", ".#...#.", ".#.#.#.", "#..#..#", "#######",
-            ".......",
-        ],
-        MessageKind::Good => &[
-            ".......", ".......", "...#...", "...#...", ".#####.", "...#...", "...#...", ".......",
-            ".......",
-        ],
-        MessageKind::Item => &[
-            ".......", ".......", "...#...", "..###..", ".#####.", "..###..", "...#...", ".......",
-            ".......",
-        ],
-        MessageKind::Action => &[
-            ".......", ".......", ".##....", ".####..", ".#####.", ".####..", ".##....", ".......",
-            ".......",
-        ],
-        MessageKind::Rejected => &[
-            ".......", ".......", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", ".......",
-            ".......",
-        ],
-    }
+    let at = Px::new(at.x, at.y + 4);
+    bitmaps::draw(kind.word(), at, color, painter.canvas);
 }

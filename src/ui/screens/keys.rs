@@ -10,7 +10,7 @@ use crate::gfx::Font;
 use crate::ui::input::bindings::{Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::{draw_bitmap, draw_key_label, draw_message_icon};
+use crate::ui::widgets::{bitmaps, draw_key_label, draw_message_icon};
 
 use groups::{KeyGroup, groups};
 use text_page::Sentence;
@@ -298,18 +298,12 @@ fn draw_block(rows: &[String; 3], steps: StepDirs, side: i32, at: Px, painter: &
 
 /// Draws the letter of a key; arrows are drawn as bitmaps.
 fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
-    let arrow: &[&str] = match letter {
-        '↑' => &["...#...", "..###..", ".#####."],
-        '↓' => &[".#####.", "..###..", "...#..."],
-        '←' => &["...#", "..##", ".###", "..##", "...#"],
-        '→' => &["...#...", "...##..", "...###.", "...##..", "...#..."],
-        _ => {
-            painter.text(at, painter.theme.title, letter.to_string());
-            return;
-        }
-    };
-    let (at, color) = (Px::new(at.x + 1, at.y + 6), painter.theme.title);
-    draw_bitmap(arrow, at, color, painter.canvas);
+    let (name, color) = (letter.to_string(), painter.theme.title);
+    if bitmaps::find(&name).is_some() {
+        bitmaps::draw(&name, Px::new(at.x + 1, at.y + 6), color, painter.canvas);
+    } else {
+        painter.text(at, color, name);
+    }
 }
 
 #[cfg(test)]

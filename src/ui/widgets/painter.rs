@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile};
+use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::widgets::assets::UiAssets;
 
@@ -100,11 +100,6 @@ impl<'a> Painter<'a> {
         let Px { x, y } = at.into();
         let write = |x, (color, text): &(Rgb, &str)| self.text((x, y), *color, text);
         runs.iter().fold(x, write)
-    }
-
-    /// Draws a tile with its top-left pixel at `at`.
-    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, options: BlitOptions) {
-        self.canvas.draw_tile(sheet, tile, at, options);
     }
 
     /// Runs `draw` with all drawing clipped to `area`.

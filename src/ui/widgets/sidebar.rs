@@ -20,18 +20,13 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::flame::draw_flame;
 use crate::ui::widgets::sidebar::names::{draw_name, draw_whole_name, large_room, shorten_name};
 use crate::ui::widgets::{
-    Bar, draw_bitmap, draw_right_aligned, draw_small_right_aligned, first_fitting,
+    Bar, bitmaps, draw_right_aligned, draw_small_right_aligned, first_fitting,
 };
 pub(in crate::ui) use flame::draw_flame_bar;
 pub use flame::is_low_wax;
 
 /// Height of a row of text, in pixels.
 const ROW_HEIGHT: i32 = 17;
-/// The sign below the icon of a monster that blows may miss for lack of light: a waning moon; and its width in pixels.
-const MOON: [&str; 9] = [
-    "..###..", ".###...", "###....", "###....", "###....", "###....", "###....", ".###...",
-    "..###..",
-];
 const MOON_WIDTH: i32 = 7;
 
 /// Height of a monster's entry in pixels: text, bar, gap.
@@ -299,7 +294,7 @@ impl Sidebar<'_> {
         }
         if describe::misses_in_the_dark(self.view, monster).is_some() {
             let at = Px::new(area.x + (ICON_SIZE - MOON_WIDTH) / 2, area.y + 19);
-            draw_bitmap(&MOON, at, theme.warn, painter.canvas);
+            bitmaps::draw("dark_moon", at, theme.warn, painter.canvas);
         }
     }
 

@@ -4,24 +4,11 @@ use crate::base::Pos;
 use crate::game::{ActorId, Known, View};
 use crate::gfx::{Px, PxRect};
 use crate::ui::map::camera::Camera;
-use crate::ui::widgets;
+use crate::ui::widgets::bitmaps;
 use crate::ui::widgets::painter::Painter;
 
 /// How much of the theme's colour lies on a watched cell, of 255.
 const TINT: u8 = 56;
-
-/// The digits 1 to 9, 3x5 pixels each: small enough not to hide what stands on a cell.
-const DIGITS: [[&str; 5]; 9] = [
-    [".#.", "##.", ".#.", ".#.", "###"],
-    ["##.", "..#", ".#.", "#..", "###"],
-    ["##.", "..#", ".#.", "..#", "##."],
-    ["#.#", "#.#", "###", "..#", "..#"],
-    ["###", "#..", "##.", "..#", "##."],
-    [".##", "#..", "###", "#.#", "###"],
-    ["###", "..#", ".#.", ".#.", ".#."],
-    ["###", "#.#", "###", "#.#", "###"],
-    ["###", "#.#", "###", "..#", "##."],
-];
 
 /// Tints the cells on which the monster at `marked` would see the hero, and puts a dot on each cell of its path.
 pub fn draw_gaze(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &mut Painter<'_>) {
@@ -66,12 +53,12 @@ pub(super) fn draw_light_levels(view: View<'_>, camera: &Camera, painter: &mut P
         let stays = view.light_of_others(pos) >= level;
         let theme = painter.theme;
         let color = if stays { theme.warn } else { theme.title };
-        let digit = usize::try_from(level - 1).ok();
-        if let Some(rows) = digit.and_then(|digit| DIGITS.get(digit)) {
+        if (1..=9).contains(&level) {
             let cell = camera.cell_rect(pos);
             let zoom = cell.w / painter.tiles.sheet.cell().w;
             let corner = Px::new(cell.right() - 4 * zoom, cell.bottom() - 6 * zoom);
-            widgets::draw_rimmed_bitmap(rows, corner, zoom, color, painter.canvas);
+            let digit = format!("light_{level}");
+            bitmaps::draw_rimmed(&digit, corner, zoom, color, painter.canvas);
         }
     }
 }

@@ -5,37 +5,12 @@ use crate::game::view::ActorView;
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 use crate::ui::describe;
 use crate::ui::map::scene::sprites::MapSprites;
-use crate::ui::widgets;
+use crate::ui::widgets::bitmaps;
 
 /// Width of a sign with its border in pixels, and of a small one, for cells at most two signs wide, in which large
 /// signs would hide the actor.
 const WIDTH: i32 = 6;
 const SMALL_WIDTH: i32 = 4;
-
-/// The rows of a sign and of its small form.
-type Sign = (&'static [&'static str], &'static [&'static str]);
-
-/// A drop for poison, a star for dazed, a web for held, a Z for asleep, a waning moon where blows may miss.
-const DROP: Sign = (
-    &["..#..", "..#..", ".###.", "#####", "#####", ".###."],
-    &[".#.", "###", "###"],
-);
-const STAR: Sign = (
-    &["..#..", "..#..", "#####", ".###.", "#...#"],
-    &[".#.", "###", ".#."],
-);
-const WEB: Sign = (
-    &["#.#.#", ".###.", "##.##", ".###.", "#.#.#"],
-    &["#.#", ".#.", "#.#"],
-);
-const SLEEP: Sign = (
-    &["#####", "...#.", "..#..", ".#...", "#####"],
-    &["##.", ".#.", ".##"],
-);
-const MOON: Sign = (
-    &[".###.", "##...", "##...", "##...", ".###."],
-    &[".##", "#..", ".##"],
-);
 
 impl MapSprites<'_> {
     /// Draws the signs of an actor leftwards from its right edge, and the moon at its left edge.
@@ -50,23 +25,23 @@ impl MapSprites<'_> {
         let asleep = actor.mind == Some(Mind::Asleep);
         let theme = self.art.theme;
         let effects = actor.effects().map(|(what, ..)| match what {
-            EffectKind::Poisoned => (DROP, theme.monster),
-            EffectKind::Dazed => (STAR, theme.title),
-            EffectKind::Held => (WEB, theme.text),
+            EffectKind::Poisoned => ("poisoned", theme.monster),
+            EffectKind::Dazed => ("dazed", theme.title),
+            EffectKind::Held => ("held", theme.text),
         });
-        let signs = effects.chain(asleep.then_some((SLEEP, theme.text)));
-        let mut draw = |(large, few): Sign, color: Rgb, x: i32| {
-            let rows = if small { few } else { large };
+        let signs = effects.chain(asleep.then_some(("asleep", theme.text)));
+        let mut draw = |sign: &str, color: Rgb, x: i32| {
+            let name = format!("{sign}{}", if small { "_small" } else { "" });
             let area = PxRect::new(x - 1, px.y - above, width + 1, width + 2);
             let at = self.moved_onto_panel(area);
-            widgets::draw_rimmed_bitmap(rows, Px::new(at.x + 1, at.y + 1), 1, color, canvas);
+            bitmaps::draw_rimmed(&name, Px::new(at.x + 1, at.y + 1), 1, color, canvas);
         };
         let right = px.x + self.camera.cell.w;
         for (index, (sign, color)) in (1..).zip(signs) {
             draw(sign, color, right - index * width);
         }
         if describe::misses_in_the_dark(self.scene.view, actor).is_some() {
-            draw(MOON, theme.warn, px.x);
+            draw("moon", theme.warn, px.x);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The timeline of a replay: its markers with their symbols, and the places to seek to.
 
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets;
+use crate::ui::widgets::bitmaps;
 
 /// Losses and kills fewer than this many commands apart belong to the same fight.
 const FIGHT: usize = 10;
@@ -25,27 +25,21 @@ impl TimelineMarker {
     /// All markers, the most important first.
     const BY_WEIGHT: [Self; 4] = [Self::End, Self::Stairs, Self::Kill, Self::Loss];
 
-    /// The symbol, and which of its columns lies on the marker's column. That of stairs is as high as the timeline's
+    /// The name of the symbol's bitmap, and which of its columns lies on the marker's column. That of stairs is as high as the timeline's
     /// cursor.
-    const fn drawing(self) -> (&'static [&'static str], i32) {
+    const fn drawing(self) -> (&'static str, i32) {
         match self {
-            Self::Stairs => (&["##"; 11], 0),
-            Self::Kill => (&["..#..", ".###.", "..#.."], 2),
-            Self::Loss => (&["#", "#", "#", "#", ".", "#"], 0),
-            Self::End => (
-                &[
-                    "#.....#", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", "#.....#",
-                ],
-                3,
-            ),
+            Self::Stairs => ("stairs", 0),
+            Self::Kill => ("kill", 2),
+            Self::Loss => ("loss", 0),
+            Self::End => ("end", 3),
         }
     }
 
     /// For a marker at column `x`, the first column of its symbol and the one after the last.
     pub(super) fn columns(self, x: i32) -> (i32, i32) {
-        let (rows, middle) = self.drawing();
-        let width = rows.first().map_or(0, |row| row.len() as i32);
-        (x - middle, x - middle + width)
+        let (name, middle) = self.drawing();
+        (x - middle, x - middle + bitmaps::width(name))
     }
 
     /// Draws the symbol; `at` is its column and the top of the timeline.
@@ -57,8 +51,8 @@ impl TimelineMarker {
             Self::Loss => (1, theme.monster),
             Self::End => (1, theme.dim),
         };
-        let ((rows, _), (left, _)) = (self.drawing(), self.columns(at.x));
-        widgets::draw_bitmap(rows, Px::new(left, at.y + down), color, painter.canvas);
+        let ((name, _), (left, _)) = (self.drawing(), self.columns(at.x));
+        bitmaps::draw(name, Px::new(left, at.y + down), color, painter.canvas);
     }
 }
 
