@@ -108,7 +108,7 @@ impl FactSheet<'_> {
         }
         // Where the cell is, and the light and tallow there.
         let place = describe::direction_text(view, at) + &describe::light_and_tallow(view, at);
-        self.add(Fact::Working(place));
+        self.add_small(&place, Fact::Working);
     }
 
     /// Adds what is known of a monster out of view: when it was last seen here, and what it was doing.
@@ -124,7 +124,7 @@ impl FactSheet<'_> {
             0 => say!(view, "look.seen_just_now"),
             turns => say!(view, "look.seen_ago", turns),
         }));
-        self.add(Fact::Working(describe::direction_text(view, seen.at)));
+        self.add_small(&describe::direction_text(view, seen.at), Fact::Working);
     }
 
     fn add_hero(&mut self, hero: ActorView<'_>) {
@@ -134,7 +134,7 @@ impl FactSheet<'_> {
         if self.shows_hp {
             self.add(Fact::Hp(hero.hp, hero.stats.hp));
             if let Some(light) = describe::lit_text(view, hero.at) {
-                self.add(Fact::Working(say!(view, "look.you_stand", light)));
+                self.add_small(&say!(view, "look.you_stand", light), Fact::Working);
             }
             self.add_worn();
             self.add_total_threat();
@@ -173,7 +173,7 @@ impl FactSheet<'_> {
                 self.add_duel(odds);
                 let knows = |it: &ActorView<'_>| it.id != monster.id && !it.is_unaware();
                 if view.visible_monsters().any(|it| knows(&it)) {
-                    self.add(Fact::Detail(say!(view, "look.if_alone")));
+                    self.add_small(&say!(view, "look.if_alone"), Fact::Detail);
                 }
             }
         }
@@ -224,12 +224,12 @@ impl FactSheet<'_> {
         self.add_count(None, say!(view, name, hits), color);
         self.add_working(blows, view.blow_stats().attack, monster.stats.defense);
         if let Some(n) = describe::misses_in_the_dark(view, monster) {
-            self.add(Fact::Working(say!(view, "look.dark_misses", n)));
+            self.add_small(&say!(view, "look.dark_misses", n), Fact::Working);
         }
         if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
             let dodges = Some(blows.miss_percent).filter(|it| *it > 0);
             let text = say!(view, "look.clear_light", none = dodges.is_none(), dodges);
-            self.add(Fact::Working(text));
+            self.add_small(&text, Fact::Working);
         }
     }
 
@@ -237,7 +237,7 @@ impl FactSheet<'_> {
     fn add_working(&mut self, blows: AttackForecast, attack: i32, defense: i32) {
         let (view, fixed) = (self.view, blows.min_damage == blows.max_damage);
         if blows.first_percent > 100 {
-            return self.add(Fact::Working(describe::stab_working(blows)));
+            return self.add_small(&describe::stab_working(blows), Fact::Working);
         }
         let each = describe::range_text(blows.min_damage, blows.max_damage);
         let is_difference = view.rules().combat.damage == DamageFormula::Difference;
@@ -245,7 +245,7 @@ impl FactSheet<'_> {
         let hits = (blows.miss_percent > 0).then(|| 100 - blows.miss_percent);
         let left = hits.is_none().then_some(blows.target_hp);
         let text = say!(view, "look.each_hit", each, attack, defense, hits, left);
-        self.add(Fact::Working(text));
+        self.add_small(&text, Fact::Working);
     }
 
     /// Adds what a monster's blows do to the hero.
@@ -271,7 +271,7 @@ impl FactSheet<'_> {
         if let Some(venom) = kind.and_then(|monster| monster.venom) {
             let (percent, turns) = (venom.percent, venom.turns);
             let text = say!(view, "look.poisons", percent, turns);
-            self.add(Fact::Working(text));
+            self.add_small(&text, Fact::Working);
         }
     }
 
@@ -352,9 +352,9 @@ impl FactSheet<'_> {
         self.add_working(blows, damage, monster.stats.defense);
         let misses = view.rules().flame.is_some_and(|flame| flame.shots_miss);
         if !shoots {
-            self.add(Fact::Working(say!(view, "pack.you_have", n = held.count)));
+            self.add_small(&say!(view, "pack.you_have", n = held.count), Fact::Working);
         } else if let Some(n) = describe::misses_in_the_dark(view, monster).filter(|_| misses) {
-            self.add(Fact::Working(say!(view, "look.dark_misses", n)));
+            self.add_small(&say!(view, "look.dark_misses", n), Fact::Working);
         }
     }
 
@@ -377,12 +377,12 @@ impl FactSheet<'_> {
             }
         }
         if let Some(wax) = kind.effect.wax() {
-            self.add(Fact::Working(say!(view, "look.wax_as_taken", wax)));
+            self.add_small(&say!(view, "look.wax_as_taken", wax), Fact::Working);
         }
         // The ground beneath, as of a cage or a web.
         if let Some(terrain) = view.terrain(self.at).seen() {
             let name = describe::terrain_name(view.rules(), terrain);
-            self.add(Fact::Working(say!(view, "look.where_it_lies", name)));
+            self.add_small(&say!(view, "look.where_it_lies", name), Fact::Working);
             self.add_terrain(terrain);
         }
     }
@@ -444,10 +444,10 @@ impl FactSheet<'_> {
             let each = describe::range_text(least, most);
             let n = Some(view.attackers_beside().count()).filter(|n| *n != 1);
             let text = say!(view, "look.beside_you", n, one = n.is_none(), each);
-            self.add(Fact::Working(text));
+            self.add_small(&text, Fact::Working);
         }
         if poisoned > 0 {
-            self.add(Fact::Working(say!(view, "look.poison", turns = poisoned)));
+            self.add_small(&say!(view, "look.poison", turns = poisoned), Fact::Working);
         }
         if !turns.is_empty() {
             let text = match &*turns {
@@ -468,7 +468,7 @@ impl FactSheet<'_> {
         };
         self.add_count(None, text, color);
         if odds.hp_left > 0 {
-            self.add(Fact::Detail(say!(view, "look.hp_left", n = odds.hp_left)));
+            self.add_small(&say!(view, "look.hp_left", n = odds.hp_left), Fact::Detail);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::game::rules::Pronoun;
 use crate::ui::screens::prelude::*;
+use crate::ui::widgets::painter::SMALL_DOWN;
 use crate::ui::widgets::{self, Bar, draw_right_aligned};
 
 /// Width of a text column in the box, in pixels.
@@ -79,7 +80,7 @@ impl Fact {
             }
             Self::Hp(hp, most) => {
                 let track = PxRect::new(at.x, at.y, width, 16);
-                Bar::plain(*hp, *most, theme.monster_hp).draw_track(track, painter);
+                Bar::new(*hp, *most, theme.monster_hp).draw_track(track, painter);
                 painter.text((at.x + 3, at.y), theme.bar_text, format!("HP {hp}/{most}"));
             }
             Self::Prose(text) | Self::Knows(text) => {
@@ -91,14 +92,21 @@ impl Fact {
                     widgets::draw_message_icon(*icon, at, painter);
                     x += 12;
                 }
-                let x = painter.text((x, at.y), *color, text);
-                if let Some(hits) = loss {
-                    let x = wrap::draw_damage_chip(hits, Px::new(x + 8, at.y), painter) + 8;
-                    let unit = if hits == "1" { "hit" } else { "hits" };
-                    // If there is no room, the calculation below says it too.
-                    if x + painter.font.width(unit) <= right {
-                        painter.text((x, at.y), *color, unit);
-                    }
+                let Some(hits) = loss else {
+                    painter.fitted_text((x, at.y), right - x, *color, text);
+                    return;
+                };
+                if x + painter.font.width(text) + 8 + painter.font.width(hits) > right {
+                    let text = format!("{text} {hits}");
+                    painter.small_text((x, at.y + SMALL_DOWN), *color, text);
+                    return;
+                }
+                let x = painter.text((x, at.y), *color, text) + 8;
+                let x = wrap::draw_damage_chip(hits, Px::new(x, at.y), painter) + 8;
+                let unit = if hits == "1" { "hit" } else { "hits" };
+                // If there is no room, the calculation below says it too.
+                if x + painter.font.width(unit) <= right {
+                    painter.text((x, at.y), *color, unit);
                 }
             }
             Self::Working(text) | Self::Detail(text) | Self::Trait(text) => {
