@@ -148,8 +148,6 @@ impl App {
         OptionNames {
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
-            keyboard: self.shell.all_keys[0].preset,
-            own_keys: self.shell.all_keys[0].changes.len(),
         }
     }
 

@@ -11,7 +11,8 @@ use crate::ui::widgets::key_hints::FOOT;
 use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets::page::HEAD;
-use crate::ui::widgets::{Bar, draw_message_icon, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::widgets::sidebar::draw_hp;
+use crate::ui::widgets::{Bar, draw_message_icon, draw_small_right_aligned};
 
 /// What an option chooses.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +70,6 @@ pub struct OptionNames<'a> {
     pub themes: Vec<&'a str>,
     /// The tilesheets.
     pub tiles: Vec<&'a str>,
-    /// The keyboard layout in force.
-    pub keyboard: Preset,
-    /// How many actions have keys other than the usual ones.
-    pub own_keys: usize,
 }
 
 /// The cursor.
@@ -112,9 +109,7 @@ impl Options {
                 settings.volume = u8::try_from(next).unwrap_or(MAX_VOLUME);
             }
             Choice::Keyboard => {
-                let all = Preset::ALL;
-                let at = all.iter().position(|preset| *preset == names.keyboard);
-                settings.keyboard = Some(all[cycle.step(at.unwrap_or(0), all.len())]);
+                settings.keyboard = cycle.among(&Preset::ALL, ctx.keys_without_flame.preset);
             }
             Choice::Keys => return Transition::Open(ScreenId::Rebind),
         }
@@ -178,7 +173,7 @@ impl Screen for Options {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        Some(ctx.foot([
+        Some(ctx.foot(vec![
             ctx.hint(Key::Up, "and", true),
             ctx.hint(Key::Down, "choose", true),
             ctx.hint(Key::Enter, "change", true),
@@ -197,7 +192,7 @@ impl Screen for Options {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, ("options.title", ""), painter, |painter| {
+        ctx.draw_page(self, ("options.title", ""), painter, &mut |painter| {
             self.draw_options(ctx, painter);
         });
     }
@@ -229,9 +224,11 @@ fn value((_, name, choice, _): OptionRow, ctx: &Context<'_>) -> String {
             let n = u32::from(settings.volume);
             say!(ctx, "options.volume_of", n, of = u32::from(MAX_VOLUME))
         }
-        Choice::Keyboard => names.keyboard.word().to_owned(),
-        Choice::Keys if names.own_keys == 0 => say!(ctx, "options.default"),
-        Choice::Keys => say!(ctx, "options.changed", n = names.own_keys),
+        Choice::Keyboard => ctx.keys_without_flame.preset.word().to_owned(),
+        Choice::Keys => match ctx.keys_without_flame.changed_actions().len() {
+            0 => say!(ctx, "options.default"),
+            n => say!(ctx, "options.changed", n),
+        },
     }
 }
 
@@ -270,18 +267,11 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
 
 /// Draws two bars of hit points; returns the next free pixel row.
 fn bars(area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let theme = painter.theme;
-    let (bar, y) = (area.rows(area.y, 17), area.y + 1);
-    Bar::plain(9, 30, theme.hp).draw_track(bar, painter);
-    let words = painter.words;
-    painter.text((bar.x + 3, y), theme.bar_text, "HP 9/30");
-    let low = words.get("sidebar.low");
-    draw_right_aligned(low, bar.right() - 3, y, theme.bar_text, painter);
-    painter.outline_rect(bar, theme.warn);
-    let monster_bar =
-        Bar::plain(7, 12, theme.monster_hp).with_text("7/12", words.get("state.hunting"));
-    monster_bar.draw(area.rows(bar.y + 20, 13), painter);
-    bar.y + 40
+    draw_hp(9, 30, "HP", None, area.rows(area.y, 17), painter);
+    let texts = ["7/12", painter.words.get("state.hunting")];
+    let monster = Bar::new(7, 12, painter.theme.monster_hp);
+    monster.draw(area.rows(area.y + 20, 13), texts, painter);
+    area.y + 40
 }
 
 /// Draws lines of the log, one of each kind; returns the next free pixel row.

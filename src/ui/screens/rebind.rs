@@ -132,7 +132,7 @@ impl Rebind {
         self.message = if own {
             say!(ctx, "rebind.no_longer", key = name, does)
         } else {
-            say!(ctx, "rebind.now", key = name, does)
+            now_means(action, key, ctx)
         };
         Transition::Rebind(change)
     }
@@ -198,10 +198,7 @@ impl Rebind {
         }
         self.mode = Mode::Choosing;
         self.message = match change {
-            KeyChange::Give(action, key) => {
-                let (key, does) = (key_label(key), action.describe());
-                say!(ctx, "rebind.now", key, does)
-            }
+            KeyChange::Give(action, key) => now_means(action, key, ctx),
             _ => say!(ctx, "rebind.all_have_defaults"),
         };
         Transition::Rebind(change)
@@ -219,6 +216,7 @@ impl Rebind {
 
     fn draw_list(&self, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
+        let changed = keys.changed_actions();
         let shown = lines().into_iter().skip(self.first(size));
         let shown = shown.take(visible_rows(size));
         for (y, line) in (HEAD..).step_by(ROW as usize).zip(shown) {
@@ -227,7 +225,10 @@ impl Rebind {
                 Line::Heading(name) => {
                     painter.text(area.top_left(), theme.title, say!(painter, name));
                 }
-                Line::Row(action) => self.draw_row(action, area, keys, painter),
+                Line::Row(action) => {
+                    let row = (action, changed.contains(&action));
+                    self.draw_row(row, area, keys, painter);
+                }
             }
         }
         let top = size.h - FOOT - MESSAGE_HEIGHT;
@@ -242,7 +243,7 @@ impl Rebind {
 
     fn draw_row(
         &self,
-        action: KeyAction,
+        (action, is_own): (KeyAction, bool),
         area: PxRect,
         keys: &Bindings,
         painter: &mut Painter<'_>,
@@ -253,7 +254,6 @@ impl Rebind {
             painter.fill_rect(area, theme.raised);
             draw_message_icon(MessageKind::Action, Px::new(area.x + 4, area.y), painter);
         }
-        let is_own = keys.changes.iter().any(|(own, _)| *own == action);
         let color = if is_own { theme.item } else { theme.text };
         painter.text((area.x + 18, area.y), color, action.describe());
         let mut at = Px::new(area.x + 200, area.y);
@@ -271,6 +271,17 @@ impl Rebind {
             draw_right_aligned(mark, right, area.y, theme.item, painter);
         }
     }
+}
+
+/// What a key means once it is given to an action, and which actions lose it.
+fn now_means(action: KeyAction, key: Key, ctx: &Context<'_>) -> String {
+    let mut losers = Vec::new();
+    for holder in ctx.keys_without_flame.holders(action, key) {
+        losers.push(holder.describe());
+    }
+    let lost = Some(losers.join(", ")).filter(|lost| !lost.is_empty());
+    let (key, does) = (key_label(key), action.describe());
+    say!(ctx, "rebind.now", key, does, lost)
 }
 
 /// The number of lines that fit on a frame of this size.
@@ -333,11 +344,11 @@ impl Screen for Rebind {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let keys = ctx.keys_without_flame;
-        let note = match keys.changes.len() {
+        let note = match keys.changed_actions().len() {
             0 => say!(ctx, "rebind.all_default"),
             n => say!(ctx, "rebind.some_changed", n),
         };
-        ctx.draw_page(self, ("rebind.title", &note), painter, |painter| {
+        ctx.draw_page(self, ("rebind.title", &note), painter, &mut |painter| {
             self.draw_list(keys, painter);
         });
     }

@@ -123,6 +123,17 @@ impl Bindings {
         KeyAction::all().filter(lost).collect()
     }
 
+    /// The actions whose keys are not their defaults: they were given others, or lost one to another action.
+    pub fn changed_actions(&self) -> Vec<KeyAction> {
+        let (base, mut changed) = (Self::new(self.preset), Vec::new());
+        for action in KeyAction::all() {
+            if base.keys_of(action) != self.keys_of(action) {
+                changed.push(action);
+            }
+        }
+        changed
+    }
+
     /// Whether some key triggers this action; for a [`KeyContext::Play`] action other than resting, even under rules
     /// with a flame.
     pub fn is_reached(&self, action: KeyAction) -> bool {
