@@ -161,23 +161,24 @@ impl Context<'_> {
     }
 
     /// A key and what it does here: the words of this name in the table `foot`. A `likely` one is bright.
-    fn hint(&self, key: Key, name: &str, likely: bool) -> KeyHint {
-        KeyHint::new(key, self.words().get(&format!("foot.{name}")), likely)
+    fn hint(&self, key: Key, name: &str, likely: bool) -> Option<KeyHint> {
+        let name = format!("foot.{name}");
+        Some(KeyHint::new(key, self.words().get(&name), likely))
     }
 
     /// The same with the key of an action; `None` if it has none.
     fn action_hint(&self, action: KeyAction, name: &str, likely: bool) -> Option<KeyHint> {
-        Some(self.hint(self.keys.key_for(action)?, name, likely))
+        self.hint(self.keys.key_for(action)?, name, likely)
     }
 
     /// The foot of a page with these keys, without those that are missing.
-    fn foot<H: Into<Option<KeyHint>>>(&self, hints: impl IntoIterator<Item = H>) -> KeyLine {
+    fn foot(&self, hints: Vec<Option<KeyHint>>) -> KeyLine {
         let PxSize { w, h } = self.panel_size();
         KeyLine::new(hints, PxRect::new(4, h - FOOT + 2, w - 8, FOOT - 2))
     }
 
     /// The foot of a list that fills a page: a few keys.
-    fn list_foot<H: Into<Option<KeyHint>>>(&self, hints: impl IntoIterator<Item = H>) -> KeyLine {
+    fn list_foot(&self, hints: Vec<Option<KeyHint>>) -> KeyLine {
         let PxSize { w, h } = self.panel_size();
         KeyLine::new(hints, PxRect::new(4, h - FOOT + 3, w - 4, 16)).spaced()
     }
@@ -186,12 +187,12 @@ impl Context<'_> {
     /// between them.
     fn draw_page(
         &self,
-        screen: &impl Screen,
+        screen: &dyn Screen,
         (title, note): (&str, &str),
         painter: &mut Painter<'_>,
-        draw: impl FnOnce(&mut Painter<'_>),
+        draw: &mut dyn FnMut(&mut Painter<'_>),
     ) {
-        self.draw_panel(painter, |painter| {
+        self.draw_panel(painter, &mut |painter| {
             let title = self.words().get(title);
             draw_page(title, note, screen.foot(self).as_ref(), painter);
             draw(painter);
@@ -199,7 +200,7 @@ impl Context<'_> {
     }
 
     /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], then zooms that onto the frame.
-    fn draw_panel(&self, painter: &mut Painter<'_>, draw: impl FnOnce(&mut Painter<'_>)) {
+    fn draw_panel(&self, painter: &mut Painter<'_>, draw: &mut dyn FnMut(&mut Painter<'_>)) {
         painter.clear(self.art.theme.bg);
         painter.enlarged(self.art.zoom, draw);
     }

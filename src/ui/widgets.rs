@@ -15,65 +15,43 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::text::templates::MessageKind;
 
-/// A progress bar with small text on it.
+/// A progress bar, with or without small text on it.
 #[derive(Clone, Copy, Debug)]
-pub struct Bar<'a> {
+pub struct Bar {
     /// The value, 0 to `max`.
     pub value: i32,
     /// The maximum, 1 or more.
     pub max: i32,
     /// Colour of the filled part.
     pub color: Rgb,
-    /// Left-aligned text.
-    pub left: &'a str,
-    /// Right-aligned text.
-    pub right: &'a str,
 }
 
-impl<'a> Bar<'a> {
-    /// A bar without text.
-    pub const fn plain(value: i32, max: i32, color: Rgb) -> Self {
-        let (left, right) = ("", "");
-        Self {
-            value,
-            max,
-            color,
-            left,
-            right,
-        }
+impl Bar {
+    /// A bar of this value.
+    pub const fn new(value: i32, max: i32, color: Rgb) -> Self {
+        Self { value, max, color }
     }
 
-    /// The same bar with these texts.
-    pub const fn with_text(self, left: &'a str, right: &'a str) -> Self {
-        Self {
-            left,
-            right,
-            ..self
-        }
-    }
-
-    /// Draws the bar with its text, which is centred vertically.
-    pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
+    /// Draws the bar with texts at its left and right ends, centred vertically.
+    pub fn draw(&self, area: PxRect, texts: [&str; 2], painter: &mut Painter<'_>) {
         self.draw_track(area, painter);
-        self.draw_labels(area, painter);
+        draw_bar_texts(area, texts, painter);
     }
 
-    /// Draws the bar with its text two pixels from the right end, framed if it is `marked`.
-    pub fn draw_marked(&self, area: PxRect, marked: bool, painter: &mut Painter<'_>) {
+    /// Draws the bar with texts, the right one two pixels from the end, framed if it is `marked`.
+    pub fn draw_marked(
+        &self,
+        area: PxRect,
+        texts: [&str; 2],
+        marked: bool,
+        painter: &mut Painter<'_>,
+    ) {
         self.draw_track(area, painter);
         let w = area.w - 2;
-        self.draw_labels(PxRect { w, ..area }, painter);
+        draw_bar_texts(PxRect { w, ..area }, texts, painter);
         if marked {
             painter.outline_rect(area, painter.theme.warn);
         }
-    }
-
-    /// Draws the text only.
-    pub fn draw_labels(&self, area: PxRect, painter: &mut Painter<'_>) {
-        let y = area.y + (area.h - painter.small_font.cell().h) / 2;
-        let color = painter.theme.bar_text;
-        painter.small_text((area.x + 2, y), color, self.left);
-        draw_small_right_aligned(self.right, area.right() - 2, y, color, painter);
     }
 
     /// Draws the bar without text.
@@ -89,6 +67,14 @@ impl<'a> Bar<'a> {
         let part = (part as i32).min(width);
         if self.value > 0 { part.max(1) } else { part }
     }
+}
+
+/// Draws the texts at the left and right ends of a bar, centred vertically.
+pub fn draw_bar_texts(area: PxRect, [left, right]: [&str; 2], painter: &mut Painter<'_>) {
+    let y = area.y + (area.h - painter.small_font.cell().h) / 2;
+    let color = painter.theme.bar_text;
+    painter.small_text((area.x + 2, y), color, left);
+    draw_small_right_aligned(right, area.right() - 2, y, color, painter);
 }
 
 /// The first of these texts that fits, or else the last; the longest come first.

@@ -26,7 +26,7 @@ impl Screen for CharacterSheet {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        play::foot([ctx.hint(Key::Escape, "back", true)], ctx)
+        play::foot(vec![ctx.hint(Key::Escape, "back", true)], ctx)
     }
 
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -34,7 +34,7 @@ impl Screen for CharacterSheet {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        play::draw_over(self, ctx, painter, |game, panel, painter| {
+        play::draw_over(self, ctx, painter, &mut |game, panel, painter| {
             draw(&game.scene, game.stats, panel, painter);
         });
     }

@@ -72,7 +72,7 @@ impl Screen for Confirm {
     /// The keys of the question, which replace the game's.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let does = ctx.hint(Key::Enter, "do_it", true);
-        play::foot([does, ctx.hint(Key::Escape, "let_it_be", false)], ctx)
+        play::foot(vec![does, ctx.hint(Key::Escape, "let_it_be", false)], ctx)
     }
 
     /// Lets it be.
@@ -95,7 +95,7 @@ impl Screen for Confirm {
         let (Some((question, price)), Some(area)) = (question, area) else {
             return;
         };
-        painter.enlarged_part(painter.zoom, area, |painter, area| {
+        painter.enlarged_part(painter.zoom, area, &mut |painter, area| {
             widgets::draw_panel(area, painter);
             let (x, y, w) = (area.x + 12, area.y + 10, area.w - 2 * 12);
             let theme = painter.theme;

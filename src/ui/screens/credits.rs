@@ -44,7 +44,7 @@ impl Screen for Credits {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        Some(ctx.list_foot([ctx.hint(Key::Escape, "back", true)]))
+        Some(ctx.list_foot(vec![ctx.hint(Key::Escape, "back", true)]))
     }
 
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -52,7 +52,7 @@ impl Screen for Credits {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, ("credits.title", ""), painter, Self::draw_topics);
+        ctx.draw_page(self, ("credits.title", ""), painter, &mut Self::draw_topics);
     }
 }
 

@@ -101,7 +101,7 @@ impl Screen for Ending {
             let hint = ctx.action_hint(KeyAction::Open(screen), does, false);
             hint.filter(|hint| ctx.keys.action_in(KeyContext::Ending, hint.key).is_none())
         };
-        let hints = [
+        let hints = vec![
             after(EndingKey::Again, "again", true),
             after(EndingKey::New, new, true),
             after(EndingKey::Replay, "replay", false),
@@ -109,14 +109,14 @@ impl Screen for Ending {
             game(ScreenId::Look, "look"),
             game(ScreenId::InventoryList, "pack").filter(|_| packs(view)),
             game(ScreenId::Messages, "messages"),
-            Some(ctx.hint(Key::Escape, "title", false)),
+            ctx.hint(Key::Escape, "title", false),
         ];
         Some(KeyLine::new(hints, PxRect::new(8, h - 24, w - 16, 22)))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            ctx.draw_panel(painter, |painter| {
+            ctx.draw_panel(painter, &mut |painter| {
                 draw_summary(game, self.foot(ctx).as_ref(), painter);
             });
         }
@@ -211,9 +211,9 @@ fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let (heading, after) = heading(view);
     let (w, h) = (painter.font.width(&heading) * 2, painter.font.cell().h * 2);
     let large = PxRect::new(area.x, area.y - 4, w, h);
-    painter.enlarged_part(2, large, |painter, area| {
+    painter.enlarged_part(2, large, &mut |painter, area| {
         painter.fill_rect(area, theme.bg);
-        painter.text(area.top_left(), theme.title, heading);
+        painter.text(area.top_left(), theme.title, &heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // If there is no room even in the small font, the log says it too.

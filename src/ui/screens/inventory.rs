@@ -98,7 +98,7 @@ impl InventoryList {
     }
 
     /// The keys that make sense now.
-    fn hints(self, view: View<'_>, ctx: &Context<'_>) -> [Option<KeyHint>; 4] {
+    fn hints(self, view: View<'_>, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
         let plays = view.game_over().is_none();
         let is_empty = view.inventory().next().is_none();
         let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
@@ -112,11 +112,13 @@ impl InventoryList {
                 None => Some(item_look::verb(view.words(), held.kind.effect)),
             }
         });
-        [
+        let drop = ctx.hint(Key::Char('D'), "drop", false);
+        let next = ctx.hint(Key::Down, "next", false);
+        vec![
             does.map(|does| KeyHint::new(Key::Enter, does, true)),
-            (plays && !is_empty).then(|| ctx.hint(Key::Char('D'), "drop", false)),
-            (!is_empty).then(|| ctx.hint(Key::Down, "next", false)),
-            Some(ctx.hint(Key::Escape, "back", is_empty || !plays)),
+            drop.filter(|_| plays && !is_empty),
+            next.filter(|_| !is_empty),
+            ctx.hint(Key::Escape, "back", is_empty || !plays),
         ]
     }
 
@@ -243,7 +245,7 @@ impl Screen for InventoryList {
             return;
         };
         let large = PxRect::new(0, 0, area.w * zoom, area.h * zoom);
-        painter.enlarged_part(zoom, large, |painter, area| {
+        painter.enlarged_part(zoom, large, &mut |painter, area| {
             painter.with_clip(area, |painter| self.panel(&scene, area, &foot, painter));
         });
     }

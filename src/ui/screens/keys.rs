@@ -81,8 +81,8 @@ impl Screen for Keys {
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let back = ctx.hint(Key::Escape, "back", true);
         let next = self.next(ctx);
-        let next = next.map(|(_, name)| ctx.hint(Key::Tab, name, true));
-        Some(ctx.foot([Some(back), next]))
+        let next = next.and_then(|(_, name)| ctx.hint(Key::Tab, name, true));
+        Some(ctx.foot(vec![back, next]))
     }
 
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -93,7 +93,7 @@ impl Screen for Keys {
         let page = pages(ctx).into_iter().nth(self.page);
         let (name, sentences) = page.unwrap_or_default();
         let title = english::capitalize(ctx.words().get(&format!("foot.{name}")));
-        ctx.draw_page(self, (&title, ""), painter, |painter| {
+        ctx.draw_page(self, (&title, ""), painter, &mut |painter| {
             if sentences.is_empty() {
                 draw(ctx, painter);
             } else {

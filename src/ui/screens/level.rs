@@ -100,7 +100,7 @@ impl LevelMap {
         let panel = zoomed.above_hint();
         painter.fill_rect(panel, theme.bg);
         let head = panel.rows(panel.y, HEAD * painter.zoom);
-        painter.enlarged_part(painter.zoom, head, |painter, head| {
+        painter.enlarged_part(painter.zoom, head, &mut |painter, head| {
             let cell = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages);
             let depth = say!(painter, "level.depth", n = view.depth());
             let texts = [
@@ -144,11 +144,12 @@ impl Screen for LevelMap {
         let plays = ctx.game?.scene.view.game_over().is_none();
         let explore = KeyAction::Auto(AutoCommand::Explore);
         let explore = ctx.action_hint(explore, "explore", false);
-        let hints = [
-            plays.then(|| ctx.hint(Key::Enter, "go_there", true)),
-            Some(ctx.hint(Key::Tab, "next_place", false)),
+        let go = ctx.hint(Key::Enter, "go_there", true);
+        let hints = vec![
+            go.filter(|_| plays),
+            ctx.hint(Key::Tab, "next_place", false),
             explore.filter(|_| plays),
-            Some(ctx.hint(Key::Escape, "back", false)),
+            ctx.hint(Key::Escape, "back", false),
         ];
         play::foot(hints, ctx)
     }

@@ -203,7 +203,7 @@ impl Look {
     /// The keys that make sense now.
     fn hints(self, view: View<'_>, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
         let next = self.tab_stops(view).iter().any(|at| *at != self.at);
-        let mut hints = vec![next.then(|| ctx.hint(Key::Tab, "next", true))];
+        let mut hints = vec![ctx.hint(Key::Tab, "next", true).filter(|_| next)];
         if let Some((held, _)) = self.throws.and_then(|slot| missile(view, slot)) {
             let hits = match self.range(view) {
                 None => monster_at(view, self.at).is_some(),
@@ -219,11 +219,11 @@ impl Look {
             hints.push(another.filter(|_| self.other_missile(view).is_some()));
         } else {
             let does = self.enter_does(view).filter(|_| view.game_over().is_none());
-            hints.push(does.map(|does| ctx.hint(Key::Enter, does, false)));
+            hints.push(does.and_then(|does| ctx.hint(Key::Enter, does, false)));
             let messages = KeyAction::Open(ScreenId::Messages);
             hints.push(ctx.action_hint(messages, "messages", false));
         }
-        hints.push(Some(ctx.hint(Key::Escape, "back", false)));
+        hints.push(ctx.hint(Key::Escape, "back", false));
         hints
     }
 
@@ -269,7 +269,7 @@ impl Look {
         };
         let facts = |width| facts(&scene, self.at, self.throws, width, painter);
         let (columns, area) = self.placement(&ground, facts, painter);
-        painter.enlarged_part(painter.zoom, area, |painter, area| {
+        painter.enlarged_part(painter.zoom, area, &mut |painter, area| {
             draw_panel(area, painter);
             columns.draw(area, painter);
         });

@@ -98,7 +98,7 @@ impl Screen for Menu {
 
     /// The keys of the menu, which replace the game's.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let keys = [
+        let keys = vec![
             ctx.hint(Key::Up, "and", true),
             ctx.hint(Key::Down, "choose", true),
             ctx.hint(Key::Enter, "do_it", true),
@@ -125,7 +125,7 @@ impl Screen for Menu {
         };
         play::draw_with(scene, self.foot(ctx).as_ref(), painter);
         let block = self.block(scene, painter.size(), painter);
-        painter.enlarged_part(painter.zoom, block, |painter, area| {
+        painter.enlarged_part(painter.zoom, block, &mut |painter, area| {
             let frame = frame_at(area.top_left());
             frame.draw(&self.items(ctx.words()), self.list.cursor(), painter);
             if self.asks {

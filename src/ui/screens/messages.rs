@@ -103,18 +103,18 @@ impl Messages {
     fn hints(&self, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
         if self.typing {
             let done = ctx.hint(Key::Enter, "search", true);
-            return vec![Some(done), Some(ctx.hint(Key::Escape, "all_lines", true))];
+            return vec![done, ctx.hint(Key::Escape, "all_lines", true)];
         }
         let also = |key, does| ctx.action_hint(KeyAction::InMessages(key), does, false);
         let everything = self.query.is_empty();
         let back = if everything { "back" } else { "all_lines" };
         vec![
-            Some(ctx.hint(Key::Enter, "from_line", true)),
-            Some(ctx.hint(SEARCH, "search", false)),
+            ctx.hint(Key::Enter, "from_line", true),
+            ctx.hint(SEARCH, "search", false),
             also(MessagesKey::Older, "older"),
             also(MessagesKey::First, "first"),
             also(MessagesKey::Last, "newest"),
-            Some(ctx.hint(Key::Escape, back, true)),
+            ctx.hint(Key::Escape, back, true),
         ]
     }
 
@@ -251,7 +251,7 @@ impl Screen for Messages {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = ctx.game {
-            ctx.draw_page(self, ("messages.title", ""), painter, |painter| {
+            ctx.draw_page(self, ("messages.title", ""), painter, &mut |painter| {
                 self.draw_head(&game.scene, ctx, painter);
                 self.draw_log(&game.scene, painter);
             });

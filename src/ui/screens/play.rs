@@ -384,20 +384,17 @@ fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout>
 }
 
 /// The keys of a screen that is drawn over the game, in place of the game's.
-pub(super) fn foot(
-    hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>,
-    ctx: &Context<'_>,
-) -> Option<KeyLine> {
+pub(super) fn foot(hints: Vec<Option<KeyHint>>, ctx: &Context<'_>) -> Option<KeyLine> {
     let hint = panels(&ctx.game?.scene, ctx.size, &ctx.art)?.hint;
     Some(KeyLine::new(hints, hint.right_of(hint.x + 4)))
 }
 
 /// Draws the game with the keys of `screen`, and runs `draw` on a panel over map and log; the sidebar stays visible.
 pub(super) fn draw_over(
-    screen: &impl Screen,
+    screen: &dyn Screen,
     ctx: &Context<'_>,
     painter: &mut Painter<'_>,
-    draw: impl FnOnce(&Game<'_>, PxRect, &mut Painter<'_>),
+    draw: &mut dyn FnMut(&Game<'_>, PxRect, &mut Painter<'_>),
 ) {
     let Some(game) = &ctx.game else {
         return;
@@ -406,7 +403,7 @@ pub(super) fn draw_over(
     let Some(zoomed) = zoomed(&game.scene, painter.size(), painter) else {
         return;
     };
-    painter.enlarged_part(painter.zoom, zoomed.above_hint(), |painter, area| {
+    painter.enlarged_part(painter.zoom, zoomed.above_hint(), &mut |painter, area| {
         painter.fill_rect(area, painter.theme.bg);
         painter.with_clip(area, |painter| draw(game, area, painter));
     });
@@ -439,7 +436,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
         ahead: ahead.as_ref(),
         keys: scene.keys,
     };
-    painter.enlarged(painter.zoom, |painter| {
+    painter.enlarged(painter.zoom, &mut |painter| {
         for panel in [layout.log, layout.hint, layout.flame, layout.hp] {
             painter.fill_rect(panel, painter.theme.bg);
         }
@@ -470,7 +467,9 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
         danger_edge(zoomed.layout.map, painter);
     }
     if scene.unsaved {
-        painter.enlarged(painter.zoom, |painter| draw_unsaved(layout.map, painter));
+        painter.enlarged(painter.zoom, &mut |painter| {
+            draw_unsaved(layout.map, painter)
+        });
     }
 }
 

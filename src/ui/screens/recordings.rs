@@ -127,7 +127,7 @@ impl Screen for RecordingList {
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let open = self.chosen().is_some_and(|(_, row)| row.open);
-        let keys = [
+        let keys = vec![
             ctx.hint(Key::Enter, "watch", true),
             ctx.hint(Key::Char('c'), "continue", open),
             ctx.hint(Key::Char('s'), "sort", true),
@@ -154,7 +154,7 @@ impl Screen for RecordingList {
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let order = ["replays.newest_first", "replays.best_first"][usize::from(self.best_first)];
         let note = ctx.words().get(order);
-        ctx.draw_page(self, ("replays.title", note), painter, |painter| {
+        ctx.draw_page(self, ("replays.title", note), painter, &mut |painter| {
             self.draw_list(painter);
         });
     }

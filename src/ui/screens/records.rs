@@ -293,10 +293,11 @@ impl Screen for Records {
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let others = self.all.len() > 1;
-        Some(ctx.list_foot([
-            others.then(|| ctx.hint(Key::Down, "next_rules", true)),
-            Some(ctx.hint(Key::Tab, "next_page", true)),
-            Some(ctx.hint(Key::Escape, "back", true)),
+        let next = ctx.hint(Key::Down, "next_rules", true);
+        Some(ctx.list_foot(vec![
+            next.filter(|_| others),
+            ctx.hint(Key::Tab, "next_page", true),
+            ctx.hint(Key::Escape, "back", true),
         ]))
     }
 
@@ -310,7 +311,7 @@ impl Screen for Records {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, ("records.title", ""), painter, |painter| {
+        ctx.draw_page(self, ("records.title", ""), painter, &mut |painter| {
             self.draw_page(painter);
         });
     }

@@ -149,7 +149,7 @@ impl Replay {
     /// The key line within the controls.
     fn key_line(&self, panel: PxRect, ctx: &Context<'_>) -> KeyLine {
         let hint = |key, does| ctx.action_hint(KeyAction::InReplay(key), does, true);
-        let hints = [
+        let hints = vec![
             hint(ReplayKey::Play, if self.playing { "pause" } else { "play" }),
             hint(ReplayKey::Back, "back"),
             hint(ReplayKey::Step, "step"),
@@ -157,7 +157,7 @@ impl Replay {
             hint(ReplayKey::Fight, "fight"),
             hint(ReplayKey::PlayOn, "play_on"),
             hint(ReplayKey::Gif, "gif"),
-            Some(ctx.hint(Key::Escape, "leave", true)),
+            ctx.hint(Key::Escape, "leave", true),
         ];
         let y = panel.bottom() - 21;
         KeyLine::new(hints, PxRect::new(panel.x + 4, y, panel.w - 8, 18))
@@ -311,16 +311,16 @@ impl Screen for Replay {
         let label = say!(painter, "replay.tag", speed = self.speed);
         let (x, w) = (6 * zoom, painter.font.width(&label) + 8);
         let tag = PxRect::new(x, x, w * zoom, 18 * zoom);
-        painter.enlarged_part(zoom, tag, |painter, tag| {
+        painter.enlarged_part(zoom, tag, &mut |painter, tag| {
             painter.fill_rect(tag, theme.bg);
             painter.outline_rect(tag, theme.title);
-            painter.text((tag.x + 4, tag.y + 1), theme.title, label);
+            painter.text((tag.x + 4, tag.y + 1), theme.title, &label);
         });
         // In place of the hint line.
-        painter.enlarged_part(zoom, zoomed.layout.hint, |painter, area| {
+        painter.enlarged_part(zoom, zoomed.layout.hint, &mut |painter, area| {
             self.draw_status(timeline, area, painter);
         });
-        painter.enlarged_part(zoom, panel_area(size, zoom), |painter, area| {
+        painter.enlarged_part(zoom, panel_area(size, zoom), &mut |painter, area| {
             painter.fill_rect(area, theme.bg);
             painter.rule(area.x, area.y, area.w);
             timeline.tape.draw(bar(area), painter);

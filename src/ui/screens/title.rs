@@ -331,7 +331,7 @@ impl Screen for Title {
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         // With motion off, the flames also stand still when something else causes a redraw.
         let frame = if ctx.settings.motion { ctx.frame } else { 0 };
-        painter.enlarged(zoom(painter.size()), |painter| {
+        painter.enlarged(zoom(painter.size()), &mut |painter| {
             self.draw_step(&ctx.rule_sets, frame / Self::STEP, painter);
         });
     }

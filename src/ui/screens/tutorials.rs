@@ -97,7 +97,7 @@ impl Screen for Tutorials {
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let begin = ctx.hint(Key::Enter, "new_game", true);
-        Some(ctx.list_foot([begin, ctx.hint(Key::Escape, "back", true)]))
+        Some(ctx.list_foot(vec![begin, ctx.hint(Key::Escape, "back", true)]))
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -109,7 +109,7 @@ impl Screen for Tutorials {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let note = ctx.words().get("rule_sets.note");
-        ctx.draw_page(self, ("rule_sets.title", note), painter, |painter| {
+        ctx.draw_page(self, ("rule_sets.title", note), painter, &mut |painter| {
             self.draw_list(ctx, painter);
         });
     }

@@ -165,7 +165,7 @@ impl Screen for WickList {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let flickers = ctx.settings.motion && ctx.frame / SHAPE % 2 == 1;
-        play::draw_over(self, ctx, painter, |game, area, painter| {
+        play::draw_over(self, ctx, painter, &mut |game, area, painter| {
             self.draw_panel(game.scene.view, flickers, area, painter);
         });
     }

@@ -45,8 +45,8 @@ pub struct KeyLine {
 
 impl KeyLine {
     /// Hints in this area, without those that are missing.
-    pub fn new(hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>, area: PxRect) -> Self {
-        let hints = hints.into_iter().filter_map(Into::into).collect();
+    pub fn new(hints: Vec<Option<KeyHint>>, area: PxRect) -> Self {
+        let hints = hints.into_iter().flatten().collect();
         let gap = 8;
         Self { hints, area, gap }
     }
@@ -75,20 +75,18 @@ impl KeyLine {
     /// The hints that fit, with their areas, from left to right. A final Escape hint always has its place.
     fn lay_out(&self, font: &Font) -> Vec<(&KeyHint, PxRect)> {
         let back = self.hints.last().filter(|hint| hint.key == Key::Escape);
-        let others = &self.hints[..self.hints.len() - usize::from(back.is_some())];
         let reserved = back.map_or(0, |hint| hint.width(font) + self.gap);
-        let mut x = self.area.x;
-        let mut put = |hint: &KeyHint, reserved: i32| {
+        let (mut laid_out, mut x, mut fits) = (Vec::new(), self.area.x, true);
+        for (left, hint) in (0..self.hints.len()).rev().zip(&self.hints) {
+            let is_back = left == 0 && reserved > 0;
             let rect = PxRect::new(x, self.area.y, hint.width(font), self.area.h);
-            let fits = rect.right() <= self.area.right() - reserved;
-            x = if fits { rect.right() + self.gap } else { x };
-            fits.then_some(rect)
-        };
-        let fitting = others
-            .iter()
-            .map_while(|hint| Some((hint, put(hint, reserved)?)));
-        let mut laid_out: Vec<_> = fitting.collect();
-        laid_out.extend(back.and_then(|hint| Some((hint, put(hint, 0)?))));
+            let room = if is_back { 0 } else { reserved };
+            fits = (fits || is_back) && rect.right() <= self.area.right() - room;
+            if fits {
+                x = rect.right() + self.gap;
+                laid_out.push((hint, rect));
+            }
+        }
         laid_out
     }
 

@@ -62,7 +62,7 @@ impl Notice {
         }
         let bottom = 8 + rows.len() as i32 * cell.h;
         let area = PxRect::new(0, 0, width * zoom, (bottom + 1) * zoom);
-        painter.enlarged_part(zoom, area, |painter, area| {
+        painter.enlarged_part(zoom, area, &mut |painter, area| {
             painter.fill_rect(area, painter.theme.bg);
             painter.fill_rect(PxRect::new(0, bottom, width, 1), painter.theme.line);
             for (row, index) in rows.iter().zip(0..) {

@@ -111,10 +111,10 @@ impl<'a> Painter<'a> {
 
     /// Runs `draw` on a canvas `zoom` times smaller than this one, then draws the result enlarged onto this one. A
     /// strip of less than `zoom` pixels at the right and at the bottom may stay as it was.
-    pub fn enlarged(&mut self, zoom: i32, draw: impl FnOnce(&mut Painter<'_>)) {
+    pub fn enlarged(&mut self, zoom: i32, draw: &mut dyn FnMut(&mut Painter<'_>)) {
         let size = PxSize::new(self.size().w / zoom, self.size().h / zoom);
         let all = PxRect::new(0, 0, size.w * zoom, size.h * zoom);
-        self.enlarged_part(zoom, all, |painter, _| draw(painter));
+        self.enlarged_part(zoom, all, &mut |painter, _| draw(painter));
     }
 
     /// Runs `draw` on a small canvas, with the area to draw on, then draws the result enlarged onto `area`, whose sides
@@ -123,7 +123,7 @@ impl<'a> Painter<'a> {
         &mut self,
         zoom: i32,
         area: PxRect,
-        draw: impl FnOnce(&mut Painter<'_>, PxRect),
+        draw: &mut dyn FnMut(&mut Painter<'_>, PxRect),
     ) {
         if zoom <= 1 {
             draw(&mut Painter::new(self.canvas, self.art), area);

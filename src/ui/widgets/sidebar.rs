@@ -131,8 +131,8 @@ impl Sidebar<'_> {
         if let Some((now, most)) = view.xp() {
             let left = say!(view, "sidebar.level", n = view.xp_level());
             let right = format!("{now}/{most}");
-            let bar = Bar::plain(now, most, theme.xp).with_text(&left, &right);
-            bar.draw(column.row(13, 2), painter);
+            let bar = Bar::new(now, most, theme.xp);
+            bar.draw(column.row(13, 2), [&left, &right], painter);
         }
         if let Some(wax) = view.candle() {
             draw_candle_bar(wax, column.row(13, 2), painter);
@@ -307,8 +307,8 @@ impl Sidebar<'_> {
             // The first word says most of it: `follows`.
             state.truncate(state.find(' ').unwrap_or(state.len()));
         }
-        let bar = Bar::plain(hp, most, painter.theme.monster_hp).with_text(&left, &state);
-        bar.draw(area.rows(area.y + 17, 13), painter);
+        let bar = Bar::new(hp, most, painter.theme.monster_hp);
+        bar.draw(area.rows(area.y + 17, 13), [&left, &state], painter);
     }
 }
 
@@ -374,15 +374,26 @@ pub(in crate::ui) fn draw_hp_bar(
     area: PxRect,
     painter: &mut Painter<'_>,
 ) {
-    let (hp, most, theme) = (hero.hp, hero.stats.hp, painter.theme);
-    let own = screen.hp_color(hp, most);
-    let ground = own.map_or(theme.hp, darkened);
-    Bar::plain(hp, most, ground).draw_track(area, painter);
-    let color = own.unwrap_or(theme.bar_text);
+    let own = screen.hp_color(hero.hp, hero.stats.hp);
     // The tutorials write a colon.
     let is_tutorial = screen.instructions.is_some();
     let label = if is_tutorial { "HP:" } else { "HP" };
-    let y = area.y + 1;
+    draw_hp(hero.hp, hero.stats.hp, label, own, area, painter);
+}
+
+/// Draws hit points on a bar after `label`, in their `own` color if they have one, with a warning if they are low.
+pub(in crate::ui) fn draw_hp(
+    hp: i32,
+    most: i32,
+    label: &str,
+    own: Option<Rgb>,
+    area: PxRect,
+    painter: &mut Painter<'_>,
+) {
+    let (theme, y) = (painter.theme, area.y + 1);
+    let ground = own.map_or(theme.hp, darkened);
+    Bar::new(hp, most, ground).draw_track(area, painter);
+    let color = own.unwrap_or(theme.bar_text);
     painter.text((area.x + 3, y), color, format!("{label} {hp}/{most}"));
     if is_low_hp(hp, most) {
         let low = painter.words.get("sidebar.low");
@@ -398,9 +409,9 @@ fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
         CandleState::Low => say!(painter, "sidebar.candle_low", n = wax.turns_left),
         CandleState::Out => say!(painter, "sidebar.candle_out"),
     };
-    let bar = Bar::plain(wax.turns_left, wax.max_turns, painter.theme.light);
-    let bar = bar.with_text(painter.words.get("sidebar.candle"), &right);
-    bar.draw_marked(area, wax.flame != CandleState::Bright, painter);
+    let texts = [painter.words.get("sidebar.candle"), &right];
+    let bar = Bar::new(wax.turns_left, wax.max_turns, painter.theme.light);
+    bar.draw_marked(area, texts, wax.flame != CandleState::Bright, painter);
 }
 
 /// Draws attack, defence and, where there is room, the turn.
@@ -438,22 +449,20 @@ fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
 
 /// Draws a bar for each timed effect.
 fn draw_effects(view: View<'_>, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
-    let hero = view.hero();
-    let effects = hero.effects();
-    let effects = effects.map(|(what, left, of)| (what.word(), left, of));
-    let words = view.words();
-    let hour = words.get("sidebar.hour_candle");
-    let hour = view.hour().map(|it| (hour, it.left, it.of));
-    let flare = words.get("sidebar.flare");
-    let flare = describe::flare(view).map(|it| (flare, it.left, it.of));
-    for (what, left, of) in effects.chain(hour).chain(flare) {
-        let (what, left_text) = (
-            english::capitalize(what),
-            say!(view, "sidebar.turns", turns = left),
-        );
-        let bar = Bar::plain(left, of, painter.theme.status);
-        let bar = bar.with_text(&what, &left_text);
-        bar.draw(column.row(13, 2), painter);
+    let mut all = Vec::new();
+    for (what, left, of) in view.hero().effects() {
+        all.push((what.word(), left, of));
+    }
+    let hour = view.hour().map(|it| ("sidebar.hour_candle", it));
+    let flare = describe::flare(view).map(|it| ("sidebar.flare", it));
+    for (name, it) in [hour, flare].into_iter().flatten() {
+        all.push((view.words().get(name), it.left, it.of));
+    }
+    for (what, left, of) in all {
+        let turns = say!(view, "sidebar.turns", turns = left);
+        let bar = Bar::new(left, of, painter.theme.status);
+        let texts = [&*english::capitalize(what), &turns];
+        bar.draw(column.row(13, 2), texts, painter);
     }
 }
 

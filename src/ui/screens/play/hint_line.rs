@@ -21,36 +21,38 @@ const HINTS: usize = 6;
 
 /// The hints that make sense now, the most likely first. If the rule set has its own instructions, only those that they
 /// leave out.
-fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
+fn contextual_hints(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let keys = hint(scene, Open(ScreenId::Keys), "keys", false);
     let look = hint(scene, Open(ScreenId::Look), "look", false);
     let messages = hint(scene, Open(ScreenId::Messages), "messages", false);
     if scene.screen.instructions.is_some() {
-        return keys.into_iter().chain(look).chain(messages).collect();
+        return vec![keys, look, messages];
     }
     if scene.under_way {
         let stop = KeyHint::new(Key::Escape, say!(scene.view, "bar.stop"), true);
-        return [stop].into_iter().chain(keys).collect();
+        return vec![Some(stop), keys];
     }
     let view = scene.view;
     let is_danger = |it: ActorView<'_>| it.mind != Some(Mind::Asleep) && !view.is_harmless(it);
-    let mut hints: Vec<_> = overlay(scene).into_iter().collect();
+    let mut hints = vec![overlay(scene)];
     if view.game_over().is_some() {
         let after = |key, does, likely| hint(scene, KeyAction::InEnding(key), does, likely);
-        hints.extend(after(EndingKey::Replay, "replay", true));
-        hints.extend(after(EndingKey::Gif, "gif", false));
-        hints.extend(look);
+        hints.push(after(EndingKey::Replay, "replay", true));
+        hints.push(after(EndingKey::Gif, "gif", false));
+        hints.push(look);
     } else if view.visible_monsters().any(is_danger) {
         hints.extend(in_danger(scene));
     } else {
         hints.extend(in_quiet(scene));
     }
-    hints.extend(messages);
+    hints.push(messages);
     let quits = scene.screen.escape_quits;
     let leave = if quits { "bar.title" } else { "bar.menu" };
-    hints.push(KeyHint::new(Key::Escape, say!(view, leave), false));
+    let leave = KeyHint::new(Key::Escape, say!(view, leave), false);
+    hints.push(Some(leave));
+    hints.retain(Option::is_some);
     hints.truncate(HINTS - 1);
-    hints.extend(keys);
+    hints.push(keys);
     hints
 }
 
@@ -85,7 +87,7 @@ fn pack(scene: &Scene<'_>, likely: bool) -> Option<KeyHint> {
 }
 
 /// With dangerous monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.
-fn in_danger(scene: &Scene<'_>) -> Vec<KeyHint> {
+fn in_danger(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let view = scene.view;
     let hero = view.hero();
     let low = is_low_hp(hero.hp, hero.stats.hp);
@@ -100,16 +102,15 @@ fn in_danger(scene: &Scene<'_>) -> Vec<KeyHint> {
     let throw = throw.filter(|_| view.throwables().next().is_some());
     let (flame, flare) = (flame(scene), flare(scene));
     let fight = hint(scene, Auto(Fight), "fight", true).filter(|_| fights);
-    let all = if low {
-        [pack, look, flame, flare, throw, stairs, None]
+    if low {
+        vec![pack, look, flame, flare, throw, stairs]
     } else {
-        [fight, flame, flare, throw, look, pack, stairs]
-    };
-    all.into_iter().flatten().collect()
+        vec![fight, flame, flare, throw, look, pack, stairs]
+    }
 }
 
 /// With no dangerous monster awake in view: the item or stairs here, exploring if anything is left, resting if hurt.
-fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
+fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let view = scene.view;
     let hero = view.hero();
     let take = describe::item_at(view, hero.at).and_then(|kind| {
@@ -122,7 +123,7 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
     let explore = hint(scene, Auto(Explore), "explore", true);
     let explore = explore.filter(|_| !scene.explored);
     let asleep = view.visible_monsters().any(|it| !view.is_harmless(it));
-    let hints = [
+    let mut hints = vec![
         wick(scene),
         take,
         explore,
@@ -136,8 +137,9 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
         stairs_hint(scene, Terrain::StairsUp),
         hint(scene, Open(ScreenId::Look), "look", false),
     ];
-    let mut hints: Vec<_> = hints.into_iter().flatten().collect();
-    sort_few(&mut hints, |hint| !hint.likely);
+    sort_few(&mut hints, |hint| {
+        hint.as_ref().is_some_and(|hint| !hint.likely)
+    });
     hints
 }
 

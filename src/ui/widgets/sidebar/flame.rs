@@ -9,7 +9,7 @@ use crate::ui::text::english;
 use crate::ui::text::words::say;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::SidebarColumn;
-use crate::ui::widgets::{Bar, draw_small_right_aligned, first_fitting};
+use crate::ui::widgets::{Bar, draw_bar_texts, draw_small_right_aligned, first_fitting};
 
 /// Gap between two texts of a row, in pixels.
 const GAP: i32 = 6;
@@ -47,10 +47,14 @@ pub(super) fn draw_flame(
 /// Draws wax and height of the flame in one bar, for a screen without the sidebar; highlighted when wax runs low.
 pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let wax = say!(painter, "sidebar.wax", n = flame.wax);
-    let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light);
-    let bar = bar.with_text(&wax, flame.height.word());
+    let texts = [&*wax, flame.height.word()];
+    let bar = Bar::new(flame.wax, flame.rules.max_wax, painter.theme.light);
     bar.draw_track(area, painter);
-    bar.draw_labels(PxRect::new(area.x, area.y + 2, area.w - 2, 13), painter);
+    draw_bar_texts(
+        PxRect::new(area.x, area.y + 2, area.w - 2, 13),
+        texts,
+        painter,
+    );
     if is_low_wax(flame) {
         painter.outline_rect(area, painter.theme.warn);
     }
@@ -69,9 +73,8 @@ fn draw_wax(view: View<'_>, flame: FlameView<'_>, track: PxRect, painter: &mut P
         None => None,
     };
     let right = right.unwrap_or_default();
-    let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light);
-    let bar = bar.with_text(&left, &right);
-    bar.draw_marked(track, is_low_wax(flame), painter);
+    let bar = Bar::new(flame.wax, flame.rules.max_wax, painter.theme.light);
+    bar.draw_marked(track, [&left, &right], is_low_wax(flame), painter);
 }
 
 /// The height of the flame, with the wax it burns if there is room, and the light on the hero: together at most
