@@ -7,12 +7,12 @@ mod items;
 
 use crate::autoplay::bot::ground::{dodge, is_held};
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::pathfinder::{Care, Pathfinder, is_known_walkable, monster_cells};
+use crate::autoplay::pathfinder::{Care, Pathfinder, monster_cells};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel, travel_to_stairs};
 use crate::autoplay::{Policy, StopReason, check_running, fight, retreat};
-use crate::base::{Dir, Pos, SortedSet};
+use crate::base::{Dir, SortedSet};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Refusal, Terrain, View};
 
@@ -224,7 +224,7 @@ impl Bot {
         }
         self.pathfinder.observe(view);
         self.stalker.observe(view);
-        let progress = (view.depth(), self.pathfinder.visited.len(), view.xp());
+        let progress = (view.depth(), self.pathfinder.visited.count(), view.xp());
         let is_new = std::mem::replace(&mut self.progress, progress) != progress;
         self.stale = if is_new { 0 } else { self.stale + 1 };
         if self.stale >= STALE {
@@ -280,11 +280,10 @@ impl Bot {
             return attack;
         }
         // The boss may be walking around.
-        let known = |pos: &Pos| is_known_walkable(view, *pos);
-        let cells: Vec<_> = view.size().cells().filter(known).collect();
+        let known = view.known_ground();
         let index = view.turn() / PATROL_TURNS * PATROL_STRIDE;
-        let goal = cells.get(index as usize % cells.len().max(1))?;
-        let step = travel(view, &mut self.pathfinder, *goal, Care::Shortest);
+        let goal = known.iter().nth(index as usize % known.count().max(1))?;
+        let step = travel(view, &mut self.pathfinder, goal, Care::Shortest);
         Some(step.unwrap_or(Command::Wait))
     }
 

@@ -1,7 +1,7 @@
 //! Warnings given once, before an automatic action that the player may regret. The same key again ignores the warning.
 
 use crate::autoplay::interrupts::light_left;
-use crate::autoplay::pathfinder::{Care, Pathfinder, known_cells, nearest};
+use crate::autoplay::pathfinder::{Care, Pathfinder, nearest};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily};
 use crate::base::{Pos, SortedMap, SortedSet};
@@ -106,8 +106,8 @@ impl Cautions {
                     .or_else(|| self.check_wax(view, || path.len()))
             }
             AutoAction::TravelToStairs(stairs) => {
-                let known = known_cells(view, *stairs);
-                let mut steps = || pathfinder.length(view, known.clone(), Care::Considerate);
+                let known = view.known_landmarks(&|_, terrain| terrain == *stairs);
+                let mut steps = || pathfinder.length(view, &known, Care::Considerate);
                 // Without a path there is nothing to warn about.
                 if threats(view).next().is_some() && steps() > 0 {
                     self.check_threats(view)

@@ -2,9 +2,7 @@
 //! an unseen one, or to a chest, which is opened.
 
 use crate::autoplay::interrupts::{free_fixtures, is_free_fixture};
-use crate::autoplay::pathfinder::{
-    Care, Pathfinder, allowed_moves, cells_beside, is_known_walkable,
-};
+use crate::autoplay::pathfinder::{Care, Pathfinder, allowed_moves, cells_beside};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{StopReason, check_running};
 use crate::base::{Dir, Pos};
@@ -56,9 +54,9 @@ fn step_to_shown_brazier(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<
     shown.retain(|at| view.terrain(*at).seen() == Some(dead));
     let nearest = shown.into_iter().min_by_key(|at| at.distance(hero))?;
     let beside = cells_beside(view, &[nearest]);
-    let steps = pathfinder.length(view, beside.clone(), Care::Quiet);
+    let steps = pathfinder.length(view, &beside, Care::Quiet);
     let pays = view.can_pay_after(nearest, i32::try_from(steps).unwrap_or(i32::MAX));
-    let step = pathfinder.walk(view, beside, Care::Quiet);
+    let step = pathfinder.walk(view, &beside, Care::Quiet);
     step.filter(|_| pays && view.game_over().is_none())
 }
 
@@ -102,7 +100,7 @@ fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comman
         pathfinder.visited_fixtures.insert(fixture);
         return Err(StopReason::FixtureReached(fixture));
     }
-    let step = pathfinder.walk(view, beside, Care::Considerate);
+    let step = pathfinder.walk(view, &beside, Care::Considerate);
     step.ok_or(StopReason::Explored)
 }
 
@@ -117,7 +115,7 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
         let steps = if here {
             0
         } else {
-            pathfinder.length(view, beside, Care::Considerate)
+            pathfinder.length(view, &beside, Care::Considerate)
         };
         let pays = view.can_pay_after(fixture, i32::try_from(steps).unwrap_or(i32::MAX));
         (pays && (here || steps > 0)).then_some((steps, fixture))
@@ -131,10 +129,10 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
 pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> usize {
     pathfinder.observe(view);
     let items: Vec<_> = pathfinder.wanted_items().collect();
-    match pathfinder.length(view, items, Care::Quiet) {
+    match pathfinder.length(view, &items, Care::Quiet) {
         0 => {
             let goals = goals(view, pathfinder, Chests::Opened);
-            pathfinder.length(view, goals, Care::Quiet)
+            pathfinder.length(view, &goals, Care::Quiet)
         }
         steps => steps,
     }
@@ -164,27 +162,37 @@ fn next_step(
     if items.contains(&hero) {
         return Ok(Command::PickUp);
     }
-    if let Some(step) = pathfinder.walk(view, items, care) {
+    if let Some(step) = pathfinder.walk(view, &items, care) {
         return Ok(step);
     }
     let goals = goals(view, pathfinder, chests);
-    let step = pathfinder.walk(view, goals, care);
+    let step = pathfinder.walk(view, &goals, care);
     step.ok_or(StopReason::Explored)
 }
 
 /// The cells to walk to: at the border of what is known or known only from a map, and beside chests to open.
 fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
-    let frontier = view.size().cells().filter(|pos| {
-        let borders = || pos.neighbours().iter().any(|it| is_unseen(view, *it));
-        is_known_walkable(view, *pos)
-            && !pathfinder.visited.contains(pos)
-            && (borders() || view.is_only_mapped(*pos))
-    });
-    let dirs = allowed_moves(view).dirs();
-    let opened = (chests == Chests::Opened).then(|| free_fixtures(view));
-    let chests = opened.into_iter().flatten();
-    let beside = chests.flat_map(|chest| dirs.iter().map(move |dir| chest.step(*dir)));
-    frontier.chain(beside).collect()
+    let mut goals = Vec::new();
+    for pos in view.known_ground().iter() {
+        let is_new = !pathfinder.visited.get(pos);
+        if is_new && (view.is_only_mapped(pos) || borders_unseen(view, pos)) {
+            goals.push(pos);
+        }
+    }
+    if chests == Chests::Opened {
+        let chests: Vec<Pos> = free_fixtures(view).collect();
+        goals.extend(cells_beside(view, &chests));
+    }
+    goals
+}
+
+/// Whether the hero has never seen one of the cells around this one.
+fn borders_unseen(view: View<'_>, pos: Pos) -> bool {
+    let (size, explored) = (view.size(), view.explored());
+    let around = pos.neighbours();
+    around
+        .iter()
+        .any(|it| size.contains(*it) && !explored.get(*it))
 }
 
 /// The direction of a closed chest beside the hero.
@@ -207,9 +215,4 @@ fn brazier_to_offer(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> 
     let found = found.filter(|_| view.game_over().is_none() && !pathfinder.is_explored())?;
     pathfinder.offered_braziers.insert(found);
     Some(found)
-}
-
-#[inline]
-fn is_unseen(view: View<'_>, pos: Pos) -> bool {
-    view.size().contains(pos) && view.terrain(pos) == Known::Unseen
 }

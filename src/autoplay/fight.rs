@@ -30,13 +30,9 @@ pub(super) fn fight_any_of(
         return Ok(Command::Bump(*dir));
     }
     // A monster's own cell is occupied, so the goals are the cells around it.
-    let beside = |monster: &Pos| {
-        dirs.iter()
-            .map(|dir| monster.step(*dir))
-            .collect::<Vec<_>>()
-    };
-    let adjacent = monsters.iter().flat_map(beside);
-    let step = pathfinder.walk(view, adjacent, Care::Shortest);
+    let monsters: Vec<Pos> = monsters.iter().copied().collect();
+    let goals = pathfinder::cells_beside(view, &monsters);
+    let step = pathfinder.walk(view, &goals, Care::Shortest);
     step.ok_or(StopReason::NoTarget)
 }
 

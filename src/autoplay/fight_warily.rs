@@ -133,7 +133,7 @@ fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Comm
     let knew = Mind::knows_hero;
     let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
     let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor))?;
-    pathfinder.walk(view, [gone.at], Care::Shortest)
+    pathfinder.walk(view, &[gone.at], Care::Shortest)
 }
 
 /// A step straight towards the nearest of `monsters` with unknown cells in between, which do not block, since the

@@ -1,7 +1,6 @@
 //! Interrupts: changes that stop an automatic action before its next step.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::known_cells;
 use crate::autoplay::threats::{NEAR, dangerous_monsters, threats};
 use crate::base::{Pos, SortedSet};
 use crate::game::rules::{CandleState, FlameHeight, Mind};
@@ -45,7 +44,7 @@ pub struct Interrupts {
 impl Interrupts {
     /// Starts from what `view` shows.
     pub fn new(view: View<'_>) -> Self {
-        let stairs = [Terrain::StairsDown, Terrain::StairsUp].map(|it| known_cells(view, it));
+        let is_stairs = |_, it| matches!(it, Terrain::StairsDown | Terrain::StairsUp);
         let low_wax = |left| LOW_WAX.iter().filter(|turns| left <= **turns).count();
         Self {
             threats: threats(view).map(|monster| monster.id).collect(),
@@ -60,7 +59,7 @@ impl Interrupts {
             low_wax: light_left(view).map_or(0, low_wax),
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
-            stairs: stairs.into_iter().flatten().collect(),
+            stairs: view.known_landmarks(&is_stairs).into_iter().collect(),
             items: known_items(view).collect(),
             fixtures: view.fixtures().collect(),
         }

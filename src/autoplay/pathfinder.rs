@@ -31,7 +31,7 @@ pub struct Pathfinder {
     field: Option<DijkstraMap>,
     size: Size,
     /// Cells of this level that the hero has stood on.
-    pub(super) visited: SortedSet<Pos>,
+    pub(super) visited: BitGrid,
     /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught. They stay blocked when
     /// out of view: otherwise the hero would walk back and forth between a cell that sees them and one that does not.
     pub(super) blocked: SortedSet<Pos>,
@@ -68,6 +68,7 @@ impl Pathfinder {
     pub fn new(view: View<'_>) -> Self {
         Self {
             size: view.size(),
+            visited: BitGrid::new(view.size()),
             approach: (view.hero().at, SortedMap::default()),
             depth: view.depth(),
             hour_burns: view.hour().is_some(),
@@ -87,7 +88,7 @@ impl Pathfinder {
                 ..Self::new(view)
             };
         }
-        self.visited.insert(view.hero().at);
+        self.visited.set(view.hero().at, true);
         self.sleepers.retain(|at| !view.sees(*at));
         self.sleepers
             .extend(still_monsters(view).map(|monster| monster.at));
@@ -112,11 +113,12 @@ impl Pathfinder {
     /// Notes the items in view. Something is left to explore again if there is a new one to pick up; not for those seen
     /// before, which may lie out of reach.
     fn observe_items(&mut self, view: View<'_>) {
-        let before: SortedSet<_> = self.wanted_items().collect();
+        for (at, _) in view.visible_items() {
+            let is_dropped = self.dropped.contains(&(self.depth, at));
+            self.explored &= is_dropped || self.items.contains(&at);
+        }
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
-        let is_new = self.wanted_items().any(|at| !before.contains(&at));
-        self.explored &= !is_new;
     }
 
     /// Notes how near the monsters in view have come.
@@ -175,45 +177,34 @@ impl Pathfinder {
         left.copied().collect()
     }
 
-    /// The first step of a cheapest known path to the nearest of `goals`; `None` if there is none, or the hero stands
-    /// on a goal.
-    pub(super) fn first_step(
-        &mut self,
-        view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
-        care: Care,
-    ) -> Option<Dir> {
-        self.steps(view, goals, care).next()
+    /// The first step of a cheapest known path to the nearest of `goals`, as a command; `None` if there is none, or the
+    /// hero stands on a goal.
+    pub(super) fn walk(&mut self, view: View<'_>, goals: &[Pos], care: Care) -> Option<Command> {
+        self.steps(view, goals, care)?.next().map(Command::Bump)
     }
 
-    /// [`Self::first_step`] as a command.
-    pub(super) fn walk(
-        &mut self,
-        view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
-        care: Care,
-    ) -> Option<Command> {
-        self.first_step(view, goals, care).map(Command::Bump)
+    /// Steps of the path of [`Self::walk`]; 0 if there is none.
+    pub(super) fn length(&mut self, view: View<'_>, goals: &[Pos], care: Care) -> usize {
+        self.steps(view, goals, care).map_or(0, Iterator::count)
     }
 
-    /// Steps of the path of [`Self::first_step`]; 0 if there is none.
-    pub(super) fn length(&mut self, view: View<'_>, goals: Vec<Pos>, care: Care) -> usize {
-        self.steps(view, goals, care).count()
+    /// The cells of and beside monsters that sleep or never move, as last seen, except harmless ones.
+    fn cells_beside_sleepers(&self, view: View<'_>) -> BitGrid {
+        let mut cells = BitGrid::new(view.size());
+        for at in self.sleepers.difference(&self.harmless) {
+            set_around(&mut cells, *at, 1);
+        }
+        cells
     }
 
     /// The cells too near to monsters that do not know of the hero, in view or last seen there. If those out of view
     /// were left out, the hero would walk back and forth.
-    fn disturbing_cells(&self) -> SortedSet<Pos> {
-        let mut cells = self.cells_beside_sleepers();
-        let wanderers = self.wanderers.values();
-        cells.extend(wanderers.flat_map(|at| cells_around(*at, NEAR)));
+    fn disturbing_cells(&self, view: View<'_>) -> BitGrid {
+        let mut cells = self.cells_beside_sleepers(view);
+        for at in self.wanderers.values() {
+            set_around(&mut cells, *at, NEAR);
+        }
         cells
-    }
-
-    /// The cells of and beside monsters that sleep or never move, as last seen, except harmless ones.
-    fn cells_beside_sleepers(&self) -> SortedSet<Pos> {
-        let sleepers = self.sleepers.difference(&self.harmless);
-        sleepers.flat_map(|at| cells_around(*at, 1)).collect()
     }
 
     /// A monster that sleeps or never moves, as last seen, beside which this path leads before its last step. Harmless
@@ -229,15 +220,17 @@ impl Pathfinder {
     /// next to `goal` if a monster, or something to bump into such as a chest, is there. Empty if there is no path, or
     /// the hero is there.
     pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
-        let mut at = view.hero().at;
-        let step = |dir| {
-            at = at.step(dir);
-            at
-        };
         let goals = self.reachable_goals(view, goal);
-        self.steps(view, goals, Care::Considerate)
-            .map(step)
-            .collect()
+        let (mut at, mut path) = (view.hero().at, Vec::new());
+        for dir in self
+            .steps(view, &goals, Care::Considerate)
+            .into_iter()
+            .flatten()
+        {
+            at = at.step(dir);
+            path.push(at);
+        }
+        path
     }
 
     /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there, a known one
@@ -245,92 +238,121 @@ impl Pathfinder {
     pub(super) fn reachable_goals(&self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let somebody = monster_cells(view).contains(&goal) || self.sleepers.contains(&goal);
         if somebody || view.answers_bump(goal) {
-            let dirs = allowed_moves(view).dirs();
-            dirs.iter().map(|dir| goal.step(*dir)).collect()
+            cells_beside(view, &[goal])
         } else {
             vec![goal]
         }
     }
 
-    /// The steps of a cheapest known path to the nearest of `goals`.
+    /// The steps of a cheapest known path to the nearest of `goals`; `None` without goals.
     fn steps(
         &mut self,
         view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
+        goals: &[Pos],
         care: Care,
-    ) -> impl Iterator<Item = Dir> {
-        let cost = self.step_cost(view, care);
-        let size = view.size();
+    ) -> Option<impl Iterator<Item = Dir>> {
+        if goals.is_empty() {
+            return None;
+        }
+        let (size, moves) = (view.size(), allowed_moves(view));
+        let costs = self.step_costs(view, care);
         let field = self.field.take().filter(|field| field.size() == size);
         let field = self
             .field
             .insert(field.unwrap_or_else(|| DijkstraMap::new(size)));
-        field.fill(allowed_moves(view), goals, u32::MAX, &cost);
+        let goals = goals.iter().copied();
+        if costs.slow.is_empty() {
+            field.fill_unweighted(&costs.open.inverted(), moves, goals);
+        } else {
+            field.fill(moves, goals, u32::MAX, |pos| costs.at(pos));
+        }
         let field = &*field;
         let mut at = view.hero().at;
-        std::iter::from_fn(move || {
+        Some(std::iter::from_fn(move || {
             field.distance(at).filter(|left| *left > 0)?;
             let next = |dir: &Dir| {
                 let to = at.step(*dir);
-                Some((field.distance(to)? + cost(to)?, *dir))
+                Some((field.distance(to)? + costs.at(to)?, *dir))
             };
-            let dirs = allowed_moves(view).dirs().iter();
+            let dirs = moves.dirs().iter();
             let (_, dir) = dirs.filter_map(next).min_by_key(|(left, _)| *left)?;
             at = at.step(dir);
             Some(dir)
-        })
+        }))
     }
 
-    /// The cost of a step to a cell; `None` if no path leads there.
-    fn step_cost<'w>(&self, view: View<'w>, care: Care) -> impl Fn(Pos) -> Option<u32> + use<'w> {
+    /// What steps cost on paths with this much `care`.
+    fn step_costs(&self, view: View<'_>, care: Care) -> StepCosts {
+        let (mut open, mut slow) = (view.known_ground(), Vec::new());
+        match care {
+            Care::IgnoresMonsters | Care::Shortest => {}
+            Care::Considerate => slow.push((self.disturbing_cells(view), DETOUR)),
+            Care::PastRemembered => remove(&mut open, &self.cells_beside_sleepers(view)),
+            Care::Quiet => remove(&mut open, &self.disturbing_cells(view)),
+        }
+        if let Some((terrain, cost)) = wades_in(view) {
+            let is_there = |at, it| it == terrain && view.fire_at(at).is_none();
+            let mut cells = BitGrid::new(view.size());
+            for at in view.known_landmarks(&is_there) {
+                open.set(at, true);
+                cells.set(at, true);
+            }
+            slow.insert(0, (cells, cost));
+        }
+        if dreads_gusts(view) {
+            slow.push((gusty_cells(view), GUST));
+        }
+        if care != Care::IgnoresMonsters {
+            self.close_occupied(view, &mut open);
+        }
         let hero = view.hero().at;
-        let closed = match care {
-            Care::IgnoresMonsters => SortedSet::default(),
-            _ => self.occupied_cells(view),
-        };
-        let (near, near_cost) = match care {
-            Care::IgnoresMonsters | Care::Shortest => (SortedSet::default(), None),
-            Care::Considerate => (self.disturbing_cells(), Some(DETOUR)),
-            Care::PastRemembered => (self.cells_beside_sleepers(), None),
-            Care::Quiet => (self.disturbing_cells(), None),
-        };
-        // Every step of every search asks, so a bit grid answers.
-        let bits = |cells: SortedSet<Pos>| {
-            let mut grid = BitGrid::new(view.size());
-            cells.into_iter().for_each(|pos| grid.set(pos, true));
-            grid
-        };
-        let (closed, near) = (bits(closed), bits(near));
-        let wades = wades_in(view);
-        let dreads_gusts = dreads_gusts(view);
-        move |pos| {
-            let stroke = wades.filter(|(terrain, _)| {
-                view.terrain(pos).seen() == Some(*terrain) && view.fire_at(pos).is_none()
-            });
-            if pos == hero {
-                Some(1)
-            } else if let Some((_, cost)) = stroke.filter(|_| !closed.get(pos)) {
-                Some(cost)
-            } else if closed.get(pos) || !is_known_walkable(view, pos) {
-                None
-            } else if near.get(pos) {
-                near_cost
-            } else if dreads_gusts && is_gusty(view, pos) {
-                Some(GUST)
-            } else {
-                Some(1)
+        open.set(hero, true);
+        slow.iter_mut()
+            .for_each(|(cells, _)| cells.set(hero, false));
+        slow.retain(|(cells, _)| cells.words().iter().any(|word| *word != 0));
+        StepCosts { open, slow }
+    }
+
+    /// Removes the cells that monsters keep the hero from entering, or aim at.
+    fn close_occupied(&self, view: View<'_>, open: &mut BitGrid) {
+        // A sleeper stays where it was last seen; forgetting it when out of view would send the hero back and forth.
+        for at in self.blocked.iter().chain(self.sleepers.iter()) {
+            open.set(*at, false);
+        }
+        for monster in view.visible_monsters() {
+            if !view.is_intangible(monster.id) {
+                open.set(monster.at, false);
+            }
+            for at in view.cells_aimed_at_by(monster.id) {
+                open.set(at, false);
             }
         }
     }
+}
 
-    /// The cells that monsters keep the hero from entering, or aim at.
-    fn occupied_cells(&self, view: View<'_>) -> SortedSet<Pos> {
-        let mut occupied = monster_cells(view);
-        // A sleeper stays where it was last seen; forgetting it when out of view would send the hero back and forth.
-        occupied.extend(self.blocked.iter().chain(self.sleepers.iter()).copied());
-        let monsters = view.visible_monsters();
-        occupied.extend(monsters.flat_map(|monster| view.cells_aimed_at_by(monster.id)));
-        occupied
+/// What a step to each cell costs.
+struct StepCosts {
+    /// The cells that can be entered.
+    open: BitGrid,
+    /// Those where a step costs more than 1, with that cost. If a cell is in several, the first counts.
+    slow: Vec<(BitGrid, u32)>,
+}
+
+impl StepCosts {
+    /// The cost of a step to a cell; `None` if no path leads there.
+    fn at(&self, pos: Pos) -> Option<u32> {
+        let mut slow = self.slow.iter();
+        let slow = slow.find(|(cells, _)| cells.get(pos));
+        self.open
+            .get(pos)
+            .then(|| slow.map_or(1, |(_, cost)| *cost))
+    }
+}
+
+/// Removes `others` from `cells`.
+fn remove(cells: &mut BitGrid, others: &BitGrid) {
+    for (word, other) in cells.words_mut().iter_mut().zip(others.words()) {
+        *word &= !other;
     }
 }
 
@@ -352,23 +374,29 @@ fn dreads_gusts(view: View<'_>) -> bool {
         && !wicks.any(|wick| matches!(wick.effect, WickEffect::Steadies))
 }
 
-fn is_gusty(view: View<'_>, pos: Pos) -> bool {
-    let terrain = view.terrain(pos).seen();
-    let enter = terrain.and_then(|terrain| view.rules().enter_effect(terrain));
-    enter.is_some_and(|enter| enter.gusts)
+/// The cells known to have moving air.
+fn gusty_cells(view: View<'_>) -> BitGrid {
+    let mut cells = BitGrid::new(view.size());
+    for at in view.known_landmarks(&|_, terrain| {
+        let enter = view.rules().enter_effect(terrain);
+        enter.is_some_and(|enter| enter.gusts)
+    }) {
+        cells.set(at, true);
+    }
+    cells
 }
 
 /// The cost of a step near a monster that does not know of the hero, or on through harmful terrain: a path prefers a
 /// detour of fewer steps.
 const DETOUR: u32 = 100;
 
-/// The cells at most `distance` away from `at`.
-fn cells_around(at: Pos, distance: i32) -> impl Iterator<Item = Pos> {
-    let side = -distance..=distance;
-    let cells = side
-        .clone()
-        .flat_map(move |dy| side.clone().map(move |dx| (dx, dy)));
-    cells.map(move |(dx, dy)| Pos::new(at.x + dx, at.y + dy))
+/// Sets the cells at most `distance` away from `at`.
+fn set_around(cells: &mut BitGrid, at: Pos, distance: i32) {
+    for y in at.y - distance..=at.y + distance {
+        for x in at.x - distance..=at.x + distance {
+            cells.set(Pos::new(x, y), true);
+        }
+    }
 }
 
 /// The monsters in view that sleep or never move.
@@ -386,18 +414,11 @@ pub(super) fn allowed_moves(view: View<'_>) -> Metric {
 
 /// The neighbours of `cells` by allowed moves, from which one can bump into them.
 pub(super) fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
-    let dirs = allowed_moves(view).dirs();
-    let around = |at: &Pos| {
-        let at = *at;
-        dirs.iter().map(move |dir: &Dir| at.step(*dir))
-    };
-    cells.iter().flat_map(around).collect()
-}
-
-/// The cells known to be of this terrain, in reading order.
-pub(super) fn known_cells(view: View<'_>, terrain: Terrain) -> Vec<Pos> {
-    let is_one = |pos: &Pos| view.terrain(*pos).seen() == Some(terrain);
-    view.size().cells().filter(is_one).collect()
+    let mut beside = Vec::new();
+    for at in cells {
+        beside.extend(allowed_moves(view).dirs().iter().map(|dir| at.step(*dir)));
+    }
+    beside
 }
 
 /// The one of `monsters` nearest to the hero, of several the one with the lowest id.
@@ -427,8 +448,10 @@ fn wades_in(view: View<'_>) -> Option<(Terrain, u32)> {
         return None;
     }
     let swims = enter.drowns && enter.harms == 0 && enter.holds == 0;
-    let beside = || cells_beside(view, &[hero.at]);
-    let is_surrounded = || !beside().into_iter().any(|pos| is_known_walkable(view, pos));
+    let is_surrounded = || {
+        let mut beside = cells_beside(view, &[hero.at]).into_iter();
+        !beside.any(|pos| is_known_walkable(view, pos))
+    };
     match swims {
         true => Some((terrain, STROKE)),
         false if hero.hp > enter.harms && is_surrounded() => Some((terrain, DETOUR)),
@@ -439,6 +462,6 @@ fn wades_in(view: View<'_>) -> Option<(Terrain, u32)> {
 /// Whether the cell is known to be walkable and, as far as is known, does no harm.
 #[inline]
 pub(super) fn is_known_walkable(view: View<'_>, pos: Pos) -> bool {
-    let safe = |terrain: Terrain| terrain.is_walkable() && !terrain.is_dangerous();
-    view.terrain(pos).seen().is_some_and(safe) && view.fire_at(pos).is_none()
+    let known = view.terrain(pos).seen();
+    known.is_some_and(Terrain::is_harmless) && view.fire_at(pos).is_none()
 }

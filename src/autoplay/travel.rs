@@ -1,6 +1,6 @@
 //! Travel: walk to a cell or to stairs.
 
-use crate::autoplay::pathfinder::{Care, Pathfinder, known_cells};
+use crate::autoplay::pathfinder::{Care, Pathfinder};
 use crate::autoplay::{StopReason, check_running};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
@@ -22,19 +22,19 @@ pub fn travel(
     if goals.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }
-    step(view, pathfinder, goals, care)
+    step(view, pathfinder, &goals, care)
 }
 
 /// The first step to the nearest goal.
 fn step(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
-    goals: Vec<Pos>,
+    goals: &[Pos],
     care: Care,
 ) -> Result<Command, StopReason> {
-    let step = pathfinder.walk(view, goals.clone(), care);
+    let step = pathfinder.walk(view, goals, care);
     step.ok_or_else(|| {
-        let past = pathfinder.first_step(view, goals, Care::IgnoresMonsters);
+        let past = pathfinder.walk(view, goals, Care::IgnoresMonsters);
         past.map_or(StopReason::NoPath, |_| StopReason::PathBlockedByMonster)
     })
 }
@@ -51,12 +51,12 @@ pub fn travel_to_stairs(
 ) -> Result<Command, StopReason> {
     pathfinder.observe(view);
     check_running(view)?;
-    let known = known_cells(view, stairs);
+    let known = view.known_landmarks(&|_, terrain| terrain == stairs);
     if known.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }
     if known.is_empty() {
         return Err(StopReason::NoStairs);
     }
-    step(view, pathfinder, known, care)
+    step(view, pathfinder, &known, care)
 }

@@ -125,12 +125,11 @@ impl View<'_> {
         let dead_brazier = self.rules().dead_brazier();
         let seal = self.rules().door_seal.as_ref();
         let sealed = seal.and_then(|seal| self.rules().terrain_named(&seal.terrain));
-        let is_fixture = move |pos: &Pos| {
-            let terrain = self.terrain(*pos).seen();
-            let terrain = terrain.filter(|it| Some(*it) != sealed);
-            terrain.is_some_and(|it| Some(it) == dead_brazier || self.gives(it))
-        };
-        self.size().cells().filter(is_fixture)
+        let known = self.known_landmarks(&|_, terrain| {
+            let it = Some(terrain);
+            it != sealed && (it == dead_brazier || self.gives(terrain))
+        });
+        known.into_iter()
     }
 
     fn gives(self, terrain: Terrain) -> bool {

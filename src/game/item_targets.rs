@@ -24,8 +24,8 @@ impl World {
             .fires
             .iter()
             .map(|fire| (Extinguishable::Fire, fire.at));
-        let terrain = level.terrain.iter();
-        let lit = terrain.filter(|(_, kind)| self.rules.without_flame(**kind).is_some());
+        let terrain = level.landmarks();
+        let lit = terrain.filter(|(_, kind)| self.rules.without_flame(*kind).is_some());
         let ground = lit.map(|(pos, _)| (Extinguishable::Ground, pos));
         let glows = |item: &ItemId| self.rules.item(*item).effect.glow().is_some();
         let items = level.items.iter().filter(|(item, _)| glows(item));

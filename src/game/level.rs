@@ -96,6 +96,12 @@ pub(super) struct Level {
     /// Cells that block sight.
     #[serde(skip)]
     pub(super) opaque: BitGrid,
+    /// Cells whose terrain is walkable and does no harm.
+    #[serde(skip)]
+    pub(super) harmless: BitGrid,
+    /// Cells whose terrain is a [landmark](Terrain::is_landmark).
+    #[serde(skip)]
+    pub(super) landmarks: BitGrid,
     /// The light of its terrain: wall torches and anything else that shines.
     #[serde(skip)]
     pub(super) lights: Vec<LightSource>,
@@ -156,29 +162,27 @@ impl Level {
 
     pub(super) fn new(rules: &Ruleset, terrain: Grid<Terrain>, items: Vec<(ItemId, Pos)>) -> Self {
         let size = terrain.size();
-        let mut opaque = BitGrid::new(size);
+        let (mut hidden, mut fading) = (Vec::new(), Vec::new());
+        let (mut opaque, mut harmless) = (BitGrid::new(size), BitGrid::new(size));
+        let mut landmarks = BitGrid::new(size);
         for (pos, kind) in terrain.iter() {
             opaque.set(pos, kind.is_opaque());
+            harmless.set(pos, kind.is_harmless());
+            landmarks.set(pos, kind.is_landmark());
+            if let Some(kind) = rules.terrain_kind(*kind) {
+                hidden.extend(kind.hidden.as_ref().map(|_| pos));
+                fading.extend(kind.fades.as_ref().map(|fades| (pos, fades.turns)));
+            }
         }
-        let is_hidden = |terrain| {
-            let kind = rules.terrain_kind(terrain);
-            kind.is_some_and(|kind| kind.hidden.is_some())
-        };
-        let cells = terrain.iter().filter(|(_, kind)| is_hidden(**kind));
-        let hidden = cells.map(|(pos, _)| pos).collect();
-        let fades = |(at, kind): (Pos, &Terrain)| {
-            let fades = rules.terrain_kind(*kind)?.fades.as_ref()?;
-            Some((at, fades.turns))
-        };
-        let fading = terrain.iter().filter_map(fades).collect();
-        let (explored, occupants) = (BitGrid::new(size), Grid::new(size, None));
-        Self {
-            lights: lights(rules, &terrain),
-            watches: watches(rules, &terrain),
+        let mut level = Self {
+            lights: Vec::new(),
+            watches: Vec::new(),
             terrain,
             opaque,
-            explored,
-            occupants,
+            harmless,
+            landmarks,
+            explored: BitGrid::new(size),
+            occupants: Grid::new(size, None),
             corpses: Vec::new(),
             seen_items: Vec::new(),
             seen_monsters: Vec::new(),
@@ -193,7 +197,47 @@ impl Level {
             trail: Vec::new(),
             left_on_turn: None,
             items,
+        };
+        level.note_lights(rules);
+        level
+    }
+
+    /// The landmarks with their terrain, in reading order.
+    pub(super) fn landmarks(&self) -> impl Iterator<Item = (Pos, Terrain)> {
+        self.landmarks.iter().map(|pos| (pos, self.terrain[pos]))
+    }
+
+    /// Takes the light and the watches from the terrain.
+    fn note_lights(&mut self, rules: &Ruleset) {
+        let (mut lights, mut watches) = (Vec::new(), Vec::new());
+        for (pos, terrain) in self.landmarks() {
+            if terrain == Terrain::Torch && self.is_walkable(pos.step(Dir::S)) {
+                // A torch shines from the cell south of it.
+                let (at, reach) = (pos.step(Dir::S), Terrain::TORCH_LIGHT);
+                lights.push(LightSource { at, reach });
+            }
+            if let Some(kind) = rules.terrain_kind(terrain) {
+                let (at, reach) = (pos, kind.light);
+                lights.extend((reach > 0).then_some(LightSource { at, reach }));
+                watches.extend((kind.watch > 0).then_some((pos, kind.watch)));
+            }
         }
+        (self.lights, self.watches) = (lights, watches);
+    }
+
+    /// Changes the terrain of a cell, and what follows from it on the level.
+    pub(super) fn set_terrain(&mut self, rules: &Ruleset, at: Pos, terrain: Terrain) {
+        self.terrain[at] = terrain;
+        self.opaque.set(at, terrain.is_opaque());
+        self.harmless.set(at, terrain.is_harmless());
+        self.landmarks.set(at, terrain.is_landmark());
+        self.hidden.retain(|other| *other != at);
+        self.fading.retain(|(other, _)| *other != at);
+        self.battered.retain(|(other, _)| *other != at);
+        let kind = rules.terrain_kind(terrain);
+        let fades = kind.and_then(|kind| kind.fades.as_ref());
+        self.fading.extend(fades.map(|fades| (at, fades.turns)));
+        self.note_lights(rules);
     }
 
     pub(super) const fn size(&self) -> Size {
@@ -213,9 +257,7 @@ impl Level {
 
     /// Whether the cell is walkable, not dangerous, and not burning.
     pub(super) fn is_safe(&self, pos: Pos) -> bool {
-        let terrain = self.terrain.get(pos);
-        terrain.is_some_and(|terrain| terrain.is_walkable() && !terrain.is_dangerous())
-            && !self.is_burning(pos)
+        self.harmless.get(pos) && !self.is_burning(pos)
     }
 
     /// Whether an item can lie there: the cell is safe, holds no item, and hides nothing.
@@ -320,8 +362,8 @@ impl Level {
     /// Like [`Level::nearest_safe`], but only cells from which one can walk to stairs count, if there are any, so
     /// that a fall never locks the hero in behind a gate.
     pub(super) fn nearest_landing(&self, pos: Pos, moves: Metric) -> Option<Pos> {
-        let stairs = |kind: &Terrain| matches!(kind, Terrain::StairsUp | Terrain::StairsDown);
-        let exits = self.terrain.iter().filter(|(_, kind)| stairs(kind));
+        let stairs = |kind: Terrain| matches!(kind, Terrain::StairsUp | Terrain::StairsDown);
+        let exits = self.landmarks().filter(|(_, kind)| stairs(*kind));
         let mut distances = DijkstraMap::new(self.size());
         let cost = |pos: Pos| self.is_walkable(pos).then_some(1);
         distances.fill(moves, exits.map(|(pos, _)| pos), u32::MAX, cost);
@@ -425,37 +467,6 @@ impl Fires {
         }
         ended
     }
-}
-
-/// The light of all terrain, in reading order. A torch shines from the cell south of it, if that is walkable.
-pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSource> {
-    let lights = terrain.iter().filter_map(|(pos, kind)| match kind {
-        Terrain::Torch => {
-            let at = pos.step(Dir::S);
-            let below = terrain.get(at).filter(|below| below.is_walkable());
-            below.map(|_| LightSource {
-                at,
-                reach: Terrain::TORCH_LIGHT,
-            })
-        }
-        kind => {
-            let reach = rules.terrain_kind(*kind)?.light;
-            (reach > 0).then_some(LightSource { at: pos, reach })
-        }
-    });
-    lights.collect()
-}
-
-/// All terrain that lets nearby monsters see farther, in reading order, with how near they must be.
-pub(super) fn watches(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<(Pos, i32)> {
-    if rules.terrain.iter().all(|kind| kind.watch == 0) {
-        return Vec::new();
-    }
-    let watches = terrain.iter().filter_map(|(pos, kind)| {
-        let watch = rules.terrain_kind(*kind)?.watch;
-        (watch > 0).then_some((pos, watch))
-    });
-    watches.collect()
 }
 
 #[cfg(feature = "content")]

@@ -112,6 +112,21 @@ impl Terrain {
     pub const fn is_dangerous(self) -> bool {
         matches!(self, Self::Ground(ground) if ground.is_dangerous)
     }
+
+    /// Whether an actor can stand there without harm.
+    #[inline]
+    pub const fn is_harmless(self) -> bool {
+        self.is_walkable() && !self.is_dangerous()
+    }
+
+    /// Whether it is worth a list of its cells: stairs, torches, and whatever the rule file adds.
+    #[inline]
+    pub const fn is_landmark(self) -> bool {
+        matches!(
+            self,
+            Self::StairsDown | Self::StairsUp | Self::Torch | Self::Ground(_)
+        )
+    }
 }
 
 /// Serialized as its index, as in fingerprints.

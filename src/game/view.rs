@@ -2,6 +2,7 @@
 
 mod actors;
 mod fights;
+mod ground;
 mod lights;
 mod wicks;
 

@@ -17,7 +17,7 @@ use crate::game::action::{Action, plan};
 use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
-use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
+use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::cells_between;
 use crate::game::rules::{
     EffectKind, FlameHeight, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId, Ruleset,
@@ -379,20 +379,10 @@ impl World {
     /// Changes the terrain of a cell of the current level. Light and paths are computed again where needed.
     pub(super) fn set_terrain(&mut self, at: Pos, terrain: Terrain) {
         self.level.note_unseen_change(&self.rules, at, &self.sight);
-        let before = std::mem::replace(&mut self.level.terrain[at], terrain);
-        self.level.hidden.retain(|other| *other != at);
-        self.level.fading.retain(|(other, _)| *other != at);
-        self.level.battered.retain(|(other, _)| *other != at);
-        let kind = self.rules.terrain_kind(terrain);
-        let fades = kind.and_then(|kind| kind.fades.as_ref());
-        self.level
-            .fading
-            .extend(fades.map(|fades| (at, fades.turns)));
-        self.level.lights = level::lights(&self.rules, &self.level.terrain);
-        self.level.watches = level::watches(&self.rules, &self.level.terrain);
+        let was_opaque = self.level.opaque.get(at);
+        self.level.set_terrain(&self.rules, at, terrain);
         self.ground_has_changed();
-        if terrain.is_opaque() != before.is_opaque() {
-            self.level.opaque.set(at, terrain.is_opaque());
+        if terrain.is_opaque() != was_opaque {
             self.sight_origins = [None; 2];
             let size = self.level.size();
             self.light = self.light.take().map(|_| Box::new(Light::new(size)));

@@ -192,6 +192,17 @@ impl BitGrid {
         grid
     }
 
+    /// The same grid with every bit flipped.
+    pub fn inverted(&self) -> Self {
+        let mut grid = self.clone();
+        let last = u64::MAX >> (self.words_per_row as i32 * 64 - self.size.w);
+        for row in grid.words.chunks_exact_mut(self.words_per_row.max(1)) {
+            row.iter_mut().for_each(|word| *word = !*word);
+            row[self.words_per_row - 1] &= last;
+        }
+        grid
+    }
+
     /// All cells whose bit is set, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Pos> {
         self.words.iter().enumerate().flat_map(|(index, &word)| {

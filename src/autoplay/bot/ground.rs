@@ -2,9 +2,7 @@
 //! chooses.
 
 use crate::autoplay::bot::Bot;
-use crate::autoplay::pathfinder::{
-    Care, allowed_moves, cells_beside, is_known_walkable, known_cells,
-};
+use crate::autoplay::pathfinder::{Care, allowed_moves, cells_beside, is_known_walkable};
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, WickEffect};
 use crate::game::view::ActorView;
@@ -37,17 +35,14 @@ impl Bot {
             return None;
         }
         let burning = view.rules().burning_brazier()?;
-        self.step_beside(view, &known_cells(view, burning))
+        self.step_beside(view, &view.known_landmarks(&|_, it| it == burning))
     }
 
     /// Bumps into an adjacent thing that is worth it, or steps towards the nearest one.
     pub(super) fn gather(&mut self, view: View<'_>) -> Option<Command> {
         let (hero, brazier) = (view.hero().at, brazier_to_light(view));
-        let worth = |pos: &Pos| {
-            let terrain = view.terrain(*pos).seen();
-            terrain.is_some_and(|it| Some(it) == brazier || is_worth_a_bump(view, *pos, it))
-        };
-        let mut cells: Vec<Pos> = view.size().cells().filter(worth).collect();
+        let worth = |pos, it| Some(it) == brazier || is_worth_a_bump(view, pos, it);
+        let mut cells = view.known_landmarks(&worth);
         cells.extend(self.torches_to_pinch(view));
         let mut dirs = allowed_moves(view).dirs().iter();
         let beside = dirs.find(|dir| cells.contains(&hero.step(**dir)));
@@ -65,9 +60,9 @@ impl Bot {
         if !self.policy.is_careful() || !self.pathfinder.is_explored() {
             return Vec::new();
         }
-        let torches = known_cells(view, Terrain::Torch);
+        let torches = view.known_landmarks(&|_, it| it == Terrain::Torch);
         let beside = cells_beside(view, &torches);
-        let steps = self.pathfinder.length(view, beside, Care::Shortest);
+        let steps = self.pathfinder.length(view, &beside, Care::Shortest);
         let wax = view.rules().torch.as_ref().map_or(0, |torch| torch.wax);
         let pays = usize::try_from(wax).is_ok_and(|wax| wax > 2 * steps);
         if pays { torches } else { Vec::new() }
@@ -75,11 +70,8 @@ impl Bot {
 
     /// The next step to a cell beside the nearest of `cells`.
     pub(super) fn step_beside(&mut self, view: View<'_>, cells: &[Pos]) -> Option<Command> {
-        if cells.is_empty() {
-            return None;
-        }
         let goals = cells_beside(view, cells);
-        self.pathfinder.walk(view, goals, Care::Shortest)
+        self.pathfinder.walk(view, &goals, Care::Shortest)
     }
 }
 

@@ -226,12 +226,10 @@ impl Bot {
     /// Uses a rope beside a pit, or steps towards one.
     pub(super) fn rope_down(&mut self, view: View<'_>) -> Option<Command> {
         let command = find(view, |effect| matches!(effect, ItemEffect::Descends(_)))?;
-        let falls = |pos: &Pos| {
-            let terrain = view.terrain(*pos).seen();
-            let enter = terrain.and_then(|terrain| view.rules().enter_effect(terrain));
+        let pits = view.known_landmarks(&|_, terrain| {
+            let enter = view.rules().enter_effect(terrain);
             enter.is_some_and(|enter| enter.falls)
-        };
-        let pits: Vec<Pos> = view.size().cells().filter(falls).collect();
+        });
         let hero = view.hero().at;
         if pits.iter().any(|pit| pit.distance(hero) == 1) {
             return Some(command);

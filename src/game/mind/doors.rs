@@ -56,9 +56,9 @@ pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Dec
 /// a tie. `None` if there is none, or no path to it.
 pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Decision> {
     let at = world.actor(id).at;
-    let cells = world.level.terrain.iter();
+    let cells = world.level.landmarks();
     let near =
-        cells.filter(|(pos, kind)| pos.distance(at) <= within && can_be_lit(&world.rules, **kind));
+        cells.filter(|(pos, kind)| pos.distance(at) <= within && can_be_lit(&world.rules, *kind));
     let goal = near
         .map(|(pos, _)| pos)
         .min_by_key(|pos| pos.distance(at))?;
