@@ -37,11 +37,8 @@ impl Passages {
 
     /// The cells whose passage is one of these.
     pub(crate) fn cells(&self, terrain: &Grid<Terrain>, of: &[Passage]) -> BitGrid {
-        let mut cells = BitGrid::new(terrain.size());
-        for (pos, _) in terrain.iter().filter(|(_, it)| of.contains(&self.of(**it))) {
-            cells.set(pos, true);
-        }
-        cells
+        let is_wanted: Vec<bool> = self.0.iter().map(|it| of.contains(it)).collect();
+        BitGrid::from_fn(terrain.size(), |pos| is_wanted[terrain[pos].index()])
     }
 
     /// The cells that are open.
@@ -80,6 +77,24 @@ pub(crate) fn distances(cells: &BitGrid, from: &[Pos], dirs: &[Dir]) -> Grid<u32
         }
     }
     found
+}
+
+/// Whether at most this many orthogonal steps lead from one of `cells` to another.
+pub(super) fn are_within(steps: u32, cells: &BitGrid, from: Pos, to: Pos) -> bool {
+    let (mut left, mut border) = (cells.clone(), vec![from]);
+    for _ in 0..steps {
+        let mut next = Vec::new();
+        for pos in border {
+            for beside in Dir::CARDINAL.map(|dir| pos.step(dir)) {
+                if left.get(beside) {
+                    left.set(beside, false);
+                    next.push(beside);
+                }
+            }
+        }
+        border = next;
+    }
+    !left.get(to)
 }
 
 /// The 4-connected parts of `cells`, the largest first.

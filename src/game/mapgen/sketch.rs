@@ -161,7 +161,7 @@ impl<'r> Sketch<'r> {
             walls.extend(dir.map(|dir| (pos, dir)));
         }
         shuffle(&mut walls, dice);
-        let mut added = 0;
+        let (mut open, mut added) = (self.open(), 0);
         for (pos, dir) in walls {
             if added == most {
                 break;
@@ -171,9 +171,9 @@ impl<'r> Sketch<'r> {
                 continue;
             }
             let (from, to) = (pos.step(dir), pos.step(dir.opposite()));
-            let around = connectivity::distances(&self.open(), &[from], &Dir::CARDINAL)[to];
-            if around > longest {
+            if !connectivity::are_within(longest, &open, from, to) {
                 self.open_door(pos, dice);
+                open.set(pos, true);
                 added += 1;
             }
         }
