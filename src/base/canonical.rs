@@ -110,8 +110,8 @@ struct TreeParts<T> {
 }
 
 impl<T> TreeParts<T> {
-    const fn of(variant: Option<&'static str>) -> Self {
-        let parts = Vec::new();
+    fn of(variant: Option<&'static str>, len: usize) -> Self {
+        let parts = Vec::with_capacity(len);
         Self { variant, parts }
     }
 
@@ -206,20 +206,20 @@ impl Serializer for TreeMaker {
         Ok(Tree::Variant(variant, Box::new(value.serialize(self)?)))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq> {
-        Ok(TreeParts::of(None))
+    fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
+        Ok(TreeParts::of(None, len.unwrap_or(0)))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple> {
-        Ok(TreeParts::of(None))
+    fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple> {
+        Ok(TreeParts::of(None, len))
     }
 
     fn serialize_tuple_struct(
         self,
         _: &'static str,
-        _: usize,
+        len: usize,
     ) -> Result<Self::SerializeTupleStruct> {
-        Ok(TreeParts::of(None))
+        Ok(TreeParts::of(None, len))
     }
 
     fn serialize_tuple_variant(
@@ -227,17 +227,17 @@ impl Serializer for TreeMaker {
         _: &'static str,
         _: u32,
         variant: &'static str,
-        _: usize,
+        len: usize,
     ) -> Result<Self::SerializeTupleVariant> {
-        Ok(TreeParts::of(Some(variant)))
+        Ok(TreeParts::of(Some(variant), len))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap> {
-        Ok(TreeParts::of(None))
+    fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
+        Ok(TreeParts::of(None, len.unwrap_or(0)))
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct> {
-        Ok(TreeParts::of(None))
+    fn serialize_struct(self, _: &'static str, len: usize) -> Result<Self::SerializeStruct> {
+        Ok(TreeParts::of(None, len))
     }
 
     fn serialize_struct_variant(
@@ -245,9 +245,9 @@ impl Serializer for TreeMaker {
         _: &'static str,
         _: u32,
         variant: &'static str,
-        _: usize,
+        len: usize,
     ) -> Result<Self::SerializeStructVariant> {
-        Ok(TreeParts::of(Some(variant)))
+        Ok(TreeParts::of(Some(variant), len))
     }
 }
 
