@@ -132,7 +132,7 @@ fn table(counts: &SortedMap<u32, u32>) -> Vec<u32> {
         return counts.iter().map(|(color, _)| *color).collect();
     }
     let mut parts = SortedMap::default();
-    for &(color, count) in counts {
+    for &(color, count) in counts.iter() {
         let count = u64::from(count);
         let part = parts.get_or_insert(color >> 3 & 0x1f_1f1f, (0, [0; 3]));
         part.0 += count;

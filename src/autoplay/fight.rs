@@ -2,7 +2,7 @@
 
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
 use crate::autoplay::{StopReason, check_running};
-use crate::base::{Dir, Pos, SortedSet};
+use crate::base::{Dir, Pos};
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
 
@@ -18,7 +18,7 @@ pub fn fight(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, Sto
 pub(super) fn fight_any_of(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
-    monsters: &SortedSet<Pos>,
+    monsters: &[Pos],
 ) -> Result<Command, StopReason> {
     pathfinder.observe(view);
     check_running(view)?;

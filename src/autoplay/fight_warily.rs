@@ -4,7 +4,7 @@ use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
 use crate::autoplay::threats::dangerous_monsters;
-use crate::base::{Dir, Pos, SortedSet, bresenham_line};
+use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::rules::Mind;
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
@@ -58,7 +58,7 @@ fn coming_cells(view: View<'_>, pathfinder: &Pathfinder) -> Vec<Pos> {
 fn choose(view: View<'_>, pathfinder: &mut Pathfinder, comes: bool) -> Result<Command, StopReason> {
     let mut monsters = pathfinder::monster_cells(view);
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
-        monsters.remove(&monster.at);
+        monsters.retain(|at| *at != monster.at);
     }
     if let Some(shot) = shot(view, &monsters) {
         return Ok(shot);
@@ -76,7 +76,7 @@ fn choose(view: View<'_>, pathfinder: &mut Pathfinder, comes: bool) -> Result<Co
 
 /// A shot of the bow in hand at the nearest of `monsters` that it reaches and harms; `None` if one is beside the hero,
 /// or the game is over.
-fn shot(view: View<'_>, monsters: &SortedSet<Pos>) -> Option<Command> {
+fn shot(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     let here = view.hero().at;
     let (bow, range) = view.throwables().find(|(held, _)| held.is_worn)?;
     if view.game_over().is_some() || monsters.iter().any(|at| at.is_adjacent(here)) {
@@ -112,7 +112,7 @@ fn waits_instead(view: View<'_>, to: Pos, coming: &[Pos]) -> Result<bool, StopRe
 }
 
 /// A blow at the hunter beside the hero with the fewest hit points left, of several; `None` if there are not several.
-fn blow_at_weakest(view: View<'_>, monsters: &SortedSet<Pos>) -> Option<Command> {
+fn blow_at_weakest(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     let here = view.hero().at;
     let dirs = pathfinder::allowed_moves(view).dirs().iter();
     let beside = dirs.filter_map(|dir| {
@@ -138,7 +138,7 @@ fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Comm
 
 /// A step straight towards the nearest of `monsters` with unknown cells in between, which do not block, since the
 /// monster is in view. `None` if all cells up to each are known, or no free and safe cell is nearer.
-fn step_into_the_dark(view: View<'_>, monsters: &SortedSet<Pos>) -> Option<Command> {
+fn step_into_the_dark(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     let hero = view.hero().at;
     let is_behind_dark = |at: &&Pos| {
         let mut between = bresenham_line(hero, **at);

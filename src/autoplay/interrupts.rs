@@ -70,7 +70,7 @@ impl Interrupts {
     pub fn restart(&mut self, view: View<'_>) {
         let before = std::mem::replace(self, Self::new(view));
         self.carry_over(&before, view);
-        self.seen.extend(before.seen);
+        self.seen.extend(before.seen.iter().copied());
     }
 
     /// Keeps the items, fixtures and roused monsters of this level that were known `before` and are out of view, and

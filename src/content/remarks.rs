@@ -49,7 +49,7 @@ impl Content {
         let texts = texts.flat_map(|file| &file.links.odd_texts);
         let texts = texts.filter(|(location, _)| is_own(file_of(location)));
         let texts: SortedSet<_> = texts.map(|it| format!("{}: {}", it.0, it.1)).collect();
-        remarks.extend(texts);
+        remarks.extend(texts.iter().cloned());
         for file in own {
             remarks.extend(self.vaults_without_removed(file));
             remarks.extend(depths_without_place(file));

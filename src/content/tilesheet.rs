@@ -286,7 +286,7 @@ fn wrong_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
         let wrong = wrong.filter(|(_, color)| Rgb::from_hex(color).is_none());
         errors.extend(wrong.map(|(name, _)| document.unexpected(&[table, name], Rgb::EXPECTED)));
     }
-    for (name, _) in &raw.colors {
+    for (name, _) in raw.colors.iter() {
         if raw.names.get(name).is_none() {
             let error = format!("{}: expected under [names] too", excerpt(name));
             errors.push(document.error(&["colors", name], error));

@@ -49,14 +49,14 @@ impl Connected {
     pub fn of(sheet: &Sheet) -> SortedMap<String, Self> {
         let names = sheet.names().keys();
         let words: SortedSet<String> = names.filter_map(|name| base_word(name)).collect();
-        let sets = words.into_iter().map(|word| {
+        let sets = words.iter().map(|word| {
             let set = Self {
                 edges: EDGES.map(|end| sheet.tile_named(&format!("{word}{end}"))),
                 runs: RUNS.map(|(end, _)| frames(sheet, &format!("{word}{end}"))),
                 thick: frames(sheet, &format!("{word}{THICK}")),
-                side: frames(sheet, &side_name(&word)),
+                side: frames(sheet, &side_name(word)),
             };
-            (word, set)
+            (word.clone(), set)
         });
         sets.collect()
     }
