@@ -1,6 +1,6 @@
 //! Which monsters are a danger during an automatic action.
 
-use crate::base::{Pos, SortedSet};
+use crate::base::{BitGrid, Pos};
 use crate::game::View;
 use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
@@ -65,17 +65,21 @@ fn finds_way(view: View<'_>, monster: ActorView<'_>, steps: i32) -> bool {
     };
     let dirs = view.rules().play.steps.metric().dirs();
     let mut border = vec![monster.at];
-    let mut reached: SortedSet<_> = border.iter().copied().collect();
+    let mut reached = BitGrid::new(view.size());
     for _ in 0..steps {
         if border.iter().any(|at| at.distance(hero) <= 1) {
             return true;
         }
-        let next = border
+        let before = std::mem::take(&mut border);
+        for to in before
             .iter()
-            .flat_map(|at| dirs.iter().map(|dir| at.step(*dir)));
-        let next: SortedSet<Pos> = next.filter(|at| is_open(*at)).collect();
-        border = next.difference(&reached).copied().collect();
-        reached.extend(border.iter().copied());
+            .flat_map(|at| dirs.iter().map(|dir| at.step(*dir)))
+        {
+            if is_open(to) && !reached.get(to) {
+                reached.set(to, true);
+                border.push(to);
+            }
+        }
     }
     false
 }

@@ -19,7 +19,7 @@
 //! # Ok::<(), minifb::Error>(())
 //! ```
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
@@ -127,7 +127,7 @@ pub struct Keyboard {
     keyless: Option<(char, Duration)>,
     repeating: Option<Repeating>,
     /// For characters of other scripts: the Latin one on the same key.
-    latin: BTreeMap<char, char>,
+    latin: Vec<(char, char)>,
 }
 
 impl Keyboard {
@@ -146,13 +146,13 @@ impl Keyboard {
             latest: None,
             keyless: None,
             repeating: None,
-            latin: BTreeMap::new(),
+            latin: Vec::new(),
         }
     }
 
     /// Sets which characters of other scripts share a key with which Latin one, for systems that do not say which key
-    /// has typed them.
-    pub fn set_latin(&mut self, latin: BTreeMap<char, char>) {
+    /// has typed them. The first pair of a character counts.
+    pub fn set_latin(&mut self, latin: Vec<(char, char)>) {
         self.latin = latin;
     }
 
@@ -250,7 +250,10 @@ impl Keyboard {
     fn press_of(&self, typed: char, code: Option<Code>, repeat: bool) -> KeyPress {
         let press = self.press(Key::Char(typed), repeat);
         let of_key = code.and_then(latin_character);
-        let latin = of_key.or_else(|| self.latin.get(&typed).copied());
+        let latin = of_key.or_else(|| {
+            let mut pairs = self.latin.iter();
+            pairs.find(|pair| pair.0 == typed).map(|pair| pair.1)
+        });
         KeyPress {
             latin: latin.filter(|_| press.key.is_of_other_script()),
             ..press
@@ -416,7 +419,7 @@ mod tests {
     #[test]
     fn letters_of_other_scripts_have_a_latin_one() {
         let mut keyboard = keyboard(WindowSystem::X11);
-        keyboard.set_latin(BTreeMap::from([('у', 'w'), ('é', '2')]));
+        keyboard.set_latin(vec![('у', 'w'), ('é', '2')]);
         // A change of the focus forgets held keys only.
         keyboard.release_all();
         let mut latin = |strokes: &[KeyEvent]| {

@@ -4,8 +4,6 @@
 //!
 //! Nothing here is needed to play: if something is refused, the game does without it.
 
-use std::collections::BTreeMap;
-
 use x11rb::atom_manager;
 use x11rb::connection::Connection;
 use x11rb::errors::{ConnectionError, ReplyError};
@@ -116,11 +114,11 @@ impl Desktop {
 
     /// For each character of a script other than Latin, the one on the same key of a US keyboard; empty if the server does
     /// not say.
-    pub(super) fn latin_keys(&self) -> BTreeMap<char, char> {
+    pub(super) fn latin_keys(&self) -> Vec<(char, char)> {
         let (first, count) = (keysym::FIRST_KEY, keysym::US_KEYS.len() as u8);
         let asked = self.x.get_keyboard_mapping(first, count).ok();
         let keys = asked.and_then(|asked| asked.reply().ok());
-        keys.map_or_else(BTreeMap::new, |keys| {
+        keys.map_or_else(Vec::new, |keys| {
             keysym::latin_keys(&keys.keysyms, keys.keysyms_per_keycode.into())
         })
     }

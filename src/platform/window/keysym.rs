@@ -1,8 +1,6 @@
 //! Which characters the keys of an X keyboard type, in all its layouts: keysyms as in "X Window System Protocol",
 //! appendix A.
 
-use std::collections::BTreeMap;
-
 /// The keycode of `Q` on every PC keyboard under Linux. Keys are numbered row by row from there.
 pub(super) const FIRST_KEY: u8 = 24;
 /// What the keys from there on type on a US keyboard; spaces for Enter, Control and Shift.
@@ -15,13 +13,12 @@ const CYRILLIC: &str = "юабцдефгхийклмнопярстужвьызш
 const GREEK: &str = "αβγδεζηθικλμνξοπρσςτυφχψω";
 
 /// For each character of a script other than Latin, the Latin one on the same key. `keysyms` are those of [`US_KEYS`],
-/// `each` per key.
-pub(super) fn latin_keys(keysyms: &[u32], each: usize) -> BTreeMap<char, char> {
-    let mut latin = BTreeMap::new();
+/// `each` per key. A character that several keys type is there once for each.
+pub(super) fn latin_keys(keysyms: &[u32], each: usize) -> Vec<(char, char)> {
+    let mut latin = Vec::new();
     for (key, keysyms) in US_KEYS.iter().zip(keysyms.chunks(each.max(1))) {
         for typed in keysyms.iter().filter_map(|keysym| character(*keysym)) {
-            // In several layouts at once, the first key that types it counts.
-            latin.entry(typed).or_insert(char::from(*key));
+            latin.push((typed, char::from(*key)));
         }
     }
     latin
@@ -83,6 +80,6 @@ mod tests {
         let last = keysyms.len() - 8;
         keysyms[last..last + 4].copy_from_slice(&[0x2e, 0x3e, 0x6c0, 0x6e0]);
         let expected = [('й', 'q'), ('Й', 'q'), ('ю', '.'), ('Ю', '.')];
-        assert_eq!(latin_keys(&keysyms, 4), BTreeMap::from(expected));
+        assert_eq!(latin_keys(&keysyms, 4), expected);
     }
 }

@@ -1,7 +1,5 @@
 //! Stands in for `desktop` where there is no X11: nothing is known or possible.
 
-use std::collections::BTreeMap;
-
 use crate::gfx::{PxRect, PxSize};
 
 /// What no event says.
@@ -31,7 +29,7 @@ impl Desktop {
         match *self {}
     }
 
-    pub(super) fn latin_keys(&self) -> BTreeMap<char, char> {
+    pub(super) fn latin_keys(&self) -> Vec<(char, char)> {
         match *self {}
     }
 
