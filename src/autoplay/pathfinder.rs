@@ -431,7 +431,7 @@ pub(super) fn nearest<'w>(
 }
 
 /// The cells of the monsters in view that have a body; the others can be walked through.
-pub(super) fn monster_cells(view: View<'_>) -> SortedSet<Pos> {
+pub(super) fn monster_cells(view: View<'_>) -> Vec<Pos> {
     let monsters = view.visible_monsters();
     let solid = monsters.filter(|monster| !view.is_intangible(monster.id));
     solid.map(|monster| monster.at).collect()
