@@ -18,3 +18,9 @@ pub use tallowdeep_grid::{
 };
 pub use within::Within;
 pub use word::UnknownWord;
+
+/// The same items, one `next` at a time. Its users compile their loops over one small function, not over the whole chain
+/// of adapters behind it: for iterators with many users that are not hot.
+pub fn by_next<T>(mut items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+    std::iter::from_fn(move || items.next())
+}

@@ -172,7 +172,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
     let count = to.rules.monsters.len();
     let kind = |monster: &MonsterSpawn| {
         let mine = &from.rules.monster(monster.kind).kind;
-        let same = to.rules.find_monster(|other| other.kind == *mine);
+        let same = to.rules.monster_of_kind(mine);
         same.unwrap_or(MonsterId(monster.kind.0 % count.max(1)))
     };
     let monsters = map.monsters.iter().filter(|_| count > 0);

@@ -193,7 +193,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
 
 fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {
     let word = view.kind_name_of(id);
-    view.rules().find_monster(|monster| monster.kind == word)
+    view.rules().monster_of_kind(word)
 }
 
 /// The monster that acted on the hero, the flame or a carried item, or that raised an alarm.
@@ -431,7 +431,7 @@ fn write_shares_of_deaths(
         head,
         |rules| kinds_of(&rules.monsters, |it| &it.kind),
         |column, kind| {
-            let id = column.rules.find_monster(|it| it.kind == kind)?;
+            let id = column.rules.monster_of_kind(kind)?;
             let deaths = column.games.iter().filter(|game| game.killer.is_some());
             let part = deaths.clone().filter(|game| test(game, id));
             Some((part.count(), deaths.count()))
@@ -446,7 +446,7 @@ fn write_items(table: &mut Table<'_>) {
         "used, % of the games that found one",
         |rules| kinds_of(rules.items.iter().filter(is_used), |it| &it.kind),
         |column, kind| {
-            let ItemId(id) = column.rules.find_item(|it| it.kind == kind)?;
+            let ItemId(id) = column.rules.item_of_kind(kind)?;
             let found = column.games.iter().filter(|game| game.items[id].found);
             let used = found.clone().filter(|game| game.items[id].used);
             Some((used.count(), found.count()))
@@ -511,7 +511,7 @@ mod tests {
         let rules = rules("tallowdeep");
         let mut game = play(&rules, Policy::Reckless, 1);
         let of_kind = |kind: &str| {
-            let item = rules.find_item(|item| item.kind == kind);
+            let item = rules.item_of_kind(kind);
             item.expect("there is such a kind")
         };
         let (stub, item) = (of_kind("candle_stub"), of_kind("stub_lit"));

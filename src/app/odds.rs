@@ -20,7 +20,7 @@ const HEAD: [&str; 6] = [
 /// # Errors
 /// If the rule set has none; lists the known ones.
 pub fn find_kind(rules: &Ruleset, word: &str) -> Result<MonsterId, content::Error> {
-    let found = rules.find_monster(|monster| monster.kind == word);
+    let found = rules.monster_of_kind(word);
     found.ok_or_else(|| content::Error::UnknownName {
         what: "monster",
         name: word.to_owned(),

@@ -249,7 +249,7 @@ impl Kinds {
 
 fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
     let kinds = Kinds::Items;
-    let found = rules.find_item(|it| it.kind == word);
+    let found = rules.item_of_kind(word);
     found.ok_or(Unknown { kinds, word })
 }
 
@@ -262,7 +262,7 @@ fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>>
     };
     let monster = |word: &'v str| {
         let kinds = Kinds::Monsters;
-        let found = rules.find_monster(|it| it.kind == word);
+        let found = rules.monster_of_kind(word);
         found.ok_or(Unknown { kinds, word })
     };
     let terrain = |word: &'v str| {
@@ -398,7 +398,7 @@ mod tests {
         assert!(den.cells[Pos::new(2, 1)].holds.is_some());
         assert_eq!(resolved(&DEN.replace("rat", "gnat")), None);
         let brings = |word: &str| resolved(&DEN.replacen("weight 20", word, 1));
-        let key = rules.find_item(|kind| kind.kind == "key");
+        let key = rules.item_of_kind("key");
         assert_eq!(brings("brings key").map(|vault| vault.brings), Some(key));
         assert_eq!(brings("brings gnat"), None);
     }

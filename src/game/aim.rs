@@ -1,6 +1,6 @@
 //! Aiming: what can be thrown, how far, and which cells a throw would change.
 
-use crate::base::{Pos, bresenham_line};
+use crate::base::{Pos, bresenham_line, by_next};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::rules::{CellThrow, ItemId, ItemWay};
@@ -97,9 +97,11 @@ impl<'w> View<'w> {
     /// Inventory items that can be thrown, or that are worn and shoot, in order of slot, each with its range in cells
     /// (Chebyshev).
     pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {
-        self.inventory()
-            .filter(|held| held.is_worn || held.kind.effect.worn().is_none())
-            .filter_map(|held| Some((held, held.kind.effect.throw_range()?)))
+        by_next(self.inventory().filter_map(|held| {
+            let usable = held.is_worn || held.kind.effect.worn().is_none();
+            let range = held.kind.effect.throw_range().filter(|_| usable)?;
+            Some((held, range))
+        }))
     }
 
     /// The cells that the item in `slot` thrown at `at` would change. Empty if the throw would be refused, or if the

@@ -1,6 +1,6 @@
 //! What the player can do, and why a command may be refused.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, by_next};
 
 use crate::game::event::ActorId;
 use crate::game::rules::{FlameHeight, ItemId};
@@ -89,13 +89,9 @@ impl Command {
         let bumps = Dir::ALL.into_iter().map(Self::Bump);
         let seals = Dir::ALL.into_iter().map(Self::SealDoor);
         let wicks = (0..Self::MOST_WICKS).map(Self::ChooseWick);
-        bumps
-            .chain(rest)
-            .chain(seals)
-            .chain(flames)
-            .chain(wicks)
-            .chain(slots().map(Self::Use))
-            .chain(slots().map(Self::Drop))
+        let all = bumps.chain(rest).chain(seals).chain(flames).chain(wicks);
+        let used = slots().map(Self::Use);
+        by_next(all.chain(used).chain(slots().map(Self::Drop)))
     }
 
     /// Maximum number of wicks offered at once.

@@ -1,5 +1,6 @@
 //! How a fight with a monster in view would go, judging by the numbers the hero knows. Facts, not advice.
 
+use crate::base::by_next;
 use crate::game::combat;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
@@ -182,12 +183,12 @@ impl<'w> View<'w> {
     /// The monsters in view next to the hero that are neither asleep nor dazed, nor kept from striking by the light.
     pub fn attackers_beside(self) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
-        self.visible_monsters().filter(move |monster| {
+        by_next(self.visible_monsters().filter(move |monster| {
             monster.at.is_adjacent(hero)
                 && monster.effect_turns(EffectKind::Dazed) == 0
                 && monster.mind != Some(Mind::Asleep)
                 && !self.is_intangible(monster.id)
-        })
+        }))
     }
 
     /// What [these monsters](View::attackers_beside) do to the hero in one turn, summed up as one attack; `None` if

@@ -1,6 +1,6 @@
 //! Monsters that stay unseen even if their cell is in view: they look like an item, or keep to the dark.
 
-use crate::base::Pos;
+use crate::base::{Pos, by_next};
 use crate::game::event::ActorId;
 use crate::game::rules::{FlameHeight, ItemId};
 use crate::game::world::{Actor, World};
@@ -22,7 +22,7 @@ impl World {
     /// The living monsters that the hero can make out, without allies, in order of id.
     pub(super) fn visible_monsters(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
         let monsters = self.others_here().filter(|(_, actor)| !actor.is_ally());
-        monsters.filter(|(id, _)| self.makes_out(*id))
+        by_next(monsters.filter(|(id, _)| self.makes_out(*id)))
     }
 
     /// The disguised monsters on the level that the hero sees through now: those next to the hero, or in the light of
@@ -54,11 +54,10 @@ impl World {
         let disguised = self
             .others_here()
             .filter(|(_, actor)| actor.traits.disguised && self.level.item_at(actor.at).is_none());
-        disguised.filter_map(|(_, actor)| {
+        by_next(disguised.filter_map(|(_, actor)| {
             let kind = self.rules.monster(actor.kind?);
             let word = kind.traits.disguised_as.as_ref()?;
-            let item = self.rules.find_item(|item| item.kind == *word)?;
-            Some((item, actor.at))
-        })
+            Some((self.rules.item_of_kind(word)?, actor.at))
+        }))
     }
 }

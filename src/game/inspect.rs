@@ -1,11 +1,11 @@
 //! The whole of the current level, whatever the hero knows of it: for traces and tests.
 
-use crate::base::{Grid, Pos};
+use crate::base::{Grid, Pos, by_next};
 use crate::game::event::ActorId;
 use crate::game::rules::ItemKind;
 use crate::game::terrain::Terrain;
 use crate::game::view::ActorView;
-use crate::game::world::{Actor, World};
+use crate::game::world::World;
 
 /// A read-only view of a game that reveals more than the hero may know. Screens and bots use a
 /// [`View`](crate::View) instead.
@@ -34,19 +34,20 @@ impl<'w> Inspector<'w> {
 
     /// Every actor on the level, in view or not, dead or alive, in order of id.
     pub fn actors(self) -> impl Iterator<Item = ActorView<'w>> {
-        let here = move |(actor, _): &(&Actor, u32)| actor.depth == self.world.depth;
-        let actors = self.world.actors.iter().zip(0..).filter(here);
-        actors.map(move |(actor, id)| self.world.view().actor_view(ActorId(id), actor))
+        let ids = (0..self.world.actors.len() as u32).map(ActorId);
+        let actors = ids.map(move |id| (id, self.world.actor(id)));
+        let here = actors.filter(move |(_, actor)| actor.depth == self.world.depth);
+        by_next(here.map(move |(id, actor)| self.world.view().actor_view(id, actor)))
     }
 
     /// All corpses on the level, in view or not, oldest first; `at` is the cell the corpse lies on.
     pub fn corpses(self) -> impl Iterator<Item = ActorView<'w>> {
         let (corpses, view) = (self.world.level.corpses.iter(), self.world.view());
-        corpses.map(move |corpse| {
+        by_next(corpses.map(move |corpse| {
             let mut body = view.actor_view(corpse.actor, self.world.actor(corpse.actor));
             body.at = corpse.at;
             body
-        })
+        }))
     }
 
     /// Whether this monster stays unseen even if its cell is in view: it looks like an item, or keeps to the dark.

@@ -264,7 +264,7 @@ mod tests {
     fn levels_have_as_many_keys_as_gates() {
         let rules = rules();
         let gate = rules.terrain_named("gate").expect("it is ours");
-        let key = rules.find_item(|it| it.kind == "key").expect("it is ours");
+        let key = rules.item_of_kind("key").expect("it is ours");
         let mut gates = 0;
         for (depth, seed) in (3..8).flat_map(|depth| (0..80).map(move |seed| (depth, seed))) {
             let map = World::make_level(&rules, seed, depth, &mut |_, _| {});

@@ -172,6 +172,16 @@ impl Ruleset {
         &self.wicks[id.0]
     }
 
+    /// The monster whose `kind` is this word.
+    pub fn monster_of_kind(&self, word: &str) -> Option<MonsterId> {
+        self.find_monster(|monster| monster.kind == word)
+    }
+
+    /// The item whose `kind` is this word.
+    pub fn item_of_kind(&self, word: &str) -> Option<ItemId> {
+        self.find_item(|item| item.kind == word)
+    }
+
     /// The first kind of monster for which `test` holds.
     pub fn find_monster(&self, test: impl FnMut(&Monster) -> bool) -> Option<MonsterId> {
         self.monsters.iter().position(test).map(MonsterId)
@@ -185,7 +195,7 @@ impl Ruleset {
     /// What `item` becomes when it is set down; `item` itself unless it says so.
     pub(in crate::game) fn laid(&self, item: ItemId) -> ItemId {
         let word = self.item(item).laid.as_ref();
-        let laid = word.and_then(|word| self.find_item(|kind| kind.kind == *word));
+        let laid = word.and_then(|word| self.item_of_kind(word));
         laid.unwrap_or(item)
     }
 

@@ -79,7 +79,7 @@ fn put_stairs_and_boss(rules: &Ruleset, depth: u32, last: Pos, map: &mut Bluepri
         map.terrain[last] = Terrain::StairsDown;
     }
     let boss = rules.dungeon.boss.as_ref().filter(|_| depth == levels);
-    let kind = boss.and_then(|boss| rules.find_monster(|monster| monster.kind == *boss));
+    let kind = boss.and_then(|boss| rules.monster_of_kind(boss));
     map.monsters
         .extend(kind.map(|kind| MonsterSpawn::new(kind, last)));
 }

@@ -174,13 +174,13 @@ impl Ruleset {
     /// The kind of item that bumping into terrain with this effect takes from the hero; `None` if it takes none.
     pub fn item_taken(&self, effect: &BumpEffect) -> Option<ItemId> {
         let taken = effect.takes.as_ref()?;
-        self.find_item(|item| item.kind == *taken)
+        self.item_of_kind(taken)
     }
 
     /// The kind of ally that bumping into terrain with this effect sets free; `None` if it holds none.
     pub fn ally_freed(&self, effect: &BumpEffect) -> Option<MonsterId> {
         let freed = effect.frees.as_ref()?;
-        self.find_monster(|monster| monster.kind == *freed)
+        self.monster_of_kind(freed)
     }
 
     /// What a wall torch becomes when put out, if that is solid terrain from the rule file; `None` if it is the plain

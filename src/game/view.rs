@@ -10,7 +10,7 @@ pub use actors::{ActorView, SightingView};
 pub use lights::LightView;
 pub use wicks::BraziersLit;
 
-use crate::base::{Pos, Size};
+use crate::base::{Pos, Size, by_next};
 use crate::game::command::Slot;
 use crate::game::rules::{
     CandleState, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, UNLIT_RADIUS,
@@ -319,7 +319,7 @@ impl<'w> View<'w> {
         let items = self.world.level.items.iter().copied();
         let items = items.chain(self.world.lookalikes());
         let items = items.filter(move |(_, at)| self.sees(*at));
-        items.map(move |(item, at)| (at, self.world.rules.item(item)))
+        by_next(items.map(move |(item, at)| (at, self.world.rules.item(item))))
     }
 
     /// Items on the ground out of view, with their cells, as the hero last saw them. Empty if the rules have no light
@@ -327,7 +327,7 @@ impl<'w> View<'w> {
     pub fn remembered_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.world.level.seen_items.iter();
         let items = items.filter(move |(_, at)| !self.sees(*at));
-        items.map(move |(item, at)| (*at, self.world.rules.item(*item)))
+        by_next(items.map(move |(item, at)| (*at, self.world.rules.item(*item))))
     }
 
     /// Whether the hero knows the cell at `pos` only from a map, and has not seen it.
@@ -338,15 +338,19 @@ impl<'w> View<'w> {
 
     /// Items in the inventory, in order of slot.
     pub fn inventory(self) -> impl Iterator<Item = InventoryItem<'w>> {
-        let slots = (0..)
-            .zip(&self.world.inventory.counts)
-            .zip(&self.world.rules.items);
-        let held = slots.filter(|((_, count), _)| **count > 0);
-        held.map(|((number, count), kind)| InventoryItem {
-            slot: Slot(number),
-            kind,
-            count: *count,
-            is_worn: self.world.wears(ItemId(usize::from(number))),
+        let slots = (0..Slot::COUNT as u8).map(Slot);
+        by_next(slots.filter_map(move |slot| self.item_in(slot)))
+    }
+
+    /// The items in this slot, if there are any.
+    fn item_in(self, slot: Slot) -> Option<InventoryItem<'w>> {
+        let item = ItemId(usize::from(slot.0));
+        let count = *self.world.inventory.counts.get(item.0)?;
+        (count > 0).then(|| InventoryItem {
+            slot,
+            kind: self.world.rules.item(item),
+            count,
+            is_worn: self.world.wears(item),
         })
     }
 

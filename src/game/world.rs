@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use crate::base::canonical::digest_of;
 use crate::base::word::word_enum;
-use crate::base::{Dice, Fov, Pos, SortedMap, Stream};
+use crate::base::{Dice, Fov, Pos, SortedMap, Stream, by_next};
 
 use crate::game::action::{Action, plan};
 use crate::game::ai::AiCache;
@@ -362,8 +362,9 @@ impl World {
 
     /// The living monsters and allies on the current level, in order of id.
     pub(super) fn others_here(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
-        let others = (1..).map(ActorId).zip(&self.actors[1..]);
-        others.filter(|(_, actor)| self.is_here(actor))
+        let ids = (1..self.actors.len() as u32).map(ActorId);
+        let others = ids.map(|id| (id, self.actor(id)));
+        by_next(others.filter(|(_, actor)| self.is_here(actor)))
     }
 
     /// The living actor at `pos`, if any.

@@ -1,6 +1,6 @@
 //! What the hero wears, and its effects, with those of the flame on blows. Only reads the world.
 
-use crate::base::Pos;
+use crate::base::{Pos, by_next};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Stats, Worn, WornKind};
@@ -11,7 +11,7 @@ impl World {
     /// The properties of what the hero wears, by kind.
     fn worn(&self) -> impl Iterator<Item = &Worn> {
         let worn = self.inventory.worn.iter().flatten();
-        worn.filter_map(|item| self.rules.item(*item).effect.worn())
+        by_next(worn.filter_map(|item| self.rules.item(*item).effect.worn()))
     }
 
     /// Whether an item of this kind is worn.

@@ -1,5 +1,7 @@
 //! Grid geometry in cells: positions, sizes, directions, rectangles.
 
+use std::iter;
+
 use crate::word::word_enum;
 
 /// Defines a position type and a size type. Cells and pixels share this arithmetic but not the types, so the compiler
@@ -146,7 +148,9 @@ impl Pos {
 impl Size {
     /// All cells in reading order: top row first, left to right.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
-        (0..self.h).flat_map(move |y| (0..self.w).map(move |x| Pos::new(x, y)))
+        let (x2, y2) = (self.w - 1, self.h - 1);
+        let (x1, y1) = (0, 0);
+        Rect { x1, y1, x2, y2 }.cells()
     }
 }
 
@@ -271,7 +275,16 @@ impl Rect {
 
     /// All cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
-        (self.y1..=self.y2).flat_map(move |y| (self.x1..=self.x2).map(move |x| Pos::new(x, y)))
+        let mut next = Pos::new(self.x1, self.y1);
+        // Compiled once; a chain of ranges would be compiled again for each use.
+        iter::from_fn(move || {
+            let here = next;
+            next = match here.x < self.x2 {
+                true => Pos::new(here.x + 1, here.y),
+                false => Pos::new(self.x1, here.y + 1),
+            };
+            self.contains(here).then_some(here)
+        })
     }
 }
 

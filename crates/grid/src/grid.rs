@@ -1,6 +1,7 @@
 //! Two-dimensional arrays: one value per cell, or one bit per cell.
 
-use std::ops::{Index, IndexMut};
+use std::iter;
+use std::ops::{Index, IndexMut, Range};
 
 use crate::geom::{Pos, Size};
 
@@ -83,7 +84,8 @@ impl<T> Grid<T> {
 
     /// All cells with their values, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Pos, &T)> {
-        self.size.cells().zip(&self.cells)
+        let (mut cells, mut values) = (self.size.cells(), self.cells.iter());
+        iter::from_fn(move || Some((cells.next()?, values.next()?)))
     }
 }
 
@@ -205,9 +207,32 @@ impl BitGrid {
 
     /// All cells whose bit is set, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Pos> {
-        self.words.iter().enumerate().flat_map(|(index, &word)| {
-            let (y, x) = (index / self.words_per_row, index % self.words_per_row * 64);
-            bits(word).map(move |bit| Pos::new((x + bit) as i32, y as i32))
+        self.iter_within(0..self.size.h as usize, 0..self.words_per_row)
+    }
+
+    /// All cells whose bit is set in these rows and these words of each row, in reading order.
+    pub(super) fn iter_within(
+        &self,
+        rows: Range<usize>,
+        columns: Range<usize>,
+    ) -> impl Iterator<Item = Pos> {
+        let (mut y, mut column) = (rows.start, columns.start);
+        let (mut word, mut first) = (0_u64, Pos::default());
+        iter::from_fn(move || {
+            while word == 0 {
+                if y >= rows.end || columns.is_empty() {
+                    return None;
+                }
+                word = self.words[y * self.words_per_row + column];
+                first = Pos::new(64 * column as i32, y as i32);
+                column += 1;
+                if column == columns.end {
+                    (y, column) = (y + 1, columns.start);
+                }
+            }
+            let bit = word.trailing_zeros() as i32;
+            word &= word - 1;
+            Some(Pos::new(first.x + bit, first.y))
         })
     }
 
@@ -221,7 +246,7 @@ impl BitGrid {
 /// Indices of the set bits of `word`, lowest first.
 #[inline]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         let bit = word.trailing_zeros() as usize;
         (word != 0).then(|| {
             word &= word - 1;

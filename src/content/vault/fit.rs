@@ -378,10 +378,10 @@ impl Unknown<'_> {
         };
         let name = excerpt(&rules.name);
         let mut meant = match (self.kinds, self.word) {
-            (Kinds::Terrain, word) if rules.find_monster(|it| it.kind == word).is_some() => {
+            (Kinds::Terrain, word) if rules.monster_of_kind(word).is_some() => {
                 format!("; did you mean monster {word}?")
             }
-            (Kinds::Terrain, word) if rules.find_item(|it| it.kind == word).is_some() => {
+            (Kinds::Terrain, word) if rules.item_of_kind(word).is_some() => {
                 format!("; did you mean item {word}?")
             }
             (_, word) => similar::did_you_mean(word, known, &excerpt),

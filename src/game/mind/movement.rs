@@ -1,6 +1,6 @@
 //! Where a monster can go, given the traits of its kind.
 
-use crate::base::Pos;
+use crate::base::{Pos, by_next};
 use crate::game::event::ActorId;
 use crate::game::rules::Traits;
 use crate::game::world::World;
@@ -61,7 +61,7 @@ impl World {
     /// The neighbouring cells that are [free](Self::is_free_for) for this actor, in the order of [`Pos::neighbours`].
     pub(in crate::game) fn free_beside(&self, id: ActorId) -> impl Iterator<Item = Pos> {
         let cells = self.actor(id).at.neighbours().into_iter();
-        cells.filter(move |to| self.is_free_for(id, *to))
+        by_next(cells.filter(move |to| self.is_free_for(id, *to)))
     }
 
     /// The free neighbouring cell nearest to `goal` as the crow flies, no farther than its own: for kinds that walk
@@ -93,7 +93,7 @@ mod tests {
         let mut level = drawn.expect("the drawing is right").blueprint;
         let size = level.terrain.size();
         for kind in ["rat", "ghost"] {
-            let kind = file.rules.find_monster(|monster| monster.kind == kind);
+            let kind = file.rules.monster_of_kind(kind);
             let kind = kind.expect("it is ours");
             level.monsters = vec![MonsterSpawn::new(kind, Pos::new(3, 3))];
             let is_ghost = file.rules.monster(kind).traits.through_walls;

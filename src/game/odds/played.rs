@@ -18,7 +18,7 @@ mod tests {
     fn arena(name: &str, kind: &str, change: impl FnOnce(&mut Ruleset, MonsterId)) -> Arc<Ruleset> {
         let file = Content::test_rules(name);
         let mut rules = Ruleset::clone(&file.rules);
-        let id = rules.find_monster(|monster| monster.kind == kind);
+        let id = rules.monster_of_kind(kind);
         let id = id.expect("the rule set has it");
         change(&mut rules, id);
         rules.monsters.swap(0, id.0);

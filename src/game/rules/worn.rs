@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Within;
 use crate::base::word::word_enum;
+use crate::base::{Within, by_next};
 use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats};
 
 word_enum! {
@@ -142,10 +142,10 @@ impl ItemEffect {
 impl Ruleset {
     /// What the hero wears at the start, in the order of the file.
     pub fn worn_at_start(&self) -> impl Iterator<Item = (ItemId, &Worn)> {
-        self.hero.wears.iter().filter_map(|kind| {
-            let item = self.find_item(|item| item.kind == *kind)?;
+        by_next(self.hero.wears.iter().filter_map(|kind| {
+            let item = self.item_of_kind(kind)?;
             Some((item, self.item(item).effect.worn()?))
-        })
+        }))
     }
 
     /// The hero's stats at the start, with what is worn.

@@ -1,6 +1,6 @@
 //! Monsters' turns under rules with minds, and what changes minds: alarms, noise and blows.
 
-use crate::base::Pos;
+use crate::base::{Pos, by_next};
 use crate::game::action::Action;
 use crate::game::light::cells_between;
 use crate::game::mind::{MonsterTurn, path_through_seals};
@@ -175,7 +175,7 @@ impl World {
         let others = self.others_here();
         let unaware =
             others.filter(|(_, actor)| actor.mind.is_unaware() && !actor.traits.disguised);
-        unaware.map(|(id, _)| id)
+        by_next(unaware.map(|(id, _)| id))
     }
 }
 

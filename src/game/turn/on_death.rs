@@ -152,7 +152,7 @@ impl Turn<'_> {
     fn leave_behind(&mut self, dead: ActorId, at: Pos) {
         let rules = &self.world.rules;
         let kind = self.world.traits(dead).leaves.as_ref();
-        let item = kind.and_then(|kind| rules.find_item(|item| item.kind == *kind));
+        let item = kind.and_then(|kind| rules.item_of_kind(kind));
         if let Some(item) = item {
             self.leave_item(item, at, dead);
         }

@@ -45,7 +45,7 @@ impl Turn<'_> {
 
     /// Adds the monsters that answer a call. They know what the caller knows, and act from the next turn on.
     fn call(&mut self, by: ActorId, calls: &Calls) {
-        let Some(kind) = self.world.rules.find_monster(|it| it.kind == calls.kind) else {
+        let Some(kind) = self.world.rules.monster_of_kind(&calls.kind) else {
             return;
         };
         let here = |actor: &&Actor| actor.is_alive() && actor.depth == self.world.depth;

@@ -1,6 +1,6 @@
 //! The hero, and the monsters and allies that the hero sees, remembers, or has heard of by an event.
 
-use crate::base::Pos;
+use crate::base::{Pos, by_next};
 use crate::game::View;
 use crate::game::event::ActorId;
 use crate::game::rules::{BumpRule, EffectKind, Mind, Monster, MonsterId, Stats, Traits};
@@ -50,11 +50,14 @@ impl ActorView<'_> {
 
     /// The active effects: kind, turns left, and turns at the start.
     pub fn effects(&self) -> impl Iterator<Item = (EffectKind, i32, i32)> {
-        let active = EffectKind::ALL
-            .into_iter()
-            .zip(self.effects)
-            .filter(|(_, effect)| effect.turns_left > 0);
-        active.map(|(kind, effect)| (kind, effect.turns_left, effect.duration))
+        by_next(EffectKind::ALL.into_iter().filter_map(|kind| {
+            let StatusEffect {
+                turns_left,
+                duration,
+                ..
+            } = self.effects[kind as usize];
+            (turns_left > 0).then_some((kind, turns_left, duration))
+        }))
     }
 }
 
@@ -83,19 +86,18 @@ impl<'w> View<'w> {
 
     /// The living monsters in view that the hero can make out, without allies, in order of id.
     pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
-        self.visible_others().filter(|actor| !actor.is_ally())
+        by_next(self.visible_others().filter(|actor| !actor.is_ally()))
     }
 
     /// The living allies in view, in order of id.
     pub fn visible_allies(self) -> impl Iterator<Item = ActorView<'w>> {
-        self.visible_others().filter(ActorView::is_ally)
+        by_next(self.visible_others().filter(ActorView::is_ally))
     }
 
     /// The living monsters and allies in view that the hero can make out, in order of id.
     pub fn visible_others(self) -> impl Iterator<Item = ActorView<'w>> {
-        let others = self.world.others_here();
-        let seen = others.filter(move |(id, _)| self.world.makes_out(*id));
-        seen.map(move |(id, actor)| self.actor_view(id, actor))
+        let others = (1..self.world.actors.len() as u32).map(ActorId);
+        by_next(others.filter_map(move |id| self.visible_monster(id)))
     }
 
     /// The monster or ally `id`, if it is alive and in view and the hero can make it out.
@@ -115,7 +117,7 @@ impl<'w> View<'w> {
     /// The corpses in view, oldest first; `at` is the cell the corpse lies on.
     pub fn corpses(self) -> impl Iterator<Item = ActorView<'w>> {
         let corpses = self.world.inspect().corpses();
-        corpses.filter(move |corpse| self.sees(corpse.at))
+        by_next(corpses.filter(move |corpse| self.sees(corpse.at)))
     }
 
     /// Turns until this corpse in view rises, 1 or more, if it is not kept down by light then; `None` if it stays dead,
@@ -133,20 +135,20 @@ impl<'w> View<'w> {
         let seen = self.world.level.seen_monsters.iter();
         let gone =
             seen.filter(move |it| !self.sees(it.at) && self.visible_monster(it.actor).is_none());
-        gone.map(move |it| SightingView {
+        by_next(gone.map(move |it| SightingView {
             actor: it.actor,
             kind: self.world.rules.monster(it.kind),
             name: self.actor_view(it.actor, self.world.actor(it.actor)).name,
             at: it.at,
             turns_ago: self.world.turn.saturating_sub(it.turn),
             mind: it.mind,
-        })
+        }))
     }
 
     /// The monsters in view that know where the hero is.
     pub fn hunters(self) -> impl Iterator<Item = ActorView<'w>> {
-        self.visible_monsters()
-            .filter(|monster| monster.mind.is_none_or(|mind| mind == Mind::Hunting))
+        let hunts = |monster: &ActorView<'_>| monster.mind.is_none_or(|mind| mind == Mind::Hunting);
+        by_next(self.visible_monsters().filter(hunts))
     }
 
     /// Whether a monster next to the hero hunts and can do harm. False under rules that do not let the hero attack.

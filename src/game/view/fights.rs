@@ -1,5 +1,6 @@
 //! What light is worth in a fight.
 
+use crate::base::by_next;
 use crate::game::View;
 use crate::game::rules::{FlameHeight, Stats};
 use crate::game::view::ActorView;
@@ -11,9 +12,10 @@ impl<'w> View<'w> {
     /// The monsters in view that are aware of the hero and at most `steps` cells away (Chebyshev).
     pub fn aware_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
-        self.visible_monsters()
-            .filter(|monster| !monster.is_unaware())
-            .filter(move |monster| monster.at.distance(hero) <= steps)
+        by_next(
+            self.visible_monsters()
+                .filter(move |monster| !monster.is_unaware() && monster.at.distance(hero) <= steps),
+        )
     }
 
     /// Estimate of the hit points that a flame at height `to` would save, compared with the present height, in the

@@ -1,6 +1,6 @@
 //! What lights the cells in view besides the hero's flame, and the source of each light.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, by_next};
 use crate::game::View;
 use crate::game::rules::{ItemEffect, ItemId};
 use crate::game::terrain::Terrain;
@@ -22,7 +22,7 @@ impl LightView<'_> {
     /// The cells in view that it falls on, with its light there, 1 to 9.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, i32)> {
         let seen = self.cells.iter().filter(|(pos, _)| self.view.sees(*pos));
-        seen.map(|(pos, light)| (*pos, i32::from(*light)))
+        by_next(seen.map(|(pos, light)| (*pos, i32::from(*light))))
     }
 }
 
@@ -32,11 +32,11 @@ impl<'w> View<'w> {
         let field = self.world.light.as_ref().map(|light| &light.field);
         let sources = field.into_iter().flat_map(|field| field.others());
         let seen = sources.filter(move |(_, cells)| cells.iter().any(|(pos, _)| self.sees(*pos)));
-        seen.map(move |(source, cells)| LightView {
+        by_next(seen.map(move |(source, cells)| LightView {
             word: self.word_of_light(source.at),
             cells,
             view: self,
-        })
+        }))
     }
 
     /// The source of the light that comes from this cell.

@@ -1,5 +1,6 @@
 //! What the hero may know of braziers and wicks, and of the flame as wicks have changed it.
 
+use crate::base::by_next;
 use crate::game::View;
 use crate::game::rules::{FlameHeight, FlameRules, Flare, Wick};
 
@@ -39,13 +40,13 @@ impl<'w> View<'w> {
     /// The wicks that the hero has chosen, oldest first.
     pub fn wicks(self) -> impl Iterator<Item = &'w Wick> {
         let chosen = self.world.wicks.chosen.iter();
-        chosen.map(move |wick| self.world.rules.wick(*wick))
+        by_next(chosen.map(move |wick| self.world.rules.wick(*wick)))
     }
 
     /// The wicks to choose from with [`crate::Command::ChooseWick`], in order of index. Empty if none is due.
     pub fn wicks_offered(self) -> impl Iterator<Item = &'w Wick> {
         let offered = self.world.wicks_offered().iter();
-        offered.map(move |wick| self.world.rules.wick(*wick))
+        by_next(offered.map(move |wick| self.world.rules.wick(*wick)))
     }
 
     /// How many wicks the hero may choose now, one after another.

@@ -1,6 +1,6 @@
 //! What the hero sees: everything in line of sight, or only what is lit.
 
-use crate::base::{Fov, Pos, Size};
+use crate::base::{Fov, Pos, Size, by_next};
 use crate::game::event::ActorId;
 use crate::game::level::Corpse;
 use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
@@ -205,10 +205,7 @@ impl World {
         let reach = self.rules.fire.map_or(0, |fire| fire.light);
         let fires = self.level.fires.iter();
         let fires = fires.map(move |fire| LightSource { at: fire.at, reach });
-        terrain
-            .chain(fires)
-            .chain(items)
-            .chain(monsters)
-            .filter(|source| source.reach > 0)
+        let all = terrain.chain(fires).chain(items).chain(monsters);
+        by_next(all.filter(|source| source.reach > 0))
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::base::{Pos, Stream};
+use crate::base::{Pos, Stream, by_next};
 use crate::game::event::ActorId;
 use crate::game::rules::{
     BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickEffect, WickId,
@@ -90,7 +90,7 @@ impl World {
     /// The effects of the hero's wicks, in the order in which they were chosen.
     pub(in crate::game) fn wick_effects(&self) -> impl Iterator<Item = &WickEffect> {
         let chosen = self.wicks.chosen.iter();
-        chosen.map(|wick| &self.rules.wick(*wick).effect)
+        by_next(chosen.map(|wick| &self.rules.wick(*wick).effect))
     }
 
     /// The wicks that may be chosen now, in order of index. Empty if none is due.

@@ -112,13 +112,7 @@ impl VisibleSet {
 
     /// All visible cells in reading order.
     pub(super) fn cells(&self) -> impl Iterator<Item = Pos> {
-        let (first, end) = self.words;
-        let stride = self.bits.words_per_row();
-        (self.rows.0..self.rows.1).flat_map(move |y| {
-            (first..end).flat_map(move |word_index| {
-                bits(self.bits.words()[y * stride + word_index])
-                    .map(move |bit| Pos::new((word_index * 64 + bit) as i32, y as i32))
-            })
-        })
+        let (rows, words) = (self.rows, self.words);
+        self.bits.iter_within(rows.0..rows.1, words.0..words.1)
     }
 }

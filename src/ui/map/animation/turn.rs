@@ -289,7 +289,7 @@ impl TurnAnimation<'_> {
         if self.view.sees(at) {
             let word = self.view.kind_name_of(actor);
             let rules = self.view.rules();
-            let kind = rules.find_monster(|monster| monster.kind == word);
+            let kind = rules.monster_of_kind(word);
             let dying = Dying {
                 actor,
                 kind: kind.filter(|_| !actor.is_hero()),
