@@ -93,26 +93,29 @@ fn refused(error: impl std::error::Error + Send + Sync + 'static) -> Error {
 /// The pixels of `area` with their palette.
 fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
     let width = picture.size().w;
-    let rows = area.y..area.bottom();
-    let row = |y: i32| {
-        &picture.pixels()[(y * width + area.x) as usize..(y * width + area.right()) as usize]
-    };
+    let mut pixels = Vec::new();
+    for y in area.y..area.bottom() {
+        let row = (y * width + area.x) as usize..(y * width + area.right()) as usize;
+        pixels.extend_from_slice(&picture.pixels()[row]);
+    }
     let mut colors = SortedMap::default();
-    for pixel in rows.clone().flat_map(row) {
+    for pixel in &pixels {
         *colors.get_or_insert(*pixel, 0) += 1;
     }
     let table = table(&colors);
     // From here on with its index in the table in place of its count.
     colors.retain(|color, index| {
-        *index = nearest(*color, &table).into();
+        *index = nearest(*color, &table);
         true
     });
-    let index = |pixel| colors.get(pixel).map_or(0, |index| *index as u8);
-    let buffer = rows.flat_map(row).map(index).collect::<Vec<_>>();
-    let palette = table
-        .iter()
-        .flat_map(|color| rgb(*color).map(|part| part as u8))
-        .collect();
+    let mut buffer = Vec::with_capacity(pixels.len());
+    for pixel in &pixels {
+        buffer.push(colors.get(pixel).map_or(0, |index| *index as u8));
+    }
+    let mut palette = Vec::new();
+    for color in table {
+        palette.extend_from_slice(&rgb(color).map(|part| part as u8));
+    }
     Frame {
         delay,
         left: area.x as u16,
@@ -150,16 +153,17 @@ fn table(counts: &SortedMap<u32, u32>) -> Vec<u32> {
 }
 
 /// Index of the palette colour nearest to `color`; the first if several are equally near.
-fn nearest(color: u32, table: &[u32]) -> u8 {
+fn nearest(color: u32, table: &[u32]) -> u32 {
     let [r, g, b] = rgb(color);
-    let far = |other: &u32| {
+    let (mut nearest, mut least) = (0, u32::MAX);
+    for (index, other) in (0..).zip(table) {
         let [x, y, z] = rgb(*other);
-        r.abs_diff(x).pow(2) + g.abs_diff(y).pow(2) + b.abs_diff(z).pow(2)
-    };
-    let entries = (0..=u8::MAX).zip(table);
-    entries
-        .min_by_key(|(_, other)| far(other))
-        .map_or(0, |(index, _)| index)
+        let far = r.abs_diff(x).pow(2) + g.abs_diff(y).pow(2) + b.abs_diff(z).pow(2);
+        if far < least {
+            (nearest, least) = (index, far);
+        }
+    }
+    nearest
 }
 
 const fn rgb(color: u32) -> [u32; 3] {

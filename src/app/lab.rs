@@ -15,7 +15,7 @@ use crate::app::bot::{MAX_COMMANDS, name_width};
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
-use crate::game::rules::{CandleState, FlameHeight, ItemId, ItemKind, MonsterId};
+use crate::game::rules::{CandleState, FlameHeight, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
@@ -101,8 +101,8 @@ pub fn table(
     let games = english::count_noun(count, "game");
     let text = format!("{games} of each policy, from seed {seed}\n\n");
     let mut table = Table { text, columns };
-    table.row("", |column| column.rules.name.clone());
-    table.row("", |column| column.policy.to_string());
+    table.row("", &|column| column.rules.name.clone());
+    table.row("", &|column| column.policy.to_string());
     write_courses(&mut table);
     write_heights(&mut table);
     wicks::write_means(&mut table);
@@ -114,12 +114,15 @@ pub fn table(
 
 /// Each rule set with each of `policies` that differs under it, or with all such policies if `policies` is empty.
 fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ruleset>, Policy)> {
-    let setups = rules.iter().flat_map(|rules| {
-        let asked = |policy: &&Policy| policies.is_empty() || policies.contains(policy);
-        let policies = Policy::under(rules).iter().filter(asked);
-        policies.map(move |policy| (rules, *policy))
-    });
-    setups.collect()
+    let mut setups = Vec::new();
+    for rules in rules {
+        for policy in Policy::under(rules) {
+            if policies.is_empty() || policies.contains(policy) {
+                setups.push((rules, *policy));
+            }
+        }
+    }
+    setups
 }
 
 /// Plays `count` games of each setup and passes them to `take` in order, numbered from 0.
@@ -220,6 +223,10 @@ fn doer(event: &Event) -> Option<ActorId> {
 }
 
 impl GameStats {
+    fn is_won(&self) -> bool {
+        self.over.is_some_and(GameOver::is_won)
+    }
+
     /// Whether the hero was killed, and a monster of this kind had acted on it within the last turns.
     fn had_a_hand(&self, MonsterId(kind): MonsterId) -> bool {
         let last = self.acted_on[kind].filter(|_| self.killer.is_some());
@@ -264,33 +271,40 @@ impl GameStats {
 }
 
 impl Column<'_> {
-    /// The share of games for which `test` holds, in tenths of a percent.
-    fn share(&self, test: impl Fn(&GameStats) -> bool) -> Option<usize> {
-        let count = self.games.iter().filter(|game| test(game)).count();
-        per_mille(count, self.games.len())
+    /// Among the games for which `of` holds, the share for which `test` does too.
+    fn share(&self, of: &dyn Fn(&GameStats) -> bool, test: &dyn Fn(&GameStats) -> bool) -> String {
+        let (mut whole, mut part) = (0, 0);
+        for game in &self.games {
+            if of(game) {
+                whole += 1;
+                part += usize::from(test(game));
+            }
+        }
+        percent(part, whole)
     }
 
-    /// The median of `number` over the games that have one, the upper of two; `None` if none has.
-    fn median(&self, number: &dyn Fn(&GameStats) -> Option<usize>) -> Option<usize> {
-        let mut numbers: Vec<_> = self.games.iter().filter_map(number).collect();
+    /// The median of `number` over the games that have one, the upper of two.
+    fn median(&self, of: fn(&GameStats) -> Option<usize>) -> String {
+        let mut numbers: Vec<_> = self.games.iter().filter_map(of).collect();
         numbers.sort_unstable();
-        numbers.get(numbers.len() / 2).copied()
+        number(numbers.get(numbers.len() / 2).copied())
     }
 
-    /// The share of all turns that are counted at index `at` of `turns`, in tenths of a percent.
-    fn turn_share(&self, turns: impl Fn(&GameStats) -> &[u32], at: usize) -> Option<usize> {
-        let sum = |of: &dyn Fn(&[u32]) -> u32| -> usize {
-            let each = self.games.iter().map(|game| of(turns(game)));
-            each.map(|turns| turns as usize).sum()
-        };
-        let all = sum(&|turns| turns.iter().sum());
-        per_mille(sum(&|turns| turns[at]), all)
+    /// The share of all turns that are counted at index `at` of `turns`.
+    fn turn_share(&self, turns: fn(&GameStats) -> &[u32], at: usize) -> String {
+        let (mut all, mut part) = (0, 0);
+        for game in &self.games {
+            for (index, turns) in turns(game).iter().enumerate() {
+                all += *turns as usize;
+                part += if index == at { *turns as usize } else { 0 };
+            }
+        }
+        percent(part, all)
     }
 }
 
-fn per_mille(part: usize, whole: usize) -> Option<usize> {
-    (part * 1000 + whole / 2).checked_div(whole)
-}
+/// Finds the words of some kinds of a rule set, each with its index.
+type Kinds = for<'r> fn(&'r Ruleset) -> Vec<(usize, &'r str)>;
 
 /// The table as text, and what it is about.
 struct Table<'a> {
@@ -298,9 +312,9 @@ struct Table<'a> {
     columns: Vec<Column<'a>>,
 }
 
-impl<'a> Table<'a> {
+impl Table<'_> {
     /// Adds a row: its name, and a cell for each column.
-    fn row(&mut self, name: &str, cell: impl Fn(&Column<'_>) -> String) {
+    fn row(&mut self, name: &str, cell: &dyn Fn(&Column<'_>) -> String) {
         self.text += &format!("{:<28}", excerpt(name));
         for column in &self.columns {
             let width = name_width(&column.rules.name) + 2;
@@ -309,40 +323,51 @@ impl<'a> Table<'a> {
         self.text.push('\n');
     }
 
+    /// Adds a row with a median for each column.
+    fn medians(&mut self, name: &str, of: fn(&GameStats) -> Option<usize>) {
+        self.row(name, &|column| column.median(of));
+    }
+
     /// Whether a test holds for any column's rules.
-    fn any(&self, test: impl Fn(&Ruleset) -> bool) -> bool {
+    fn any(&self, test: fn(&Ruleset) -> bool) -> bool {
         self.columns.iter().any(|column| test(column.rules))
     }
 
-    /// Adds a part with a row for each of the kinds that `of` finds in any column's rules, in the order of the files;
-    /// nothing if there are none. `count` returns the share of a kind as a part and its whole; `None` under rules
-    /// without it.
+    /// Adds a part with a row for each of the kinds that `kinds` finds in any column's rules, in the order of the
+    /// files; nothing if there are none. Its share is that of [`Column::share`], whose tests also get the kind's index.
     fn shares(
         &mut self,
         head: &str,
-        of: impl Fn(&'a Ruleset) -> Vec<&'a str>,
-        count: impl Fn(&Column<'_>, &str) -> Option<(usize, usize)>,
+        kinds: Kinds,
+        of: fn(&GameStats, usize) -> bool,
+        test: fn(&GameStats, usize) -> bool,
     ) {
-        let mut kinds = Vec::new();
-        for kind in self.columns.iter().flat_map(|column| of(column.rules)) {
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
+        let mut words = Vec::new();
+        for column in &self.columns {
+            for (_, word) in kinds(column.rules) {
+                if !words.contains(&word) {
+                    words.push(word);
+                }
             }
         }
-        if !kinds.is_empty() {
+        if !words.is_empty() {
             self.text += &format!("\n{head}\n");
         }
-        for kind in kinds {
-            self.row(kind, |column| {
-                let share = count(column, kind);
-                percent(share.and_then(|(part, whole)| per_mille(part, whole)))
+        for word in words {
+            self.row(word, &|column| {
+                let mut kinds = kinds(column.rules).into_iter();
+                match kinds.find(|(_, other)| *other == word) {
+                    Some((id, _)) => column.share(&|it| of(it, id), &|it| test(it, id)),
+                    None => dash(),
+                }
             });
         }
     }
 }
 
-/// Tenths of a percent as `12.3`; a dash for `None`.
-fn percent(share: Option<usize>) -> String {
+/// A part of a whole as a percentage with one decimal.
+fn percent(part: usize, whole: usize) -> String {
+    let share = (part * 1000 + whole / 2).checked_div(whole);
     share.map_or_else(dash, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
 }
 
@@ -355,41 +380,35 @@ fn dash() -> String {
 }
 
 fn write_courses(table: &mut Table<'_>) {
-    let is_won = |game: &GameStats| game.over.is_some_and(GameOver::is_won);
     let is_dead = |game: &GameStats| game.over == Some(GameOver::Dead);
-    let median =
-        |column: &Column<'_>, of: &dyn Fn(&GameStats) -> Option<usize>| number(column.median(of));
-    let depth = |game: &GameStats| game.depth as usize;
-    table.row("won, % of games", |it| percent(it.share(is_won)));
-    table.row("died, % of games", |it| percent(it.share(is_dead)));
-    table.row("deepest level, median", |it| {
-        median(it, &|game| Some(depth(game)))
+    table.row("won, % of games", &|it| {
+        it.share(&|_| true, &GameStats::is_won)
     });
-    table.row("level of death, median", |it| {
-        median(it, &|game| game.killer.map(|_| depth(game)))
+    table.row("died, % of games", &|it| it.share(&|_| true, &is_dead));
+    table.medians("deepest level, median", |game| Some(game.depth as usize));
+    table.medians("level of death, median", |game| {
+        game.killer.map(|_| game.depth as usize)
     });
     let levels = table.columns.iter().map(|it| it.rules.dungeon.levels);
     for level in 1..=levels.max().unwrap_or(0).unsigned_abs() {
-        table.row(&format!("died on {level}, % of games"), |it| {
-            percent(it.share(|game| is_dead(game) && game.depth == level))
+        table.row(&format!("died on {level}, % of games"), &|it| {
+            it.share(&|_| true, &|game| is_dead(game) && game.depth == level)
         });
     }
-    table.row("turns, median", |it| {
-        median(it, &|game| Some(game.turns as usize))
+    table.medians("turns, median", |game| Some(game.turns as usize));
+    table.medians("turns a level, median", |game| {
+        Some((game.turns / game.depth) as usize)
     });
-    table.row("turns a level, median", |it| {
-        median(it, &|game| Some(game.turns as usize / depth(game)))
+    table.medians("commands of a win, median", |game| {
+        game.is_won().then_some(game.commands)
     });
-    table.row("commands of a win, median", |it| {
-        median(it, &|game| is_won(game).then_some(game.commands))
-    });
-    table.row("keys of a win, median", |it| {
-        median(it, &|game| is_won(game).then_some(game.keys))
+    table.medians("keys of a win, median", |game| {
+        game.is_won().then_some(game.keys)
     });
     if table.any(|rules| rules.candle.is_some()) {
         for flame in CandleState::ALL {
-            table.row(&format!("candle {flame}, % of turns"), |it| {
-                percent(it.turn_share(|game| &game.flame_turns, flame as usize))
+            table.row(&format!("candle {flame}, % of turns"), &|it| {
+                it.turn_share(|game| &game.flame_turns, flame as usize)
             });
         }
     }
@@ -401,11 +420,11 @@ fn write_heights(table: &mut Table<'_>) {
         return;
     }
     for height in FlameHeight::ALL {
-        table.row(&format!("flame {height}, % of turns"), |it| {
-            percent(it.turn_share(|game| &game.height_turns, height as usize))
+        table.row(&format!("flame {height}, % of turns"), &|it| {
+            it.turn_share(|game| &game.height_turns, height as usize)
         });
     }
-    table.row("changes a level, mean", |column| {
+    table.row("changes a level, mean", &|column| {
         let changes: usize = column.games.iter().map(|game| game.height_changes).sum();
         let levels: usize = column.games.iter().map(|game| game.depth as usize).sum();
         number(changes.checked_div(levels))
@@ -415,51 +434,37 @@ fn write_heights(table: &mut Table<'_>) {
 /// How many of the deaths caused by monsters each kind is responsible for: with the last blow, or with any action
 /// shortly before.
 fn write_killers(table: &mut Table<'_>) {
-    let killed = |game: &GameStats, id: MonsterId| game.killer == Some(id);
-    write_shares_of_deaths(table, "killed by, % of deaths", killed);
+    let was_killed = |game: &GameStats, _| game.killer.is_some();
+    let kinds: Kinds = |rules| {
+        let monsters = rules.monsters.iter().enumerate();
+        monsters.map(|(id, it)| (id, &*it.kind)).collect()
+    };
+    table.shares("killed by, % of deaths", kinds, was_killed, |game, id| {
+        game.killer == Some(MonsterId(id))
+    });
     let head =
         format!("had a hand in it, % of deaths: did something in the last {HAND_TURNS} turns");
-    write_shares_of_deaths(table, &head, GameStats::had_a_hand);
-}
-
-fn write_shares_of_deaths(
-    table: &mut Table<'_>,
-    head: &str,
-    test: impl Fn(&GameStats, MonsterId) -> bool,
-) {
-    table.shares(
-        head,
-        |rules| kinds_of(&rules.monsters, |it| &it.kind),
-        |column, kind| {
-            let id = column.rules.monster_of_kind(kind)?;
-            let deaths = column.games.iter().filter(|game| game.killer.is_some());
-            let part = deaths.clone().filter(|game| test(game, id));
-            Some((part.count(), deaths.count()))
-        },
-    );
+    table.shares(&head, kinds, was_killed, |game, id| {
+        game.had_a_hand(MonsterId(id))
+    });
 }
 
 fn write_items(table: &mut Table<'_>) {
-    // Gold and wax take effect when picked up; they are never used.
-    let is_used = |it: &&ItemKind| !it.effect.is_picked_up_for_good();
     table.shares(
         "used, % of the games that found one",
-        |rules| kinds_of(rules.items.iter().filter(is_used), |it| &it.kind),
-        |column, kind| {
-            let ItemId(id) = column.rules.item_of_kind(kind)?;
-            let found = column.games.iter().filter(|game| game.items[id].found);
-            let used = found.clone().filter(|game| game.items[id].used);
-            Some((used.count(), found.count()))
+        |rules| {
+            let mut kinds = Vec::new();
+            for (id, item) in rules.items.iter().enumerate() {
+                // Gold and wax take effect when picked up; they are never used.
+                if !item.effect.is_picked_up_for_good() {
+                    kinds.push((id, &*item.kind));
+                }
+            }
+            kinds
         },
+        |game, id| game.items[id].found,
+        |game, id| game.items[id].used,
     );
-}
-
-/// The words of these kinds.
-fn kinds_of<'a, K: 'a>(
-    kinds: impl IntoIterator<Item = &'a K>,
-    word: fn(&K) -> &String,
-) -> Vec<&'a str> {
-    kinds.into_iter().map(|kind| word(kind).as_str()).collect()
 }
 
 #[cfg(test)]
@@ -535,8 +540,8 @@ mod tests {
 
     #[test]
     fn shares_are_rounded_to_tenths_of_a_percent() {
-        assert_eq!(percent(per_mille(1, 3)), "33.3");
-        assert_eq!(percent(per_mille(2, 3)), "66.7");
-        assert_eq!(percent(per_mille(0, 0)), "-");
+        assert_eq!(percent(1, 3), "33.3");
+        assert_eq!(percent(2, 3), "66.7");
+        assert_eq!(percent(0, 0), "-");
     }
 }

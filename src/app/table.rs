@@ -3,8 +3,6 @@
 mod flame;
 mod wicks;
 
-use std::iter;
-
 use crate::content::RulesetFile;
 use crate::game::Terrain;
 use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
@@ -115,24 +113,37 @@ const WIDTH: usize = 100;
 
 /// All rule sets: a line for each, a comparison, and the monsters and items of each. Variants only get the line.
 pub fn lines(all: &[RulesetFile]) -> Vec<String> {
-    let (variants, files): (Vec<_>, Vec<_>) =
-        all.iter().partition(|file| file.variant_of.is_some());
-    let mut lines: Vec<_> = files.iter().flat_map(|file| summary("", file)).collect();
-    if !variants.is_empty() {
-        lines.extend([String::new(), "variants:".to_owned()]);
-        lines.extend(variants.into_iter().flat_map(|file| summary("", file)));
+    let (mut files, mut variants, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    for file in all {
+        if file.variant_of.is_some() {
+            variants.push(file);
+        } else {
+            files.push(file);
+            lines.extend(summary("", file));
+        }
     }
-    let column = |file: &&RulesetFile| {
-        let texts = rows(&file.rules).into_iter().map(|(_, text)| text);
-        iter::once(file.rules.name.clone()).chain(texts).collect()
-    };
-    let columns: Vec<Vec<String>> = files.iter().map(column).collect();
-    let labels = rows(&files[0].rules).into_iter().map(|(label, _)| label);
-    let labels: Vec<_> = iter::once("").chain(labels).map(str::to_owned).collect();
+    push_variants("", &variants, &mut lines);
+    let mut labels = vec![String::new()];
+    let mut columns = Vec::new();
+    for (number, file) in files.iter().enumerate() {
+        let mut column = vec![file.rules.name.clone()];
+        for (label, text) in rows(&file.rules) {
+            if number == 0 {
+                labels.push(label.to_owned());
+            }
+            column.push(text);
+        }
+        columns.push(column);
+    }
     for columns in columns_that_fit(&labels, &columns) {
-        let all = || iter::once(&labels).chain(columns);
-        let row = |index: usize| all().map(|column| column[index].clone()).collect();
-        let part: Vec<_> = (0..labels.len()).map(row).collect();
+        let mut part = Vec::new();
+        for (index, label) in labels.iter().enumerate() {
+            let mut row = vec![label.clone()];
+            for column in columns {
+                row.push(column[index].clone());
+            }
+            part.push(row);
+        }
         lines.push(String::new());
         lines.extend(aligned(&part));
     }
@@ -157,63 +168,76 @@ fn summary(indent: &str, file: &RulesetFile) -> Vec<String> {
 pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
-    let rows = rows(&file.rules).into_iter();
-    lines.extend(rows.map(|(label, text)| format!("{label:<22}{text}")));
+    for (label, text) in rows(&file.rules) {
+        lines.push(format!("{label:<22}{text}"));
+    }
     for part in [flame::lines(&file.rules), wicks::lines(&file.rules)] {
         if !part.is_empty() {
             lines.push(String::new());
             lines.extend(part);
         }
     }
-    let mut list = |heading: &str, entries: Vec<&String>| {
-        if !entries.is_empty() {
-            lines.extend([String::new(), format!("{heading}:")]);
-            let entries = entries.into_iter();
-            lines.extend(entries.flat_map(|text| wrapped_text("  - ", text)));
+    push_list("departs from its tutorial", &file.departures, &mut lines);
+    let mut variants = Vec::new();
+    for other in all {
+        if file.variant_of.as_ref() == Some(&other.rules.name) {
+            let mut undone = other.departures.clone();
+            undone.retain(|text| !file.departures.contains(text));
+            let heading = format!("does not depart, as {} does", other.rules.name);
+            push_list(&heading, &undone, &mut lines);
         }
-    };
-    let departures = file.departures.iter().collect();
-    list("departs from its tutorial", departures);
-    let main = file.variant_of.as_ref();
-    if let Some(main) = main.and_then(|main| all.iter().find(|other| other.rules.name == *main)) {
-        let departures = main.departures.iter();
-        let undone = departures.filter(|text| !file.departures.contains(text));
-        let heading = format!("does not depart, as {} does", main.rules.name);
-        list(&heading, undone.collect());
+        if other.variant_of.as_deref() == Some(name) {
+            variants.push(other);
+        }
     }
-    let is_variant = |other: &&RulesetFile| other.variant_of.as_deref() == Some(name);
-    let variants: Vec<_> = all.iter().filter(is_variant).collect();
-    if !variants.is_empty() {
-        lines.extend([String::new(), "variants:".to_owned()]);
-        lines.extend(variants.into_iter().flat_map(|file| summary("  ", file)));
-    }
+    push_variants("  ", &variants, &mut lines);
     lines.push(String::new());
     lines.extend(inhabitants(&file.rules));
     lines
 }
 
+/// Adds the variants of a rule set, if there are any.
+fn push_variants(indent: &str, variants: &[&RulesetFile], lines: &mut Vec<String>) {
+    if !variants.is_empty() {
+        lines.extend([String::new(), "variants:".to_owned()]);
+    }
+    for file in variants {
+        lines.extend(summary(indent, file));
+    }
+}
+
+/// Adds a heading and these entries, if there are any.
+fn push_list(heading: &str, entries: &[String], lines: &mut Vec<String>) {
+    if !entries.is_empty() {
+        lines.extend([String::new(), format!("{heading}:")]);
+    }
+    for text in entries {
+        lines.extend(wrapped_text("  - ", text));
+    }
+}
+
 /// A heading followed by wrapped text; continuation lines are indented.
 fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
     let indent = heading.chars().count();
-    let rows = wrap::wrap(text, WIDTH - indent);
-    let line = |(number, row): (usize, &str)| match number {
-        0 => format!("{heading}{row}"),
-        _ => format!("{:indent$}{row}", ""),
-    };
-    rows.into_iter().enumerate().map(line).collect()
+    let (mut lines, mut before) = (Vec::new(), heading);
+    for row in wrap::wrap(text, WIDTH - indent) {
+        lines.push(format!("{before:indent$}{row}"));
+        before = "";
+    }
+    lines
 }
 
 /// The columns of the comparison, in groups that fit the line length beside the labels.
 fn columns_that_fit<'c>(labels: &[String], columns: &'c [Vec<String>]) -> Vec<&'c [Vec<String>]> {
-    let width = |cells: &[String]| 2 + cells.iter().map(|it| it.chars().count()).max().unwrap_or(0);
-    let labels = labels.iter().map(|label| label.len()).max().unwrap_or(0);
+    let labels = widest(labels);
     let (mut parts, mut start, mut used) = (Vec::new(), 0, labels);
     for (index, column) in columns.iter().enumerate() {
-        if used + width(column) > WIDTH && index > start {
+        let width = 2 + widest(column);
+        if used + width > WIDTH && index > start {
             parts.push(&columns[start..index]);
             (start, used) = (index, labels);
         }
-        used += width(column);
+        used += width;
     }
     parts.push(&columns[start..]);
     parts
@@ -249,8 +273,9 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
             line += &percent_or_dash(percent);
         }
         lines.push(line.trim_end().to_owned());
-        let traits = describe::trait_sentences(rules.words(), &monster.traits);
-        lines.extend(traits.iter().flat_map(|it| wrapped_text("       ", it)));
+        for sentence in describe::trait_sentences(rules.words(), &monster.traits) {
+            lines.extend(wrapped_text("       ", &sentence));
+        }
     }
     if !rules.items.is_empty() {
         lines.push("  things: letter, kind, name, weight".to_owned());
@@ -265,15 +290,14 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         } = item;
         lines.push(format!("    {letter}  {kind:<13} {name:<24}{weight}"));
     }
-    let drawn = rules
-        .all_terrain()
-        .filter(|terrain| *terrain != Terrain::Rock);
-    let ground = drawn.map(|terrain| {
-        // The word used for it in vaults and places.
-        let kind = rules.terrain_word(terrain);
-        format!("{} {kind}", rules.terrain_letter(terrain))
-    });
-    let ground: Vec<_> = ground.collect();
+    let mut ground = Vec::new();
+    for terrain in rules.all_terrain() {
+        if terrain != Terrain::Rock {
+            // The word used for it in vaults and places.
+            let kind = rules.terrain_word(terrain);
+            ground.push(format!("{} {kind}", rules.terrain_letter(terrain)));
+        }
+    }
     let map = format!(
         "@ hero, {}, and the letters above; lines that begin with ; are comments",
         ground.join(", ")
@@ -284,23 +308,30 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
 
 /// Rows with aligned columns.
 pub(super) fn aligned(table: &[Vec<String>]) -> Vec<String> {
-    let columns = table.first().map_or(0, Vec::len);
-    let width = |column: usize| {
-        table
-            .iter()
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: Vec<_> = (0..columns).map(width).collect();
-    let row = |row: &Vec<String>| {
-        let cells = row
-            .iter()
-            .zip(&widths)
-            .map(|(cell, width)| format!("{cell:<width$}"));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    };
-    table.iter().map(row).collect()
+    let mut widths = vec![0; table.first().map_or(0, Vec::len)];
+    for row in table {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    let mut lines = Vec::new();
+    for row in table {
+        let mut line = String::new();
+        for (width, cell) in widths.iter().zip(row) {
+            line += &format!("{cell:<width$}  ");
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+/// The characters of the longest of these texts; 0 if there are none.
+fn widest(texts: &[String]) -> usize {
+    let mut widest = 0;
+    for text in texts {
+        widest = text.chars().count().max(widest);
+    }
+    widest
 }
 
 fn stats(stats: Stats) -> String {

@@ -1,6 +1,6 @@
 //! Decides what monsters do under rules without minds, and how those with minds chase and attack.
 
-use crate::base::{AStar, DijkstraMap, LibraryPaths, Metric};
+use crate::base::{AStar, DijkstraMap, LibraryPaths, Metric, Path};
 use crate::base::{Pos, Size, rounded_step};
 
 use crate::game::action::Action;
@@ -119,15 +119,26 @@ pub(super) fn search_path(
     id: ActorId,
     goal: Pos,
     metric: Metric,
-    cost: impl Fn(&World, Pos) -> Option<u32>,
+    cost: &dyn Fn(&World, Pos) -> Option<u32>,
 ) -> Option<Vec<Pos>> {
     let mut cache = take_cache(world);
     let at = world.actor(id).at;
-    let path = cache.search.path(metric, at, goal, |pos| cost(world, pos));
+    let path = path(&mut cache.search, metric, at, goal, &|pos| cost(world, pos));
     world.ai_cache = Some(cache);
     let mut cells = path?.cells;
     cells.reverse();
     Some(cells)
+}
+
+/// A cheapest path; every search of this kind is one function.
+fn path(
+    search: &mut AStar,
+    metric: Metric,
+    from: Pos,
+    to: Pos,
+    cost: &dyn Fn(Pos) -> Option<u32>,
+) -> Option<Path> {
+    search.path(metric, from, to, cost)
 }
 
 /// What the living monster `id` does with the hero in view: flee, attack or approach.
@@ -258,15 +269,14 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     let Some(here) = map.distance(at) else {
         // It stands on a cell that the map leaves out.
         let cost = |pos| world.is_safe_for(id, pos).then_some(1);
-        let path = cache.search.path(Metric::Chebyshev, at, hero, cost)?;
+        let path = path(&mut cache.search, Metric::Chebyshev, at, hero, &cost)?;
         let next = path.cells.first().copied();
         return next.filter(|to| world.is_free_for(id, *to));
     };
-    let steps = world.free_beside(id).filter_map(|to| {
+    world.best_step(id, &|to| {
         let steps = map.distance(to).filter(|steps| *steps <= here)?;
-        Some(((steps, to.distance_squared(hero)), to))
-    });
-    steps.min_by_key(|(key, _)| *key).map(|(_, to)| to)
+        Some((steps as i32, to.distance_squared(hero)))
+    })
 }
 
 /// docs/tutorials.md 3.4: the first step of a cheapest path to the hero, on which occupied cells cost more.
@@ -322,7 +332,7 @@ pub(super) fn follow_path(world: &World, id: ActorId, mut path: Vec<Pos>) -> Dec
 /// docs/tutorials.md 5.3: the first step of a shortest path along rows and columns that ignores other actors.
 fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Option<Pos> {
     let cost = |pos| world.level.is_safe(pos).then_some(1);
-    let path = search.path(Metric::Manhattan, at, hero, cost)?;
+    let path = path(search, Metric::Manhattan, at, hero, &cost)?;
     path.cells.first().copied()
 }
 
@@ -331,12 +341,11 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Opt
 fn flee(world: &World, id: ActorId, hero: Pos) -> Option<Action> {
     let (at, rules) = (world.actor(id).at, world.rules.monster_ai);
     let four_ways = matches!(rules.chase, Chase::AstarOrthogonal | Chase::FastAstar);
-    let away = |to: &Pos| to.distance_squared(hero);
-    let steps = world.free_beside(id).filter(|to| {
+    let best = world.best_step(id, &|to| {
         let allowed = !four_ways || to.manhattan_distance(at) == 1;
-        allowed && away(to) > away(&at)
+        let away = to.distance_squared(hero);
+        (allowed && away > at.distance_squared(hero)).then_some((-away, 0))
     });
-    let best = steps.min_by_key(|to| -away(to));
     let cornered = || is_in_reach(rules.reach, at, hero).then_some(Action::Attack(ActorId::HERO));
     best.map(Action::Walk).or_else(cornered)
 }

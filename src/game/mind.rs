@@ -202,7 +202,7 @@ fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
 /// A shortest path of a monster to `goal` that ignores other actors, next step last; empty if there is none.
 pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     let cost = |world: &World, pos| world.is_safe_for(id, pos).then_some(1);
-    ai::search_path(world, id, goal, Metric::Octile, cost).unwrap_or_default()
+    ai::search_path(world, id, goal, Metric::Octile, &cost).unwrap_or_default()
 }
 
 /// A shortest path around all other actors to the hero, and thus to a free cell next to the hero, next step last;
@@ -213,7 +213,7 @@ fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
         let open = pos == hero || world.is_free_for(id, pos);
         open.then_some(1)
     };
-    ai::search_path(world, id, hero, Metric::Chebyshev, cost)
+    ai::search_path(world, id, hero, Metric::Chebyshev, &cost)
 }
 
 /// Lets `turns` pass for the monsters on the level that the hero returns to: wounds heal, effects run out, and those

@@ -1,39 +1,51 @@
 //! Braziers and wicks in the table of the lab.
 
-use super::{Table, kinds_of, percent};
+use super::{Column, GameStats, Table, percent};
 
 /// Rows for braziers lit and wicks chosen; none if no column's rules have braziers.
 pub(super) fn write_means(table: &mut Table<'_>) {
     if !table.any(|rules| rules.braziers.is_some()) {
         return;
     }
-    // The mean in tenths, as `percent` expects.
-    let mean = |sum: usize, of: usize| percent((sum * 10 + of / 2).checked_div(of));
-    table.row("braziers lit a level, mean", |column| {
-        let lit = column.games.iter().filter_map(|game| game.braziers);
-        let levels = column.games.iter().filter(|game| game.braziers.is_some());
-        let levels = levels.map(|game| game.depth as usize).sum();
-        mean(lit.map(|lit| lit as usize).sum(), levels)
+    table.row("braziers lit a level, mean", &|column| {
+        mean(
+            column,
+            |game| game.depth as usize,
+            |game| game.braziers.unwrap_or(0) as usize,
+        )
     });
-    table.row("wicks a game, mean", |column| {
-        let games = column.games.iter().filter(|game| game.braziers.is_some());
-        let chosen = games.clone().map(|game| game.wicks_kept).sum();
-        mean(chosen, games.count())
+    table.row("wicks a game, mean", &|column| {
+        mean(column, |_| 1, |game| game.wicks_kept)
     });
+}
+
+/// The mean of `part` per `whole` over the games with braziers, with one decimal.
+fn mean(
+    column: &Column<'_>,
+    whole: fn(&GameStats) -> usize,
+    part: fn(&GameStats) -> usize,
+) -> String {
+    let (mut wholes, mut parts) = (0, 0);
+    for game in &column.games {
+        if game.braziers.is_some() {
+            wholes += whole(game);
+            parts += part(game);
+        }
+    }
+    // One in 100 reads as `1.0`.
+    percent(parts, 100 * wholes)
 }
 
 /// For each kind of wick, in how many of the games that offered it it was chosen.
 pub(super) fn write_choices(table: &mut Table<'_>) {
     table.shares(
         "wick chosen, % of the games that offered it",
-        |rules| kinds_of(&rules.wicks, |wick| &wick.kind),
-        |column, kind| {
-            let id = column.rules.wicks.iter().position(|it| it.kind == kind)?;
-            let uses = column.games.iter().map(|game| game.wicks[id]);
-            let offered = uses.filter(|wick| wick.found);
-            let chosen = offered.clone().filter(|wick| wick.used);
-            Some((chosen.count(), offered.count()))
+        |rules| {
+            let wicks = rules.wicks.iter().enumerate();
+            wicks.map(|(id, it)| (id, &*it.kind)).collect()
         },
+        |game, id| game.wicks[id].found,
+        |game, id| game.wicks[id].used,
     );
 }
 
@@ -42,7 +54,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::lab::{Column, GameStats, KindUse, play};
+    use crate::app::lab::{KindUse, play};
     use crate::autoplay::Policy;
     use crate::content::Content;
     use crate::game::Ruleset;

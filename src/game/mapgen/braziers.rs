@@ -20,9 +20,8 @@ pub(in crate::game) fn add(
     let Some(dark) = rules.dead_brazier() else {
         return;
     };
-    let cells = map.terrain.iter();
-    let standing = cells.filter(|(_, terrain)| **terrain == dark);
-    let mut standing: Vec<Pos> = standing.map(|(pos, _)| pos).collect();
+    let mut standing: Vec<Pos> = map.terrain.size().cells().collect();
+    standing.retain(|pos| map.terrain[*pos] == dark);
     let mut apart = APART;
     while standing.len() < braziers.per_level as usize && apart > 0 {
         match site(rules, map, &standing, apart, dice) {
@@ -46,12 +45,12 @@ fn site(
     let passages = Passages::new(rules);
     let open = passages.open(&map.terrain);
     let closed = passages.cells(&map.terrain, &[Passage::Closed]);
-    let is_away = |pos: Pos| {
-        let mut kept = others.iter().chain([&map.hero]);
-        kept.all(|at| at.distance(pos) >= apart)
-    };
     let mut sites: Vec<Pos> = map.terrain.size().cells().collect();
-    sites.retain(|pos| is_away(*pos) && can_close(map, [&open, &closed], *pos));
+    sites.retain(|pos| {
+        map.hero.distance(*pos) >= apart
+            && others.iter().all(|at| at.distance(*pos) >= apart)
+            && can_close(map, [&open, &closed], *pos)
+    });
     while !sites.is_empty() {
         let pos = sites.swap_remove(dice.below(sites.len() as u32) as usize);
         let mut without = open.clone();
@@ -72,14 +71,13 @@ fn can_close(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
         beside.any(|dir| is(pos.step(*dir), terrain))
     };
     let is_stairs = |pos| is(pos, Terrain::StairsDown) || is(pos, Terrain::StairsUp);
-    let things = map.items.iter().map(|(_, at)| *at);
-    let mut taken = things.chain(map.monsters.iter().map(|it| it.at));
     is(pos, Terrain::Floor)
         && touches(Terrain::Wall)
         && !touches(Terrain::Door)
         && !Dir::CARDINAL.iter().any(|dir| closed.get(pos.step(*dir)))
         && !pos.neighbours().into_iter().any(is_stairs)
-        && !taken.any(|at| at == pos)
+        && map.items.iter().all(|(_, at)| *at != pos)
+        && map.monsters.iter().all(|it| it.at != pos)
         && connectivity::can_close(|pos| open.get(pos), pos)
 }
 

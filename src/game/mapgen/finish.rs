@@ -66,17 +66,17 @@ fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
         return (arrival, exit);
     }
     let open = sketch.open();
-    let areas = sketch.areas.iter().flatten().copied();
-    let sites: Vec<_> = areas.filter(|pos| is_site(sketch, &open, *pos)).collect();
+    let mut sites = sketch.areas.concat();
+    sites.retain(|pos| is_site(sketch, &open, *pos));
     let anywhere = || open.iter().next().unwrap_or(Pos::new(1, 1));
     let start = pick(&sites, dice).unwrap_or_else(anywhere);
     let from_start = connectivity::distances(&open, &[start], &Dir::ALL);
     let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
     let from_monsters = connectivity::distances(&open, &monsters, &Dir::ALL);
     let calm = |pos: &Pos| from_monsters[*pos] >= FROM_MONSTERS;
-    let arrival = far_site(&sites, &from_start, dice, calm).unwrap_or(start);
+    let arrival = far_site(&sites, &from_start, dice, &calm).unwrap_or(start);
     let from_arrival = connectivity::distances(&open, &[arrival], &Dir::ALL);
-    let exit = far_site(&sites, &from_arrival, dice, |pos| *pos != arrival);
+    let exit = far_site(&sites, &from_arrival, dice, &|pos| *pos != arrival);
     (arrival, exit.unwrap_or(start))
 }
 
@@ -90,10 +90,10 @@ fn far_site(
     sites: &[Pos],
     steps: &Grid<u32>,
     dice: &mut Dice,
-    fits: impl Fn(&Pos) -> bool,
+    fits: &dyn Fn(&Pos) -> bool,
 ) -> Option<Pos> {
-    let can = |pos: &&Pos| steps[**pos] != FAR && fits(pos);
-    let mut far: Vec<_> = sites.iter().filter(can).copied().collect();
+    let mut far = sites.to_vec();
+    far.retain(|pos| steps[*pos] != FAR && fits(pos));
     let most = far.iter().map(|pos| steps[*pos]).max()?;
     far.retain(|pos| steps[*pos] * 4 >= most * 3);
     pick(&far, dice)
@@ -125,8 +125,6 @@ fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut D
 /// Whether a dead end holds an item or a monster, or something useful stands in or next to it; in one that touches a
 /// vault, any special terrain counts.
 fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
-    let items = sketch.items.iter().map(|(_, at)| at);
-    let mut things = items.chain(sketch.monsters.iter().map(|(_, at)| at));
     let of_vault = end.iter().any(|pos| sketch.fixed.get(*pos));
     let is_work = |pos: Pos| {
         let terrain = sketch.terrain.get(pos);
@@ -135,7 +133,9 @@ fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
     };
     let beside = |pos: &Pos| Dir::CARDINAL.iter().any(|dir| is_work(pos.step(*dir)));
     let mut cells = end.iter();
-    things.any(|at| end.contains(at)) || cells.any(|pos| is_work(*pos) || beside(pos))
+    sketch.items.iter().any(|(_, at)| end.contains(at))
+        || sketch.monsters.iter().any(|(_, at)| end.contains(at))
+        || cells.any(|pos| is_work(*pos) || beside(pos))
 }
 
 /// Whether all open cells are joined, the stairs are far, no monster is near, there is a way around, and no item lies

@@ -67,16 +67,14 @@ fn add_room(
     dir: Dir,
     dice: &mut Dice,
 ) -> bool {
-    let doors: Vec<_> = sketch
-        .inside()
-        .cells()
-        .filter(|pos| sketch.is_door_site(*pos, dir) && sketch.is_rock(pos.step(dir)))
-        .collect();
-    let entries: Vec<_> = shape
-        .iter()
-        .copied()
-        .filter(|pos| !shape.contains(&pos.step(dir.opposite())))
-        .collect();
+    let mut doors = Vec::new();
+    for pos in sketch.inside().cells() {
+        if sketch.is_door_site(pos, dir) && sketch.is_rock(pos.step(dir)) {
+            doors.push(pos);
+        }
+    }
+    let mut entries = shape.to_vec();
+    entries.retain(|pos| !shape.contains(&pos.step(dir.opposite())));
     for _ in 0..PLACES {
         let (Some(door), Some(entry)) = (pick(&doors, dice), pick(&entries, dice)) else {
             return false;
@@ -87,8 +85,8 @@ fn add_room(
         let corner = at - entry;
         let cells: Vec<_> = shape.iter().map(|pos| corner + *pos).collect();
         let passage: Vec<_> = (1..=length).map(along).collect();
-        let mut all = cells.iter().chain(&passage);
-        if all.all(|pos| sketch.is_in_rock(*pos)) {
+        let fits = |cells: &[Pos]| cells.iter().all(|pos| sketch.is_in_rock(*pos));
+        if fits(&cells) && fits(&passage) {
             sketch.fill(passage, Terrain::Floor);
             carve(sketch, cells);
             sketch.open_door(door, dice);

@@ -40,8 +40,7 @@ pub(in crate::game) fn is_near_hero(world: &mut World, id: ActorId) -> bool {
 /// The free neighbouring cell nearest to the hero (Euclidean); ties go to the first direction.
 fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
     let hero = world.hero().at;
-    let free = world.free_beside(id);
-    free.min_by_key(|to| to.distance_squared(hero))
+    world.best_step(id, &|to| Some((to.distance_squared(hero), 0)))
 }
 
 /// The ally that this monster attacks: one next to it while the hero is not, if the monster now has `mind` hunting,

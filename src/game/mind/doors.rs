@@ -41,7 +41,7 @@ pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: 
         Some(holds) => Some(1 + ((holds + breaking - 1) / breaking).unsigned_abs()),
         None => world.is_safe_for(id, pos).then_some(1),
     };
-    ai::search_path(world, id, goal, Metric::Octile, cost).unwrap_or_default()
+    ai::search_path(world, id, goal, Metric::Octile, &cost).unwrap_or_default()
 }
 
 /// Batters the sealed door on the next cell of its path; `None` if there is none.
@@ -56,23 +56,28 @@ pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Dec
 /// a tie. `None` if there is none, or no path to it.
 pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Decision> {
     let at = world.actor(id).at;
-    let cells = world.level.landmarks();
-    let near =
-        cells.filter(|(pos, kind)| pos.distance(at) <= within && can_be_lit(&world.rules, *kind));
-    let goal = near
-        .map(|(pos, _)| pos)
-        .min_by_key(|pos| pos.distance(at))?;
+    let mut nearest = None;
+    for (pos, kind) in world.level.landmarks() {
+        let away = pos.distance(at);
+        let is_nearer = nearest.is_none_or(|(_, least)| away < least);
+        if away <= within && is_nearer && can_be_lit(&world.rules, kind) {
+            nearest = Some((pos, away));
+        }
+    }
+    let (goal, _) = nearest?;
     if goal.is_adjacent(at) {
         return Some(Decision::approach(Some(Action::Kindle(goal)), Vec::new()));
     }
     let mut beside = goal.neighbours().to_vec();
     beside.retain(|pos| world.is_free_for(id, *pos));
     sort_few(&mut beside, |pos| pos.distance_squared(at));
-    let path = beside
-        .into_iter()
-        .map(|pos| path_to(world, id, pos))
-        .find(|path| !path.is_empty())?;
-    Some(ai::follow_path(world, id, path))
+    for pos in beside {
+        let path = path_to(world, id, pos);
+        if !path.is_empty() {
+            return Some(ai::follow_path(world, id, path));
+        }
+    }
+    None
 }
 
 /// Whether this terrain can be lit by bumping into it, and does not win the game.

@@ -5,6 +5,7 @@ use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
 use crate::game::light::cells_between;
+use crate::game::mind::movement::least_beside;
 use crate::game::mind::{MonsterTurn, allies, doors, lures, path_around, path_to};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
@@ -100,13 +101,11 @@ fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
     if world.traits(id).stands {
         return None;
     }
-    let cells = at.neighbours().into_iter();
-    let darker = cells.filter(|to| {
-        world.can_enter(id, *to)
-            && world.is_safe_for(id, *to)
-            && world.light_at(*to) < world.light_at(at)
-    });
-    darker.min_by_key(|to| (world.light_at(*to), -to.distance_squared(hero)))
+    least_beside(at, &|to| {
+        let light = world.light_at(to);
+        let goes = world.can_enter(id, to) && world.is_safe_for(id, to);
+        (goes && light < world.light_at(at)).then_some((light, -to.distance_squared(hero)))
+    })
 }
 
 /// Steps back from a hero that is too near, else shoots or holds its distance. `None` if it has to approach, or is
@@ -131,9 +130,10 @@ fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Opti
 /// first direction.
 fn step_back(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
-    let free = world.free_beside(id);
-    let farther = free.filter(|to| to.distance(hero) > at.distance(hero));
-    farther.min_by_key(|to| -to.distance_squared(hero))
+    world.best_step(id, &|to| {
+        let farther = to.distance(hero) > at.distance(hero);
+        farther.then_some((-to.distance_squared(hero), 0))
+    })
 }
 
 /// Goes to `goal` by a shortest path, and stays there.
@@ -168,8 +168,8 @@ pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
 /// farthest, then to the first direction.
 fn darkest_step_away(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
-    let away = |to: Pos| to.distance_squared(hero);
-    let steps = world.free_beside(id);
-    let steps = steps.filter(|to| away(*to) > away(at));
-    steps.min_by_key(|to| (world.light_at(*to), -away(*to)))
+    world.best_step(id, &|to| {
+        let away = to.distance_squared(hero);
+        (away > at.distance_squared(hero)).then(|| (world.light_at(to), -away))
+    })
 }

@@ -1,6 +1,6 @@
 //! Where a monster can go, given the traits of its kind.
 
-use crate::base::{Pos, by_next};
+use crate::base::Pos;
 use crate::game::event::ActorId;
 use crate::game::rules::Traits;
 use crate::game::world::World;
@@ -58,20 +58,37 @@ impl World {
                 .is_none_or(|light| self.light_at(pos) < light)
     }
 
-    /// The neighbouring cells that are [free](Self::is_free_for) for this actor, in the order of [`Pos::neighbours`].
-    pub(in crate::game) fn free_beside(&self, id: ActorId) -> impl Iterator<Item = Pos> {
-        let cells = self.actor(id).at.neighbours().into_iter();
-        by_next(cells.filter(move |to| self.is_free_for(id, *to)))
-    }
-
     /// The free neighbouring cell nearest to `goal` as the crow flies, no farther than its own: for kinds that walk
     /// through walls. Ties go to the first direction.
     pub(in crate::game) fn straight_step(&self, id: ActorId, goal: Pos) -> Option<Pos> {
         let at = self.actor(id).at;
-        let away = |pos: &Pos| (pos.distance(goal), pos.distance_squared(goal));
-        let free = self.free_beside(id);
-        free.filter(|to| away(to) <= away(&at)).min_by_key(away)
+        let away = |pos: Pos| (pos.distance(goal), pos.distance_squared(goal));
+        self.best_step(id, &|to| Some(away(to)).filter(|key| *key <= away(at)))
     }
+
+    /// The neighbouring cell [free](Self::is_free_for) for this actor with the least key, of those that have one. Ties go
+    /// to the first direction.
+    pub(in crate::game) fn best_step(&self, id: ActorId, key: &StepKey<'_>) -> Option<Pos> {
+        least_beside(self.actor(id).at, &|to| {
+            key(to).filter(|_| self.is_free_for(id, to))
+        })
+    }
+}
+
+/// What decides between cells: the least wins, and cells without one do not count.
+pub(in crate::game) type StepKey<'k> = dyn Fn(Pos) -> Option<(i32, i32)> + 'k;
+
+/// The neighbour of `at` with the least key. Ties go to the first direction.
+pub(super) fn least_beside(at: Pos, key: &StepKey<'_>) -> Option<Pos> {
+    let mut best = None;
+    for pos in at.neighbours() {
+        if let Some(key) = key(pos)
+            && best.is_none_or(|(least, _)| key < least)
+        {
+            best = Some((key, pos));
+        }
+    }
+    best.map(|(_, pos)| pos)
 }
 
 #[cfg(feature = "content")]

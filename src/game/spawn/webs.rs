@@ -1,20 +1,24 @@
 //! Webs that monsters have spun around them before the hero arrives, where they block no path.
 
 use crate::base::{Dir, Grid, Pos};
-use crate::game::level::Blueprint;
+use crate::game::level::{Blueprint, MonsterSpawn};
 use crate::game::mapgen::{self, Passages, RING};
 use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
 
 /// Spins webs on and around the cells of the monsters that do so. Rolls no dice.
 pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
-    let monsters: Vec<_> = map.monsters.iter().map(|it| (it.kind, it.at)).collect();
-    for (kind, at) in monsters {
+    for number in 0..map.monsters.len() {
+        let MonsterSpawn { kind, at, .. } = map.monsters[number];
         let spins = rules.monster(kind).traits.spins.as_ref();
         let Some(web) = spins.and_then(|spins| rules.terrain_named(spins)) else {
             continue;
         };
-        for pos in [at].into_iter().chain(RING.map(|dir| at.step(dir))) {
+        for number in 0..=RING.len() {
+            let pos = match number {
+                0 => at,
+                _ => at.step(RING[number - 1]),
+            };
             let free = map.terrain.get(pos) == Some(&Terrain::Floor)
                 && pos != map.hero
                 && map.items.iter().all(|(_, other)| other.distance(pos) > 1)

@@ -85,15 +85,22 @@ impl Turn<'_> {
     fn nearest_glowing_item(&self, id: ActorId) -> Option<(ItemId, Pos)> {
         let (world, at) = (&self.world, self.world.actor(id).at);
         let glows = |item: ItemId| world.rules.item(item).effect.glow().is_some();
-        let mut stubs = world.level.items.iter().filter(|(item, _)| glows(*item));
-        stubs.clone().next()?;
+        if !world.level.items.iter().any(|(item, _)| glows(*item)) {
+            return None;
+        }
         let sight = world.rules.sight;
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
         lines.compute(sight.algorithm, &world.level.opaque, at, radius);
-        let seen = stubs.by_ref().filter(|(_, pos)| lines.is_visible(*pos));
-        seen.min_by_key(|(_, pos)| pos.distance_squared(at))
-            .copied()
+        let mut nearest = None;
+        for &(item, pos) in &world.level.items {
+            let away = pos.distance_squared(at);
+            let seen = glows(item) && lines.is_visible(pos);
+            if seen && nearest.is_none_or(|(least, _)| away < least) {
+                nearest = Some((away, (item, pos)));
+            }
+        }
+        nearest.map(|(_, stub)| stub)
     }
 
     /// At the end of a turn, the hero sees through disguises. A monster unmasked next to the hero hunts, and its first

@@ -24,13 +24,16 @@ impl Turn<'_> {
         };
         self.harm_by_fire(rules);
         self.world.level.fires.grow_older();
-        let spreading = |fire: &&Fire| fire.age == rules.spreads_after;
-        let fires = self.world.level.fires.iter().filter(spreading);
-        let cells: Vec<Pos> = fires
-            .flat_map(|fire| Dir::CARDINAL.map(|dir| fire.at.step(dir)))
-            .collect();
-        for at in cells {
-            self.ignite(at);
+        let mut spreading = Vec::new();
+        for fire in self.world.level.fires.iter() {
+            if fire.age == rules.spreads_after {
+                spreading.push(fire.at);
+            }
+        }
+        for at in spreading {
+            for dir in Dir::CARDINAL {
+                self.ignite(at.step(dir));
+            }
         }
         self.end_fires();
     }

@@ -98,12 +98,13 @@ impl Turn<'_> {
 
     /// At the end of a turn, removes fading terrain whose time is over, oldest first.
     pub(super) fn fade_ground(&mut self) {
-        for (_, turns_left) in &mut self.world.level.fading {
+        let mut over = Vec::new();
+        for (at, turns_left) in &mut self.world.level.fading {
             *turns_left -= 1;
+            if *turns_left <= 0 {
+                over.push(*at);
+            }
         }
-        let fading = self.world.level.fading.iter();
-        let over = fading.filter(|(_, turns_left)| *turns_left <= 0);
-        let over: Vec<Pos> = over.map(|(at, _)| *at).collect();
         let rules = self.world.rules.clone();
         for at in over {
             let kind = rules.terrain_kind(self.world.level.terrain[at]);
@@ -149,12 +150,11 @@ impl Turn<'_> {
 
     /// Changes others of this kind nearby to something else.
     fn close_others(&mut self, at: Pos, terrain: Terrain, closes: &Closes) {
-        let cells = self.world.level.terrain.iter();
-        let others =
-            cells.filter(|(pos, kind)| **kind == terrain && pos.distance(at) <= closes.within);
-        let others: Vec<Pos> = others.map(|(pos, _)| pos).collect();
-        for other in others {
-            self.change_terrain(other, &closes.becomes);
+        for other in self.world.level.size().cells() {
+            let near = other.distance(at) <= closes.within;
+            if near && self.world.level.terrain[other] == terrain {
+                self.change_terrain(other, &closes.becomes);
+            }
         }
     }
 
@@ -175,23 +175,22 @@ impl Turn<'_> {
     /// away.
     pub(super) fn find_hidden(&mut self) {
         let world = &*self.world;
-        let is_found = |at: &Pos| {
-            let kind = world.rules.terrain_kind(world.level.terrain[*at]);
+        let is_found = |at: Pos| {
+            let kind = world.rules.terrain_kind(world.level.terrain[at]);
             let hidden = kind.and_then(|kind| kind.hidden.as_ref());
             let light = world
                 .light
                 .as_ref()
-                .map_or(9, |light| light.field.level(*at));
+                .map_or(9, |light| light.field.level(at));
             let shows = hidden.is_some_and(|hidden| light >= hidden.light);
-            world.sight.is_visible(*at) && (shows || is_given_away(world, *at))
+            world.sight.is_visible(at) && (shows || is_given_away(world, at))
         };
-        let found: Vec<Pos> = world
-            .level
-            .hidden
-            .iter()
-            .copied()
-            .filter(is_found)
-            .collect();
+        let mut found = Vec::new();
+        for at in &world.level.hidden {
+            if is_found(*at) {
+                found.push(*at);
+            }
+        }
         for at in found {
             self.find(at);
         }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use tempfile::{NamedTempFile, PersistError};
 
 use crate::app::storage::Error;
+use crate::base::by_next;
 use crate::platform::files::io_error;
 
 /// The ending of the names of partial files.
@@ -75,10 +76,13 @@ pub(super) fn create_in(
 /// # Errors
 /// If it cannot be written; with its name.
 pub fn create_once(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
-    let mut taken = similar_paths(folder, name).take_while(|path| path.exists());
-    let same = |path: PathBuf| fs::read(path).is_ok_and(|found| found == bytes);
-    if taken.any(same) {
-        return Ok(());
+    for path in similar_paths(folder, name) {
+        if !path.exists() {
+            break;
+        }
+        if fs::read(path).is_ok_and(|found| found == bytes) {
+            return Ok(());
+        }
     }
     create_in(folder, name, |file| file.write_all(bytes)).map(drop)
 }
@@ -86,8 +90,10 @@ pub fn create_once(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error>
 /// The path of `name` in `folder`, then those of `name-2`, `name-3` and so on.
 fn similar_paths(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
-    let later = (2..10_000).map(move |number| folder.join(format!("{stem}-{number}.{ending}")));
-    std::iter::once(folder.join(format!("{stem}.{ending}"))).chain(later)
+    by_next((1..10_000).map(move |number| match number {
+        1 => folder.join(format!("{stem}.{ending}")),
+        _ => folder.join(format!("{stem}-{number}.{ending}")),
+    }))
 }
 
 /// Writes a new file to the first of these paths that is free.

@@ -91,17 +91,21 @@ impl OverlayAssets {
             || Embedded::paths().any(|path| self.file(path).is_some())
     }
 
-    /// All files with this path, topmost first, each with its name in error messages.
-    fn own_versions(
-        &self,
-        path: &str,
-    ) -> impl Iterator<Item = Result<assets::NamedBytes, IoError>> {
-        let files = self.folders.iter().map(move |folder| find(folder, path));
-        files.filter_map(|file| match read_asset(&file) {
-            Ok(bytes) => Some(Ok((display_name(&file), Cow::Owned(bytes)))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => Some(Err(error.into())),
-        })
+    /// At most `most` of the files with this path, topmost first, each with its name in error messages.
+    fn own_versions(&self, path: &str, most: usize) -> Result<Vec<assets::NamedBytes>, IoError> {
+        let mut versions = Vec::new();
+        for folder in &self.folders {
+            let file = find(folder, path);
+            match read_asset(&file) {
+                Ok(bytes) => versions.push((display_name(&file), Cow::Owned(bytes))),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error.into()),
+            }
+            if versions.len() == most {
+                break;
+            }
+        }
+        Ok(versions)
     }
 
     /// The topmost file with this path.
@@ -129,8 +133,8 @@ impl OverlayAssets {
 
 impl Assets for OverlayAssets {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        match self.own_versions(path).next() {
-            Some(version) => Ok(Some(version?.1)),
+        match self.own_versions(path, 1)?.pop() {
+            Some((_, bytes)) => Ok(Some(bytes)),
             None => Embedded.read(path),
         }
     }
@@ -155,7 +159,7 @@ impl Assets for OverlayAssets {
     }
 
     fn versions(&self, path: &str) -> Result<Vec<assets::NamedBytes>, IoError> {
-        let mut versions: Vec<_> = self.own_versions(path).collect::<Result<_, _>>()?;
+        let mut versions = self.own_versions(path, usize::MAX)?;
         versions.extend(Embedded.versions(path)?);
         Ok(versions)
     }
@@ -178,27 +182,31 @@ pub(super) fn find(folder: &Path, path: &str) -> PathBuf {
     }
     let (inside, name) = path.rsplit_once('/').unwrap_or(("", path));
     let inside = folder.join(inside);
-    let names = raw_names_in(&inside).unwrap_or_default().into_iter();
-    let found = names
-        .filter(|it| assets::with_small_ending(it) == name)
-        .min();
-    found.map_or(exact, |found| inside.join(found))
+    let mut found = raw_names_in(&inside).unwrap_or_default();
+    found.retain(|it| assets::with_small_ending(it) == name);
+    let first = found.iter().min();
+    first.map_or(exact, |first| inside.join(first))
 }
 
 /// The names of all files in a folder, with endings in small letters, and without those that begin with a dot.
 fn names_in(folder: &Path) -> io::Result<Vec<String>> {
-    let names = raw_names_in(folder)?.into_iter();
-    Ok(names.map(|name| assets::with_small_ending(&name)).collect())
+    let mut names = raw_names_in(folder)?;
+    for name in &mut names {
+        *name = assets::with_small_ending(name);
+    }
+    Ok(names)
 }
 
 /// The same as they are. Names that are not Unicode are converted lossily, so those files cannot be opened.
 fn raw_names_in(folder: &Path) -> io::Result<Vec<String>> {
-    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name());
-    let names: Vec<_> = fs::read_dir(folder)?.map(name).collect::<io::Result<_>>()?;
-    let shown = names.iter().filter(|name| !is_hidden(name));
-    Ok(shown
-        .map(|name| name.to_string_lossy().into_owned())
-        .collect())
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        if !is_hidden(&name) {
+            names.push(name.to_string_lossy().into_owned());
+        }
+    }
+    Ok(names)
 }
 
 #[cfg(test)]

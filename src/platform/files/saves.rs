@@ -76,15 +76,20 @@ impl SaveFolder {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(io_error("listed", folder))?,
         };
-        let recording = |entry: fs::DirEntry| {
+        let mut found = Vec::new();
+        for entry in entries.flatten() {
+            let name = entry.file_name();
             // Of what a link leads to: git-annex and some synchronisers keep every file as a link.
-            let (name, about) = (entry.file_name(), fs::metadata(entry.path()).ok()?);
-            let is_text = !is_hidden(&name) && has_ending(Path::new(&name), "txt");
-            let time = about.modified().unwrap_or(UNIX_EPOCH);
-            (is_text && about.is_file()).then_some((time, name))
-        };
-        let mut found: Vec<_> = entries.flatten().filter_map(recording).collect();
-        found.sort_by(|one, other| other.cmp(one));
+            if let Ok(about) = fs::metadata(entry.path())
+                && about.is_file()
+                && !is_hidden(&name)
+                && has_ending(Path::new(&name), "txt")
+            {
+                found.push((about.modified().unwrap_or(UNIX_EPOCH), name));
+            }
+        }
+        found.sort_unstable();
+        found.reverse();
         Ok(found)
     }
 
