@@ -6,6 +6,7 @@ use crate::app::playing::Playing;
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
+use crate::game::Ruleset;
 use crate::ui::input::bindings::{KeyAction, ScreenId};
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
@@ -69,8 +70,9 @@ impl App {
         self.begin_again(|session| {
             let rules = &session.file().rules;
             let mut files = content.rules.iter();
-            let today = files.find(|file| file.rules.name == rules.name && file.rules != *rules);
-            match today.filter(|_| session.map().is_none()) {
+            let today = files.find(|file| file.rules.name == rules.name);
+            let differs = |today: &Ruleset| today.fingerprint() != rules.fingerprint();
+            match today.filter(|file| session.map().is_none() && differs(&file.rules)) {
                 Some(file) => {
                     let seed = session.view().seed().wrapping_add(1);
                     *session = Session::new(file, seed, None);

@@ -239,7 +239,8 @@ impl GameStats {
         self.commands += 1;
         self.depth = self.depth.max(view.depth());
         for offered in view.wicks_offered() {
-            let kind = view.rules().wicks.iter().position(|it| it == offered);
+            let mut wicks = view.rules().wicks.iter();
+            let kind = wicks.position(|it| it.kind == offered.kind);
             self.wicks[kind.expect("only wicks of the rules are offered")].found = true;
         }
         if let Some(candle) = view.candle() {

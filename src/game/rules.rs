@@ -70,7 +70,7 @@ pub struct ItemId(pub usize);
 /// All rules of a game, as parsed from a file of `assets/rules`.
 ///
 /// Serialized, it is what decides a game: names, sentences, letters and colours are left out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Ruleset {
     /// Its name, as in `--rules NAME`.
     #[serde(skip)]
@@ -247,7 +247,7 @@ impl Stats {
 }
 
 /// What the hero starts with.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeroRules {
@@ -262,7 +262,7 @@ pub struct HeroRules {
 }
 
 /// What the player may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayRules {
@@ -367,7 +367,7 @@ impl TimeModel {
 }
 
 /// How far and by which algorithm the hero sees.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SightRules {

@@ -42,7 +42,7 @@ impl<T> Known<T> {
 }
 
 /// Items of one kind in the inventory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct InventoryItem<'w> {
     /// Its slot.
     pub slot: Slot,
@@ -84,7 +84,7 @@ pub struct CandleView {
 }
 
 /// The hero's flame.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct FlameView<'w> {
     /// How high it burns.
     pub height: FlameHeight,

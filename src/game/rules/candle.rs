@@ -6,7 +6,7 @@ use crate::base::Within;
 use crate::base::word::word_enum;
 
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CandleRules {

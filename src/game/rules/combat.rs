@@ -6,7 +6,7 @@ use crate::base::Within;
 use crate::base::word::word_enum;
 
 /// How damage is computed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CombatRules {
@@ -39,7 +39,7 @@ word_enum! {
 }
 
 /// How monsters behave.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MonsterAi {
@@ -137,7 +137,7 @@ word_enum! {
 }
 
 /// What dead monsters leave, and what the hero's death does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeathRules {
@@ -186,7 +186,7 @@ word_enum! {
 
 /// What experience brings. Experience levels start at 1; a total of `level * xp_per_level` reaches the next one, at
 /// most one level per kill.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GrowthRules {

@@ -8,7 +8,7 @@ use crate::base::word::word_enum;
 use crate::game::rules::{Ruleset, VaultSite, one};
 
 /// A place: levels of one maker, with ground of their own.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlaceRules {
@@ -57,7 +57,7 @@ const fn half() -> i32 {
 }
 
 /// Ground of a place.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlaceGround {

@@ -6,7 +6,7 @@ use crate::base::Within;
 use crate::game::rules::yes;
 
 /// A kind of terrain.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
@@ -53,7 +53,7 @@ pub struct TerrainKind {
 }
 
 /// How terrain burns.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Burns {
@@ -70,7 +70,7 @@ fn floor() -> String {
 }
 
 /// How terrain such as smoke disappears by itself.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Fades {
@@ -83,7 +83,7 @@ pub struct Fades {
 }
 
 /// What happens to an actor that walks onto terrain: everything that is set, in this order.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct EnterEffect {
@@ -116,7 +116,7 @@ impl EnterEffect {
 }
 
 /// What happens when the hero bumps into terrain.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BumpEffect {
@@ -142,7 +142,7 @@ pub struct BumpEffect {
 }
 
 /// What others of a kind of terrain become when one is used.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Closes {
@@ -154,7 +154,7 @@ pub struct Closes {
 }
 
 /// Winning the game by bumping into terrain. The price may be all the hero's wax.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wins {
@@ -164,7 +164,7 @@ pub struct Wins {
 }
 
 /// How the hero seals a door with wax.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DoorSeal {
@@ -182,7 +182,7 @@ pub struct DoorSeal {
 }
 
 /// Terrain that looks like other terrain until it is found.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hidden {
@@ -194,7 +194,7 @@ pub struct Hidden {
 }
 
 /// How fire behaves. It rolls no dice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FireRules {

@@ -11,7 +11,7 @@ use crate::base::word::word_enum;
 ///
 /// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; the
 /// consequences of its blows and its death, in `game::turn`. The look box describes them in this order.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
@@ -131,7 +131,7 @@ pub struct Traits {
 }
 
 /// Being on the hero's side: an ally follows, does not fight, and swaps places with the hero.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
@@ -152,7 +152,7 @@ word_enum! {
 }
 
 /// Feeling the hero in the dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FeelsInDark {
@@ -165,7 +165,7 @@ pub struct FeelsInDark {
 }
 
 /// Running in the dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FastInDark {
@@ -178,7 +178,7 @@ pub struct FastInDark {
 }
 
 /// Striking from afar.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Shoots {
@@ -191,7 +191,7 @@ pub struct Shoots {
 }
 
 /// Watching the straight and diagonal lines from a monster's cell: a lit hero on one of them alarms the whole level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EightLines {
@@ -204,7 +204,7 @@ pub struct EightLines {
 }
 
 /// The size of a group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Group {
@@ -260,7 +260,7 @@ impl Traits {
 }
 
 /// What bursting does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Burst {
@@ -273,7 +273,7 @@ pub struct Burst {
 }
 
 /// How a corpse rises.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rising {
@@ -286,7 +286,7 @@ pub struct Rising {
 }
 
 /// How hit points come back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Regrowth {
@@ -299,7 +299,7 @@ pub struct Regrowth {
 }
 
 /// How light costs turns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dazzle {
@@ -312,7 +312,7 @@ pub struct Dazzle {
 }
 
 /// Beating down flames, which takes its turn: the hero's drops by one height, all others go out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Snuffs {
@@ -329,7 +329,7 @@ pub struct Snuffs {
 
 /// Pouring burning wax: it aims at the cell of a hero that it sees, and on its next turn pours along the line through
 /// that cell.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pours {
@@ -348,7 +348,7 @@ pub struct Pours {
 }
 
 /// Flaring up, once.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Crown {
@@ -363,7 +363,7 @@ pub struct Crown {
 }
 
 /// Monsters that answer a call, each on the free, safe cell nearest to the caller.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Calls {

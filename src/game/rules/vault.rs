@@ -7,7 +7,7 @@ use crate::game::rules::{ItemId, MonsterId};
 use crate::game::terrain::Terrain;
 
 /// A drawing for makers to place, parsed for one rule set.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Vault {
     /// Its name, for errors and pictures.
     #[serde(skip)]

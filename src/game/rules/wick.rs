@@ -12,7 +12,7 @@ use crate::game::terrain::Terrain;
 pub struct WickId(pub usize);
 
 /// Dead braziers on every level of a place, and what lighting them brings.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BrazierRules {
@@ -42,7 +42,7 @@ pub struct BrazierRules {
 }
 
 /// A kind of wick.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wick {
@@ -59,7 +59,7 @@ pub struct Wick {
 }
 
 /// What a wick does for the rest of the game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
@@ -121,7 +121,7 @@ pub enum WickEffect {
 }
 
 /// A flare: its price and its light.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Flare {
     /// Wax that it takes; some must remain.
     pub wax: i32,

@@ -24,7 +24,7 @@ impl WornKind {
 }
 
 /// A weapon or armour. Each property is one field, and all can be combined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Worn {

@@ -62,7 +62,7 @@ impl ActorView<'_> {
 }
 
 /// A monster out of view, as the hero last saw it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct SightingView<'w> {
     /// Its id.
     pub actor: ActorId,

@@ -10,7 +10,7 @@ use crate::game::rules::{
 use crate::game::world::World;
 
 /// The wicks of a game, chosen and not.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(in crate::game) struct Wicks {
     /// Those chosen, oldest first.
     pub(in crate::game) chosen: Vec<WickId>,

@@ -146,7 +146,10 @@ fn the_numbers_of_an_offer_come_true() {
     for kind in wicks {
         let mut game = played(&file, "u@.#", "w flame-shielded");
         let before = describe::wick_changes(game.view(), &kind);
-        let number = game.view().wicks_offered().position(|it| *it == kind);
+        let number = game
+            .view()
+            .wicks_offered()
+            .position(|it| it.kind == kind.kind);
         let number = number.expect("all are offered") as u8;
         game.play(Command::ChooseWick(number));
         let another = wick(match kind.effect {

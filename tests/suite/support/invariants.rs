@@ -181,7 +181,8 @@ fn items(view: View<'_>) -> Result<(), String> {
     }
     for held in view.inventory() {
         let kind = view.rules().items.get(usize::from(held.slot.0));
-        hold(kind == Some(held.kind) && held.count > 0, || {
+        let same = kind.is_some_and(|kind| kind.kind == held.kind.kind);
+        hold(same && held.count > 0, || {
             format!("the pack holds {held:?}")
         })?;
     }
