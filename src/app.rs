@@ -17,6 +17,8 @@ pub mod headless;
 mod held_key;
 mod hints;
 mod icon;
+#[cfg(feature = "cli")]
+mod json;
 pub mod lab;
 #[cfg(feature = "cli")]
 pub mod levels;

@@ -178,13 +178,12 @@
 //! | `tempfile` | atomic writes | `platform/files/atomic.rs` |
 //! | `clap` | arguments | `bin/tallowdeep` |
 //! | `clap_complete`, `clap_mangen` | completions, manual pages | `bin/tallowdeep/manual.rs` |
-//! | `serde_json` | traces, schemas | `app/trace.rs`, `content/schema.rs` |
 //! | `gif` | animated GIFs | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
 //! | `strsim` | which word was meant | `base/similar.rs` |
 //!
-//! `serde`, `schemars` (JSON schemas of what `serde` reads) and `thiserror` are the exceptions: their derives are
-//! wherever data and error types are.
+//! `serde` and `thiserror` are the exceptions: their derives are wherever data and error types are. So is `schemars` in
+//! tests: it makes the JSON schemas in `assets/schemas` from the types that `serde` reads.
 //!
 //! # From a key press to the game
 //!

@@ -5,11 +5,11 @@ use std::fmt;
 #[cfg(feature = "cli")]
 use serde::Serialize;
 
+#[cfg(feature = "cli")]
+use crate::app::json::json;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
-#[cfg(feature = "cli")]
-use crate::app::trace::json;
 use crate::autoplay::{Bot, Policy, StopReason};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;

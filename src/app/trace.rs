@@ -1,16 +1,16 @@
 //! A game as JSON lines: one for the start, then one for every command, accepted or refused.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::app::json::json;
 use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
-use crate::content::schema;
 use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, GameOver, Known, Refusal, View, World};
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TraceRow<'a> {
     /// Turns passed.
     turn: u32,
@@ -42,7 +42,8 @@ struct TraceRow<'a> {
     light: Option<Vec<String>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Hero<'a> {
     x: i32,
     y: i32,
@@ -69,9 +70,11 @@ struct Hero<'a> {
 }
 
 /// An inventory item: its slot, its kind, its name in messages, and how many there are.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Carried<'a> {
-    letter: char,
+    #[cfg_attr(test, schemars(with = "char"))]
+    letter: String,
     kind: &'a str,
     name: &'a str,
     count: u32,
@@ -80,7 +83,8 @@ struct Carried<'a> {
 }
 
 /// A corpse or an item that lies on the level.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Lying<'a> {
     kind: &'a str,
     x: i32,
@@ -94,7 +98,8 @@ impl<'a> Lying<'a> {
 }
 
 /// A status effect, and its remaining turns.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TracedEffect {
     what: EffectKind,
     turns: i32,
@@ -106,7 +111,8 @@ fn status_effects(seen: ActorView<'_>) -> Vec<TracedEffect> {
     effects.collect()
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TracedActor<'a> {
     id: u32,
     kind: &'a str,
@@ -121,11 +127,6 @@ struct TracedActor<'a> {
     sees: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<TracedEffect>,
-}
-
-/// The JSON schema of a line.
-pub fn schema() -> serde_json::Value {
-    schema::of::<TraceRow<'static>>()
 }
 
 /// How much detail a line has.
@@ -193,11 +194,6 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
     json(&row)
 }
 
-/// Serializes a value made of numbers and text, with text as keys, as one line of JSON.
-pub(super) fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("numbers and text are always JSON")
-}
-
 fn hero(world: &World) -> Hero<'_> {
     let view = world.view();
     let hero = view.hero();
@@ -222,7 +218,7 @@ fn hero(world: &World) -> Hero<'_> {
 
 fn carried(held: InventoryItem<'_>) -> Carried<'_> {
     Carried {
-        letter: held.slot.letter(),
+        letter: held.slot.letter().to_string(),
         kind: &held.kind.kind,
         name: &held.kind.name,
         count: held.count,
@@ -242,8 +238,14 @@ fn map_rows(view: View<'_>, digit: impl Fn(Pos) -> u32) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::schema::tests::{assert_is_stored, of};
     use crate::game::ActorId;
     use crate::game::rules::{CandleState, ItemId};
+
+    #[test]
+    fn the_schema_is_that_of_the_types() {
+        assert_is_stored("trace", "Trace", of::<TraceRow<'static>>());
+    }
 
     /// Other programs read these words: if an event or field is renamed, its word stays.
     #[test]
@@ -275,9 +277,8 @@ mod tests {
             },
             Event::Won,
         ];
-        let json = events.map(|event| serde_json::to_string(&event).expect("it is JSON"));
         assert_eq!(
-            json.join("\n"),
+            events.map(|event| json(&event)).join("\n"),
             r#"{"type":"stumbled","who":1,"into":{"x":2,"y":3}}
 {"type":"afflicted","who":1,"what":"poisoned","by":0,"from":4,"to":5}
 {"type":"dropped","what":6,"at":{"x":2,"y":3},"by":1}

@@ -7,7 +7,7 @@ use crate::base::Within;
 
 /// A synthesised sound: the sum of its layers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Patch {
     /// Its name, unique in the file.
@@ -37,7 +37,7 @@ const fn three() -> u8 {
 /// One wave of a sound. It rises for `attack`, falls to `sustain` for `decay`, stays there for `hold` and fades out for
 /// `release`; it falls fast at first and then more slowly.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
     /// The shape of the wave.
@@ -97,7 +97,7 @@ const fn two() -> u32 {
 
 /// The shape of a wave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Wave {
     /// High for one half of the time: hollow.
@@ -114,7 +114,7 @@ pub enum Wave {
 
 /// A slow oscillation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sway {
     /// Cycles in ten seconds.
@@ -127,7 +127,7 @@ pub struct Sway {
 
 /// An echo of a sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Echo {
     /// Milliseconds between repeats, of which there are six at most.

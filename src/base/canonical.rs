@@ -19,8 +19,10 @@ use crate::base::Digest;
 pub enum Tree {
     /// `None`, or a type without content.
     Nothing,
-    /// A number of any size, with the bits of those above the largest `i64`; also a letter.
+    /// A number; also a letter.
     Number(i64),
+    /// A number above the largest `i64`.
+    Large(u64),
     /// A truth value.
     Bool(bool),
     /// A text.
@@ -60,7 +62,8 @@ impl Tree {
     /// # Panics
     /// If it contains floating-point numbers.
     pub fn of(value: &impl Serialize) -> Self {
-        value.serialize(TreeMaker).expect("there are no floats")
+        let Ok(tree) = value.serialize(TreeMaker);
+        tree
     }
 
     /// `None` if it counts as absent.
@@ -73,6 +76,7 @@ impl Tree {
         match self {
             Self::Nothing => None,
             Self::Number(value) => number(value.cast_unsigned()),
+            Self::Large(value) => number(*value),
             Self::Bool(value) => number((*value).into()),
             Self::Text(text) => bytes(text.as_bytes()),
             Self::Bytes(list) => bytes(list),
@@ -99,7 +103,25 @@ impl Tree {
     }
 }
 
-type Result<T = Tree> = std::result::Result<T, fmt::Error>;
+/// A tree can be made of every value, so what follows from the error of a part takes no code.
+#[derive(Debug)]
+enum Never {}
+
+impl fmt::Display for Never {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl std::error::Error for Never {}
+
+impl serde::ser::Error for Never {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        panic!("{message}")
+    }
+}
+
+type Result<T = Tree> = std::result::Result<T, Never>;
 
 struct TreeMaker;
 
@@ -115,7 +137,7 @@ impl<T> TreeParts<T> {
         Self { variant, parts }
     }
 
-    fn finish(self, tree: impl FnOnce(Vec<T>) -> Tree) -> Result {
+    fn finish(self, tree: fn(Vec<T>) -> Tree) -> Result {
         let tree = tree(self.parts);
         Ok(match self.variant {
             Some(name) => Tree::Variant(name, Box::new(tree)),
@@ -127,14 +149,14 @@ impl<T> TreeParts<T> {
 macro_rules! numbers {
     ($($method:ident: $Number:ty),+) => {
         $(fn $method(self, value: $Number) -> Result {
-            Ok(Tree::Number(i128::from(value) as i64))
+            Ok(Tree::Number(value.into()))
         })+
     };
 }
 
 impl Serializer for TreeMaker {
     type Ok = Tree;
-    type Error = fmt::Error;
+    type Error = Never;
     type SerializeSeq = TreeParts<Tree>;
     type SerializeTuple = TreeParts<Tree>;
     type SerializeTupleStruct = TreeParts<Tree>;
@@ -145,15 +167,19 @@ impl Serializer for TreeMaker {
 
     numbers!(
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
-        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64
+        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32
     );
 
-    fn serialize_f32(self, _: f32) -> Result {
-        Err(fmt::Error)
+    fn serialize_u64(self, value: u64) -> Result {
+        Ok(i64::try_from(value).map_or(Tree::Large(value), Tree::Number))
     }
 
-    fn serialize_f64(self, _: f64) -> Result {
-        Err(fmt::Error)
+    fn serialize_f32(self, _: f32) -> Result {
+        panic!("no rule and no game contains floating-point numbers")
+    }
+
+    fn serialize_f64(self, value: f64) -> Result {
+        self.serialize_f32(value as f32)
     }
 
     fn serialize_bytes(self, value: &[u8]) -> Result {
@@ -255,7 +281,7 @@ macro_rules! parts {
     ($($Trait:ident: $method:ident($($name:ident)?) $Part:ty => $tree:ident),+) => {
         $(impl $Trait for TreeParts<$Part> {
             type Ok = Tree;
-            type Error = fmt::Error;
+            type Error = Never;
 
             fn $method<T: Serialize + ?Sized>(
                 &mut self,
@@ -284,7 +310,7 @@ parts!(
 
 impl SerializeMap for TreeParts<(Tree, Tree)> {
     type Ok = Tree;
-    type Error = fmt::Error;
+    type Error = Never;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
         self.parts.push((key.serialize(TreeMaker)?, Tree::Nothing));
@@ -293,7 +319,7 @@ impl SerializeMap for TreeParts<(Tree, Tree)> {
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let value = value.serialize(TreeMaker)?;
-        self.parts.last_mut().ok_or(fmt::Error)?.1 = value;
+        self.parts.last_mut().expect("its key came first").1 = value;
         Ok(())
     }
 

@@ -81,7 +81,7 @@ fn out_of_range<E: Error>(found: i128, low: i32, high: i32) -> E {
     E::invalid_value(Unexpected::Other(&found.to_string()), &&*expected)
 }
 
-#[cfg(feature = "cli")]
+#[cfg(test)]
 impl<const LOW: i32, const HIGH: i32> schemars::JsonSchema for Within<LOW, HIGH> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         format!("{LOW} to {HIGH}").into()

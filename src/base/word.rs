@@ -73,9 +73,9 @@ macro_rules! word_enum {
         }
     ) => {
         $(#[$meta])*
-        #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
         $vis enum $Name {
-            $($(#[$variant_meta])* #[cfg_attr(feature = "cli", schemars(rename = $word))] $Variant),+
+            $($(#[$variant_meta])* #[cfg_attr(test, schemars(rename = $word))] $Variant),+
         }
 
         impl $Name {

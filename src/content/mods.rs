@@ -9,7 +9,7 @@ use crate::content::toml::Document;
 
 /// The contents of `mod.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Mod {
     /// 1 to 40 ASCII letters, digits, `-` or `_`.

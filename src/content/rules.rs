@@ -55,7 +55,7 @@ pub struct RulesetFile {
 }
 
 #[derive(Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawRules {
     /// The word that chooses it: 1 to 40 ASCII letters, digits, `-` or `_`; unique.
@@ -117,15 +117,15 @@ pub(super) struct RawRules {
     tutorial: Option<TutorialScreen>,
     /// Other rule sets in this file, laid over it: see `[variants.NAME]`.
     #[serde(default, rename = "variants", deserialize_with = "no_variants")]
-    #[cfg_attr(feature = "cli", schemars(with = "String"))]
+    #[cfg_attr(test, schemars(with = "String"))]
     _variants: (),
     /// File name, without `.toml`, of the rule set that this one is laid over, or name of a variant.
     #[serde(default, rename = "extends", deserialize_with = "only_extending")]
-    #[cfg_attr(feature = "cli", schemars(with = "String"))]
+    #[cfg_attr(test, schemars(with = "String"))]
     _extends: (),
     /// Kinds that the other one has and this one has not.
     #[serde(default, rename = "remove", deserialize_with = "only_extending")]
-    #[cfg_attr(feature = "cli", schemars(with = "Vec::<String>"))]
+    #[cfg_attr(test, schemars(with = "Vec::<String>"))]
     _remove: (),
 }
 

@@ -15,7 +15,7 @@ use crate::ui::settings::Settings;
 const FILE: &str = "settings.toml";
 /// The file. Missing keys have default values.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawSettings {
     /// Name of the theme of text, panels and bars; `tallow` if missing.
@@ -40,7 +40,7 @@ pub(super) struct RawSettings {
     #[serde(default, with = "Within::<0, 10>")]
     volume: Option<i32>,
     /// Keyboard layout; overrides `preset` of `keys.toml`.
-    #[cfg_attr(feature = "cli", schemars(with = "Option::<Preset>"))]
+    #[cfg_attr(test, schemars(with = "Option::<Preset>"))]
     keyboard: Option<String>,
     /// Name of the rule set of the last new game.
     rules: Option<String>,

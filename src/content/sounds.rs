@@ -18,7 +18,7 @@ const LONGEST_FILE: u32 = 120_000;
 
 /// The file.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawFile {
     /// The sounds.

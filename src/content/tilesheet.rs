@@ -21,7 +21,7 @@ const MISCOUNTED: usize = 3;
 
 /// The TOML file.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTilesheet {
     /// A PNG beside this file or in a folder below.
@@ -46,29 +46,20 @@ pub(super) struct RawTilesheet {
     brightens: bool,
     /// The cell that shows each name.
     #[serde(default)]
-    #[cfg_attr(
-        feature = "cli",
-        schemars(with = "std::collections::BTreeMap<String, u16>")
-    )]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, u16>"))]
     names: SortedMap<String, u16>,
     /// The tint of a name under `names`, white if missing.
     #[serde(default)]
-    #[cfg_attr(
-        feature = "cli",
-        schemars(with = "std::collections::BTreeMap<String, Rgb>")
-    )]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Rgb>"))]
     colors: SortedMap<String, String>,
     /// The colour of the light that something sheds.
     #[serde(default)]
-    #[cfg_attr(
-        feature = "cli",
-        schemars(with = "std::collections::BTreeMap<String, Rgb>")
-    )]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Rgb>"))]
     lights: SortedMap<String, String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum RawTransparency {
     /// Transparency.
@@ -82,7 +73,7 @@ enum RawTransparency {
 }
 
 #[derive(Clone, Copy, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum RawOrder {
     /// Row by row.

@@ -11,7 +11,7 @@ use crate::game::terrain::Terrain;
 /// Identifies an actor for a whole game. The hero is 0; monsters are numbered in order of appearance. Ids are never
 /// reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ActorId(pub u32);
 
 impl ActorId {
@@ -67,7 +67,7 @@ events! {
     /// Hit points, gold and experience are 0 or more; under `hp_below_zero` hit points may be negative. Events are in
     /// the order in which they happened.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-    #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     #[non_exhaustive]
     #[serde(tag = "type", rename_all = "snake_case")]
     pub enum Event {
@@ -474,7 +474,7 @@ events! {
             /// The cell.
             at: Pos,
             /// What is there.
-            #[cfg_attr(feature = "cli", schemars(with = "usize"))]
+            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
         },
         /// The hero bumped into terrain and used it.
@@ -482,7 +482,7 @@ events! {
             /// The cell.
             at: Pos,
             /// What was there.
-            #[cfg_attr(feature = "cli", schemars(with = "usize"))]
+            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
         },
         /// The hero set an ally free.
@@ -555,7 +555,7 @@ events! {
             /// The actor.
             actor = "who": ActorId,
             /// What is there.
-            #[cfg_attr(feature = "cli", schemars(with = "usize"))]
+            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
             /// Hit points before.
             from: i32,
@@ -596,10 +596,10 @@ events! {
             /// The cell.
             at: Pos,
             /// What it was.
-            #[cfg_attr(feature = "cli", schemars(with = "usize"))]
+            #[cfg_attr(test, schemars(with = "usize"))]
             from: Terrain,
             /// What it is.
-            #[cfg_attr(feature = "cli", schemars(with = "usize"))]
+            #[cfg_attr(test, schemars(with = "usize"))]
             to: Terrain,
         },
         /// The hero found hidden terrain.
@@ -607,7 +607,7 @@ events! {
             /// The cell.
             at: Pos,
             /// What is there.
-            #[cfg_attr(feature = "cli", schemars(with = "usize"))]
+            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
         },
         /// The hero gained experience.

@@ -59,12 +59,12 @@ pub use worn::{DazingBlows, Worn, WornKind};
 
 /// Identifies a kind of monster: its index in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MonsterId(pub usize);
 
 /// Identifies a kind of item: its index in [`Ruleset::items`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ItemId(pub usize);
 
 /// All rules of a game, as parsed from a file of `assets/rules`.
@@ -215,7 +215,7 @@ impl Ruleset {
 
 /// Combat stats of an actor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stats {
     /// Hit points at full health.
@@ -248,7 +248,7 @@ impl Stats {
 
 /// What the hero starts with.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeroRules {
     /// The hero's name in messages.
@@ -263,7 +263,7 @@ pub struct HeroRules {
 
 /// What the player may do.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayRules {
     /// Directions in which the hero can walk and attack.
@@ -327,7 +327,7 @@ word_enum! {
 
 /// Turn-based or in real time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeModel {
     /// Every monster acts once after each action of the hero.
@@ -368,7 +368,7 @@ impl TimeModel {
 
 /// How far and by which algorithm the hero sees.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SightRules {
     /// The field-of-view algorithm.

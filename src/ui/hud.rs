@@ -9,7 +9,7 @@ use crate::ui::map::lighting::Lighting;
 
 /// Screen options of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hud {
     /// A fixed line of key help, instead of the keys that make sense now.
@@ -48,7 +48,7 @@ fn letters() -> String {
 
 /// A hit point colour above a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HpColor {
     /// The threshold in percent of the maximum, exclusive; -1 always applies.

@@ -6,7 +6,7 @@ use crate::gfx::Rgb;
 
 /// The colours of a theme. All fields are keys of the theme file, the colours as six hexadecimal digits.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Theme {
     /// Background of panels.
@@ -59,7 +59,7 @@ pub struct Theme {
 
 /// The purpose of a piece of text. Colour is never the only cue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Body text.

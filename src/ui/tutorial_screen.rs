@@ -27,7 +27,7 @@ const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
 
 /// A tutorial's screen layout.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TutorialScreen {
     /// Width and height in pixels; with `console`, of a sheet whose cells have 16.
@@ -52,7 +52,7 @@ pub struct TutorialScreen {
 
 /// A line of text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Caption {
     /// Its top-left pixel: x, y.
@@ -68,7 +68,7 @@ struct Caption {
 
 /// The latest messages, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct LogCaption {
     /// The top-left pixel of the first: x, y.
@@ -90,7 +90,7 @@ struct LogCaption {
 
 /// The appearance of console cells.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct ConsoleStyle {
     wall: CellStyle,
@@ -100,7 +100,7 @@ struct ConsoleStyle {
 
 /// How one kind of cell looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct CellStyle {
     /// Background in view.
@@ -358,7 +358,7 @@ impl<const LEAST: i32, const N: usize> PixelNumbers<LEAST, N> {
     }
 }
 
-#[cfg(feature = "cli")]
+#[cfg(test)]
 impl<const LEAST: i32, const N: usize> schemars::JsonSchema for PixelNumbers<LEAST, N> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "pixels".into()

@@ -7,7 +7,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
-use tallowdeep::app::trace;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, RulesetFile, keymap, map, schema};
 use tallowdeep::game::Command;
@@ -129,8 +128,10 @@ impl Lists {
         }
         if let Some(words) = schema["enum"].as_array() {
             let about = schema["description"].as_str().unwrap_or_default();
+            // `false` is for files that extend another.
             let words: Vec<_> = words
                 .iter()
+                .filter(|word| word.is_string())
                 .map(|word| format!("`{word}`").replace('"', ""))
                 .collect();
             return match words
@@ -142,7 +143,11 @@ impl Lists {
             };
         }
         let limits = (schema["minimum"].as_i64(), schema["maximum"].as_i64());
-        match (schema["type"].as_str().unwrap_or_default(), limits) {
+        let kinds = &schema["type"];
+        match (
+            kinds.as_str().or(kinds[0].as_str()).unwrap_or_default(),
+            limits,
+        ) {
             ("integer", (Some(least), Some(most))) => format!("{least}–{most}"),
             ("integer", (Some(least), None)) => format!("{least} or more"),
             ("string", _) if schema["pattern"].is_string() => "color".to_owned(),
@@ -240,10 +245,37 @@ fn events(schema: &Value) -> String {
     events.iter().map(line).collect()
 }
 
+/// What `then` requires of a file that extends no other, where it is required.
+fn require(schema: &mut Value, then: &Value) {
+    if let Some(choices) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
+        let table = choices.iter_mut().find(|it| table_in(it).is_some());
+        return require(table.expect("one is a table"), then);
+    }
+    if let Some(keys) = then.get("required") {
+        schema["required"] = keys.clone();
+    }
+    if let Some(items) = then.get("items") {
+        require(&mut schema["items"], items);
+    }
+    for (key, value) in then["properties"].as_object().into_iter().flatten() {
+        require(&mut schema["properties"][key], value);
+    }
+}
+
+/// A schema in `assets/schemas`, of a file that extends no other.
+fn schema_of(kind: &str) -> Value {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/schemas");
+    let text = fs::read_to_string(folder.join(format!("{kind}.json"))).expect("it is there");
+    let mut schema: Value = serde_json::from_str(&text).expect("it is JSON");
+    let then = schema["then"].take();
+    require(&mut schema, &then);
+    schema
+}
+
 /// The lists of a chapter; `None` if it has none that types make.
 fn lists_of(chapter: &str) -> Option<Vec<(String, String)>> {
     if chapter == "Trace" {
-        let schema = trace::schema();
+        let schema = schema_of("trace");
         let mut lists = Lists::of("line", "`line`", &schema);
         lists.push((
             "`events`".to_owned(),
@@ -251,8 +283,10 @@ fn lists_of(chapter: &str) -> Option<Vec<(String, String)>> {
         ));
         return Some(lists);
     }
-    let (kind, _) = schema::KINDS.iter().find(|(_, title)| *title == chapter)?;
-    Some(Lists::of("", "Top level", &schema::of_file(kind)))
+    let title = Value::from(format!("Tallowdeep: {chapter}"));
+    let mut schemas = schema::KINDS.iter().map(|(kind, _)| schema_of(kind));
+    let schema = schemas.find(|schema| schema["title"] == title)?;
+    Some(Lists::of("", "Top level", &schema))
 }
 
 #[test]

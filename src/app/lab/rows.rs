@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{GameStats, KindUse, play_all, setups};
-use crate::app::trace::json;
+use crate::app::json::json;
 use crate::autoplay::Policy;
 use crate::base::SortedMap;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};

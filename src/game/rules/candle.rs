@@ -7,7 +7,7 @@ use crate::base::word::word_enum;
 
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CandleRules {
     /// Turns that a whole candle burns. The hero starts with one; items cannot extend it beyond that.

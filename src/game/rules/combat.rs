@@ -7,7 +7,7 @@ use crate::base::word::word_enum;
 
 /// How damage is computed.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CombatRules {
     /// The formula.
@@ -40,7 +40,7 @@ word_enum! {
 
 /// How monsters behave.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MonsterAi {
     /// How they approach the hero.
@@ -138,7 +138,7 @@ word_enum! {
 
 /// What dead monsters leave, and what the hero's death does.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeathRules {
     /// What becomes of monsters at 0 hit points.
@@ -187,7 +187,7 @@ word_enum! {
 /// What experience brings. Experience levels start at 1; a total of `level * xp_per_level` reaches the next one, at
 /// most one level per kill.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GrowthRules {
     /// Experience for the second level.

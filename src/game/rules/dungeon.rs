@@ -9,7 +9,7 @@ use crate::game::rules::yes;
 
 /// How many levels there are, and how a game is won.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DungeonRules {
     /// Number of levels, joined by stairs.
@@ -31,7 +31,7 @@ impl DungeonRules {
 
 /// How levels are generated.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MapRules {
     /// Columns of a level; at least `room_max`, both margins and 1.
@@ -129,7 +129,7 @@ word_enum! {
 
 /// Which monsters and items a level holds.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpawnRules {
     /// Maximum monsters per room; fewer are equally likely.

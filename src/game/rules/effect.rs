@@ -26,7 +26,7 @@ impl EffectKind {
 
 /// The poison of a monster's attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Venom {
     /// Percentage of damaging hits that poison.

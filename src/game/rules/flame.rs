@@ -38,7 +38,7 @@ impl FlameHeight {
 
 /// What a height of the flame means.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeightRules {
     /// Light on the hero's own cell.
@@ -74,7 +74,7 @@ impl HeightRules {
 
 /// Sealing wounds with wax.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SealRules {
     /// Wax it takes.
@@ -87,7 +87,7 @@ pub struct SealRules {
 
 /// A flame whose height the player chooses, and the wax it burns.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FlameRules {
     /// Wax at the start, at most `max_wax`.

@@ -7,7 +7,7 @@ use crate::game::rules::{Worn, one};
 
 /// A kind of item.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
     /// Its word in traces and tile files, unique, without spaces.
@@ -20,7 +20,7 @@ pub struct ItemKind {
     pub letter: char,
     /// Colour of that letter.
     #[serde(skip_serializing)]
-    #[cfg_attr(feature = "cli", schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
+    #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
     pub color: String,
     /// One sentence about it.
     #[serde(default, skip_serializing)]
@@ -47,7 +47,7 @@ pub struct ItemKind {
 
 /// What an item does.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum ItemEffect {

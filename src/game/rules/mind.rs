@@ -42,7 +42,7 @@ impl Mind {
 
 /// How monsters act on what they see and hear.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MindRules {
     /// Percentage of monsters that start asleep.

@@ -22,7 +22,7 @@ word_enum! {
 
 /// A kind of monster.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Monster {
     /// Its word in traces and tile files, unique, without spaces.
@@ -35,7 +35,7 @@ pub struct Monster {
     pub letter: char,
     /// Colour of that letter.
     #[serde(skip_serializing)]
-    #[cfg_attr(feature = "cli", schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
+    #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
     pub color: String,
     /// One sentence about it.
     #[serde(default, skip_serializing)]
@@ -81,7 +81,7 @@ fn hits() -> String {
 
 /// Proper names of some monsters of a kind.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MonsterNames {
     /// Percentage of monsters with a proper name.

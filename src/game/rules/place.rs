@@ -9,7 +9,7 @@ use crate::game::rules::{Ruleset, VaultSite, one};
 
 /// A place: levels of one maker, with ground of their own.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlaceRules {
     /// Its name on the screen.
@@ -58,7 +58,7 @@ const fn half() -> i32 {
 
 /// Ground of a place.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlaceGround {
     /// Its `kind` of terrain, or `floor`.

@@ -7,7 +7,7 @@ use crate::game::rules::yes;
 
 /// A kind of terrain.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
     /// Its word in vaults and tile files, unique, without spaces.
@@ -20,7 +20,7 @@ pub struct TerrainKind {
     pub letter: char,
     /// Colour of that letter.
     #[serde(skip_serializing)]
-    #[cfg_attr(feature = "cli", schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
+    #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-fA-F]{6}$")))]
     pub color: String,
     /// One sentence about it.
     #[serde(default, skip_serializing)]
@@ -54,7 +54,7 @@ pub struct TerrainKind {
 
 /// How terrain burns.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Burns {
     /// Turns that it burns.
@@ -71,7 +71,7 @@ fn floor() -> String {
 
 /// How terrain such as smoke disappears by itself.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Fades {
     /// Turns that it lasts.
@@ -84,7 +84,7 @@ pub struct Fades {
 
 /// What happens to an actor that walks onto terrain: everything that is set, in this order.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct EnterEffect {
     /// Whether a plain or bright flame of the hero drops by one height.
@@ -117,7 +117,7 @@ impl EnterEffect {
 
 /// What happens when the hero bumps into terrain.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BumpEffect {
     /// Kind of terrain that it becomes.
@@ -143,7 +143,7 @@ pub struct BumpEffect {
 
 /// What others of a kind of terrain become when one is used.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Closes {
     /// How near they must be, in cells.
@@ -155,7 +155,7 @@ pub struct Closes {
 
 /// Winning the game by bumping into terrain. The price may be all the hero's wax.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wins {
     /// Refused while the boss is closer to the hero than this many cells.
@@ -165,7 +165,7 @@ pub struct Wins {
 
 /// How the hero seals a door with wax.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DoorSeal {
     /// Wax that it takes.
@@ -183,7 +183,7 @@ pub struct DoorSeal {
 
 /// Terrain that looks like other terrain until it is found.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hidden {
     /// Kind of terrain that it looks like.
@@ -195,7 +195,7 @@ pub struct Hidden {
 
 /// How fire behaves. It rolls no dice.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FireRules {
     /// Hit points that it takes each turn from an actor standing in it.

@@ -12,7 +12,7 @@ use crate::base::word::word_enum;
 /// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; the
 /// consequences of its blows and its death, in `game::turn`. The look box describes them in this order.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
     /// It is on the hero's side; only with `[minds]`.
@@ -132,7 +132,7 @@ pub struct Traits {
 
 /// Being on the hero's side: an ally follows, does not fight, and swaps places with the hero.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
     /// Steps from the hero within which it stays, and follows over stairs.
@@ -153,7 +153,7 @@ word_enum! {
 
 /// Feeling the hero in the dark.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FeelsInDark {
     /// Only while less light than this falls on the hero.
@@ -166,7 +166,7 @@ pub struct FeelsInDark {
 
 /// Running in the dark.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FastInDark {
     /// It runs on from cells with less light than this.
@@ -179,7 +179,7 @@ pub struct FastInDark {
 
 /// Striking from afar.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Shoots {
     /// It shoots at a lit hero this many cells away or nearer.
@@ -192,7 +192,7 @@ pub struct Shoots {
 
 /// Watching the straight and diagonal lines from a monster's cell: a lit hero on one of them alarms the whole level.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EightLines {
     /// How far it sees along them, in cells.
@@ -205,7 +205,7 @@ pub struct EightLines {
 
 /// The size of a group.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     /// Minimum.
@@ -261,7 +261,7 @@ impl Traits {
 
 /// What bursting does.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Burst {
     /// Turns for which all others nearby are dazed.
@@ -274,7 +274,7 @@ pub struct Burst {
 
 /// How a corpse rises.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rising {
     /// Turns after its death.
@@ -287,7 +287,7 @@ pub struct Rising {
 
 /// How hit points come back.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Regrowth {
     /// Hit points at the end of each turn.
@@ -300,7 +300,7 @@ pub struct Regrowth {
 
 /// How light costs turns.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dazzle {
     /// Least light on its cell for this.
@@ -313,7 +313,7 @@ pub struct Dazzle {
 
 /// Beating down flames, which takes its turn: the hero's drops by one height, all others go out.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Snuffs {
     /// Only below this percentage of its hit points; 101 is always.
@@ -330,7 +330,7 @@ pub struct Snuffs {
 /// Pouring burning wax: it aims at the cell of a hero that it sees, and on its next turn pours along the line through
 /// that cell.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pours {
     /// Only below this percentage of its hit points; 101 is always.
@@ -349,7 +349,7 @@ pub struct Pours {
 
 /// Flaring up, once.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Crown {
     /// Below this percentage of its hit points, once; it takes no turn.
@@ -364,7 +364,7 @@ pub struct Crown {
 
 /// Monsters that answer a call, each on the free, safe cell nearest to the caller.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Calls {
     /// Their `kind`; each comes to the nearest free, safe cell.

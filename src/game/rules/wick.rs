@@ -8,12 +8,12 @@ use crate::game::terrain::Terrain;
 
 /// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WickId(pub usize);
 
 /// Dead braziers on every level of a place, and what lighting them brings.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BrazierRules {
     /// Kind of terrain of a dead brazier, which its `on_bump` turns into a burning one.
@@ -43,7 +43,7 @@ pub struct BrazierRules {
 
 /// A kind of wick.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wick {
     /// Its word in traces, such as `long`, and in tile files, as `wick_long`; unique.
@@ -60,7 +60,7 @@ pub struct Wick {
 
 /// What a wick does for the rest of the game.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum WickEffect {

@@ -25,7 +25,7 @@ impl WornKind {
 
 /// A weapon or armour. Each property is one field, and all can be combined.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Worn {
     /// What it is worn as.
@@ -68,7 +68,7 @@ pub struct Worn {
 
 /// Blows that daze their target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DazingBlows {
     /// One blow in this many, counted since it was put on, dazes if it hits.

@@ -110,7 +110,9 @@ impl RuleFact {
     /// Adds what a value says under this name, or those in it under theirs; returns whether there is something.
     fn add(&mut self, name: &'static str, value: Tree) -> bool {
         let found = match value {
-            Tree::Nothing | Tree::Bytes(_) | Tree::List(_) | Tree::Map(_) => return false,
+            Tree::Nothing | Tree::Large(_) | Tree::Bytes(_) | Tree::List(_) | Tree::Map(_) => {
+                return false;
+            }
             Tree::Bool(is) => return is,
             Tree::Some(inner) => return self.add(name, *inner),
             Tree::Fields(fields) => {

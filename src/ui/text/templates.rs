@@ -20,7 +20,7 @@ use crate::ui::theme::Role;
 /// are an item, `{slot}` is its inventory letter, `{n}` a number, `{left}` and `{of}` are the target's current and
 /// maximum hit points, `{critical}` is the word for a critical hit.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageTemplates {
     /// The first game begins.
@@ -326,7 +326,7 @@ impl MessageTemplates {
 
 /// A line colour for a minimum of damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DamageColor {
     /// Minimum damage, inclusive.
@@ -337,7 +337,7 @@ pub struct DamageColor {
 
 /// A sentence with placeholders, and how it is displayed.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Template {
     /// The sentence, with placeholders in braces.

@@ -1,0 +1,268 @@
+//! The schemas are those that the types make. `UPDATE_SNAPSHOTS=1 cargo test` makes them anew.
+
+use std::fs;
+use std::path::Path;
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::Serialize;
+use serde_json::ser::{PrettyFormatter, Serializer};
+use serde_json::{Map, Value, json};
+
+use super::KINDS;
+use crate::content::mods::Mod;
+use crate::content::rules::RawRules;
+use crate::content::settings::RawSettings;
+use crate::content::sounds::RawFile;
+use crate::content::tilesheet::RawTilesheet;
+use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
+use crate::ui::theme::Theme;
+
+#[test]
+fn the_schemas_are_those_of_the_types() {
+    for ((kind, _), (title, schema)) in KINDS.into_iter().zip([
+        ("Rule file", of_rules(&of::<RawRules>())),
+        ("Tile file", of::<RawTilesheet>()),
+        ("Theme", of::<Theme>()),
+        ("Sounds", of::<RawFile>()),
+        ("Settings", of::<RawSettings>()),
+        ("Keys", keys()),
+        ("Mod", of::<Mod>()),
+    ]) {
+        assert_is_stored(kind, title, schema);
+    }
+}
+
+/// Compares a schema with the file in `assets/schemas`.
+pub(crate) fn assert_is_stored(name: &str, title: &str, mut schema: Value) {
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
+    schema["title"] = format!("Tallowdeep: {title}").into();
+    let mut made = Vec::new();
+    let mut to = Serializer::with_formatter(&mut made, PrettyFormatter::with_indent(b""));
+    schema.serialize(&mut to).expect("it is JSON");
+    let made = String::from_utf8(made).expect("JSON is text") + "\n";
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join(format!("assets/schemas/{name}.json"));
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
+        fs::write(path, made).expect("it can be written");
+        return;
+    }
+    let stored = fs::read_to_string(path).unwrap_or_default();
+    let differs = made.lines().zip(stored.lines()).find(|(is, was)| is != was);
+    assert!(
+        made == stored,
+        "{name}: {differs:?}; if it is right, run: UPDATE_SNAPSHOTS=1 cargo test"
+    );
+}
+
+/// A file that extends another may contain anything; others must have what is required. Variants contain only what
+/// differs.
+///
+/// The keys and types are at the root, and `then` contains nothing but requirements: editors, such as those that use
+/// Taplo, look for completions only at the root.
+fn of_rules(whole: &Value) -> Value {
+    let mut schema = whole.clone();
+    lay_over(&mut schema, "");
+    let mut part = schema.clone();
+    part["properties"]["kind"] = json!({ "type": "string" });
+    if let Some(keys) = part["properties"].as_object_mut() {
+        // A variant is laid over its own file.
+        keys.retain(|key, _| key != "extends" && key != "remove");
+    }
+    let variants = &mut schema["properties"]["variants"];
+    variants["type"] = "object".into();
+    variants["additionalProperties"] = part;
+    schema["if"] = json!({ "not": { "required": ["extends"] } });
+    schema["then"] = requirements(whole).unwrap_or_default();
+    schema
+}
+
+/// Every action with its usual keys.
+fn keys() -> Value {
+    let usual = &Bindings::default_qwerty().keys;
+    let action = |action: KeyAction| {
+        let keys = usual.iter().filter(|(_, other)| *other == action);
+        let value = json!({
+            "description": action.describe(),
+            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+            "default": keys.map(|(key, _)| key.word()).collect::<Vec<_>>(),
+        });
+        Some((action.word()?.to_owned(), value))
+    };
+    let preset = ("preset".to_owned(), of::<Preset>());
+    let actions = KeyAction::all().filter_map(action);
+    let properties: Map<_, _> = std::iter::once(preset).chain(actions).collect();
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+/// The schema of a type, as an editor wants it.
+pub(crate) fn of<T: JsonSchema>() -> Value {
+    let settings =
+        SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    let schema = settings.into_generator().into_root_schema_for::<T>();
+    let mut schema = schema.to_value();
+    if let Some(parts) = schema.as_object_mut() {
+        parts.retain(|key, _| key != "title" && key != "$schema");
+    }
+    simplify(&mut schema);
+    schema
+}
+
+/// Takes away what TOML does not have, and puts the variants of an enum together: an editor completes only what is not
+/// within `oneOf`, and says of a wrong key in there only that nothing fits.
+fn simplify(schema: &mut Value) {
+    match schema {
+        Value::Array(parts) => parts.iter_mut().for_each(simplify),
+        Value::Object(parts) => {
+            unwrap_optional(parts);
+            parts.values_mut().for_each(simplify);
+            for key in ["format", "writeOnly"] {
+                parts.remove(key);
+            }
+            parts.retain(|key, value| key != "default" || !value.is_null() && !value.is_object());
+            if let Some(Value::String(text)) = parts.get_mut("description") {
+                *text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            }
+            match parts.remove("oneOf") {
+                // Tagged by a field.
+                Some(variants) if variants[0]["properties"]["type"].is_object() => {
+                    parts.insert("oneOf".to_owned(), variants);
+                }
+                Some(Value::Array(variants)) => merge_variants(parts, variants),
+                _ => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A value that may be missing is never `null`.
+fn unwrap_optional(parts: &mut Map<String, Value>) {
+    let null = json!("null");
+    for key in ["type", "enum"] {
+        if let Some(Value::Array(list)) = parts.get_mut(key) {
+            list.retain(|value| *value != null && !value.is_null());
+            if key == "type" {
+                parts[key] = list_or_one(parts[key].take());
+            }
+        }
+    }
+    if let Some(Value::Array(choices)) = parts.get_mut("anyOf") {
+        choices.retain(|choice| choice["type"] != null);
+        if choices.len() == 1
+            && let Some(Value::Array(mut only)) = parts.remove("anyOf")
+            && let Some(Value::Object(only)) = only.pop()
+        {
+            for (key, value) in only {
+                parts.entry(key).or_insert(value);
+            }
+        }
+    }
+}
+
+fn list_or_one(mut list: Value) -> Value {
+    match list.as_array_mut() {
+        Some(only) if only.len() == 1 => only.remove(0),
+        _ => list,
+    }
+}
+
+/// The words of an enum, and its tables as one with a single key.
+fn merge_variants(parts: &mut Map<String, Value>, variants: Vec<Value>) {
+    let (mut words, mut keys) = (Vec::new(), Map::new());
+    for mut variant in variants {
+        let about = variant["description"].take();
+        if let Some(word) = variant.get_mut("const") {
+            describe_word(parts, word, &about);
+            words.push(word.take());
+        } else if let Some(Value::Array(more)) = variant.get_mut("enum") {
+            words.append(more);
+        } else if let Some(Value::Object(table)) = variant.get_mut("properties") {
+            for (_, value) in table.iter_mut() {
+                value["description"] = about.clone();
+            }
+            keys.append(table);
+        }
+    }
+    let words = json!({ "enum": words });
+    let table = json!({
+        "type": "object",
+        "properties": keys,
+        "additionalProperties": false,
+        "minProperties": 1,
+        "maxProperties": 1,
+    });
+    let merged = match (&words["enum"][0], &table["properties"]) {
+        (Value::Null, _) => table,
+        (_, Value::Object(none)) if none.is_empty() => words,
+        _ => json!({ "anyOf": [words, table] }),
+    };
+    if let Value::Object(merged) = merged {
+        parts.extend(merged);
+    }
+}
+
+/// Adds the first sentence on what a word means to the description of the enum.
+fn describe_word(parts: &mut Map<String, Value>, word: &Value, about: &Value) {
+    if let (Some(word), Some(about)) = (word.as_str(), about.as_str()) {
+        let before = parts.get("description").and_then(Value::as_str);
+        let about = about.split_once(". ").map_or(about, |(first, _)| first);
+        let about = about.trim_end_matches('.');
+        let text = format!("{} `{word}`: {about}.", before.unwrap_or_default());
+        parts.insert("description".to_owned(), text.trim_start().into());
+    }
+}
+
+/// Makes a schema that of a file laid over another: it requires nothing, and `false` takes a table or a trait away.
+fn lay_over(schema: &mut Value, name: &str) {
+    let required = schema.as_object_mut().and_then(|it| it.remove("required"));
+    let required = required.unwrap_or_default();
+    let required = required.as_array().map_or(&[][..], Vec::as_slice);
+    if let Some(keys) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        for (key, value) in keys {
+            lay_over(value, key);
+            let is_required = required.iter().any(|it| it == key);
+            if !is_required && (name == "traits" || value["type"] == "object") {
+                allow_false(value);
+            }
+        }
+    }
+    if let Some(Value::Array(choices)) = schema.get_mut("anyOf") {
+        choices.iter_mut().for_each(|choice| lay_over(choice, name));
+    }
+    if let Some(items) = schema.get_mut("items") {
+        lay_over(items, name);
+    }
+}
+
+/// Not an `anyOf` of the value and `false`, since the error for a wrong key would then only say that neither fits.
+fn allow_false(schema: &mut Value) {
+    if let Some(Value::Array(words)) = schema.get_mut("enum") {
+        words.push(false.into());
+    } else if schema["type"] != "boolean" {
+        schema["type"] = json!([schema["type"], "boolean"]);
+        schema["not"] = json!({ "enum": [true] });
+    }
+}
+
+/// What a schema requires, without the rest of it; `None` if nothing.
+fn requirements(schema: &Value) -> Option<Value> {
+    if let Some(choices) = schema["anyOf"].as_array() {
+        // Only the table among the choices can have requirements, and they do not apply to values of other types.
+        return choices.iter().find_map(requirements);
+    }
+    let mut left = Map::new();
+    if let Some(keys) = schema.get("required") {
+        left.insert("required".into(), keys.clone());
+    }
+    if let Some(items) = schema.get("items").and_then(requirements) {
+        left.insert("items".into(), items);
+    }
+    let below = schema["properties"].as_object().into_iter().flatten();
+    let below = below.filter_map(|(key, value)| Some((key.clone(), requirements(value)?)));
+    let below: Map<_, _> = below.collect();
+    if !below.is_empty() {
+        left.insert("properties".into(), below.into());
+    }
+    (!left.is_empty()).then(|| left.into())
+}
