@@ -143,7 +143,7 @@ fn table(counts: &SortedMap<u32, u32>) -> Vec<u32> {
             *sum += u64::from(value) * count;
         }
     }
-    let mut parts: Vec<_> = parts.into_iter().map(|(_, part)| part).collect();
+    let mut parts: Vec<_> = parts.values().copied().collect();
     parts.sort_unstable_by(|one, other| other.cmp(one));
     let mean = |(count, sums): (u64, [u64; 3])| {
         sums.iter()

@@ -48,9 +48,11 @@ impl Preferences {
     pub(super) fn renumber_sheets(&mut self, before: &Content, now: &Content) {
         let index = |id: SheetId| now.sheet_named(&before.sheets.get(id.0)?.0).ok();
         self.sheet = self.sheet.and_then(index);
-        let by_tab = std::mem::take(&mut self.tiles_by_tab).into_iter();
-        let by_tab = by_tab.filter_map(|(rules, id)| Some((rules, index(id)?)));
-        self.tiles_by_tab = by_tab.collect();
+        self.tiles_by_tab.retain(|_, id| {
+            let now = index(*id);
+            *id = now.unwrap_or(*id);
+            now.is_some()
+        });
     }
 }
 

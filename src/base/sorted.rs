@@ -4,7 +4,6 @@ use std::borrow::Borrow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
-use std::vec;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Serialize, Serializer};
@@ -166,15 +165,6 @@ impl<T> Deref for SortedSet<T> {
 
     fn deref(&self) -> &[T] {
         &self.0
-    }
-}
-
-impl<K, V> IntoIterator for SortedMap<K, V> {
-    type Item = (K, V);
-    type IntoIter = vec::IntoIter<(K, V)>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
     }
 }
 

@@ -196,7 +196,7 @@ impl<'t> Document<'t> {
         let keys: SortedMap<_, _> = keys.map(|key| (key.span().start, key)).collect();
         // Each line is counted from the one before: there may be hundreds of keys.
         let (mut line, mut at) = (1, 0);
-        let numbered = keys.into_iter().map(|(start, key)| {
+        let numbered = keys.iter().map(|&(start, key)| {
             line += line_of(&self.text[at..], start - at) - 1;
             at = start;
             (key.get_ref().to_string(), line)

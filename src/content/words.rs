@@ -24,9 +24,9 @@ pub(super) fn builtin() -> Arc<Words> {
         let tables = Document::parse(PATH, text).and_then(|document| document.read());
         let tables: Tables = tables.unwrap_or_default();
         let mut words = Words::default();
-        for (table, texts) in tables {
-            for (name, text) in texts {
-                words.set(format!("{table}.{name}"), text);
+        for (table, texts) in tables.iter() {
+            for (name, text) in texts.iter() {
+                words.set(format!("{table}.{name}"), text.clone());
             }
         }
         Arc::new(words)
@@ -55,12 +55,13 @@ pub(super) fn load(from: &dyn Assets) -> Result<Arc<Words>, Error> {
 /// Puts the sentences of a file in the place of those with their names.
 fn lay_over(words: &mut Words, document: &Document<'_>) -> Result<(), Error> {
     let (known, mut errors) = (builtin(), Vec::new());
-    for (table, texts) in document.read_like::<Tables>(Embedded::text(PATH))? {
-        for (key, text) in texts {
+    let tables: Tables = document.read_like(Embedded::text(PATH))?;
+    for (table, texts) in tables.iter() {
+        for (key, text) in texts.iter() {
             let name = format!("{table}.{key}");
-            match check(&known, &name, &text) {
-                Ok(()) => words.set(name, text),
-                Err(reason) => errors.push(document.error(&[&table, &key], reason)),
+            match check(&known, &name, text) {
+                Ok(()) => words.set(name, text.clone()),
+                Err(reason) => errors.push(document.error(&[table, key], reason)),
             }
         }
     }

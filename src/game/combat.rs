@@ -216,8 +216,8 @@ mod tests {
                 let rolled: Vec<_> = rolls.collect::<BTreeSet<_>>().into_iter().collect();
                 assert_eq!(rolled, values, "{place}");
                 let (one, other) = (stats(attack, 0, 0, chance), stats(0, defense, 0, 0));
-                let possible = damage_weights(one, other, rules).into_iter();
-                let possible: Vec<_> = possible.map(|(damage, _)| damage).collect();
+                let possible = damage_weights(one, other, rules);
+                let possible: Vec<_> = possible.iter().map(|(damage, _)| *damage).collect();
                 assert_eq!(possible, values, "{place}");
                 let some = stats(attack, 0, 0, chance / 20);
                 let range = damage_range(some, other, rules);
@@ -231,9 +231,7 @@ mod tests {
     fn damage_weights_follow_the_order_of_rolls() {
         let weights = |damage, attack, critical, dodge| -> Vec<_> {
             let (one, other) = (stats(attack, 0, 0, critical), stats(0, 0, dodge, 0));
-            damage_weights(one, other, rules(damage))
-                .into_iter()
-                .collect()
+            damage_weights(one, other, rules(damage)).to_vec()
         };
         let (plain, critical) = (80 * 70, 80 * 30);
         let mut expected = vec![(0, 4 * 100 * 20)];

@@ -189,7 +189,7 @@ pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect
 
 /// The names in a tile file that are similar to ones the program draws and the file lacks, in order of lines.
 pub(super) fn suspects(names: &SortedMap<String, u16>, document: &Document<'_>) -> Vec<Suspect> {
-    let lacking = || all_words().filter(|word| !names.get(*word).is_some());
+    let lacking = || all_words().filter(|word| names.get(*word).is_none());
     let strange = names.iter().map(|(name, _)| name.as_str());
     let strange = strange.filter(|name| !all_words().any(|word| stands_for(name, word)));
     let mut strange: Vec<_> = strange.collect();

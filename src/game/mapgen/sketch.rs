@@ -238,9 +238,8 @@ impl<'r> Sketch<'r> {
                 areas.get_or_insert(block, Vec::new()).push(pos);
             }
         }
-        let areas = areas.into_iter().map(|(_, area)| area);
-        let areas = areas.filter(|area| area.len() >= LEAST_AREA);
-        self.areas.extend(areas);
+        let areas = areas.values().filter(|area| area.len() >= LEAST_AREA);
+        self.areas.extend(areas.cloned());
     }
 
     /// Fills passages and doors that lead nowhere, and dead ends of one cell; fixed cells stay.

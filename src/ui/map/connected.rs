@@ -171,7 +171,7 @@ mod tests {
 
     fn connected() -> BTreeMap<String, Connected> {
         let sheet = sheet_of(&NAMES.split(' ').collect::<Vec<_>>());
-        Connected::of(&sheet).into_iter().collect()
+        Connected::of(&sheet).iter().cloned().collect()
     }
 
     /// What lies to the north, east, south and west: `.` open ground, `~` water, `=` a run of another kind, `o` the

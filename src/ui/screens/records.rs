@@ -193,7 +193,7 @@ impl RulesRecords {
 
     /// The same, the most frequent first: `an orc 3, a rat 1, and 2 more`.
     fn killers_text(&self, words: &Words) -> String {
-        let mut killers: Vec<_> = self.killers().into_iter().collect();
+        let mut killers = self.killers().to_vec();
         sort_few(&mut killers, |(_, count)| Reverse(*count));
         let more = killers.len().saturating_sub(KILLERS);
         let named = killers.iter().take(KILLERS);
