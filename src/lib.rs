@@ -78,7 +78,7 @@
 //! |---|---|---|
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key_meaning` |
 //! | What follows a key press? | `src/app.rs` | `follow` |
-//! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `playing` |
+//! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster of `tallowdeep` decide what to do? | `src/game/mind.rs` | `think` |
