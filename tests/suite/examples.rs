@@ -21,15 +21,19 @@ fn programs() -> PathBuf {
         .join("examples")
 }
 
+/// The program of an example of `examples/`.
+fn program(name: &str) -> PathBuf {
+    built(name, &format!("examples/{name}.rs"))
+}
+
 /// The program of an example. `cargo test` builds it, but `cargo test --test suite` does not, so this builds it if it
 /// is missing or older than its source.
-fn program(name: &str) -> PathBuf {
+pub(crate) fn built(name: &str, source: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = programs();
     let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     let time = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
-    let source = root.join("examples").join(format!("{name}.rs"));
-    if time(&program) < time(&source) {
+    if time(&program) < time(&root.join(source)) {
         let target = folder.ancestors().nth(2).expect("target/PROFILE/examples");
         let mut cargo = Command::new(env!("CARGO"));
         cargo.current_dir(root).args(["build", "--example", name]);

@@ -3,6 +3,7 @@
 mod ahead;
 mod autoplay;
 mod balance;
+mod chapters;
 mod cli;
 mod content;
 mod examples;

@@ -1,0 +1,80 @@
+//! What the chapters share: arguments, maps drawn as text, and the trace of a game. No rules.
+
+use std::error::Error;
+use std::{env, fs};
+
+use tallowdeep_grid::{BitGrid, Pos, Size};
+
+/// `--map FILE --commands "e e" --trace`; each may be left out.
+#[derive(Default)]
+pub(crate) struct Arguments {
+    /// The text of the map to play on, instead of a new dungeon.
+    pub(crate) map: Option<String>,
+    /// What is played first, in words: `n` is up, `e` right, `s` down, `w` left.
+    pub(crate) commands: Vec<String>,
+    /// Whether to print the game as lines of JSON instead of opening a window.
+    pub(crate) trace: bool,
+}
+
+impl Arguments {
+    pub(crate) fn read() -> Result<Self, Box<dyn Error>> {
+        let mut asked = Self::default();
+        let mut words = env::args().skip(1);
+        while let Some(word) = words.next() {
+            match word.as_str() {
+                "--map" => {
+                    let file = words.next().ok_or("--map needs a file")?;
+                    asked.map = Some(fs::read_to_string(file)?);
+                }
+                "--commands" => {
+                    let list = words.next().ok_or("--commands needs words: \"e e\"")?;
+                    asked.commands = list.split_whitespace().map(str::to_owned).collect();
+                }
+                "--trace" => asked.trace = true,
+                _ => return Err(format!("{word}: must be --map, --commands or --trace").into()),
+            }
+        }
+        Ok(asked)
+    }
+}
+
+/// The size of a map, and the letter of each cell. `#` is wall, `.` floor, `@` the player, other letters are monsters;
+/// lines that begin with `;` are comments.
+pub(crate) fn map_cells(map: &str) -> (Size, Vec<(Pos, char)>) {
+    let (mut size, mut cells) = (Size::default(), Vec::new());
+    for row in map.lines().filter(|row| !row.starts_with(';')) {
+        for (x, letter) in (0..).zip(row.chars()) {
+            cells.push((Pos::new(x, size.h), letter));
+            size.w = size.w.max(x + 1);
+        }
+        size.h += 1;
+    }
+    (size, cells)
+}
+
+/// Prints a line of the trace: the state after a command (`None` at the start) and the messages that it added. An actor
+/// is its kind, its place and its hit points; the first is the hero.
+pub(crate) fn print_line(
+    turn: u32,
+    command: Option<&str>,
+    actors: &[(String, Pos, i32)],
+    log: &[&str],
+    over: bool,
+    visible: &BitGrid,
+) {
+    let command = command.map_or("null".to_owned(), |word| format!("{word:?}"));
+    let (_, Pos { x, y }, hp) = &actors[0];
+    let hero = format!(r#"{{"x":{x},"y":{y},"hp":{hp}}}"#);
+    let mut others = Vec::new();
+    for (kind, Pos { x, y }, hp) in &actors[1..] {
+        others.push(format!(r#"{{"kind":{kind:?},"x":{x},"y":{y},"hp":{hp}}}"#));
+    }
+    let (others, over) = (others.join(","), if over { "\"dead\"" } else { "null" });
+    let mut rows = vec![String::new(); visible.size().h as usize];
+    for pos in visible.size().cells() {
+        rows[pos.y as usize] += if visible.get(pos) { "1" } else { "0" };
+    }
+    println!(
+        r#"{{"turn":{turn},"command":{command},"hero":{hero},"actors":[{others}],"log":{log:?},"over":{over},"visible":{rows:?}}}"#
+    );
+}

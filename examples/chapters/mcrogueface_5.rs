@@ -1,0 +1,359 @@
+//! McRogueFace tutorial, part 5, "Placing Enemies": its program in Rust, to be read from top to bottom. Sections and
+//! names are those of the chapter, <https://mcrogueface.github.io/tutorial/part_05_enemies.html>; comments say where
+//! Rust, or this program, does it differently.
+//!
+//! `cargo run --example mcrogueface_5` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
+#![allow(clippy::print_stdout, reason = "the tutorial prints a line")]
+
+mod headless;
+
+use std::error::Error;
+use std::time::Instant;
+
+use headless::Arguments;
+use tallowdeep_canvas::keyboard::Keyboard;
+use tallowdeep_canvas::{
+    BlitOptions, Canvas, Font, Key, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder, png,
+};
+use tallowdeep_grid::{BitGrid, Dir, Fov, FovAlgorithm, Pos, Rect, Size, bresenham_line};
+
+// === Constants ===
+// A sprite is the character with the tutorial's number: 35 is '#', 46 '.', 64 '@', 103 'g', 111 'o', 116 't'.
+
+const GRID_WIDTH: i32 = 50;
+const GRID_HEIGHT: i32 = 35;
+const ROOM_MIN_SIZE: i32 = 6;
+const ROOM_MAX_SIZE: i32 = 12;
+const MAX_ROOMS: i32 = 8;
+const MAX_ENEMIES_PER_ROOM: i32 = 3;
+const FOV_RADIUS: u32 = 8;
+
+const GREEN: Rgb = Rgb::new(100, 200, 100);
+const ORANGE: Rgb = Rgb::new(200, 150, 100);
+
+// === Enemy data ===
+
+/// A Python dictionary whose keys are known is a `struct` in Rust. The tutorial keeps an entity in `grid.entities` and
+/// its data in `entity_data`; here they are one, so none can be left behind in one of two stores.
+struct Entity {
+    name: &'static str,
+    sprite: char,
+    pos: Pos,
+    hp: i32,
+    // The other stats of `ENEMY_TEMPLATES` are for the next chapter: Rust warns of fields that nobody reads.
+}
+
+// === Global references ===
+
+/// The tutorial's global variables. A method that changes them begins with `&mut self`, one that only reads with `&self`.
+struct Game {
+    /// Set where there is wall: the tutorial's `walkable` and `transparent` always change together.
+    walls: BitGrid,
+    explored: BitGrid,
+    fov: Fov,
+    /// The player, then the enemies in the order in which they were spawned.
+    entities: Vec<Entity>,
+    /// What `status_display` has shown; the last is drawn.
+    statuses: Vec<(Rgb, String)>,
+    /// Steps taken, for the trace.
+    turn: u32,
+}
+
+/// The player's place in `entities`, instead of `is_player`.
+const PLAYER: usize = 0;
+
+impl Game {
+    /// Nothing but the player within solid wall: `fill_with_walls`, `init_explored`.
+    fn empty(size: Size) -> Game {
+        let player = Entity {
+            name: "Player",
+            sprite: '@',
+            pos: Pos::new(size.w / 2, size.h / 2),
+            hp: 30,
+        };
+        Game {
+            walls: BitGrid::from_fn(size, |_| true),
+            explored: BitGrid::new(size),
+            fov: Fov::new(size),
+            entities: vec![player],
+            statuses: Vec::new(),
+            turn: 0,
+        }
+    }
+
+    // === Dungeon generation ===
+
+    /// A new dungeon, with enemies in all rooms except the player's, the first.
+    fn generate() -> Game {
+        let mut game = Game::empty(Size::new(GRID_WIDTH, GRID_HEIGHT));
+        let rooms = game.carve_rooms();
+        game.entities[PLAYER].pos = rooms[0].center();
+        for room in &rooms[1..] {
+            game.spawn_enemies_in_room(*room);
+        }
+        game.update_fov();
+        game
+    }
+
+    /// `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
+    fn carve_rooms(&mut self) -> Vec<Rect> {
+        let mut rooms: Vec<Rect> = Vec::new();
+        for _ in 0..MAX_ROOMS {
+            let width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+            let height = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+            let x1 = rand::random_range(1..=GRID_WIDTH - width - 2);
+            let y1 = rand::random_range(1..=GRID_HEIGHT - height - 2);
+            let (x2, y2) = (x1 + width, y1 + height);
+            let new_room = Rect { x1, y1, x2, y2 };
+            if rooms.iter().any(|other| new_room.overlaps(*other)) {
+                continue;
+            }
+            for pos in new_room.inner().cells() {
+                self.walls.set(pos, false);
+            }
+            if let Some(last) = rooms.last() {
+                self.carve_l_tunnel(new_room.center(), last.center());
+            }
+            rooms.push(new_room);
+        }
+        rooms
+    }
+
+    /// Along the row of `start` and then the column of `end`, or along the column of `start` and then the row of `end`.
+    fn carve_l_tunnel(&mut self, start: Pos, end: Pos) {
+        let corner = if rand::random_bool(0.5) {
+            Pos::new(end.x, start.y)
+        } else {
+            Pos::new(start.x, end.y)
+        };
+        for pos in bresenham_line(start, corner).chain(bresenham_line(corner, end)) {
+            self.walls.set(pos, false);
+        }
+    }
+
+    // === Enemy management ===
+
+    fn spawn_enemy(&mut self, pos: Pos, sprite: char) {
+        let (name, hp) = match sprite {
+            'g' => ("Goblin", 6),
+            'o' => ("Orc", 10),
+            _ => ("Troll", 16),
+        };
+        self.entities.push(Entity {
+            name,
+            sprite,
+            pos,
+            hp,
+        });
+    }
+
+    fn spawn_enemies_in_room(&mut self, room: Rect) {
+        let inner = room.inner();
+        for _ in 0..rand::random_range(0..=MAX_ENEMIES_PER_ROOM) {
+            let x = rand::random_range(inner.x1..=inner.x2);
+            let y = rand::random_range(inner.y1..=inner.y2);
+            if self.get_blocking_entity_at(Pos::new(x, y)).is_some() {
+                continue;
+            }
+            let sprite = match rand::random_range(0..100) {
+                0..60 => 'g',
+                60..90 => 'o',
+                _ => 't',
+            };
+            self.spawn_enemy(Pos::new(x, y), sprite);
+        }
+    }
+
+    /// The entity at `pos`. An `Option` is `Some` of it, or `None`.
+    fn get_blocking_entity_at(&self, pos: Pos) -> Option<&Entity> {
+        self.entities.iter().find(|entity| entity.pos == pos)
+    }
+
+    // === Field of view ===
+
+    /// Shadowcasting, as the text says; in its engine the argument lands in another parameter, and rays are cast.
+    fn update_fov(&mut self) {
+        let (shadow, player) = (FovAlgorithm::RecursiveShadowcast, self.entities[PLAYER].pos);
+        self.fov.compute(shadow, &self.walls, player, FOV_RADIUS);
+        for pos in self.fov.visible_cells() {
+            self.explored.set(pos, true);
+        }
+    }
+
+    // === Collision detection ===
+
+    fn can_move_to(&self, pos: Pos) -> bool {
+        let is_inside = self.walls.size().contains(pos);
+        is_inside && !self.walls.get(pos) && self.get_blocking_entity_at(pos).is_none()
+    }
+
+    // === Input handling ===
+
+    /// The second half of `handle_keys`, for one of the four directions.
+    fn try_move(&mut self, dir: Dir) {
+        let target = self.entities[PLAYER].pos + dir;
+        if let Some(blocker) = self.get_blocking_entity_at(target) {
+            let text = format!("A {} blocks your path!", blocker.name);
+            self.show_status(ORANGE, &text);
+        } else if self.can_move_to(target) {
+            self.entities[PLAYER].pos = target;
+            self.show_status(GREEN, "Exploring...");
+            self.update_fov();
+            self.turn += 1;
+        }
+    }
+
+    /// The colour of the status stays, orange or not.
+    fn regenerate_dungeon(&mut self) {
+        let color = self.status().0;
+        *self = Game::generate();
+        self.show_status(color, "New dungeon generated!");
+    }
+
+    fn show_status(&mut self, color: Rgb, text: &str) {
+        self.statuses.push((color, text.to_owned()));
+    }
+
+    fn status(&self) -> (Rgb, &str) {
+        let (color, text) = &self.statuses[self.statuses.len() - 1];
+        (*color, text)
+    }
+}
+
+fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
+    let (art, mut canvas) = (load_art()?, Canvas::new(PxSize::new(1024, 768)));
+    let options = minifb::WindowOptions::default();
+    let mut window = minifb::Window::new("McRogueFace, part 5", 1024, 768, options)?;
+    window.set_target_fps(60);
+    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    while window.is_open() {
+        for press in keyboard.presses(start.elapsed()) {
+            match press.key {
+                Key::Char('w') | Key::Up => game.try_move(Dir::N),
+                Key::Char('s') | Key::Down => game.try_move(Dir::S),
+                Key::Char('a') | Key::Left => game.try_move(Dir::W),
+                Key::Char('d') | Key::Right => game.try_move(Dir::E),
+                Key::Char('r') => game.regenerate_dungeon(),
+                Key::Escape => return Ok(()),
+                _ => {}
+            }
+        }
+        draw(&game, &art, &mut canvas);
+        window.update_with_buffer(canvas.pixels(), 1024, 768)?;
+    }
+    Ok(())
+}
+
+// === UI elements ===
+
+/// What is drawn with: the texture, and a font for each size.
+struct Art {
+    texture: Sheet,
+    title: Font,
+    text: Font,
+}
+
+fn load_art() -> Result<Art, Box<dyn Error>> {
+    let texture = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
+    let large = include_bytes!("../../assets/fonts/spleen-12x24.otf");
+    Ok(Art {
+        texture: Sheet::from_cp437(&texture, TileOrder::Rows)?,
+        title: Font::load(large, 24)?,
+        text: Font::builtin(),
+    })
+}
+
+fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
+    canvas.clear(Rgb::BLACK);
+    draw_grid(game, art, canvas);
+    let mut caption = |font, x, y, color, text: &str| {
+        canvas.draw_text(font, Px::new(x, y), color, text);
+    };
+    let keys = "WASD/Arrows: Move | R: Regenerate | Escape: Quit";
+    let Pos { x, y } = game.entities[PLAYER].pos;
+    let position = format!("Position: ({x}, {y})");
+    caption(&art.title, 50, 15, Rgb::WHITE, "Part 5: Placing Enemies");
+    caption(&art.text, 50, 50, Rgb::new(180, 180, 180), keys);
+    caption(&art.text, 50, 660, Rgb::new(200, 200, 100), &position);
+    let (color, status) = game.status();
+    caption(&art.text, 400, 660, color, status);
+}
+
+/// 50 by 35 cells of 16 by 16 pixels, from (50, 80) on.
+fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
+    for pos in game.walls.size().cells() {
+        if !game.explored.get(pos) {
+            continue;
+        }
+        // Enemies out of view are hidden: `update_entity_visibility`.
+        let is_visible = game.fov.is_visible(pos);
+        let sprite = match game.get_blocking_entity_at(pos) {
+            Some(entity) if is_visible => entity.sprite,
+            _ if game.walls.get(pos) => '#',
+            _ => '.',
+        };
+        let (x, y) = (50 + 16 * pos.x, 80 + 16 * pos.y);
+        let tile = Tile(sprite as u16);
+        canvas.draw_tile(&art.texture, tile, Px::new(x, y), BlitOptions::PLAIN);
+        // `COLOR_DISCOVERED`: explored, out of view.
+        if !is_visible {
+            canvas.blend_rect(PxRect::new(x, y, 16, 16), Rgb::new(0, 0, 40), 180);
+        }
+    }
+}
+
+// === Without a window ===
+
+/// A game on a map drawn as text.
+fn game_on_map(map: &str) -> Game {
+    let (size, cells) = headless::map_cells(map);
+    let mut game = Game::empty(size);
+    for (pos, letter) in cells {
+        game.walls.set(pos, letter == '#');
+        match letter {
+            '@' => game.entities[PLAYER].pos = pos,
+            'g' | 'o' | 't' => game.spawn_enemy(pos, letter),
+            _ => {}
+        }
+    }
+    game.update_fov();
+    game
+}
+
+/// Prints the game as a line of JSON, with the statuses from `first` on.
+fn print_trace(game: &Game, command: Option<&str>, first: usize) {
+    let mut actors = Vec::new();
+    for entity in &game.entities {
+        actors.push((entity.name.to_lowercase(), entity.pos, entity.hp));
+    }
+    let mut log = Vec::new();
+    for (_, text) in &game.statuses[first..] {
+        log.push(text.as_str());
+    }
+    let visible = game.fov.visible_bits();
+    headless::print_line(game.turn, command, &actors, &log, false, visible);
+}
+
+// === Start the game ===
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let asked = Arguments::read()?;
+    let mut game = match &asked.map {
+        Some(map) => game_on_map(map),
+        None => Game::generate(),
+    };
+    game.show_status(GREEN, "Explore the dungeon...");
+    if !asked.trace {
+        println!("Part 5 loaded! Enemies lurk in the dungeon...");
+        return play_in_window(game);
+    }
+    print_trace(&game, None, 0);
+    for word in &asked.commands {
+        let first = game.statuses.len();
+        if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
+            game.try_move(dir);
+        }
+        print_trace(&game, Some(word), first);
+    }
+    Ok(())
+}

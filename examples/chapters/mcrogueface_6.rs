@@ -1,0 +1,472 @@
+//! McRogueFace tutorial, part 6, "Combat System": its program in Rust, to be read from top to bottom. Sections and
+//! names are those of the chapter, <https://mcrogueface.github.io/tutorial/part_06_combat.html>; comments say where
+//! Rust, or this program, does it differently.
+//!
+//! `cargo run --example mcrogueface_6` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
+#![allow(clippy::print_stdout, reason = "the tutorial prints a line")]
+
+mod headless;
+
+use std::error::Error;
+use std::time::Instant;
+
+use headless::Arguments;
+use tallowdeep_canvas::keyboard::Keyboard;
+use tallowdeep_canvas::{
+    BlitOptions, Canvas, Font, Key, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder, png,
+};
+use tallowdeep_grid::{BitGrid, Dir, Fov, FovAlgorithm, Pos, Rect, Size, bresenham_line};
+
+// === Constants ===
+// A sprite is the character with the tutorial's number: 35 is '#', 46 '.', 64 '@', 37 '%', 103 'g', 111 'o', 116 't'.
+
+const GRID_WIDTH: i32 = 50;
+const GRID_HEIGHT: i32 = 35;
+const ROOM_MIN_SIZE: i32 = 6;
+const ROOM_MAX_SIZE: i32 = 12;
+const MAX_ROOMS: i32 = 8;
+const MAX_ENEMIES_PER_ROOM: i32 = 3;
+const FOV_RADIUS: u32 = 8;
+const MAX_MESSAGES: usize = 5;
+
+const LIGHT: Rgb = Rgb::new(200, 200, 200);
+const GRAY: Rgb = Rgb::new(150, 150, 150);
+const BLUE: Rgb = Rgb::new(100, 100, 255);
+const PALE: Rgb = Rgb::new(150, 150, 200);
+const PINK: Rgb = Rgb::new(255, 150, 150);
+const RED: Rgb = Rgb::new(255, 50, 50);
+const GREEN: Rgb = Rgb::new(100, 255, 100);
+
+// === Fighter component ===
+
+/// A dataclass in Rust is a `struct`, with its methods in an `impl`. The tutorial keeps an entity in `grid.entities` and
+/// its fighter in `entity_data`; here they are one, so none can be left behind in one of two stores.
+struct Fighter {
+    name: &'static str,
+    sprite: char,
+    pos: Pos,
+    hp: i32,
+    max_hp: i32,
+    attack: i32,
+    defense: i32,
+}
+
+impl Fighter {
+    fn new(name: &'static str, sprite: char, pos: Pos, hp: i32, stats: (i32, i32)) -> Fighter {
+        Fighter {
+            name,
+            sprite,
+            pos,
+            hp,
+            max_hp: hp,
+            attack: stats.0,
+            defense: stats.1,
+        }
+    }
+
+    fn is_alive(&self) -> bool {
+        self.hp > 0
+    }
+
+    /// HP stop at 0.
+    fn take_damage(&mut self, amount: i32) {
+        self.hp -= amount.min(self.hp);
+    }
+}
+
+// === Global state ===
+
+/// The tutorial's global variables. A method that changes them begins with `&mut self`, one that only reads with `&self`.
+struct Game {
+    /// Set where there is wall: the tutorial's `walkable` and `transparent` always change together.
+    walls: BitGrid,
+    explored: BitGrid,
+    fov: Fov,
+    /// The player, then the enemies in the order in which they were spawned.
+    fighters: Vec<Fighter>,
+    /// All of them; the last five are drawn.
+    messages: Vec<(Rgb, String)>,
+    game_over: bool,
+    /// Turns passed, for the trace.
+    turn: u32,
+}
+
+/// The player's place in `fighters`, instead of `is_player`.
+const PLAYER: usize = 0;
+
+impl Game {
+    /// Nothing but the player within solid wall: `fill_with_walls`, `init_explored`.
+    fn empty(size: Size) -> Game {
+        let middle = Pos::new(size.w / 2, size.h / 2);
+        Game {
+            walls: BitGrid::from_fn(size, |_| true),
+            explored: BitGrid::new(size),
+            fov: Fov::new(size),
+            fighters: vec![Fighter::new("Player", '@', middle, 30, (5, 2))],
+            messages: Vec::new(),
+            game_over: false,
+            turn: 0,
+        }
+    }
+
+    // === Message log ===
+
+    fn add_message(&mut self, color: Rgb, text: &str) {
+        self.messages.push((color, text.to_owned()));
+    }
+
+    // === Dungeon generation ===
+
+    /// A new dungeon, with enemies in all rooms except the player's, the first.
+    fn generate() -> Game {
+        let mut game = Game::empty(Size::new(GRID_WIDTH, GRID_HEIGHT));
+        let rooms = game.carve_rooms();
+        game.fighters[PLAYER].pos = rooms[0].center();
+        for room in &rooms[1..] {
+            game.spawn_enemies_in_room(*room);
+        }
+        game.update_fov();
+        game
+    }
+
+    /// `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
+    fn carve_rooms(&mut self) -> Vec<Rect> {
+        let mut rooms: Vec<Rect> = Vec::new();
+        for _ in 0..MAX_ROOMS {
+            let width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+            let height = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+            let x1 = rand::random_range(1..=GRID_WIDTH - width - 2);
+            let y1 = rand::random_range(1..=GRID_HEIGHT - height - 2);
+            let (x2, y2) = (x1 + width, y1 + height);
+            let new_room = Rect { x1, y1, x2, y2 };
+            if rooms.iter().any(|other| new_room.overlaps(*other)) {
+                continue;
+            }
+            for pos in new_room.inner().cells() {
+                self.walls.set(pos, false);
+            }
+            if let Some(last) = rooms.last() {
+                self.carve_l_tunnel(new_room.center(), last.center());
+            }
+            rooms.push(new_room);
+        }
+        rooms
+    }
+
+    /// Along the row of `start` and then the column of `end`, or along the column of `start` and then the row of `end`.
+    fn carve_l_tunnel(&mut self, start: Pos, end: Pos) {
+        let corner = if rand::random_bool(0.5) {
+            Pos::new(end.x, start.y)
+        } else {
+            Pos::new(start.x, end.y)
+        };
+        for pos in bresenham_line(start, corner).chain(bresenham_line(corner, end)) {
+            self.walls.set(pos, false);
+        }
+    }
+
+    // === Entity management ===
+
+    /// The stats are those of `ENEMY_TEMPLATES`.
+    fn spawn_enemy(&mut self, pos: Pos, sprite: char) {
+        self.fighters.push(match sprite {
+            'g' => Fighter::new("Goblin", 'g', pos, 6, (3, 0)),
+            'o' => Fighter::new("Orc", 'o', pos, 10, (4, 1)),
+            _ => Fighter::new("Troll", 't', pos, 16, (6, 2)),
+        });
+    }
+
+    fn spawn_enemies_in_room(&mut self, room: Rect) {
+        let inner = room.inner();
+        for _ in 0..rand::random_range(0..=MAX_ENEMIES_PER_ROOM) {
+            let x = rand::random_range(inner.x1..=inner.x2);
+            let y = rand::random_range(inner.y1..=inner.y2);
+            if self.get_blocking_entity_at(Pos::new(x, y)).is_some() {
+                continue;
+            }
+            let sprite = match rand::random_range(0..100) {
+                0..60 => 'g',
+                60..90 => 'o',
+                _ => 't',
+            };
+            self.spawn_enemy(Pos::new(x, y), sprite);
+        }
+    }
+
+    /// The place in `fighters` of the living one at `pos`; an `Option` is that or `None`. Nobody steps onto its own
+    /// cell, so this needs no `exclude`.
+    fn get_blocking_entity_at(&self, pos: Pos) -> Option<usize> {
+        let blocks = |fighter: &Fighter| fighter.pos == pos && fighter.is_alive();
+        self.fighters.iter().position(blocks)
+    }
+
+    // === Combat system ===
+
+    fn perform_attack(&mut self, attacker: usize, defender: usize) {
+        let damage = calculate_damage(&self.fighters[attacker], &self.fighters[defender]);
+        self.fighters[defender].take_damage(damage);
+
+        let (name, target) = (self.fighters[attacker].name, self.fighters[defender].name);
+        if attacker == PLAYER && damage > 0 {
+            self.add_message(LIGHT, &format!("You hit the {target} for {damage} damage!"));
+        } else if attacker == PLAYER {
+            self.add_message(GRAY, &format!("You hit the {target} but deal no damage."));
+        } else if damage > 0 {
+            self.add_message(PINK, &format!("The {name} hits you for {damage} damage!"));
+        } else {
+            self.add_message(PALE, &format!("The {name} hits you but deals no damage."));
+        }
+        if !self.fighters[defender].is_alive() {
+            self.handle_death(defender);
+        }
+    }
+
+    fn handle_death(&mut self, dead: usize) {
+        if dead == PLAYER {
+            self.add_message(RED, "You have died!");
+            self.add_message(LIGHT, "Press R to restart or Escape to quit.");
+            self.game_over = true;
+            self.fighters[PLAYER].sprite = '%';
+        } else {
+            let name = self.fighters[dead].name;
+            self.add_message(GREEN, &format!("The {name} dies!"));
+            // `remove_entity`, so that no corpse is ever seen.
+            self.fighters.remove(dead);
+        }
+    }
+
+    // === Field of view ===
+
+    /// Shadowcasting, as the text says; in its engine the argument lands in another parameter, and rays are cast.
+    fn update_fov(&mut self) {
+        let (shadow, player) = (FovAlgorithm::RecursiveShadowcast, self.fighters[PLAYER].pos);
+        self.fov.compute(shadow, &self.walls, player, FOV_RADIUS);
+        for pos in self.fov.visible_cells() {
+            self.explored.set(pos, true);
+        }
+    }
+
+    // === Movement and actions ===
+
+    fn can_move_to(&self, pos: Pos) -> bool {
+        let is_inside = self.walls.size().contains(pos);
+        is_inside && !self.walls.get(pos) && self.get_blocking_entity_at(pos).is_none()
+    }
+
+    fn try_move_or_attack(&mut self, dir: Dir) {
+        let target = self.fighters[PLAYER].pos + dir;
+        if self.game_over || !self.walls.size().contains(target) {
+            return;
+        }
+        if let Some(blocker) = self.get_blocking_entity_at(target) {
+            self.perform_attack(PLAYER, blocker);
+            self.enemy_turn();
+        } else if !self.walls.get(target) {
+            self.fighters[PLAYER].pos = target;
+            self.update_fov();
+            self.enemy_turn();
+        }
+        // Otherwise it is a wall, and no turn passes.
+    }
+
+    // === Enemy AI ===
+
+    fn enemy_turn(&mut self) {
+        self.turn += 1;
+        for enemy in 1..self.fighters.len() {
+            // The tutorial asks only before the loop, so that the next enemy hits a dead player.
+            if self.game_over {
+                return;
+            }
+            let (pos, player) = (self.fighters[enemy].pos, self.fighters[PLAYER].pos);
+            // It acts only in the player's view: then it is aware of the player.
+            if !self.fov.is_visible(pos) {
+                continue;
+            }
+            // Adjacent, diagonally too: attack!
+            let (dx, dy) = (player.x - pos.x, player.y - pos.y);
+            if dx.abs() <= 1 && dy.abs() <= 1 {
+                self.perform_attack(enemy, PLAYER);
+            } else {
+                self.move_toward_player(enemy, dx.signum(), dy.signum());
+            }
+        }
+    }
+
+    /// First both, then x, then y; each is -1, 0 or 1. If all fail, it stays.
+    fn move_toward_player(&mut self, enemy: usize, dx: i32, dy: i32) {
+        let pos = self.fighters[enemy].pos;
+        let (both, only_x, only_y) = (Pos::new(dx, dy), Pos::new(dx, 0), Pos::new(0, dy));
+        if self.can_move_to(pos + both) {
+            self.fighters[enemy].pos = pos + both;
+        } else if dx != 0 && self.can_move_to(pos + only_x) {
+            self.fighters[enemy].pos = pos + only_x;
+        } else if dy != 0 && self.can_move_to(pos + only_y) {
+            self.fighters[enemy].pos = pos + only_y;
+        }
+    }
+}
+
+fn calculate_damage(attacker: &Fighter, defender: &Fighter) -> i32 {
+    (attacker.attack - defender.defense).max(0)
+}
+
+// === The screen ===
+
+/// What is drawn with: the texture, and a font for each size.
+struct Art {
+    texture: Sheet,
+    title: Font,
+    text: Font,
+    small: Font,
+}
+
+fn load_art() -> Result<Art, Box<dyn Error>> {
+    let texture = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
+    let small = include_bytes!("../../crates/canvas/fonts/spleen-8x16.otf");
+    let large = include_bytes!("../../assets/fonts/spleen-12x24.otf");
+    Ok(Art {
+        texture: Sheet::from_cp437(&texture, TileOrder::Rows)?,
+        title: Font::load(large, 24)?,
+        text: Font::builtin(),
+        small: Font::load(small, 14)?,
+    })
+}
+
+fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
+    canvas.clear(Rgb::BLACK);
+    draw_grid(game, art, canvas);
+    let player = &game.fighters[PLAYER];
+    let (Pos { x, y }, hp, max_hp) = (player.pos, player.hp, player.max_hp);
+    // `update_hp_display`: above 60 %, above 30 %, or less.
+    let hp_color = match 100 * hp / max_hp {
+        61.. => GREEN,
+        31.. => Rgb::new(255, 255, 100),
+        _ => Rgb::new(255, 100, 100),
+    };
+    let mut caption = |font, x, y, color, text: &str| {
+        canvas.draw_text(font, Px::new(x, y), color, text);
+    };
+    let keys = "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit";
+    let position = format!("Position: ({x}, {y})");
+    caption(&art.title, 50, 15, Rgb::WHITE, "Part 6: Combat System");
+    caption(&art.text, 50, 50, Rgb::new(180, 180, 180), keys);
+    caption(&art.text, 50, 580, Rgb::new(200, 200, 100), &position);
+    caption(&art.text, 300, 580, hp_color, &format!("HP: {hp}/{max_hp}"));
+    // `update_message_display`. Each in its colour, which the tutorial stores but does not show.
+    let first = game.messages.len().saturating_sub(MAX_MESSAGES);
+    for (line, (color, text)) in (0..).zip(&game.messages[first..]) {
+        caption(&art.small, 50, 610 + 18 * line, *color, text);
+    }
+}
+
+/// 800 by 480 pixels at (50, 80). That is five rows too few, so it scrolls with the player.
+fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
+    let size = game.walls.size();
+    let top = (game.fighters[PLAYER].pos.y - 15).clamp(0, (size.h - 30).max(0));
+    for pos in size.cells() {
+        if !game.explored.get(pos) || pos.y < top || pos.y >= top + 30 {
+            continue;
+        }
+        // Enemies out of view are hidden: `update_entity_visibility`.
+        let is_visible = game.fov.is_visible(pos);
+        let here = game.fighters.iter().find(|fighter| fighter.pos == pos);
+        let sprite = match here {
+            Some(fighter) if is_visible => fighter.sprite,
+            _ if game.walls.get(pos) => '#',
+            _ => '.',
+        };
+        let (x, y) = (50 + 16 * pos.x, 80 + 16 * (pos.y - top));
+        let tile = Tile(sprite as u16);
+        canvas.draw_tile(&art.texture, tile, Px::new(x, y), BlitOptions::PLAIN);
+        // `COLOR_DISCOVERED`
+        if !is_visible {
+            canvas.blend_rect(PxRect::new(x, y, 16, 16), Rgb::new(0, 0, 40), 180);
+        }
+    }
+}
+
+// === Input handling ===
+
+fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
+    let (art, mut canvas) = (load_art()?, Canvas::new(PxSize::new(1024, 768)));
+    let mut window = minifb::Window::new("McRogueFace, part 6", 1024, 768, Default::default())?;
+    window.set_target_fps(60);
+    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    while window.is_open() {
+        for press in keyboard.presses(start.elapsed()) {
+            match press.key {
+                Key::Char('r') => {
+                    game = Game::generate();
+                    game.add_message(BLUE, "A new adventure begins!");
+                }
+                Key::Escape => return Ok(()),
+                Key::Char('w') | Key::Up => game.try_move_or_attack(Dir::N),
+                Key::Char('s') | Key::Down => game.try_move_or_attack(Dir::S),
+                Key::Char('a') | Key::Left => game.try_move_or_attack(Dir::W),
+                Key::Char('d') | Key::Right => game.try_move_or_attack(Dir::E),
+                _ => {}
+            }
+        }
+        draw(&game, &art, &mut canvas);
+        window.update_with_buffer(canvas.pixels(), 1024, 768)?;
+    }
+    Ok(())
+}
+
+// === Without a window ===
+
+/// A game on a map drawn as text.
+fn game_on_map(map: &str) -> Game {
+    let (size, cells) = headless::map_cells(map);
+    let mut game = Game::empty(size);
+    for (pos, letter) in cells {
+        game.walls.set(pos, letter == '#');
+        match letter {
+            '@' => game.fighters[PLAYER].pos = pos,
+            'g' | 'o' | 't' => game.spawn_enemy(pos, letter),
+            _ => {}
+        }
+    }
+    game.update_fov();
+    game
+}
+
+/// Prints the game as a line of JSON, with the messages from `first` on.
+fn print_trace(game: &Game, command: Option<&str>, first: usize) {
+    let mut actors = Vec::new();
+    for fighter in &game.fighters {
+        actors.push((fighter.name.to_lowercase(), fighter.pos, fighter.hp));
+    }
+    let mut log = Vec::new();
+    for (_, text) in &game.messages[first..] {
+        log.push(text.as_str());
+    }
+    let (over, visible) = (game.game_over, game.fov.visible_bits());
+    headless::print_line(game.turn, command, &actors, &log, over, visible);
+}
+
+// === Start the game ===
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let asked = Arguments::read()?;
+    let mut game = match &asked.map {
+        Some(map) => game_on_map(map),
+        None => Game::generate(),
+    };
+    let welcome = "Welcome to the dungeon! Find and defeat the enemies.";
+    game.add_message(BLUE, welcome);
+    if !asked.trace {
+        println!("Part 6 loaded! Combat is now active. Good luck!");
+        return play_in_window(game);
+    }
+    print_trace(&game, None, 0);
+    for word in &asked.commands {
+        let first = game.messages.len();
+        if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
+            game.try_move_or_attack(dir);
+        }
+        print_trace(&game, Some(word), first);
+    }
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! Each program of `examples/chapters` plays as the rule set of its chapter does, turn by turn: places, hit points,
+//! messages, cells in view.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command as Process;
+
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use serde_json::Value;
+use tallowdeep::app::trace::Detail;
+use tallowdeep::{Command, Script};
+
+/// A chapter, and what it is compared with.
+struct Chapter {
+    /// Its file in `examples/chapters`, without `.rs`.
+    program: &'static str,
+    rules: &'static str,
+    /// The letters of random maps, besides wall and floor.
+    letters: &'static [char],
+    /// The commands; most of them should be accepted.
+    words: &'static [&'static str],
+}
+
+const CHAPTERS: [Chapter; 2] = [
+    Chapter {
+        program: "mcrogueface_5",
+        rules: "mcrogueface-5",
+        letters: &['g', 'o', 't'],
+        words: &["n", "e", "s", "w", "ne", "."],
+    },
+    Chapter {
+        program: "mcrogueface_6",
+        rules: "mcrogueface",
+        letters: &['g', 'o', 't'],
+        words: &["n", "e", "s", "w", "sw", "."],
+    },
+];
+
+/// What every line must have; all else that it has is compared too.
+const KEYS: [&str; 7] = [
+    "turn", "command", "hero", "actors", "log", "over", "visible",
+];
+
+/// Maps up to three times as wide as one sees, with few walls or with many, and with one hero somewhere.
+fn maps(letters: &'static [char]) -> impl Strategy<Value = String> {
+    let size = (1..28usize, 1..18usize, 0..40u32, 0..12u32);
+    let map = size.prop_flat_map(move |(w, h, walls, monsters)| {
+        let cell = prop_oneof![
+            walls => Just('#'),
+            100 => Just('.'),
+            monsters => prop::sample::select(letters),
+        ];
+        (prop::collection::vec(cell, w * h), 0..w * h, Just(w))
+    });
+    map.prop_map(|(mut cells, hero, w)| {
+        cells[hero] = '@';
+        let rows = cells.chunks(w).map(String::from_iter);
+        format!("; a random map\n{}\n", rows.collect::<Vec<_>>().join("\n"))
+    })
+}
+
+/// Whether all that a program says is what ours says too, which may say more.
+fn agrees(theirs: &Value, ours: &Value) -> bool {
+    match (theirs, ours) {
+        (Value::Object(theirs), Value::Object(_)) => theirs
+            .iter()
+            .all(|(key, value)| ours.get(key).is_some_and(|ours| agrees(value, ours))),
+        (Value::Array(theirs), Value::Array(ours)) => {
+            theirs.len() == ours.len() && theirs.iter().zip(ours).all(|(a, b)| agrees(a, b))
+        }
+        _ => theirs == ours,
+    }
+}
+
+/// The lines of a chapter's trace, on a map or in a dungeon of its own.
+fn theirs(program: &Path, map: Option<&Path>, words: &[&str]) -> Vec<Value> {
+    let mut process = Process::new(program);
+    process.args(["--trace", "--commands", &words.join(" ")]);
+    if let Some(map) = map {
+        process.arg("--map").arg(map);
+    }
+    let output = process.output().expect("it starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let text = String::from_utf8(output.stdout).expect("it prints text");
+    text.lines().map(parse).collect()
+}
+
+fn parse(line: &str) -> Value {
+    serde_json::from_str(line).expect("it is JSON")
+}
+
+/// The lines of our own trace.
+fn ours(mut game: Script, words: &[&str]) -> Vec<Value> {
+    let mut lines = vec![game.trace_start(Detail::WithSight)];
+    for word in words {
+        let command = Command::from_word(word).expect("it is a command");
+        lines.push(game.trace(command, Detail::WithSight));
+    }
+    let lines: Option<Vec<_>> = lines.into_iter().collect();
+    let lines = lines.expect("a game is played");
+    lines.iter().map(|line| parse(line)).collect()
+}
+
+/// Plays random games in both. Without `TALLOWDEEP_CASES`, 300 of them; otherwise a tenth as many, since each starts a
+/// program.
+fn compare(chapter: &Chapter) {
+    let source = format!("examples/chapters/{}.rs", chapter.program);
+    if !Path::new(env!("CARGO_MANIFEST_DIR")).join(&source).exists() {
+        return; // The published package has no chapters.
+    }
+    let program = crate::examples::built(chapter.program, &source);
+    let folder = tempfile::tempdir().expect("a folder for one test");
+    let file = folder.path().join("map.txt");
+    let asked = std::env::var("TALLOWDEEP_CASES").ok();
+    let asked = asked.and_then(|games| games.parse().ok());
+    let mut runner = TestRunner::new(ProptestConfig {
+        cases: asked.map_or(300, |games: u32| (games / 10).max(300)),
+        ..ProptestConfig::default()
+    });
+    let words = prop::sample::select(chapter.words);
+    let games = (maps(chapter.letters), prop::collection::vec(words, 0..60));
+    let result = runner.run(&games, |(map, words)| {
+        fs::write(&file, &map).expect("the folder is ours");
+        let theirs = theirs(&program, Some(&file), &words);
+        let ours = ours(Script::on_map(chapter.rules, 1, &map)?, &words);
+        prop_assert_eq!(theirs.len(), ours.len());
+        for (their, our) in theirs.iter().zip(&ours) {
+            let is_whole = KEYS.iter().all(|key| their.get(key).is_some());
+            let same = is_whole && agrees(their, our);
+            prop_assert!(
+                same,
+                "\n{}{:?}\ntheirs: {}\nours:   {}",
+                map,
+                words,
+                their,
+                our
+            );
+        }
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{source} differs from {}: {error}", chapter.rules));
+
+    // Its own dungeons are as large as ours, and only the start is the same in all of them.
+    let level = Script::new(chapter.rules, 1).expect("the rules are ours");
+    let (own, level) = (theirs(&program, None, &["n", "e"]), ours(level, &[]));
+    assert_eq!((own.len(), &own[0]["log"]), (3, &level[0]["log"]));
+    let rows = |line: &Value| {
+        let rows = line["visible"].as_array().into_iter().flatten();
+        rows.map(|row| row.as_str().map(str::len))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(rows(&own[0]), rows(&level[0]));
+}
+
+#[test]
+fn mcrogueface_5_plays_as_its_rules() {
+    compare(&CHAPTERS[0]);
+}
+
+#[test]
+fn mcrogueface_6_plays_as_its_rules() {
+    compare(&CHAPTERS[1]);
+}
+
+/// A chapter that no test plays is soon wrong.
+#[test]
+fn every_chapter_is_compared() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/chapters");
+    let Ok(files) = fs::read_dir(folder) else {
+        return; // The published package has no chapters.
+    };
+    let mut names: Vec<_> = files
+        .flatten()
+        .filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".rs")?.to_owned()))
+        .filter(|name| name != "headless")
+        .collect();
+    names.sort();
+    assert_eq!(names, CHAPTERS.map(|chapter| chapter.program));
+}
