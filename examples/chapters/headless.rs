@@ -1,4 +1,15 @@
 //! What the chapters share: arguments, maps drawn as text, and the trace of a game. No rules.
+//!
+//! A trace is a line of JSON for the start, with `null` as its command, and one for each command, done or not:
+//!
+//! ```json
+//! {"turn":1,"command":"e","hero":{"x":2,"y":1,"hp":29},"actors":[{"kind":"goblin","x":3,"y":1,"hp":6}],
+//!  "log":["The Goblin hits you for 1 damage!"],"over":null,"visible":["111111", "111111", "111110"]}
+//! ```
+//!
+//! `actors` are the living others, seen or not, in the order in which they were placed; `log` has what the command
+//! added; `over` is `null` or `"dead"`; `visible` has a row each of what is in view. `tallowdeep run --trace -
+//! --trace-sight` writes the same words and more, so `examples/beside_tutorial.py compare` reads both.
 
 use std::error::Error;
 use std::{env, fs};
@@ -24,7 +35,8 @@ impl Arguments {
             match word.as_str() {
                 "--map" => {
                     let file = words.next().ok_or("--map needs a file")?;
-                    asked.map = Some(fs::read_to_string(file)?);
+                    let text = fs::read_to_string(&file);
+                    asked.map = Some(text.map_err(|error| format!("{file}: {error}"))?);
                 }
                 "--commands" => {
                     let list = words.next().ok_or("--commands needs words: \"e e\"")?;

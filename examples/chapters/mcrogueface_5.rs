@@ -36,6 +36,7 @@ const ORANGE: Rgb = Rgb::new(200, 150, 100);
 /// A Python dictionary whose keys are known is a `struct` in Rust. The tutorial keeps an entity in `grid.entities` and
 /// its data in `entity_data`; here they are one, so none can be left behind in one of two stores.
 struct Entity {
+    /// `&'static str` is text that is part of the program.
     name: &'static str,
     sprite: char,
     pos: Pos,
@@ -164,7 +165,7 @@ impl Game {
         }
     }
 
-    /// The entity at `pos`. An `Option` is `Some` of it, or `None`.
+    /// The entity at `pos`. An `Option` is `Some` of it, or `None`; between the bars are the parameters of a lambda.
     fn get_blocking_entity_at(&self, pos: Pos) -> Option<&Entity> {
         self.entities.iter().find(|entity| entity.pos == pos)
     }
@@ -253,6 +254,7 @@ struct Art {
     text: Font,
 }
 
+/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn load_art() -> Result<Art, Box<dyn Error>> {
     let texture = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
     let large = include_bytes!("../../assets/fonts/spleen-12x24.otf");

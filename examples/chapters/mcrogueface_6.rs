@@ -42,6 +42,7 @@ const GREEN: Rgb = Rgb::new(100, 255, 100);
 /// A dataclass in Rust is a `struct`, with its methods in an `impl`. The tutorial keeps an entity in `grid.entities` and
 /// its fighter in `entity_data`; here they are one, so none can be left behind in one of two stores.
 struct Fighter {
+    /// `&'static str` is text that is part of the program.
     name: &'static str,
     sprite: char,
     pos: Pos,
@@ -196,6 +197,7 @@ impl Game {
     /// The place in `fighters` of the living one at `pos`; an `Option` is that or `None`. Nobody steps onto its own
     /// cell, so this needs no `exclude`.
     fn get_blocking_entity_at(&self, pos: Pos) -> Option<usize> {
+        // A lambda: its parameters are between the bars.
         let blocks = |fighter: &Fighter| fighter.pos == pos && fighter.is_alive();
         self.fighters.iter().position(blocks)
     }
@@ -321,6 +323,7 @@ struct Art {
     small: Font,
 }
 
+/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn load_art() -> Result<Art, Box<dyn Error>> {
     let texture = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
     let small = include_bytes!("../../crates/canvas/fonts/spleen-8x16.otf");
