@@ -16,7 +16,7 @@ use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::play::walk;
 use crate::ui::screens::{AnyScreen, Transition};
 use crate::ui::text::log::Log;
-use crate::ui::text::templates::Message;
+use crate::ui::text::templates::{Message, Sentence};
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -307,7 +307,7 @@ impl App {
                 view,
                 narrator: session.narrator(),
                 keys: self.shell.keys(view.rules()),
-                notice_is_reported: session.file().messages.notices.is_some(),
+                notice_is_reported: session.file().messages[Sentence::Notices].is_some(),
                 next_fight,
             };
             text.sentence(stop)

@@ -14,7 +14,7 @@ use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
-use crate::ui::text::templates::{Message, Template};
+use crate::ui::text::templates::{Message, Sentence, Template};
 
 /// A game in progress: the world, the texts of its rule set, the log, the animation. See [`Script::session`].
 ///
@@ -56,7 +56,11 @@ impl Session {
     /// A new game under this rule set, on a hand-drawn map or on one generated from `seed`.
     pub fn new(file: &RulesetFile, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut log = Log::default();
-        log.restart(file.messages.welcome.as_ref().map(Template::line));
+        log.restart(
+            file.messages[Sentence::Welcome]
+                .as_ref()
+                .map(Template::line),
+        );
         Self::start(Arc::new(file.clone()), map.map(Arc::new), seed, log)
     }
 
@@ -108,7 +112,9 @@ impl Session {
 
     fn begin(&mut self, seed: u64) {
         let words = &self.file.messages;
-        let first = words.restart.as_ref().or(words.welcome.as_ref());
+        let first = words[Sentence::Restart]
+            .as_ref()
+            .or(words[Sentence::Welcome].as_ref());
         let mut log = std::mem::take(&mut self.log);
         log.restart(first.map(Template::line));
         let (file, map) = (Arc::clone(&self.file), self.map.clone());

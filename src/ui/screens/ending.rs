@@ -10,6 +10,7 @@ use crate::ui::screens::Game;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::prelude::*;
 use crate::ui::stats::{Harm, HarmSource, RunStats};
+use crate::ui::text::templates::Sentence;
 use crate::ui::text::wrap::MessageRow;
 use crate::ui::widgets::draw_small_right_aligned;
 use crate::ui::widgets::painter::SMALL_DOWN;
@@ -192,8 +193,8 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
         y = draw_last_blow(view, blow, Px::new(area.x, y), painter);
     }
     let words = match view.game_over() {
-        Some(GameOver::Light) => scene.messages.epilogue_by_light.as_ref(),
-        Some(GameOver::Won) => scene.messages.epilogue.as_ref(),
+        Some(GameOver::Light) => scene.messages[Sentence::EpilogueByLight].as_ref(),
+        Some(GameOver::Won) => scene.messages[Sentence::Epilogue].as_ref(),
         _ => None,
     };
     let rows = stats_rows(view, stats, game.ranking);
@@ -485,7 +486,10 @@ fn scored(words: &Words, points: u32, ranking: Ranking) -> String {
 /// Whether this line says only that the hero died, as the heading does.
 fn repeats_heading(scene: &Scene<'_>, line: &str) -> bool {
     let words = scene.messages;
-    let mut deaths = words.hero_dies.iter().chain(&words.hero_dies_in_the_dark);
+    let mut deaths = words
+        .hero_dies
+        .iter()
+        .chain(&words[Sentence::HeroDiesInTheDark]);
     scene.view.game_over() == Some(GameOver::Dead) && deaths.any(|death| death.text == line)
 }
 

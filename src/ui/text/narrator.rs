@@ -16,7 +16,7 @@ pub use state::NarratorState;
 use crate::base::SortedSet;
 use crate::game::rules::{EffectKind, ItemId};
 use crate::game::{ActorId, Event, View};
-use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Template};
+use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Sentence, Template};
 
 /// The messages for `events`, which led to the state that `view` shows. `state` remembers what earlier messages said.
 pub fn narrate(
@@ -71,9 +71,9 @@ fn healing<'a>(events: &[Event], words: &'a MessageTemplates) -> &'a Said {
     let seals = |pair: &[Event]| matches!(pair, [Event::WaxSpent { .. }, Event::Healed { .. }]);
     let mut all = events.iter();
     if all.any(|event| matches!(event, Event::Used { .. })) {
-        &words.healed
+        &words[Sentence::Healed]
     } else if events.windows(2).any(seals) {
-        &words.sealed
+        &words[Sentence::Sealed]
     } else {
         &None
     }
@@ -155,7 +155,7 @@ impl Narrator<'_> {
             return;
         }
         match event {
-            Event::Moved { actor, .. } if actor.is_hero() => self.push(&words.step, &[]),
+            Event::Moved { actor, .. } if actor.is_hero() => self.push(&words[Sentence::Step], &[]),
             Event::Bumped { actor, into } if actor.is_hero() => self.narrate_failed_step(into),
             Event::Struck {
                 attacker,
@@ -176,9 +176,9 @@ impl Narrator<'_> {
             } if actor.is_hero() => self.poison += from - to,
             Event::HurtByGround {
                 actor, from, to, ..
-            } if actor.is_hero() => self.push_loss(&words.ground_hurts, from - to),
+            } if actor.is_hero() => self.push_loss(&words[Sentence::GroundHurts], from - to),
             Event::HurtByFire { actor, from, to } if actor.is_hero() => {
-                self.push_loss(&words.fire_hurts, from - to);
+                self.push_loss(&words[Sentence::FireHurts], from - to);
             }
             Event::Healed { actor, from, to } => self.narrate_healing(actor, to - from),
             Event::EffectApplied {
@@ -194,71 +194,85 @@ impl Narrator<'_> {
             Event::EffectEnded { actor, effect } => self.narrate_end_of_effect(actor, effect),
             Event::Dropped { item, actor, .. } => self.narrate_drop(item, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),
-            Event::GoldGained { from, to } => self.push_number(&words.gold_gained, to - from),
+            Event::GoldGained { from, to } => {
+                self.push_number(&words[Sentence::GoldGained], to - from)
+            }
             Event::Thrown { item, .. } => self.narrate_throw(item),
             Event::PutOn { item } => self.narrate_putting_on(item),
             Event::Used { item } => self.push_use(item),
-            Event::AttackRaised { from, to } => self.push_number(&words.attack_raised, to - from),
-            Event::DefenseRaised { from, to } => self.push_number(&words.defense_raised, to - from),
-            Event::CandleLit { from, to } => self.push_number(&words.candle_lit, to - from),
+            Event::AttackRaised { from, to } => {
+                self.push_number(&words[Sentence::AttackRaised], to - from)
+            }
+            Event::DefenseRaised { from, to } => {
+                self.push_number(&words[Sentence::DefenseRaised], to - from)
+            }
+            Event::CandleLit { from, to } => {
+                self.push_number(&words[Sentence::CandleLit], to - from)
+            }
             Event::LightChanged { to, .. } => self.narrate_candle(to),
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
             Event::WaxGained { from, to } => self.narrate_gained_wax(to - from),
             Event::WaxEaten { actor, from, to } => {
-                self.push_amount(&words.wax_eaten, actor, from - to);
+                self.push_amount(&words[Sentence::WaxEaten], actor, from - to);
             }
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {
-                self.push_pair(&words.stabbed, attacker, target, []);
+                self.push_pair(&words[Sentence::Stabbed], attacker, target, []);
             }
             Event::PassedThrough { attacker, target } => self.narrate_pass(attacker, target),
             Event::Alarmed { actor, .. } => {
                 self.alarmed = true;
-                self.push_actor(&words.alarmed, actor);
+                self.push_actor(&words[Sentence::Alarmed], actor);
             }
-            Event::Followed { actor, .. } => self.push_actor(&words.followed, actor),
-            Event::Growled { actor } => self.push_actor(&words.monster_growls, actor),
+            Event::Followed { actor, .. } => self.push_actor(&words[Sentence::Followed], actor),
+            Event::Growled { actor } => self.push_actor(&words[Sentence::MonsterGrowls], actor),
             Event::FlameLowered { actor, to, .. } => self.narrate_lowered_flame(actor, to),
             Event::Pushed { actor, by, .. } => self.narrate_push(actor, by),
             Event::Drained { attacker, from, to } => self.narrate_drain(attacker, from - to),
             Event::Stolen { actor, item } => self.narrate_theft(actor, item),
-            Event::Howled { actor } => self.push_actor(&words.howled, actor),
+            Event::Howled { actor } => self.push_actor(&words[Sentence::Howled], actor),
             Event::Caught { actor, item } => self.narrate_catch(actor, item),
             Event::Reeled { .. } => self.narrate_reeling(),
             Event::Snuffed { actor, item, at } => self.narrate_snuffing(actor, item, at),
             Event::Burst { actor, at } => self.narrate_burst(actor, at),
-            Event::Split { actor, .. } => self.narrate_trait(&words.splits, actor),
-            Event::Risen { actor, .. } => self.narrate_trait(&words.rises, actor),
-            Event::Unmasked { actor, .. } => self.narrate_trait(&words.unmasked, actor),
-            Event::Dazzled { actor } => self.narrate_trait(&words.dazzled, actor),
-            Event::Smothered { actor, .. } => self.narrate_trait(&words.smothered, actor),
-            Event::Aimed { actor, .. } => self.narrate_trait(&words.aimed, actor),
-            Event::Poured { actor, .. } => self.narrate_trait(&words.poured, actor),
-            Event::Crowned { actor } => self.narrate_trait(&words.crowned, actor),
-            Event::XpGained { from, to } => self.push_number(&words.xp_gained, to - from),
-            Event::LeveledUp { to, .. } => self.push_number(&words.leveled_up, to),
+            Event::Split { actor, .. } => self.narrate_trait(&words[Sentence::Splits], actor),
+            Event::Risen { actor, .. } => self.narrate_trait(&words[Sentence::Rises], actor),
+            Event::Unmasked { actor, .. } => self.narrate_trait(&words[Sentence::Unmasked], actor),
+            Event::Dazzled { actor } => self.narrate_trait(&words[Sentence::Dazzled], actor),
+            Event::Smothered { actor, .. } => {
+                self.narrate_trait(&words[Sentence::Smothered], actor)
+            }
+            Event::Aimed { actor, .. } => self.narrate_trait(&words[Sentence::Aimed], actor),
+            Event::Poured { actor, .. } => self.narrate_trait(&words[Sentence::Poured], actor),
+            Event::Crowned { actor } => self.narrate_trait(&words[Sentence::Crowned], actor),
+            Event::XpGained { from, to } => self.push_number(&words[Sentence::XpGained], to - from),
+            Event::LeveledUp { to, .. } => self.push_number(&words[Sentence::LeveledUp], to),
             Event::TookStairs { from, to } if to > from => {
-                self.push_number(&words.descended, to as i32);
+                self.push_number(&words[Sentence::Descended], to as i32);
                 let says = self.state.words_of_depth(self.view);
                 self.lines.extend(says.and_then(place_line));
             }
-            Event::TookStairs { to, .. } => self.push_number(&words.ascended, to as i32),
+            Event::TookStairs { to, .. } => self.push_number(&words[Sentence::Ascended], to as i32),
             Event::Entered { terrain, .. } => self.narrate_entering(terrain),
             Event::TerrainUsed { terrain, .. } => self.narrate_used_terrain(terrain),
-            Event::DoorSealed { .. } => self.push(&words.door_sealed, &[]),
-            Event::DoorBattered { holds: 0, .. } => self.push(&words.door_broken, &[]),
-            Event::DoorBattered { holds, .. } => self.push_number(&words.door_battered, holds),
-            Event::Kindled { actor, .. } => self.push_visible(&words.kindled, actor),
+            Event::DoorSealed { .. } => self.push(&words[Sentence::DoorSealed], &[]),
+            Event::DoorBattered { holds: 0, .. } => self.push(&words[Sentence::DoorBroken], &[]),
+            Event::DoorBattered { holds, .. } => {
+                self.push_number(&words[Sentence::DoorBattered], holds)
+            }
+            Event::Kindled { actor, .. } => self.push_visible(&words[Sentence::Kindled], actor),
             Event::Found { terrain, at } => self.narrate_find(terrain, at),
             Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
-            Event::WickOffered => self.push(&words.wick_offered, &[]),
+            Event::WickOffered => self.push(&words[Sentence::WickOffered], &[]),
             Event::WickChosen { wick } => self.narrate_wick(wick),
-            Event::Flared { turns } => self.push_number(&words.flared, turns),
-            Event::FlareOver => self.push(&words.flare_over, &[]),
-            Event::WoundBack { turns } => self.push_number(&words.wound_back, turns as i32),
-            Event::HourOver => self.push(&words.hour_over, &[]),
-            Event::Won => self.push(&words.won, &[]),
-            Event::WonByLight { .. } => self.push(&words.won_by_light, &[]),
+            Event::Flared { turns } => self.push_number(&words[Sentence::Flared], turns),
+            Event::FlareOver => self.push(&words[Sentence::FlareOver], &[]),
+            Event::WoundBack { turns } => {
+                self.push_number(&words[Sentence::WoundBack], turns as i32)
+            }
+            Event::HourOver => self.push(&words[Sentence::HourOver], &[]),
+            Event::Won => self.push(&words[Sentence::Won], &[]),
+            Event::WonByLight { .. } => self.push(&words[Sentence::WonByLight], &[]),
             Event::Moved { .. }
             | Event::Bumped { .. }
             | Event::PoisonDamage { .. }
@@ -285,8 +299,8 @@ impl Narrator<'_> {
         let words = self.words;
         match *std::mem::take(&mut self.dazed) {
             [] => {}
-            [actor] => self.push_actor(&words.dazed, actor),
-            ref all => self.push_several(&words.dazed_many, all.len()),
+            [actor] => self.push_actor(&words[Sentence::Dazed], actor),
+            ref all => self.push_several(&words[Sentence::DazedMany], all.len()),
         }
     }
 }

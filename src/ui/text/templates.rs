@@ -1,9 +1,12 @@
 //! Message templates: the sentences of the log in the `[words]` table of a rule file.
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::fmt;
+use std::ops::{Index, IndexMut, Range};
+use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::base::word::word_enum;
 use crate::game::{ActorId, View};
@@ -13,314 +16,403 @@ use crate::ui::text::words;
 
 use crate::ui::theme::Role;
 
-/// The message templates of one rule set. An event without a template is not reported.
-///
-/// Placeholders: `{who}` is the acting actor and `{whom}` the other one, `{Who}` and `{Whom}` capitalised; `{the who}`
-/// and `{The who}` add the article, except to a proper name. `{hits}` is the attacker's verb, `{what}` and `{a what}`
-/// are an item, `{slot}` is its inventory letter, `{n}` a number, `{left}` and `{of}` are the target's current and
-/// maximum hit points, `{critical}` is the word for a critical hit.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+word_enum! {
+    /// A sentence that a rule set may have.
+    ///
+    /// Placeholders: `{who}` is the acting actor and `{whom}` the other one, `{Who}` and `{Whom}` capitalised; `{the
+    /// who}` and `{The who}` add the article, except to a proper name. `{hits}` is the attacker's verb, `{what}` and
+    /// `{a what}` are an item, `{slot}` is its inventory letter, `{n}` a number, `{left}` and `{of}` are the target's
+    /// current and maximum hit points, `{critical}` is the word for a critical hit.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Sentence {
+        /// The first game begins.
+        Welcome = "welcome",
+        /// The next game begins at once.
+        Restart = "restart",
+        /// The hero walks a step.
+        Step = "step",
+        /// The hero bumps into a wall.
+        Blocked = "blocked",
+        /// The hero cannot walk away; defaults to `blocked`.
+        Held = "held",
+        /// The hero bumps into a monster that cannot be attacked.
+        Occupied = "occupied",
+        /// The hero hits.
+        HeroHits = "hero_hits",
+        /// The hero hits for no damage.
+        HeroHitsForNothing = "hero_hits_for_nothing",
+        /// A monster dodges the hero's attack.
+        HeroMisses = "hero_misses",
+        /// The hero's blow misses for lack of light; defaults to `hero_misses`.
+        HeroMissesInTheDark = "hero_misses_in_the_dark",
+        /// A monster hits.
+        MonsterHits = "monster_hits",
+        /// Another hits in the same turn: appended to that line, replacing its full stop.
+        MonsterHitsMore = "monster_hits_more",
+        /// A monster hits for no damage.
+        MonsterHitsForNothing = "monster_hits_for_nothing",
+        /// The hero dodges a monster's attack.
+        MonsterMisses = "monster_misses",
+        /// A hit is critical: printed before the hit.
+        Critical = "critical",
+        /// A monster growls.
+        MonsterGrowls = "monster_growls",
+        /// A monster dies.
+        MonsterDies = "monster_dies",
+        /// The hero regains `{n}` hit points.
+        Healed = "healed",
+        /// A monster drops `{what}`.
+        MonsterDrops = "monster_drops",
+        /// The hero drops an item.
+        HeroDrops = "hero_drops",
+        /// The hero picks up an item into slot `{slot}`.
+        PickedUp = "picked_up",
+        /// The hero picks up `{n}` gold.
+        GoldGained = "gold_gained",
+        /// The hero uses an item.
+        Used = "used",
+        /// The hero takes a weapon in hand.
+        Wielded = "wielded",
+        /// The hero puts armour on.
+        PutOn = "put_on",
+        /// A thrown item, `{what}`, hits.
+        ThrownHits = "thrown_hits",
+        /// A thrown item hits for no damage.
+        ThrownHitsForNothing = "thrown_hits_for_nothing",
+        /// The target dodges a thrown item.
+        ThrownMisses = "thrown_misses",
+        /// The hero's attack rises by `{n}`.
+        AttackRaised = "attack_raised",
+        /// The hero's defense rises by `{n}`.
+        DefenseRaised = "defense_raised",
+        /// The hero is poisoned for `{n}` turns.
+        Poisoned = "poisoned",
+        /// Poison deals `{n}` damage.
+        PoisonHurts = "poison_hurts",
+        /// The same after other damage: appended to that line.
+        PoisonHurtsMore = "poison_hurts_more",
+        /// The poison ends.
+        Cured = "cured",
+        /// A monster is dazed.
+        Dazed = "dazed",
+        /// `{n}` monsters are dazed at once, 2 or more.
+        DazedMany = "dazed_many",
+        /// The candle burns `{n}` turns longer.
+        CandleLit = "candle_lit",
+        /// The candle burns low, with `{n}` turns left.
+        CandleLow = "candle_low",
+        /// The candle goes out.
+        CandleOut = "candle_out",
+        /// The flame is blown out, or has burned its last wax.
+        FlameOut = "flame_out",
+        /// The hero lights the flame, and shields it.
+        FlameLit = "flame_lit",
+        /// The hero shields the flame.
+        FlameShielded = "flame_shielded",
+        /// The flame burns plain.
+        FlamePlain = "flame_plain",
+        /// The hero draws the wick out: the flame burns bright.
+        FlameBright = "flame_bright",
+        /// A draught lowers the flame.
+        FlameGusted = "flame_gusted",
+        /// A monster lowers the flame.
+        FlameLowered = "flame_lowered",
+        /// A blow of a monster's holds the hero where it is.
+        Gripped = "gripped",
+        /// A blow pushes the hero away.
+        Pushed = "pushed",
+        /// A blow takes `{n}` wax.
+        Drained = "drained",
+        /// A monster takes `{what}` from the hero.
+        Stolen = "stolen",
+        /// A monster howls.
+        Howled = "howled",
+        /// A monster catches what the hero threw at it.
+        Caught = "caught",
+        /// A monster in view splits in two.
+        Splits = "splits",
+        /// A monster in view bursts.
+        Bursts = "bursts",
+        /// The hero is dazed for `{n}` turns.
+        HeroDazed = "hero_dazed",
+        /// The hero is dazed, and loses the turn.
+        HeroReels = "hero_reels",
+        /// The hero is no longer dazed.
+        HeroSteadies = "hero_steadies",
+        /// A dead monster in view will rise within three turns.
+        Twitches = "twitches",
+        /// A dead monster in view rises.
+        Rises = "rises",
+        /// A disguise falls.
+        Unmasked = "unmasked",
+        /// A monster puts out `{what}` that lies in view.
+        Snuffed = "snuffed",
+        /// A death is undone, and `{n}` turns with it.
+        WoundBack = "wound_back",
+        /// The hour candle goes out.
+        HourOver = "hour_over",
+        /// A monster in view lights something.
+        Kindled = "kindled",
+        /// A sealed door is battered and holds for `{n}` more turns.
+        DoorBattered = "door_battered",
+        /// The seal of a door gives way.
+        DoorBroken = "door_broken",
+        /// The hero seals a door.
+        DoorSealed = "door_sealed",
+        /// A monster in view loses its turn to the light.
+        Dazzled = "dazzled",
+        /// `{who}` beats down all flames near it.
+        Smothered = "smothered",
+        /// `{who}`, in view, aims: it pours in its next turn.
+        Aimed = "aimed",
+        /// `{who}`, in view, pours burning wax.
+        Poured = "poured",
+        /// `{who}`, in view, flares up.
+        Crowned = "crowned",
+        /// A monster in view regrows `{n}` hit points.
+        Regrows = "regrows",
+        /// The hero picks up something made of wax.
+        Melted = "melted",
+        /// Ground took `{n}` hit points.
+        GroundHurts = "ground_hurts",
+        /// Fire took `{n}` hit points.
+        FireHurts = "fire_hurts",
+        /// The hero finds hidden `{what}`.
+        Finds = "finds",
+        /// The hero gains `{n}` wax.
+        WaxGained = "wax_gained",
+        /// The hero gains `{n}` wax from the tallow of the dead.
+        TallowGained = "tallow_gained",
+        /// Sealing wounds restores `{n}` hit points.
+        Sealed = "sealed",
+        /// The hero strikes at `{whom}`, which is unaware: printed before the hit.
+        Stabbed = "stabbed",
+        /// A monster in view notices the hero.
+        Notices = "notices",
+        /// `{n}` monsters in view, 2 or more, notice the hero in one turn.
+        NoticesMany = "notices_many",
+        /// A monster in view hears a fight.
+        Hears = "hears",
+        /// `{n}` monsters in view, 2 or more, hear it in one turn.
+        HearsMany = "hears_many",
+        /// A monster in view has lost the hero.
+        Loses = "loses",
+        /// A monster in view begins to flee.
+        Flees = "flees",
+        /// The same after an attack in the same turn; defaults to `flees`.
+        FleesAfterABlow = "flees_after_a_blow",
+        /// A monster eats `{n}` of the hero's wax.
+        WaxEaten = "wax_eaten",
+        /// A blow or a throw of the hero passes through `{whom}`.
+        PassedThrough = "passed_through",
+        /// A monster sees the hero and wakes the level.
+        Alarmed = "alarmed",
+        /// A monster follows the hero over the stairs.
+        Followed = "followed",
+        /// An ally follows the hero over the stairs.
+        AllyFollowed = "ally_followed",
+        /// A monster hits the ally `{whom}`.
+        AllyHit = "ally_hit",
+        /// A monster hits the ally `{whom}` for 0.
+        AllyHitForNothing = "ally_hit_for_nothing",
+        /// A monster misses the ally `{whom}`.
+        AllyMissed = "ally_missed",
+        /// Ground, fire or poison takes `{n}` hit points from the ally `{who}`.
+        AllyHurt = "ally_hurt",
+        /// The ally `{who}` dies.
+        AllyDies = "ally_dies",
+        /// A brazier is lit, `{n}` of the `{of}` on the level.
+        BrazierLit = "brazier_lit",
+        /// The hero may choose a wick.
+        WickOffered = "wick_offered",
+        /// The hero has chosen the wick `{what}`; `{about}` is its description.
+        WickChosen = "wick_chosen",
+        /// The flame flares up for `{n}` turns.
+        Flared = "flared",
+        /// The flame no longer flares.
+        FlareOver = "flare_over",
+        /// The hero gains `{n}` experience.
+        XpGained = "xp_gained",
+        /// The hero reaches level `{n}`.
+        LeveledUp = "leveled_up",
+        /// The hero descends to depth `{n}`.
+        Descended = "descended",
+        /// The hero ascends to depth `{n}`.
+        Ascended = "ascended",
+        /// The game is won.
+        Won = "won",
+        /// The game is won by bumping into something.
+        WonByLight = "won_by_light",
+        /// The story after a won game, on its ending screen.
+        Epilogue = "epilogue",
+        /// The same for a game won by bumping into something.
+        EpilogueByLight = "epilogue_by_light",
+        /// The hero kills `{whom}`: replaces the lines for hit and death.
+        HeroKills = "hero_kills",
+        /// The hero dies without a flame: replaces `hero_dies`.
+        HeroDiesInTheDark = "hero_dies_in_the_dark",
+        /// Rejected: the rule set has no diagonal moves.
+        NoDiagonals = "no_diagonals",
+        /// Rejected: the rule set has no waiting.
+        NoWaiting = "no_waiting",
+        /// Rejected: there is no item here.
+        NothingHere = "nothing_here",
+        /// Rejected: the inventory has no such item.
+        NotInPack = "not_in_pack",
+        /// Rejected: there is an item here already.
+        ItemInTheWay = "item_in_the_way",
+        /// Rejected: the item would have no effect.
+        NoEffect = "no_effect",
+        /// Rejected: the item cannot be thrown.
+        NotThrowable = "not_throwable",
+        /// Rejected: the item shoots only if it is worn.
+        NotWorn = "not_worn",
+        /// Rejected: no light falls on the target.
+        TooDark = "too_dark",
+        /// Rejected: nothing can be used or thrown here.
+        Hindered = "hindered",
+        /// Rejected: no door to seal there.
+        NoDoor = "no_door",
+        /// Rejected: an item or remains lie in the door.
+        DoorJammed = "door_jammed",
+        /// Rejected: `{what}` is needed, and the hero has none.
+        NeedsItem = "needs_item",
+        /// Rejected: the cell is not in view.
+        OutOfView = "out_of_view",
+        /// Rejected: the cell is out of range.
+        TooFar = "too_far",
+        /// Rejected: out of the weapon's range.
+        TooFarToShoot = "too_far_to_shoot",
+        /// Rejected: there is no target.
+        NoTarget = "no_target",
+        /// Rejected: there are no such stairs here.
+        NoStairs = "no_stairs",
+        /// Rejected: there is not enough wax.
+        NoWax = "no_wax",
+        /// Rejected: what would win the game takes `{n}` wax.
+        WantsWax = "wants_wax",
+        /// Rejected: `{who}`, the boss, is nearer than `{n}` cells.
+        BossNear = "boss_near",
+        /// Rejected: the flame cannot be shielded with what is worn.
+        NoShielding = "no_shielding",
+        /// Rejected: no such wick is offered.
+        NoWick = "no_wick",
+        /// Rejected: there is no wound to seal.
+        NotHurt = "not_hurt",
+        /// Rejected: not with a monster in view.
+        MonsterInView = "monster_in_view",
+    }
+}
+
+/// The message templates of one rule set: those of its sentences by indexing, and what else is in the table. An event
+/// without a template is not reported.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[cfg_attr(test, schemars(default, deny_unknown_fields, transform = add_sentences))]
 pub struct MessageTemplates {
-    /// The first game begins.
-    pub welcome: Option<Template>,
-    /// The next game begins at once.
-    pub restart: Option<Template>,
-    /// The hero walks a step.
-    pub step: Option<Template>,
-    /// The hero bumps into a wall.
-    pub blocked: Option<Template>,
-    /// The hero cannot walk away; defaults to `blocked`.
-    pub held: Option<Template>,
-    /// The hero bumps into a monster that cannot be attacked.
-    pub occupied: Option<Template>,
-    /// The hero hits.
-    pub hero_hits: Option<Template>,
-    /// The hero hits for no damage.
-    pub hero_hits_for_nothing: Option<Template>,
-    /// A monster dodges the hero's attack.
-    pub hero_misses: Option<Template>,
-    /// The hero's blow misses for lack of light; defaults to `hero_misses`.
-    pub hero_misses_in_the_dark: Option<Template>,
-    /// A monster hits.
-    pub monster_hits: Option<Template>,
-    /// Another hits in the same turn: appended to that line, replacing its full stop.
-    pub monster_hits_more: Option<Template>,
-    /// A monster hits for no damage.
-    pub monster_hits_for_nothing: Option<Template>,
-    /// The hero dodges a monster's attack.
-    pub monster_misses: Option<Template>,
-    /// A hit is critical: printed before the hit.
-    pub critical: Option<Template>,
-    /// A monster growls.
-    pub monster_growls: Option<Template>,
-    /// A monster dies.
-    pub monster_dies: Option<Template>,
-    /// The hero regains `{n}` hit points.
-    pub healed: Option<Template>,
-    /// A monster drops `{what}`.
-    pub monster_drops: Option<Template>,
-    /// The hero drops an item.
-    pub hero_drops: Option<Template>,
-    /// The hero picks up an item into slot `{slot}`.
-    pub picked_up: Option<Template>,
-    /// The hero picks up `{n}` gold.
-    pub gold_gained: Option<Template>,
-    /// The hero uses an item.
-    pub used: Option<Template>,
-    /// The hero takes a weapon in hand.
-    pub wielded: Option<Template>,
-    /// The hero puts armour on.
-    pub put_on: Option<Template>,
-    /// A thrown item, `{what}`, hits.
-    pub thrown_hits: Option<Template>,
-    /// A thrown item hits for no damage.
-    pub thrown_hits_for_nothing: Option<Template>,
-    /// The target dodges a thrown item.
-    pub thrown_misses: Option<Template>,
-    /// The hero's attack rises by `{n}`.
-    pub attack_raised: Option<Template>,
-    /// The hero's defense rises by `{n}`.
-    pub defense_raised: Option<Template>,
-    /// The hero is poisoned for `{n}` turns.
-    pub poisoned: Option<Template>,
-    /// Poison deals `{n}` damage.
-    pub poison_hurts: Option<Template>,
-    /// The same after other damage: appended to that line.
-    pub poison_hurts_more: Option<Template>,
-    /// The poison ends.
-    pub cured: Option<Template>,
-    /// A monster is dazed.
-    pub dazed: Option<Template>,
-    /// `{n}` monsters are dazed at once, 2 or more.
-    pub dazed_many: Option<Template>,
-    /// The candle burns `{n}` turns longer.
-    pub candle_lit: Option<Template>,
-    /// The candle burns low, with `{n}` turns left.
-    pub candle_low: Option<Template>,
-    /// The candle goes out.
-    pub candle_out: Option<Template>,
-    /// The flame is blown out, or has burned its last wax.
-    pub flame_out: Option<Template>,
-    /// The hero lights the flame, and shields it.
-    pub flame_lit: Option<Template>,
-    /// The hero shields the flame.
-    pub flame_shielded: Option<Template>,
-    /// The flame burns plain.
-    pub flame_plain: Option<Template>,
-    /// The hero draws the wick out: the flame burns bright.
-    pub flame_bright: Option<Template>,
-    /// A draught lowers the flame.
-    pub flame_gusted: Option<Template>,
-    /// A monster lowers the flame.
-    pub flame_lowered: Option<Template>,
-    /// A blow of a monster's holds the hero where it is.
-    pub gripped: Option<Template>,
-    /// A blow pushes the hero away.
-    pub pushed: Option<Template>,
-    /// A blow takes `{n}` wax.
-    pub drained: Option<Template>,
-    /// A monster takes `{what}` from the hero.
-    pub stolen: Option<Template>,
-    /// A monster howls.
-    pub howled: Option<Template>,
-    /// A monster catches what the hero threw at it.
-    pub caught: Option<Template>,
-    /// A monster in view splits in two.
-    pub splits: Option<Template>,
-    /// A monster in view bursts.
-    pub bursts: Option<Template>,
-    /// The hero is dazed for `{n}` turns.
-    pub hero_dazed: Option<Template>,
-    /// The hero is dazed, and loses the turn.
-    pub hero_reels: Option<Template>,
-    /// The hero is no longer dazed.
-    pub hero_steadies: Option<Template>,
-    /// A dead monster in view will rise within three turns.
-    pub twitches: Option<Template>,
-    /// A dead monster in view rises.
-    pub rises: Option<Template>,
-    /// A disguise falls.
-    pub unmasked: Option<Template>,
-    /// A monster puts out `{what}` that lies in view.
-    pub snuffed: Option<Template>,
-    /// A death is undone, and `{n}` turns with it.
-    pub wound_back: Option<Template>,
-    /// The hour candle goes out.
-    pub hour_over: Option<Template>,
-    /// A monster in view lights something.
-    pub kindled: Option<Template>,
-    /// A sealed door is battered and holds for `{n}` more turns.
-    pub door_battered: Option<Template>,
-    /// The seal of a door gives way.
-    pub door_broken: Option<Template>,
-    /// The hero seals a door.
-    pub door_sealed: Option<Template>,
-    /// A monster in view loses its turn to the light.
-    pub dazzled: Option<Template>,
-    /// `{who}` beats down all flames near it.
-    pub smothered: Option<Template>,
-    /// `{who}`, in view, aims: it pours in its next turn.
-    pub aimed: Option<Template>,
-    /// `{who}`, in view, pours burning wax.
-    pub poured: Option<Template>,
-    /// `{who}`, in view, flares up.
-    pub crowned: Option<Template>,
-    /// A monster in view regrows `{n}` hit points.
-    pub regrows: Option<Template>,
-    /// The hero picks up something made of wax.
-    pub melted: Option<Template>,
-    /// Ground took `{n}` hit points.
-    pub ground_hurts: Option<Template>,
-    /// Fire took `{n}` hit points.
-    pub fire_hurts: Option<Template>,
-    /// The hero finds hidden `{what}`.
-    pub finds: Option<Template>,
-    /// The hero gains `{n}` wax.
-    pub wax_gained: Option<Template>,
-    /// The hero gains `{n}` wax from the tallow of the dead.
-    pub tallow_gained: Option<Template>,
-    /// Sealing wounds restores `{n}` hit points.
-    pub sealed: Option<Template>,
-    /// The hero strikes at `{whom}`, which is unaware: printed before the hit.
-    pub stabbed: Option<Template>,
-    /// A monster in view notices the hero.
-    pub notices: Option<Template>,
-    /// `{n}` monsters in view, 2 or more, notice the hero in one turn.
-    pub notices_many: Option<Template>,
-    /// A monster in view hears a fight.
-    pub hears: Option<Template>,
-    /// `{n}` monsters in view, 2 or more, hear it in one turn.
-    pub hears_many: Option<Template>,
-    /// A monster in view has lost the hero.
-    pub loses: Option<Template>,
-    /// A monster in view begins to flee.
-    pub flees: Option<Template>,
-    /// The same after an attack in the same turn; defaults to `flees`.
-    pub flees_after_a_blow: Option<Template>,
-    /// A monster eats `{n}` of the hero's wax.
-    pub wax_eaten: Option<Template>,
-    /// A blow or a throw of the hero passes through `{whom}`.
-    pub passed_through: Option<Template>,
-    /// A monster sees the hero and wakes the level.
-    pub alarmed: Option<Template>,
-    /// A monster follows the hero over the stairs.
-    pub followed: Option<Template>,
-    /// An ally follows the hero over the stairs.
-    pub ally_followed: Option<Template>,
-    /// A monster hits the ally `{whom}`.
-    pub ally_hit: Option<Template>,
-    /// A monster hits the ally `{whom}` for 0.
-    pub ally_hit_for_nothing: Option<Template>,
-    /// A monster misses the ally `{whom}`.
-    pub ally_missed: Option<Template>,
-    /// Ground, fire or poison takes `{n}` hit points from the ally `{who}`.
-    pub ally_hurt: Option<Template>,
-    /// The ally `{who}` dies.
-    pub ally_dies: Option<Template>,
-    /// A brazier is lit, `{n}` of the `{of}` on the level.
-    pub brazier_lit: Option<Template>,
-    /// The hero may choose a wick.
-    pub wick_offered: Option<Template>,
-    /// The hero has chosen the wick `{what}`; `{about}` is its description.
-    pub wick_chosen: Option<Template>,
-    /// The flame flares up for `{n}` turns.
-    pub flared: Option<Template>,
-    /// The flame no longer flares.
-    pub flare_over: Option<Template>,
-    /// The hero gains `{n}` experience.
-    pub xp_gained: Option<Template>,
-    /// The hero reaches level `{n}`.
-    pub leveled_up: Option<Template>,
-    /// The hero descends to depth `{n}`.
-    pub descended: Option<Template>,
-    /// The hero ascends to depth `{n}`.
-    pub ascended: Option<Template>,
-    /// The game is won.
-    pub won: Option<Template>,
-    /// The game is won by bumping into something.
-    pub won_by_light: Option<Template>,
-    /// The story after a won game, on its ending screen.
-    pub epilogue: Option<Template>,
-    /// The same for a game won by bumping into something.
-    pub epilogue_by_light: Option<Template>,
-    /// The hero kills `{whom}`: replaces the lines for hit and death.
-    pub hero_kills: Option<Template>,
-    /// The hero dies without a flame: replaces `hero_dies`.
-    pub hero_dies_in_the_dark: Option<Template>,
-    /// Rejected: the rule set has no diagonal moves.
-    pub no_diagonals: Option<Template>,
-    /// Rejected: the rule set has no waiting.
-    pub no_waiting: Option<Template>,
-    /// Rejected: there is no item here.
-    pub nothing_here: Option<Template>,
-    /// Rejected: the inventory has no such item.
-    pub not_in_pack: Option<Template>,
-    /// Rejected: there is an item here already.
-    pub item_in_the_way: Option<Template>,
-    /// Rejected: the item would have no effect.
-    pub no_effect: Option<Template>,
-    /// Rejected: the item cannot be thrown.
-    pub not_throwable: Option<Template>,
-    /// Rejected: the item shoots only if it is worn.
-    pub not_worn: Option<Template>,
-    /// Rejected: no light falls on the target.
-    pub too_dark: Option<Template>,
-    /// Rejected: nothing can be used or thrown here.
-    pub hindered: Option<Template>,
-    /// Rejected: no door to seal there.
-    pub no_door: Option<Template>,
-    /// Rejected: an item or remains lie in the door.
-    pub door_jammed: Option<Template>,
-    /// Rejected: `{what}` is needed, and the hero has none.
-    pub needs_item: Option<Template>,
-    /// Rejected: the cell is not in view.
-    pub out_of_view: Option<Template>,
-    /// Rejected: the cell is out of range.
-    pub too_far: Option<Template>,
-    /// Rejected: out of the weapon's range.
-    pub too_far_to_shoot: Option<Template>,
-    /// Rejected: there is no target.
-    pub no_target: Option<Template>,
-    /// Rejected: there are no such stairs here.
-    pub no_stairs: Option<Template>,
-    /// Rejected: there is not enough wax.
-    pub no_wax: Option<Template>,
-    /// Rejected: what would win the game takes `{n}` wax.
-    pub wants_wax: Option<Template>,
-    /// Rejected: `{who}`, the boss, is nearer than `{n}` cells.
-    pub boss_near: Option<Template>,
-    /// Rejected: the flame cannot be shielded with what is worn.
-    pub no_shielding: Option<Template>,
-    /// Rejected: no such wick is offered.
-    pub no_wick: Option<Template>,
-    /// Rejected: there is no wound to seal.
-    pub not_hurt: Option<Template>,
-    /// Rejected: not with a monster in view.
-    pub monster_in_view: Option<Template>,
+    /// By sentence.
+    #[cfg_attr(test, schemars(skip))]
+    templates: Vec<Option<Template>>,
     /// The hero dies: one line per template.
-    #[serde(default)]
     pub hero_dies: Vec<Template>,
     /// A loss takes the hero below a half, a third, a sixth of the hit points: one each.
-    #[serde(default)]
     pub hurt: Vec<Template>,
     /// The name of the corpse of `{who}`; empty if there is none.
-    #[serde(default)]
     pub remains: String,
     /// What `{critical}` becomes after a critical hit.
-    #[serde(default)]
     pub critical_word: String,
     /// Colours of hits by damage, highest first.
-    #[serde(default)]
     pub damage_colors: Vec<DamageColor>,
 }
+
+/// Puts the sentences into the schema, before the other keys.
+#[cfg(test)]
+fn add_sentences(schema: &mut schemars::Schema) {
+    use schemars::JsonSchema;
+    use schemars::generate::SchemaSettings;
+
+    let settings = SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
+    let mut generator = settings.into_generator();
+    let template = generator.subschema_for::<Option<Template>>();
+    let sentences = Sentence::json_schema(&mut generator).to_value();
+    let mut keys = schemars::Schema::default();
+    for sentence in sentences["oneOf"].as_array().into_iter().flatten() {
+        let mut template = template.clone();
+        template.insert("description".to_owned(), sentence["description"].clone());
+        let key = sentence["const"].as_str().unwrap_or_default();
+        keys.insert(key.to_owned(), template.to_value());
+    }
+    let others = schema.get("properties").and_then(|it| it.as_object());
+    for (key, of) in others.into_iter().flatten() {
+        keys.insert(key.clone(), of.clone());
+    }
+    schema.insert("properties".to_owned(), keys.to_value());
+}
+
+/// The keys besides sentences.
+const OTHER_KEYS: &[&str] = &[
+    "hero_dies",
+    "hurt",
+    "remains",
+    "critical_word",
+    "damage_colors",
+];
 
 impl MessageTemplates {
     /// The name of the corpse of `{who}`; empty if there is none.
     pub fn remains_of(&self, name: &str) -> Option<String> {
         let named = self.remains.replace("{who}", name);
         (!named.is_empty()).then_some(named)
+    }
+}
+
+impl Index<Sentence> for MessageTemplates {
+    type Output = Option<Template>;
+
+    fn index(&self, sentence: Sentence) -> &Option<Template> {
+        self.templates.get(sentence as usize).unwrap_or(&None)
+    }
+}
+
+impl IndexMut<Sentence> for MessageTemplates {
+    fn index_mut(&mut self, sentence: Sentence) -> &mut Option<Template> {
+        self.templates.resize(Sentence::ALL.len(), None);
+        &mut self.templates[sentence as usize]
+    }
+}
+
+impl<'de> Deserialize<'de> for MessageTemplates {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(TemplatesVisitor)
+    }
+}
+
+struct TemplatesVisitor;
+
+impl<'de> Visitor<'de> for TemplatesVisitor {
+    type Value = MessageTemplates;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<MessageTemplates, A::Error> {
+        static KEYS: LazyLock<Vec<&str>> = LazyLock::new(|| [Sentence::WORDS, OTHER_KEYS].concat());
+        let mut read = MessageTemplates::default();
+        while let Some(key) = table.next_key::<String>()? {
+            match &*key {
+                "hero_dies" => read.hero_dies = table.next_value()?,
+                "hurt" => read.hurt = table.next_value()?,
+                "remains" => read.remains = table.next_value()?,
+                "critical_word" => read.critical_word = table.next_value()?,
+                "damage_colors" => read.damage_colors = table.next_value()?,
+                key => match Sentence::from_word(key) {
+                    Some(sentence) => read[sentence] = Some(table.next_value()?),
+                    None => return Err(A::Error::unknown_field(key, &KEYS)),
+                },
+            }
+        }
+        Ok(read)
     }
 }
 

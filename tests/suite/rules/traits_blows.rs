@@ -4,6 +4,7 @@
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{EffectKind, Mind};
 use tallowdeep::game::{ActorId, Event, HpRange, Intent};
+use tallowdeep::ui::text::templates::Sentence;
 use tallowdeep::{Command, Dir};
 
 use crate::support::scene::{Scene, assert_happens, assert_plays, happens};
@@ -287,7 +288,7 @@ const RISES: (&str, &str) = ("rat", "rises = { after = 4, unless_light = 1 }");
 fn a_skeleton_rises() {
     let mut rules = with_traits(&[RISES]);
     // These rules have no message for it.
-    rules.messages.twitches = rules.messages.splits.clone();
+    rules.messages[Sentence::Twitches] = rules.messages[Sentence::Splits].clone();
     let mut scene = Scene::of(&rules, ".@r..");
     let rises_in = |scene: &Scene| scene.view().rises_in(ActorId(1));
     scene.assert_play("e", "1.alive:false");

@@ -7,7 +7,9 @@ use crate::game::{ActorId, Event, Terrain};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::{Narrator, Said, either, grouped};
-use crate::ui::text::templates::{Message, MessageKind, Placeholder, SpanStyle, Template};
+use crate::ui::text::templates::{
+    Message, MessageKind, Placeholder, Sentence, SpanStyle, Template,
+};
 
 impl<'a> Narrator<'a> {
     /// Narrates a hit that leaves its target `left` hit points. Hits by monsters may share a line: see
@@ -22,11 +24,11 @@ impl<'a> Narrator<'a> {
     ) {
         let words = self.words;
         let kills = attacker.is_hero() && !target.is_hero() && left <= 0;
-        let kills = kills && words.hero_kills.is_some();
+        let kills = kills && words[Sentence::HeroKills].is_some();
         if critical && !kills {
             self.push_critical(attacker);
         }
-        if !attacker.is_hero() && damage > 0 && words.monster_hits_more.is_some() {
+        if !attacker.is_hero() && damage > 0 && words[Sentence::MonsterHitsMore].is_some() {
             self.hits.push((attacker, damage));
             return;
         }
@@ -43,7 +45,9 @@ impl<'a> Narrator<'a> {
             Placeholder::plain("critical", word),
             self.item_placeholder(thrown),
         ];
-        let first = words.critical.as_ref().filter(|_| critical && kills);
+        let first = words[Sentence::Critical]
+            .as_ref()
+            .filter(|_| critical && kills);
         let both = first.zip(phrase.as_ref());
         let both = both.map(|(first, phrase)| phrase.after(first));
         self.push_pair(either(&both, phrase), attacker, target, placeholders);
@@ -56,15 +60,15 @@ impl<'a> Narrator<'a> {
     fn hit_template(&self, attacker: ActorId, hurts: bool, thrown: bool) -> &'a Said {
         let words = self.words;
         if self.killed.is_some() {
-            return &words.hero_kills;
+            return &words[Sentence::HeroKills];
         }
         match (attacker.is_hero(), thrown, hurts) {
-            (true, true, true) => &words.thrown_hits,
-            (true, true, false) => &words.thrown_hits_for_nothing,
-            (true, false, true) => &words.hero_hits,
-            (true, false, false) => &words.hero_hits_for_nothing,
-            (false, _, true) => &words.monster_hits,
-            (false, _, false) => &words.monster_hits_for_nothing,
+            (true, true, true) => &words[Sentence::ThrownHits],
+            (true, true, false) => &words[Sentence::ThrownHitsForNothing],
+            (true, false, true) => &words[Sentence::HeroHits],
+            (true, false, false) => &words[Sentence::HeroHitsForNothing],
+            (false, _, true) => &words[Sentence::MonsterHits],
+            (false, _, false) => &words[Sentence::MonsterHitsForNothing],
         }
     }
 
@@ -73,12 +77,13 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         let thrown = self.thrown.take();
         let phrase = match (attacker.is_hero(), thrown) {
-            (true, Some(_)) => &words.thrown_misses,
-            (true, None) if in_the_dark => {
-                either(&words.hero_misses_in_the_dark, &words.hero_misses)
-            }
-            (true, None) => &words.hero_misses,
-            (false, _) => &words.monster_misses,
+            (true, Some(_)) => &words[Sentence::ThrownMisses],
+            (true, None) if in_the_dark => either(
+                &words[Sentence::HeroMissesInTheDark],
+                &words[Sentence::HeroMisses],
+            ),
+            (true, None) => &words[Sentence::HeroMisses],
+            (false, _) => &words[Sentence::MonsterMisses],
         };
         self.push_pair(phrase, attacker, target, [self.item_placeholder(thrown)]);
     }
@@ -88,19 +93,19 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         if self.view.is_ally(actor) {
             self.push_hits();
-            self.push_pair(&words.ally_dies, actor, killer, []);
+            self.push_pair(&words[Sentence::AllyDies], actor, killer, []);
         } else if actor.is_hero() {
             self.push_hits();
             self.push_own_death();
         } else if self.killed.take() != Some(actor) {
-            self.push_pair(&words.monster_dies, actor, killer, []);
+            self.push_pair(&words[Sentence::MonsterDies], actor, killer, []);
         }
     }
 
     /// Adds the line for a critical blow, which is no warning if the blow is the hero's own.
     fn push_critical(&mut self, attacker: ActorId) {
         let said = self.lines.len();
-        self.push(&self.words.critical, &[]);
+        self.push(&self.words[Sentence::Critical], &[]);
         if attacker.is_hero()
             && let Some(line) = self.lines.get_mut(said)
         {
@@ -112,7 +117,7 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         let flame = self.view.flame();
         let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
-        let in_the_dark = words.hero_dies_in_the_dark.as_slice();
+        let in_the_dark = words[Sentence::HeroDiesInTheDark].as_slice();
         let own = !in_the_dark.is_empty() && is_dark;
         let phrases = if own { in_the_dark } else { &words.hero_dies };
         self.lines.extend(phrases.iter().map(Template::line));
@@ -123,8 +128,10 @@ impl<'a> Narrator<'a> {
     pub(super) fn push_hits(&mut self) {
         let mut hits = std::mem::take(&mut self.hits);
         sort_few(&mut hits, |(_, damage)| -damage);
-        let (Some(first), Some(more)) = (&self.words.monster_hits, &self.words.monster_hits_more)
-        else {
+        let (Some(first), Some(more)) = (
+            &self.words[Sentence::MonsterHits],
+            &self.words[Sentence::MonsterHitsMore],
+        ) else {
             return;
         };
         let mut line: Option<Message> = None;
@@ -164,7 +171,7 @@ impl<'a> Narrator<'a> {
             self.color_last_line(*worst);
         }
         if let Some(turns) = self.poisoned.take() {
-            self.push_number(&self.words.poisoned, turns);
+            self.push_number(&self.words[Sentence::Poisoned], turns);
         }
     }
 
@@ -172,7 +179,11 @@ impl<'a> Narrator<'a> {
     pub(super) fn append_poison(&self, poison: i32, line: &mut Option<Message>) {
         let placeholders = [Placeholder::loss(poison)];
         let words = self.words;
-        match (line, &words.poison_hurts, &words.poison_hurts_more) {
+        match (
+            line,
+            &words[Sentence::PoisonHurts],
+            &words[Sentence::PoisonHurtsMore],
+        ) {
             (Some(line), _, Some(more)) => line.append_clause(&more.text, &placeholders),
             (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
             _ => {}
@@ -219,15 +230,17 @@ impl<'a> Narrator<'a> {
             } if view.is_ally(target) => {
                 let hits = Placeholder::plain("hits", view.hit_verb_of(attacker));
                 let phrase = match damage {
-                    1.. => &words.ally_hit,
-                    _ => &words.ally_hit_for_nothing,
+                    1.. => &words[Sentence::AllyHit],
+                    _ => &words[Sentence::AllyHitForNothing],
                 };
                 let values = vec![number("n", damage), hits, number("left", to)];
                 (attacker, target, phrase, values)
             }
             Event::Dodged {
                 attacker, target, ..
-            } if view.is_ally(target) => (attacker, target, &words.ally_missed, Vec::new()),
+            } if view.is_ally(target) => {
+                (attacker, target, &words[Sentence::AllyMissed], Vec::new())
+            }
             Event::PoisonDamage {
                 actor, from, to, ..
             }
@@ -238,10 +251,10 @@ impl<'a> Narrator<'a> {
                 if view.is_ally(actor) =>
             {
                 let values = vec![number("n", from - to), number("left", to)];
-                (actor, actor, &words.ally_hurt, values)
+                (actor, actor, &words[Sentence::AllyHurt], values)
             }
             Event::Followed { actor, .. } if view.is_ally(actor) => {
-                self.push_actor(&words.ally_followed, actor);
+                self.push_actor(&words[Sentence::AllyFollowed], actor);
                 return true;
             }
             _ => return false,
@@ -258,7 +271,7 @@ impl<'a> Narrator<'a> {
         if actor.is_hero() {
             self.push_number(self.heals, hp);
         } else if self.view.visible_monster(actor).is_some() {
-            self.push_amount(&self.words.regrows, actor, hp);
+            self.push_amount(&self.words[Sentence::Regrows], actor, hp);
         }
     }
 
@@ -267,8 +280,8 @@ impl<'a> Narrator<'a> {
         let terrain = self.view.terrain(into).seen();
         let words = self.words;
         let phrase = match terrain.is_some_and(Terrain::is_walkable) {
-            true => either(&words.held, &words.blocked),
-            false => &words.blocked,
+            true => either(&words[Sentence::Held], &words[Sentence::Blocked]),
+            false => &words[Sentence::Blocked],
         };
         self.push(phrase, &[]);
     }
@@ -277,7 +290,7 @@ impl<'a> Narrator<'a> {
     pub(super) fn narrate_hold(&mut self, actor: ActorId, by: ActorId, from: i32) {
         if actor.is_hero() && !by.is_hero() && from == 0 {
             self.push_hits();
-            self.push_pair(&self.words.gripped, by, actor, []);
+            self.push_pair(&self.words[Sentence::Gripped], by, actor, []);
         }
     }
 
@@ -285,7 +298,9 @@ impl<'a> Narrator<'a> {
     pub(super) fn note_effect(&mut self, actor: ActorId, effect: EffectKind, turns: i32) {
         match effect {
             EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
-            EffectKind::Dazed if actor.is_hero() => self.push_number(&self.words.hero_dazed, turns),
+            EffectKind::Dazed if actor.is_hero() => {
+                self.push_number(&self.words[Sentence::HeroDazed], turns)
+            }
             EffectKind::Dazed => self.dazed.push(actor),
             EffectKind::Poisoned | EffectKind::Held => {}
         }
@@ -298,8 +313,8 @@ impl<'a> Narrator<'a> {
         }
         self.push_hits();
         let phrase = match effect {
-            EffectKind::Poisoned => &self.words.cured,
-            EffectKind::Dazed => &self.words.hero_steadies,
+            EffectKind::Poisoned => &self.words[Sentence::Cured],
+            EffectKind::Dazed => &self.words[Sentence::HeroSteadies],
             EffectKind::Held => return,
         };
         self.push(phrase, &[]);

@@ -5,15 +5,15 @@ use crate::base::Pos;
 use crate::game::rules::{CandleState, FlameHeight, WickId};
 use crate::game::{Event, Terrain};
 use crate::ui::text::narrator::{Narrator, Said, either};
-use crate::ui::text::templates::{MessageKind, Placeholder, Template};
+use crate::ui::text::templates::{MessageKind, Placeholder, Sentence, Template};
 
 impl Narrator<'_> {
     /// Narrates that the candle burns low or has gone out.
     pub(super) fn narrate_candle(&mut self, to: CandleState) {
         let left = self.view.candle().map_or(0, |candle| candle.turns_left);
         match to {
-            CandleState::Low => self.push_number(&self.words.candle_low, left),
-            _ => self.push_number(&self.words.candle_out, left),
+            CandleState::Low => self.push_number(&self.words[Sentence::CandleLow], left),
+            _ => self.push_number(&self.words[Sentence::CandleOut], left),
         }
     }
 
@@ -21,14 +21,16 @@ impl Narrator<'_> {
     pub(super) fn narrate_flame(&mut self, from: FlameHeight, to: FlameHeight) {
         let words = self.words;
         let lit = from == FlameHeight::Out && to == FlameHeight::Shielded;
-        let gusted = self.gusted && words.flame_gusted.is_some();
+        let gusted = self.gusted && words[Sentence::FlameGusted].is_some();
         let phrase = match to {
-            FlameHeight::Shielded if lit && words.flame_lit.is_some() => &words.flame_lit,
-            FlameHeight::Plain | FlameHeight::Shielded if gusted => &words.flame_gusted,
-            FlameHeight::Out => &words.flame_out,
-            FlameHeight::Shielded => &words.flame_shielded,
-            FlameHeight::Plain => &words.flame_plain,
-            FlameHeight::Bright => &words.flame_bright,
+            FlameHeight::Shielded if lit && words[Sentence::FlameLit].is_some() => {
+                &words[Sentence::FlameLit]
+            }
+            FlameHeight::Plain | FlameHeight::Shielded if gusted => &words[Sentence::FlameGusted],
+            FlameHeight::Out => &words[Sentence::FlameOut],
+            FlameHeight::Shielded => &words[Sentence::FlameShielded],
+            FlameHeight::Plain => &words[Sentence::FlamePlain],
+            FlameHeight::Bright => &words[Sentence::FlameBright],
         };
         self.push(phrase, &[]);
     }
@@ -42,8 +44,8 @@ impl Narrator<'_> {
             _ => false,
         };
         let phrase = match comes {
-            true => either(&words.tallow_gained, &words.wax_gained),
-            false => &words.wax_gained,
+            true => either(&words[Sentence::TallowGained], &words[Sentence::WaxGained]),
+            false => &words[Sentence::WaxGained],
         };
         self.push_number(phrase, wax);
     }
@@ -51,7 +53,7 @@ impl Narrator<'_> {
     /// Narrates that the hero has lit `lit` braziers on this level, of the `of` that earn a wick.
     pub(super) fn narrate_brazier(&mut self, lit: u32, of: u32) {
         let numbers = [Placeholder::number("n", lit), Placeholder::number("of", of)];
-        self.push(&self.words.brazier_lit, &numbers);
+        self.push(&self.words[Sentence::BrazierLit], &numbers);
     }
 
     /// Narrates that the hero chose a wick.
@@ -59,7 +61,7 @@ impl Narrator<'_> {
         let wick = self.view.rules().wick(wick);
         let name = Placeholder::item("what", &wick.name);
         let about = Placeholder::plain("about", &*wick.about);
-        self.push(&self.words.wick_chosen, &[name, about]);
+        self.push(&self.words[Sentence::WickChosen], &[name, about]);
     }
 
     /// Narrates the effect of ground that the hero entered.
@@ -84,7 +86,7 @@ impl Narrator<'_> {
             return;
         }
         let name = Placeholder::item("what", kind.map_or("", |kind| &kind.name));
-        self.push(&self.words.finds, &[name]);
+        self.push(&self.words[Sentence::Finds], &[name]);
     }
 
     /// Adds the sentence of a kind of terrain; nothing if it has none.

@@ -3,13 +3,14 @@
 use crate::game::ActorId;
 use crate::game::rules::{ItemId, ItemWay, WornKind};
 use crate::ui::text::narrator::Narrator;
+use crate::ui::text::templates::Sentence;
 use crate::ui::text::words::say;
 
 impl Narrator<'_> {
     /// Narrates that the hero or a dying monster dropped an item.
     pub(super) fn narrate_drop(&mut self, what: ItemId, by: ActorId) {
         if by.is_hero() {
-            let general = &self.words.hero_drops;
+            let general = &self.words[Sentence::HeroDrops];
             let carried = self.view.rules().before_laid(what);
             // These are used by setting them down.
             let way = self.view.rules().item(carried).effect.way();
@@ -20,7 +21,7 @@ impl Narrator<'_> {
             }
             self.push_glow(what);
         } else {
-            self.push_item(&self.words.monster_drops, what);
+            self.push_item(&self.words[Sentence::MonsterDrops], what);
         }
     }
 
@@ -28,17 +29,17 @@ impl Narrator<'_> {
     pub(super) fn narrate_pickup(&mut self, what: ItemId) {
         let effect = self.view.rules().item(what).effect;
         if effect.wax().is_some() {
-            self.push_item(&self.words.melted, what);
+            self.push_item(&self.words[Sentence::Melted], what);
         } else if !effect.is_picked_up_for_good() {
-            self.push_item(&self.words.picked_up, what);
+            self.push_item(&self.words[Sentence::PickedUp], what);
         }
     }
 
     pub(super) fn narrate_putting_on(&mut self, what: ItemId) {
         let effect = &self.view.rules().item(what).effect;
         match effect.worn().map(|worn| worn.kind) {
-            Some(WornKind::Weapon) => self.push_item(&self.words.wielded, what),
-            Some(WornKind::Armor) => self.push_item(&self.words.put_on, what),
+            Some(WornKind::Weapon) => self.push_item(&self.words[Sentence::Wielded], what),
+            Some(WornKind::Armor) => self.push_item(&self.words[Sentence::PutOn], what),
             None => {}
         }
     }

@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::game::ActorId;
 use crate::game::rules::{FlameHeight, ItemId, Mind};
 use crate::ui::text::narrator::{Narrator, Said, either};
-use crate::ui::text::templates::Placeholder;
+use crate::ui::text::templates::{Placeholder, Sentence};
 
 /// A corpse twitches from this many turns before it rises.
 const TWITCHES_BEFORE: u32 = 3;
@@ -23,16 +23,16 @@ impl Narrator<'_> {
     pub(super) fn narrate_burst(&mut self, actor: ActorId, at: Pos) {
         self.push_hits();
         if self.view.sees(at) {
-            self.push_actor(&self.words.bursts, actor);
+            self.push_actor(&self.words[Sentence::Bursts], actor);
         }
     }
 
     /// Narrates that a monster lowered the hero's flame.
     pub(super) fn narrate_lowered_flame(&mut self, actor: ActorId, to: FlameHeight) {
         self.push_hits();
-        self.push_actor(&self.words.flame_lowered, actor);
+        self.push_actor(&self.words[Sentence::FlameLowered], actor);
         if to == FlameHeight::Out {
-            self.push(&self.words.flame_out, &[]);
+            self.push(&self.words[Sentence::FlameOut], &[]);
         }
     }
 
@@ -40,7 +40,7 @@ impl Narrator<'_> {
     pub(super) fn narrate_push(&mut self, actor: ActorId, by: ActorId) {
         self.push_hits();
         if actor.is_hero() {
-            self.push_pair(&self.words.pushed, by, actor, []);
+            self.push_pair(&self.words[Sentence::Pushed], by, actor, []);
         }
     }
 
@@ -48,26 +48,26 @@ impl Narrator<'_> {
     pub(super) fn narrate_drain(&mut self, attacker: ActorId, wax: i32) {
         self.push_hits();
         let n = [Placeholder::number("n", wax)];
-        self.push_pair(&self.words.drained, attacker, ActorId::HERO, n);
+        self.push_pair(&self.words[Sentence::Drained], attacker, ActorId::HERO, n);
     }
 
     /// Narrates that a monster took an item from the hero.
     pub(super) fn narrate_theft(&mut self, actor: ActorId, item: ItemId) {
         self.push_hits();
         let item = self.item_placeholder(Some(item));
-        self.push_pair(&self.words.stolen, actor, ActorId::HERO, [item]);
+        self.push_pair(&self.words[Sentence::Stolen], actor, ActorId::HERO, [item]);
     }
 
     /// Narrates that a monster caught what the hero threw.
     pub(super) fn narrate_catch(&mut self, actor: ActorId, item: ItemId) {
         let item = self.item_placeholder(Some(item));
-        self.push_pair(&self.words.caught, actor, ActorId::HERO, [item]);
+        self.push_pair(&self.words[Sentence::Caught], actor, ActorId::HERO, [item]);
     }
 
     /// Narrates that the dazed hero lost the turn.
     pub(super) fn narrate_reeling(&mut self) {
         self.push_hits();
-        self.push(&self.words.hero_reels, &[]);
+        self.push(&self.words[Sentence::HeroReels], &[]);
     }
 
     /// Narrates that a monster put out a light in view. The player knows when the hero does.
@@ -75,7 +75,7 @@ impl Narrator<'_> {
         self.push_hits();
         if !actor.is_hero() && self.view.sees(at) {
             let item = self.item_placeholder(Some(item));
-            self.push_pair(&self.words.snuffed, actor, actor, [item]);
+            self.push_pair(&self.words[Sentence::Snuffed], actor, actor, [item]);
         }
     }
 
@@ -86,7 +86,7 @@ impl Narrator<'_> {
             let soon = view.rises_in(corpse.id);
             let soon = soon.is_some_and(|turns| turns <= TWITCHES_BEFORE);
             if soon && self.state.twitching.insert(corpse.id) {
-                self.push_actor(&words.twitches, corpse.id);
+                self.push_actor(&words[Sentence::Twitches], corpse.id);
             }
         }
     }
@@ -95,7 +95,7 @@ impl Narrator<'_> {
     pub(super) fn narrate_pass(&mut self, attacker: ActorId, target: ActorId) {
         let thrown = self.thrown.take();
         let item = [self.item_placeholder(thrown)];
-        self.push_pair(&self.words.passed_through, attacker, target, item);
+        self.push_pair(&self.words[Sentence::PassedThrough], attacker, target, item);
     }
 
     /// Narrates that a monster in view has learned of the hero, lost the hero or begun to flee; nothing if it is
@@ -120,9 +120,9 @@ impl Narrator<'_> {
             }
             Mind::Alarmed if alarmed => return,
             Mind::Alarmed => return self.heard.push(actor),
-            Mind::Lost => &words.loses,
+            Mind::Lost => &words[Sentence::Loses],
             Mind::Fleeing if self.strikers.contains(&actor) => return self.fled.push(actor),
-            Mind::Fleeing => &words.flees,
+            Mind::Fleeing => &words[Sentence::Flees],
             Mind::Awake | Mind::Asleep | Mind::Following => return,
         };
         self.push_actor(phrase, actor);
@@ -131,7 +131,7 @@ impl Narrator<'_> {
     /// Adds the lines for monsters that attacked and then began to flee, after those of their blows.
     pub(super) fn push_fled(&mut self) {
         let words = self.words;
-        let phrase = either(&words.flees_after_a_blow, &words.flees);
+        let phrase = either(&words[Sentence::FleesAfterABlow], &words[Sentence::Flees]);
         for actor in take(&mut self.fled) {
             self.push_actor(phrase, actor);
         }
@@ -145,8 +145,16 @@ impl Narrator<'_> {
         self.noticed.retain(|id| !self.strikers.contains(id));
         self.state.named.append(&mut self.reported_minds);
         for (ids, one, many) in [
-            (take(&mut self.heard), &words.hears, &words.hears_many),
-            (take(&mut self.noticed), &words.notices, &words.notices_many),
+            (
+                take(&mut self.heard),
+                &words[Sentence::Hears],
+                &words[Sentence::HearsMany],
+            ),
+            (
+                take(&mut self.noticed),
+                &words[Sentence::Notices],
+                &words[Sentence::NoticesMany],
+            ),
         ] {
             match *ids {
                 [] => {}

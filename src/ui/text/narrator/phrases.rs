@@ -4,7 +4,7 @@ use crate::game::rules::ItemId;
 use crate::game::{ActorId, Slot};
 use crate::ui::text::english;
 use crate::ui::text::narrator::{Narrator, Said};
-use crate::ui::text::templates::{MessageKind, Placeholder};
+use crate::ui::text::templates::{MessageKind, Placeholder, Sentence};
 
 impl<'a> Narrator<'a> {
     /// Adds a sentence, if there is one.
@@ -37,7 +37,7 @@ impl<'a> Narrator<'a> {
 
     /// Adds the sentence for using an item: its own, or else the general one.
     pub(super) fn push_use(&mut self, what: ItemId) {
-        let phrase = self.use_template(&self.words.used, what);
+        let phrase = self.use_template(&self.words[Sentence::Used], what);
         self.push_item(&phrase, what);
     }
 

@@ -3,7 +3,7 @@
 use crate::game::{Refusal, View};
 use crate::ui::describe;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::templates::{Message, MessageTemplates, Placeholder};
+use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, Sentence};
 
 /// The message for a rejected command; `None` if the rule set has none, or none is needed.
 pub fn refusal_message(
@@ -13,49 +13,49 @@ pub fn refusal_message(
 ) -> Option<Message> {
     let mut values = Vec::new();
     let phrase = match refusal {
-        Refusal::Blocked => &words.blocked,
+        Refusal::Blocked => &words[Sentence::Blocked],
         Refusal::Occupied(actor) => {
             let name = Placeholder::actor("who", view, actor);
             values.push(Placeholder {
                 naming: Naming::Common,
                 ..name
             });
-            &words.occupied
+            &words[Sentence::Occupied]
         }
-        Refusal::NoDiagonals => &words.no_diagonals,
-        Refusal::NoWaiting => &words.no_waiting,
-        Refusal::NothingHere => &words.nothing_here,
-        Refusal::NotInInventory => &words.not_in_pack,
-        Refusal::CellHasItem => &words.item_in_the_way,
-        Refusal::NoEffect => &words.no_effect,
-        Refusal::NotThrowable => &words.not_throwable,
-        Refusal::NotWorn => &words.not_worn,
-        Refusal::TooDark => &words.too_dark,
-        Refusal::Hindered => &words.hindered,
-        Refusal::OutOfView => &words.out_of_view,
-        Refusal::OutOfRange => &words.too_far,
-        Refusal::OutOfShot => &words.too_far_to_shoot,
-        Refusal::NoTarget => &words.no_target,
-        Refusal::NoDoor => &words.no_door,
-        Refusal::DoorJammed => &words.door_jammed,
-        Refusal::NoStairs => &words.no_stairs,
+        Refusal::NoDiagonals => &words[Sentence::NoDiagonals],
+        Refusal::NoWaiting => &words[Sentence::NoWaiting],
+        Refusal::NothingHere => &words[Sentence::NothingHere],
+        Refusal::NotInInventory => &words[Sentence::NotInPack],
+        Refusal::CellHasItem => &words[Sentence::ItemInTheWay],
+        Refusal::NoEffect => &words[Sentence::NoEffect],
+        Refusal::NotThrowable => &words[Sentence::NotThrowable],
+        Refusal::NotWorn => &words[Sentence::NotWorn],
+        Refusal::TooDark => &words[Sentence::TooDark],
+        Refusal::Hindered => &words[Sentence::Hindered],
+        Refusal::OutOfView => &words[Sentence::OutOfView],
+        Refusal::OutOfRange => &words[Sentence::TooFar],
+        Refusal::OutOfShot => &words[Sentence::TooFarToShoot],
+        Refusal::NoTarget => &words[Sentence::NoTarget],
+        Refusal::NoDoor => &words[Sentence::NoDoor],
+        Refusal::DoorJammed => &words[Sentence::DoorJammed],
+        Refusal::NoStairs => &words[Sentence::NoStairs],
         Refusal::NeedsItem(item) => {
             values.push(Placeholder::item("what", &view.rules().item(item).name));
-            &words.needs_item
+            &words[Sentence::NeedsItem]
         }
-        Refusal::NoWax => &words.no_wax,
+        Refusal::NoWax => &words[Sentence::NoWax],
         Refusal::WantsWax(wax) => {
             values.push(Placeholder::number("n", wax));
-            &words.wants_wax
+            &words[Sentence::WantsWax]
         }
         Refusal::BossNear(boss, cells) => {
             values.push(Placeholder::actor("who", view, boss));
             values.push(Placeholder::number("n", cells));
-            &words.boss_near
+            &words[Sentence::BossNear]
         }
-        Refusal::NoShielding => &words.no_shielding,
-        Refusal::NoWick => &words.no_wick,
-        Refusal::NotHurt => &words.not_hurt,
+        Refusal::NoShielding => &words[Sentence::NoShielding],
+        Refusal::NoWick => &words[Sentence::NoWick],
+        Refusal::NotHurt => &words[Sentence::NotHurt],
         Refusal::MonsterInView => return monster_in_view(view, words),
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
@@ -67,7 +67,7 @@ fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> 
     let monsters = describe::monsters_by_distance(view);
     let nearest = monsters.into_iter().find(|it| !view.is_harmless(*it))?;
     let name = Placeholder::actor("who", view, nearest.id);
-    let mut message = words.monster_in_view.as_ref()?.fill(&[name]);
+    let mut message = words[Sentence::MonsterInView].as_ref()?.fill(&[name]);
     let at = describe::direction_text(view, nearest.at);
     let text = message.text.strip_suffix('.').unwrap_or(&message.text);
     message.text = format!("{text} ({at}).");
