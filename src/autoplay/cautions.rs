@@ -107,6 +107,7 @@ impl Cautions {
             }
             AutoAction::TravelToStairs(stairs) => {
                 let known = view.known_landmarks(&|_, terrain| terrain == *stairs);
+                let known: Vec<Pos> = known.iter().collect();
                 let mut steps = || pathfinder.length(view, &known, Care::Considerate);
                 // Without a path there is nothing to warn about.
                 if threats(view).next().is_some() && steps() > 0 {

@@ -53,7 +53,7 @@ fn step_to_shown_brazier(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<
     let mut shown = pathfinder.shown_braziers();
     shown.retain(|at| view.terrain(*at).seen() == Some(dead));
     let nearest = shown.into_iter().min_by_key(|at| at.distance(hero))?;
-    let beside = cells_beside(view, &[nearest]);
+    let beside = cells_beside(view, [nearest]);
     let steps = pathfinder.length(view, &beside, Care::Quiet);
     let pays = view.can_pay_after(nearest, i32::try_from(steps).unwrap_or(i32::MAX));
     let step = pathfinder.walk(view, &beside, Care::Quiet);
@@ -95,7 +95,7 @@ fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comman
         pathfinder.visited_fixtures.clear();
         return Err(StopReason::Explored);
     };
-    let beside = cells_beside(view, &[fixture]);
+    let beside = cells_beside(view, [fixture]);
     if beside.contains(&view.hero().at) {
         pathfinder.visited_fixtures.insert(fixture);
         return Err(StopReason::FixtureReached(fixture));
@@ -110,7 +110,7 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let visited = &pathfinder.visited_fixtures;
     let left: Vec<_> = view.fixtures().filter(|at| !visited.contains(at)).collect();
     let steps = left.into_iter().filter_map(|fixture| {
-        let beside = cells_beside(view, &[fixture]);
+        let beside = cells_beside(view, [fixture]);
         let here = beside.contains(&hero);
         let steps = if here {
             0
@@ -172,27 +172,17 @@ fn next_step(
 
 /// The cells to walk to: at the border of what is known or known only from a map, and beside chests to open.
 fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
-    let mut goals = Vec::new();
+    let (mut goals, unseen) = (Vec::new(), view.explored().inverted());
     for pos in view.known_ground().iter() {
-        let is_new = !pathfinder.visited.get(pos);
-        if is_new && (view.is_only_mapped(pos) || borders_unseen(view, pos)) {
+        let borders = || pos.neighbours().iter().any(|it| unseen.get(*it));
+        if !pathfinder.visited.get(pos) && (view.is_only_mapped(pos) || borders()) {
             goals.push(pos);
         }
     }
     if chests == Chests::Opened {
-        let chests: Vec<Pos> = free_fixtures(view).collect();
-        goals.extend(cells_beside(view, &chests));
+        goals.extend(cells_beside(view, free_fixtures(view)));
     }
     goals
-}
-
-/// Whether the hero has never seen one of the cells around this one.
-fn borders_unseen(view: View<'_>, pos: Pos) -> bool {
-    let (size, explored) = (view.size(), view.explored());
-    let around = pos.neighbours();
-    around
-        .iter()
-        .any(|it| size.contains(*it) && !explored.get(*it))
 }
 
 /// The direction of a closed chest beside the hero.

@@ -30,8 +30,7 @@ pub(super) fn fight_any_of(
         return Ok(Command::Bump(*dir));
     }
     // A monster's own cell is occupied, so the goals are the cells around it.
-    let monsters: Vec<Pos> = monsters.iter().copied().collect();
-    let goals = pathfinder::cells_beside(view, &monsters);
+    let goals = pathfinder::cells_beside(view, monsters.iter().copied());
     let step = pathfinder.walk(view, &goals, Care::Shortest);
     step.ok_or(StopReason::NoTarget)
 }

@@ -59,7 +59,7 @@ impl Interrupts {
             low_wax: light_left(view).map_or(0, low_wax),
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
-            stairs: view.known_landmarks(&is_stairs).into_iter().collect(),
+            stairs: view.known_landmarks(&is_stairs).iter().collect(),
             items: known_items(view).collect(),
             fixtures: view.fixtures().collect(),
         }

@@ -221,16 +221,13 @@ impl Pathfinder {
     /// the hero is there.
     pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let goals = self.reachable_goals(view, goal);
-        let (mut at, mut path) = (view.hero().at, Vec::new());
-        for dir in self
-            .steps(view, &goals, Care::Considerate)
-            .into_iter()
-            .flatten()
-        {
+        let mut at = view.hero().at;
+        let steps = self.steps(view, &goals, Care::Considerate);
+        let cells = steps.into_iter().flatten().map(|dir| {
             at = at.step(dir);
-            path.push(at);
-        }
-        path
+            at
+        });
+        cells.collect()
     }
 
     /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there, a known one
@@ -238,7 +235,7 @@ impl Pathfinder {
     pub(super) fn reachable_goals(&self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let somebody = monster_cells(view).contains(&goal) || self.sleepers.contains(&goal);
         if somebody || view.answers_bump(goal) {
-            cells_beside(view, &[goal])
+            cells_beside(view, [goal])
         } else {
             vec![goal]
         }
@@ -292,15 +289,14 @@ impl Pathfinder {
         }
         if let Some((terrain, cost)) = wades_in(view) {
             let is_there = |at, it| it == terrain && view.fire_at(at).is_none();
-            let mut cells = BitGrid::new(view.size());
-            for at in view.known_landmarks(&is_there) {
-                open.set(at, true);
-                cells.set(at, true);
-            }
-            slow.insert(0, (cells, cost));
+            let waded = view.known_landmarks(&is_there);
+            waded.iter().for_each(|at| open.set(at, true));
+            slow.insert(0, (waded, cost));
         }
         if dreads_gusts(view) {
-            slow.push((gusty_cells(view), GUST));
+            let enter = |it| view.rules().enter_effect(it);
+            let is_gusty = |_, it| enter(it).is_some_and(|enter| enter.gusts);
+            slow.push((view.known_landmarks(&is_gusty), GUST));
         }
         if care != Care::IgnoresMonsters {
             self.close_occupied(view, &mut open);
@@ -374,18 +370,6 @@ fn dreads_gusts(view: View<'_>) -> bool {
         && !wicks.any(|wick| matches!(wick.effect, WickEffect::Steadies))
 }
 
-/// The cells known to have moving air.
-fn gusty_cells(view: View<'_>) -> BitGrid {
-    let mut cells = BitGrid::new(view.size());
-    for at in view.known_landmarks(&|_, terrain| {
-        let enter = view.rules().enter_effect(terrain);
-        enter.is_some_and(|enter| enter.gusts)
-    }) {
-        cells.set(at, true);
-    }
-    cells
-}
-
 /// The cost of a step near a monster that does not know of the hero, or on through harmful terrain: a path prefers a
 /// detour of fewer steps.
 const DETOUR: u32 = 100;
@@ -413,7 +397,7 @@ pub(super) fn allowed_moves(view: View<'_>) -> Metric {
 }
 
 /// The neighbours of `cells` by allowed moves, from which one can bump into them.
-pub(super) fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
+pub(super) fn cells_beside(view: View<'_>, cells: impl IntoIterator<Item = Pos>) -> Vec<Pos> {
     let mut beside = Vec::new();
     for at in cells {
         beside.extend(allowed_moves(view).dirs().iter().map(|dir| at.step(*dir)));
@@ -449,7 +433,7 @@ fn wades_in(view: View<'_>) -> Option<(Terrain, u32)> {
     }
     let swims = enter.drowns && enter.harms == 0 && enter.holds == 0;
     let is_surrounded = || {
-        let mut beside = cells_beside(view, &[hero.at]).into_iter();
+        let mut beside = cells_beside(view, [hero.at]).into_iter();
         !beside.any(|pos| is_known_walkable(view, pos))
     };
     match swims {

@@ -1,9 +1,9 @@
 //! Which monsters are a danger during an automatic action.
 
-use crate::base::{BitGrid, Pos};
-use crate::game::View;
+use crate::base::BitGrid;
 use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
+use crate::game::{Terrain, View};
 
 /// The monsters in view that can harm the hero: none under rules without fights, otherwise all that are awake and not
 /// [`harmless`](View::is_harmless), except those that cannot strike in the present light, if they do not know of the
@@ -57,27 +57,21 @@ fn finds_way(view: View<'_>, monster: ActorView<'_>, steps: i32) -> bool {
     if view.traits_of(&monster).through_walls {
         return true;
     }
-    let hero = view.hero().at;
-    let is_open = |pos: Pos| {
-        let known = view.terrain(pos).seen();
-        let closed = known.is_some_and(|terrain| !terrain.is_walkable());
-        view.size().contains(pos) && !closed
-    };
-    let dirs = view.rules().play.steps.metric().dirs();
-    let mut border = vec![monster.at];
-    let mut reached = BitGrid::new(view.size());
+    let (hero, size) = (view.hero().at, view.size());
+    let (mut border, mut reached) = (vec![monster.at], BitGrid::new(size));
     for _ in 0..steps {
         if border.iter().any(|at| at.distance(hero) <= 1) {
             return true;
         }
-        let before = std::mem::take(&mut border);
-        for to in before
-            .iter()
-            .flat_map(|at| dirs.iter().map(|dir| at.step(*dir)))
-        {
-            if is_open(to) && !reached.get(to) {
-                reached.set(to, true);
-                border.push(to);
+        for from in std::mem::take(&mut border) {
+            for dir in view.rules().play.steps.metric().dirs() {
+                let to = from.step(*dir);
+                let known = view.terrain(to).seen();
+                let is_open = known.is_none_or(Terrain::is_walkable);
+                if size.contains(to) && is_open && !reached.get(to) {
+                    reached.set(to, true);
+                    border.push(to);
+                }
             }
         }
     }

@@ -52,6 +52,7 @@ pub fn travel_to_stairs(
     pathfinder.observe(view);
     check_running(view)?;
     let known = view.known_landmarks(&|_, terrain| terrain == stairs);
+    let known: Vec<Pos> = known.iter().collect();
     if known.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }

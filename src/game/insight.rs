@@ -129,7 +129,7 @@ impl View<'_> {
             let it = Some(terrain);
             it != sealed && (it == dead_brazier || self.gives(terrain))
         });
-        known.into_iter()
+        known.iter().collect::<Vec<_>>().into_iter()
     }
 
     fn gives(self, terrain: Terrain) -> bool {

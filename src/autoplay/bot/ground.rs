@@ -3,7 +3,7 @@
 
 use crate::autoplay::bot::Bot;
 use crate::autoplay::pathfinder::{Care, allowed_moves, cells_beside, is_known_walkable};
-use crate::base::Pos;
+use crate::base::{BitGrid, Pos};
 use crate::game::rules::{EffectKind, WickEffect};
 use crate::game::view::ActorView;
 use crate::game::{Command, Terrain, View};
@@ -43,9 +43,11 @@ impl Bot {
         let (hero, brazier) = (view.hero().at, brazier_to_light(view));
         let worth = |pos, it| Some(it) == brazier || is_worth_a_bump(view, pos, it);
         let mut cells = view.known_landmarks(&worth);
-        cells.extend(self.torches_to_pinch(view));
+        for torch in self.torches_to_pinch(view).iter().flat_map(BitGrid::iter) {
+            cells.set(torch, true);
+        }
         let mut dirs = allowed_moves(view).dirs().iter();
-        let beside = dirs.find(|dir| cells.contains(&hero.step(**dir)));
+        let beside = dirs.find(|dir| cells.get(hero.step(**dir)));
         match beside {
             Some(dir) => Some(Command::Bump(*dir)),
             None => self.step_beside(view, &cells),
@@ -55,22 +57,22 @@ impl Bot {
     /// The known torches, if one gives more than twice the wax that a plain flame burns on the way to the nearest.
     /// Compares the length of the path, which shrinks with each step: the straight-line distance may grow on the way,
     /// and the hero would walk back and forth.
-    fn torches_to_pinch(&mut self, view: View<'_>) -> Vec<Pos> {
+    fn torches_to_pinch(&mut self, view: View<'_>) -> Option<BitGrid> {
         // A torch lights up monsters near it, so its wax is taken last.
         if !self.policy.is_careful() || !self.pathfinder.is_explored() {
-            return Vec::new();
+            return None;
         }
         let torches = view.known_landmarks(&|_, it| it == Terrain::Torch);
-        let beside = cells_beside(view, &torches);
+        let beside = cells_beside(view, torches.iter());
         let steps = self.pathfinder.length(view, &beside, Care::Shortest);
         let wax = view.rules().torch.as_ref().map_or(0, |torch| torch.wax);
         let pays = usize::try_from(wax).is_ok_and(|wax| wax > 2 * steps);
-        if pays { torches } else { Vec::new() }
+        pays.then_some(torches)
     }
 
     /// The next step to a cell beside the nearest of `cells`.
-    pub(super) fn step_beside(&mut self, view: View<'_>, cells: &[Pos]) -> Option<Command> {
-        let goals = cells_beside(view, cells);
+    pub(super) fn step_beside(&mut self, view: View<'_>, cells: &BitGrid) -> Option<Command> {
+        let goals = cells_beside(view, cells.iter());
         self.pathfinder.walk(view, &goals, Care::Shortest)
     }
 }

@@ -31,19 +31,15 @@ impl<'w> View<'w> {
         known
     }
 
-    /// The cells known to be of terrain that `fits`, in reading order. Plain walls, floors, doors and rock are never
+    /// The cells known to be of terrain that `fits`. Plain walls, floors, doors and rock are never
     /// asked for.
-    pub fn known_landmarks(self, fits: &dyn Fn(Pos, Terrain) -> bool) -> Vec<Pos> {
-        let mut cells = self.world.level.landmarks.clone();
-        for (at, _) in &self.world.level.outdated {
-            cells.set(*at, true);
-        }
-        let mut known = Vec::new();
-        for at in cells.iter() {
+    pub fn known_landmarks(self, fits: &dyn Fn(Pos, Terrain) -> bool) -> BitGrid {
+        let level = &self.world.level;
+        let mut known = BitGrid::new(level.size());
+        let outdated = level.outdated.iter().map(|(at, _)| *at);
+        for at in level.landmarks.iter().chain(outdated) {
             let terrain = self.terrain(at).seen().filter(|it| it.is_landmark());
-            if terrain.is_some_and(|terrain| fits(at, terrain)) {
-                known.push(at);
-            }
+            known.set(at, terrain.is_some_and(|terrain| fits(at, terrain)));
         }
         known
     }
