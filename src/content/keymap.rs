@@ -266,6 +266,7 @@ fn parse_key(action: KeyAction, word: &str) -> Result<Key, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::toml::tests::rows;
     use crate::ui::input::bindings::AutoCommand;
     use crate::ui::input::bindings::ScreenId;
 
@@ -366,46 +367,21 @@ mod tests {
 
     #[test]
     fn errors_name_line_and_expectation() {
-        for (text, expected) in [
-            (
-                "\npreset = \"qwertz\"",
-                "keys.toml:2: preset: expected one of qwerty, azerty, dvorak, found \"qwertz\"",
-            ),
-            (
-                "look = \"u\"\nlevel = \"u\"",
-                "keys.toml:2: \"u\" is given to look in line 1 already",
-            ),
-            (
-                "# x\nexplore = \"r\"",
-                "keys.toml:2: \"r\" was the only key of rest; give rest another one",
-            ),
-            (
-                "look = \"X\"",
-                "keys.toml:1: look: expected a small letter, for capitals answer questions, found \"X\"",
-            ),
-            (
-                "look = \"Enter\"",
-                "keys.toml:1: Enter does the same on every screen and cannot be given to look",
-            ),
-            ("look = []", "keys.toml:1: look: expected a key, found []"),
-            (
-                "ending_new = \"n\"\nending_gif = \"n\"",
-                "keys.toml:2: \"n\" is given to ending_new in line 1 already",
-            ),
-            (
-                "ending_gif = \"r\"",
-                "keys.toml:1: \"r\" was the only key of ending_again; give ending_again another one",
-            ),
-            (
-                "ending_now = \"n\"",
-                "keys.toml:1: there is no action \"ending_now\"; there are ending_again, ending_new, ending_replay, ending_gif; did you mean ending_new?",
-            ),
-            (
-                "pack = \"i\"\nlook = 3",
-                "keys.toml:2: look: expected text in quotes or a list of it, found 3",
-            ),
-        ] {
-            assert_eq!(read(text), Err(expected.to_owned()));
+        for (text, expected) in rows(
+            r#"
+\npreset = "qwertz" => keys.toml:2: preset: expected one of qwerty, azerty, dvorak, found "qwertz"
+look = "u"\nlevel = "u" => keys.toml:2: "u" is given to look in line 1 already
+# x\nexplore = "r" => keys.toml:2: "r" was the only key of rest; give rest another one
+look = "X" => keys.toml:1: look: expected a small letter, for capitals answer questions, found "X"
+look = "Enter" => keys.toml:1: Enter does the same on every screen and cannot be given to look
+look = [] => keys.toml:1: look: expected a key, found []
+ending_new = "n"\nending_gif = "n" => keys.toml:2: "n" is given to ending_new in line 1 already
+ending_gif = "r" => keys.toml:1: "r" was the only key of ending_again; give ending_again another one
+ending_now = "n" => keys.toml:1: there is no action "ending_now"; there are ending_again, ending_new, ending_replay, ending_gif; did you mean ending_new?
+pack = "i"\nlook = 3 => keys.toml:2: look: expected text in quotes or a list of it, found 3
+"#,
+        ) {
+            assert_eq!(read(&text), Err(expected.to_owned()));
         }
         for (text, start) in [
             (

@@ -357,7 +357,7 @@ fn collect_texts<'v>(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
@@ -372,6 +372,12 @@ mod tests {
     fn error<T: DeserializeOwned>(text: &str) -> String {
         let error = parse::<T>(text).map(|_| ());
         error.expect_err("that is wrong").to_string()
+    }
+
+    /// The rows `TEXT => ERROR` of a table; `\n` ends a line of the text.
+    pub(in crate::content) fn rows(table: &str) -> impl Iterator<Item = (String, &str)> {
+        let lines = table.lines().filter_map(|line| line.split_once("=> "));
+        lines.map(|(text, error)| (text.trim_end().replace("\\n", "\n"), error))
     }
 
     #[test]
@@ -439,98 +445,34 @@ mod tests {
     /// The line, the key, what was expected and what was found.
     #[test]
     fn every_kind_of_wrong_value_is_reported() {
-        for (text, expected) in [
-            ("", "1: missing key choice"),
-            (
-                "\nchoice = \"any\"",
-                "2: choice: expected one of none, one, several, found \"any\"",
-            ),
-            (
-                "choice = 3",
-                "1: choice: expected one of none, one, several, found 3",
-            ),
-            (
-                "choice = { any = 3 }",
-                "1: choice: expected one of none, one, several, found { any = 3 }",
-            ),
-            (
-                "choice = { none = 1, one = 2 }",
-                "1: choice: expected one key alone, none or one, found { none = 1, one = 2 }",
-            ),
-            (
-                "choice = { none = 1, two = 2 }",
-                "1: choice: expected one of none, one, several, found { none = 1, two = 2 }",
-            ),
-            (
-                "choice = {}",
-                "1: choice: expected one of none, one, several, found {}",
-            ),
-            (
-                "choice = { none = 1 }",
-                "1: none: expected the name alone, in quotes, found 1",
-            ),
-            (
-                "choice = \"one\"",
-                "1: choice: expected a table such as { one = ... }, found \"one\"",
-            ),
-            (
-                "choice = { one = 256 }",
-                "1: one: expected 0 to 255, found 256",
-            ),
-            (
-                "choice = { one = 99999999999999999999 }",
-                "1: one: expected 0 to 255, found 99999999999999999999",
-            ),
-            (
-                "[choice.several]\nlow = 99999999999999999999",
-                "2: low: expected -9223372036854775808 to 9223372036854775807, found 99999999999999999999",
-            ),
-            (
-                "choice = { one = 1.5 }",
-                "1: one: expected a whole number, found 1.5",
-            ),
-            (
-                "choice = { one = 1979-05-27 }",
-                "1: one: expected a whole number, found 1979-05-27",
-            ),
-            (
-                "choice = { several = [] }",
-                "1: several: expected a table, found []; its keys are low, list",
-            ),
-            (
-                "\n[choice.several]\nlow = 1",
-                "2: several: missing key list",
-            ),
-            (
-                "[choice.several]\nlow = true",
-                "2: low: expected a whole number, found true",
-            ),
-            (
-                "[choice.several]\nlist = {}",
-                "2: list: expected a list, found {}",
-            ),
-            (
-                "[choice.several]\nlist = [true,\n1]",
-                "3: list: expected true or false, found 1",
-            ),
-            (
-                "choice = \"none\"\nmaybe = 1",
-                "2: maybe: expected text in quotes, found 1",
-            ),
-            (
-                "choice = \"none\"\npair = [\"a\"]",
-                "2: pair: expected a list of 2 values, found [\"a\"]",
-            ),
-            (
-                "choice = \"none\"\npair = [\"a\", \"bc\"]",
-                "2: pair: expected a character, found \"bc\"",
-            ),
-            (
-                "choice = \"none\"\nmayby = 1",
-                "2: expected one of the keys choice, maybe, pair, found mayby; did you mean maybe?",
-            ),
-        ] {
-            assert_eq!(error::<Sample>(text), format!("here:{expected}"), "{text}");
+        for (text, expected) in rows(
+            r#"
+=> 1: missing key choice
+\nchoice = "any" => 2: choice: expected one of none, one, several, found "any"
+choice = 3 => 1: choice: expected one of none, one, several, found 3
+choice = { any = 3 } => 1: choice: expected one of none, one, several, found { any = 3 }
+choice = { none = 1, one = 2 } => 1: choice: expected one key alone, none or one, found { none = 1, one = 2 }
+choice = { none = 1, two = 2 } => 1: choice: expected one of none, one, several, found { none = 1, two = 2 }
+choice = {} => 1: choice: expected one of none, one, several, found {}
+choice = { none = 1 } => 1: none: expected the name alone, in quotes, found 1
+choice = "one" => 1: choice: expected a table such as { one = ... }, found "one"
+choice = { one = 256 } => 1: one: expected 0 to 255, found 256
+choice = { one = 99999999999999999999 } => 1: one: expected 0 to 255, found 99999999999999999999
+[choice.several]\nlow = 99999999999999999999 => 2: low: expected -9223372036854775808 to 9223372036854775807, found 99999999999999999999
+choice = { one = 1.5 } => 1: one: expected a whole number, found 1.5
+choice = { one = 1979-05-27 } => 1: one: expected a whole number, found 1979-05-27
+choice = { several = [] } => 1: several: expected a table, found []; its keys are low, list
+\n[choice.several]\nlow = 1 => 2: several: missing key list
+[choice.several]\nlow = true => 2: low: expected a whole number, found true
+[choice.several]\nlist = {} => 2: list: expected a list, found {}
+[choice.several]\nlist = [true,\n1] => 3: list: expected true or false, found 1
+choice = "none"\nmaybe = 1 => 2: maybe: expected text in quotes, found 1
+choice = "none"\npair = ["a"] => 2: pair: expected a list of 2 values, found ["a"]
+choice = "none"\npair = ["a", "bc"] => 2: pair: expected a character, found "bc"
+choice = "none"\nmayby = 1 => 2: expected one of the keys choice, maybe, pair, found mayby; did you mean maybe?
+"#,
+        ) {
+            assert_eq!(error::<Sample>(&text), format!("here:{expected}"), "{text}");
         }
     }
 }

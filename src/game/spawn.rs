@@ -274,8 +274,8 @@ mod tests {
     use super::*;
     use crate::base::{Grid, Size, Stream};
     use crate::content::Content;
-    use crate::game::chances::{DRAWS, assert_fits, assert_mean_fits};
-    use crate::game::mapgen::generate;
+    use crate::game::chances::{DRAWS, assert_fits};
+
     use crate::game::rules::RoomFloor;
 
     fn rules(name: &str) -> Ruleset {
@@ -337,29 +337,6 @@ mod tests {
         }
     }
 
-    /// docs/tutorials.md 1.4, 3.2, 4.1, 5.1: 0 to 3, 3, 2, 3 and 2, each equally likely.
-    #[test]
-    fn every_number_of_monsters_is_equally_likely() {
-        for (name, max) in [
-            ("mcrogueface-5", 3),
-            ("mcrogueface", 3),
-            ("tcod", 2),
-            ("roguebasin", 3),
-            ("sadconsole", 2),
-        ] {
-            let mut rules = rules(name);
-            // With distinct cells no monster is left out.
-            rules.spawn.cell = SpawnCell::Distinct;
-            let mut counts = vec![0; max + 1];
-            // Large enough for all of them; the free cells are listed for each draw.
-            sample(&rules, 1, square(10, 15), |monsters| {
-                counts[monsters.len()] += 1;
-                1
-            });
-            assert_fits(&counts, &vec![1; max + 1]);
-        }
-    }
-
     /// docs/tutorials.md 1.4, 3.2, 4.1 with 0.8, 5.1; and those of tallowdeep at three depths.
     #[test]
     fn kinds_are_as_likely_as_their_weights() {
@@ -392,56 +369,6 @@ mod tests {
         }
     }
 
-    /// How often the only monster of a room stands on each cell of `area`; last, how often there was none.
-    fn count_cells(rules: &Ruleset, room: Rect, area: Rect) -> Vec<usize> {
-        let mut rules = rules.clone();
-        rules.spawn.max_per_room = 1;
-        let cells: Vec<_> = area.cells().collect();
-        let mut counts = vec![0; cells.len() + 1];
-        sample(&rules, 1, room, |monsters| {
-            let at = monsters.first().map(|monster| monster.at);
-            let cell = at.map(|at| cells.iter().position(|cell| *cell == at));
-            counts[cell.map_or(cells.len(), |cell| cell.expect("it stands in the area"))] += 1;
-            1
-        });
-        counts
-    }
-
-    /// docs/tutorials.md 1.4, 2, 3.2: anywhere on the floor; 5.1: but not beside the walls. Half of the time no monster is
-    /// rolled.
-    #[test]
-    fn monsters_stand_anywhere_on_the_floor() {
-        for name in ["mcrogueface", "mcrogueface-5", "tcod", "sadconsole"] {
-            let counts = count_cells(&rules(name), square(10, 14), square(11, 13));
-            assert_fits(&counts, &[1, 1, 1, 1, 1, 1, 1, 1, 1, 9]);
-        }
-    }
-
-    /// docs/tutorials.md 4.1: anywhere in the rectangle of 16 cells, 12 of which are walls.
-    #[test]
-    fn roguebasin_omits_monsters_placed_in_walls() {
-        let counts = count_cells(&rules("roguebasin"), square(10, 13), square(11, 12));
-        assert_fits(&counts, &[1, 1, 1, 1, 16 + 12]);
-    }
-
-    /// docs/tutorials.md 0.15 and 4.1: the monsters of a room spawn before the next room is carved, while the walls
-    /// that it will open are still closed.
-    #[test]
-    fn roguebasin_rooms_fill_before_the_next_is_carved() {
-        let mut rules = rules("roguebasin");
-        let level = |rules: &Ruleset, seed| {
-            let level = generate(&rules.map, &mut Stream::Map(1).dice(seed));
-            populate(rules, 1, level, &mut Stream::Spawn(1).dice(seed)).monsters
-        };
-        let count = |rules: &Ruleset| -> Vec<_> {
-            let levels = (0..2000).map(|seed| level(rules, seed).len());
-            levels.collect()
-        };
-        assert_mean_fits(&count(&rules), 1190);
-        rules.spawn.order = SpawnOrder::AfterMap;
-        assert_mean_fits(&count(&rules), 1240);
-    }
-
     #[test]
     fn tunnels_to_later_rooms_are_carved_later() {
         let map = rules("roguebasin").map;
@@ -456,27 +383,6 @@ mod tests {
         assert!(carved(&rooms[..1], 5, 5) && !carved(&rooms[..1], 6, 3));
         assert!(carved(&rooms[..2], 6, 3) && !carved(&rooms[..2], 16, 3));
         assert!(carved(&rooms, 16, 3) && !carved(&rooms, 16, 4));
-    }
-
-    /// docs/tutorials.md 1.4, 3.2, 4.1 and 5.1: a monster whose cell is occupied is left out, but never in 5.1.
-    #[test]
-    fn monsters_never_share_a_cell() {
-        for (name, all_come) in [
-            ("mcrogueface", false),
-            ("tcod", false),
-            ("roguebasin", false),
-            ("sadconsole", true),
-        ] {
-            let mut rules = rules(name);
-            rules.spawn.max_per_room = 4;
-            let mut counts = [0; 5];
-            sample(&rules, 1, square(10, 13), |monsters| {
-                counts[monsters.len()] += 1;
-                monsters.len().max(1)
-            });
-            let all = counts.iter().sum::<usize>();
-            assert_eq!(counts[4] * 6 > all, all_come, "{name}");
-        }
     }
 
     /// docs/tutorials.md 1.4, 2: not where the hero starts; 3.1, 4.1, 5.1: there too.
@@ -512,37 +418,6 @@ mod tests {
         assert_eq!([1, 2, 3, 5, 8].map(|depth| max(12, depth)), [3, 3, 4, 5, 6]);
         let unlimited = self::rules("tcod");
         assert_eq!(max_monsters(&unlimited, 1, square(0, 2)), 2);
-    }
-
-    /// docs/tutorials.md 2, Try this: 20 % of goblins have one of five names.
-    #[test]
-    fn one_goblin_in_five_has_a_proper_name() {
-        let rules = rules("plain");
-        let goblin = rules.monsters.iter().find(|it| it.kind == "goblin");
-        let goblin = goblin.expect("there are goblins");
-        let mut dice = dice();
-        let mut counts = [0; 6];
-        for _ in 0..DRAWS {
-            counts[roll_proper_name(goblin, &mut dice).unwrap_or(5)] += 1;
-        }
-        assert_fits(&counts, &[4, 4, 4, 4, 4, 80]);
-    }
-
-    #[test]
-    fn item_counts_and_kinds_match_the_rules() {
-        let rules = rules("plain");
-        let (mut map, mut dice) = (empty(&rules, HALL), dice());
-        let (mut counts, mut kinds) = ([0; 2], [0; 9]);
-        while kinds.iter().sum::<usize>() < DRAWS {
-            map.items.clear();
-            spawn_items(&rules, 1, HALL, &mut map, &mut dice);
-            counts[map.items.len()] += 1;
-            for (kind, _) in &map.items {
-                kinds[kind.0] += 1;
-            }
-        }
-        assert_fits(&counts, &[1, 1]);
-        assert_fits(&kinds, &[40, 20, 30, 6, 6, 3, 12, 16, 10]);
     }
 
     /// docs/tutorials.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.

@@ -42,15 +42,6 @@ const CHUNKS: [&[u8; 4]; 16] = [
     b"tEXt", b"zTXt", b"iTXt", b"acTL", b"fcTL", b"fdAT",
 ];
 
-/// Runs the target of this name on `bytes`.
-#[allow(dead_code, reason = "`main.rs` iterates over the list")]
-pub(crate) fn read(name: &str, bytes: &[u8]) {
-    let target = READERS.iter().find(|(target, _)| *target == name);
-    target
-        .expect("every file in targets/ has its name in the list")
-        .1(bytes);
-}
-
 fn content() -> &'static Arc<Content> {
     Content::shared()
 }

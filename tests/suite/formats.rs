@@ -1,17 +1,12 @@
-//! docs/formats.md is correct: its lists of keys are those that the types make, its examples load, and the commands, headers and
-//! names that it lists are all there are. `UPDATE_SNAPSHOTS=1 cargo test` makes the lists anew.
+//! docs/formats.md is correct: its lists of keys are those that the types make, and its examples load.
+//! `UPDATE_SNAPSHOTS=1 cargo test` makes the lists anew.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
-use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, RulesetFile, keymap, map, schema};
-use tallowdeep::game::Command;
-use tallowdeep::game::command::Slot;
-use tallowdeep::replay::Recording;
 
 use crate::support::goldens;
 use crate::support::variant::main_text;
@@ -30,14 +25,6 @@ fn chapter(title: &str) -> String {
     let mut chapters = text.split("\n## ");
     let chapter = chapters.find_map(|chapter| chapter.strip_prefix(&format!("{title}\n")));
     chapter.expect("there is such a chapter").to_owned()
-}
-
-/// The words in backticks, in order.
-fn words(text: &str) -> Vec<String> {
-    let parts = text.split('`').skip(1).step_by(2);
-    parts
-        .map(|word| word.trim_matches('"').to_owned())
-        .collect()
 }
 
 /// The keys of a schema as lists, each with its heading.
@@ -344,78 +331,4 @@ fn map_example_is_read() {
     let rules = content.rules_named("mcrogueface").expect("it is built in");
     let read = map::parse_drawn_map("map", drawing, &content.rules[rules.0].rules);
     read.unwrap_or_else(|error| panic!("{error}"));
-}
-
-/// The words before the colons in the list of a chapter.
-fn listed(text: &str) -> Vec<String> {
-    let lines = text.lines().filter(|line| line.starts_with("- `"));
-    let starts = lines.map(|line| line.split("`:").next().unwrap_or_default());
-    starts
-        .flat_map(|start| words(&format!("{start}`")))
-        .collect()
-}
-
-#[test]
-fn command_list_has_every_word() {
-    let mut documented = BTreeSet::new();
-    for word in listed(&chapter("Commands and scripts")) {
-        let word = word.replace('X', "1").replace('Y', "2");
-        assert!(Command::from_word(&word).is_some(), "{word} is no command");
-        let slots = (0..Slot::COUNT as u8).map(|slot| Slot(slot).letter());
-        let slots = slots.filter(|_| word.ends_with("-a"));
-        documented.extend(slots.map(|slot| word.replace("-a", &format!("-{slot}"))));
-        documented.insert(word);
-    }
-    let throw = Command::Throw(Slot(0), Pos::new(1, 2));
-    for command in Command::all_except_throws().chain([throw]) {
-        let word = command.word();
-        assert!(documented.contains(&word), "{word} is missing");
-    }
-}
-
-#[test]
-fn recording_list_has_every_header_line() {
-    let error = Recording::parse("here", "tallowdeep recording 1\nzzz 1\n");
-    let error = error.expect_err("zzz is unknown").to_string();
-    let (_, known) = error.split_once("one of ").expect("it lists them");
-    let known = known.split(", =").next().unwrap_or_default().split(", ");
-    let text = chapter("Recording");
-    // The next list is of lines in the body.
-    let header = text.split("\nThen, ").next().unwrap_or_default();
-    let documented: BTreeSet<_> = listed(header).into_iter().collect();
-    assert_eq!(documented, known.map(str::to_owned).collect());
-}
-
-#[test]
-fn tile_names_of_the_chapter_are_drawn() {
-    let text = chapter("Tile file");
-    let (_, text) = text.split_once("### `[names]`").expect("it is there");
-    let text = text.split("\n### ").next().unwrap_or_default();
-    let content = Content::builtin();
-    let sheet = content.sheet_named("tallow").expect("it is built in");
-    let tiles = &content.sheets[sheet.0].1.sheet;
-    let (_, text) = text.split_once("a kind of terrain").expect("it is there");
-    for word in words(text) {
-        // Kinds of actors, wicks, and terrain that is joined to its neighbours.
-        let kinds = ["hero", "long", "water", "bridge", "grass", "grate"];
-        let mut names = kinds.iter().map(|kind| word.replace("KIND", kind));
-        let drawn = names.any(|name| tiles.tile_named(&name).is_some());
-        assert!(word.starts_with('_') || drawn, "{word} is in no sheet");
-    }
-}
-
-#[test]
-fn every_refusal_is_documented() {
-    let text = chapter("Trace");
-    let (_, text) = text.split_once("### `refused`").expect("it is there");
-    let text = text.split("\n### ").next().unwrap_or_default();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/game/command.rs");
-    let source = fs::read_to_string(path).expect("it is there");
-    let (_, refusals) = source.split_once("\nrefusals! {").expect("they are listed");
-    let refusals = refusals.split("\n}\n").next().unwrap_or_default();
-    let starts = refusals.lines().filter_map(|line| line.split_once(" = \""));
-    let refusals = starts.filter_map(|(_, rest)| rest.split('"').next());
-    let refusals: BTreeSet<_> = refusals.map(str::to_owned).collect();
-    assert!(refusals.len() > 20, "{refusals:?}");
-    assert_eq!(words(text).into_iter().collect::<BTreeSet<_>>(), refusals);
 }

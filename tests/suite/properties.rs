@@ -3,13 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use proptest::prelude::*;
-use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
-use tallowdeep::content::{Content, RulesetFile};
+use tallowdeep::content::Content;
 use tallowdeep::game::rules::{CandleRules, FlameHeight, FlameRules, ItemId, Mind, MonsterId};
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{Blueprint, Command, Event, MonsterSpawn, Ruleset, Slot, Terrain, World};
-use tallowdeep::ui::text::templates::MessageKind;
 
 use crate::support::{invariants, traits, variant};
 
@@ -169,24 +167,6 @@ fn invariants(world: &World) -> Result<(), TestCaseError> {
     invariants::invariants(world).map_err(TestCaseError::fail)
 }
 
-/// Every message, repeated as often as it was shown, and how many at the end are refusals. The log counts consecutive
-/// refusals in any order, so they are sorted.
-fn said_in(session: &Session) -> (Vec<String>, usize) {
-    let (mut lines, mut refused) = (Vec::new(), 0);
-    for entry in session.log().entries() {
-        let again = vec![entry.line.text.clone(); entry.times as usize];
-        refused = if entry.line.kind == MessageKind::Rejected {
-            refused + again.len()
-        } else {
-            0
-        };
-        lines.extend(again);
-        let run = lines.len() - refused;
-        lines[run..].sort();
-    }
-    (lines, refused)
-}
-
 /// On the same level nobody moves, is hurt, heals or changes its mind without an event that names it.
 fn all_is_told(events: &[Event], before: &World, after: &World) -> Result<(), TestCaseError> {
     let told = format!("{events:?}");
@@ -253,55 +233,6 @@ proptest! {
         for command in &plan.commands {
             prop_assert_eq!(one.step(*command), other.step(*command));
             prop_assert_eq!(one.fingerprint(), other.fingerprint());
-        }
-    }
-
-    /// Messages do not change; each line of a turn is appended, a refusal to the refusals before it. A status is shown
-    /// once for as long as it holds.
-    #[test]
-    fn the_log_only_grows(mix in mixes(), seed in any::<u64>(), plan in plans(60)) {
-        let file = RulesetFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
-        let mut session = Session::new(&file, seed, None);
-        let (mut lines, mut refused) = said_in(&session);
-        // The turn in which the last line was about the height of the flame: the next such line replaces it. What a
-        // change brings into view is said after it, and stays.
-        let mut told_of_flame = None;
-        for command in &plan.commands {
-            let (turn, sets_flame) = (session.view().turn(), matches!(command, Command::Flame(_)));
-            for (index, line) in session.play(*command).lines.into_iter().enumerate() {
-                let of_flame = sets_flame && line.kind != MessageKind::Rejected && index == 0;
-                if of_flame && told_of_flame == Some(turn) {
-                    lines.pop();
-                }
-                told_of_flame = of_flame.then_some(turn);
-                let stands = line.status && lines.last() == Some(&line.text);
-                if !stands {
-                    lines.push(line.text.clone());
-                }
-                refused = if line.kind == MessageKind::Rejected { refused + usize::from(!stands) } else { 0 };
-                let run = lines.len() - refused;
-                lines[run..].sort();
-            }
-            let now = said_in(&session);
-            prop_assert_eq!(&now.0, &lines, "what was said has changed, or is not what happened");
-            refused = now.1;
-        }
-    }
-
-    /// Every generated level is connected: the hero can walk to every free cell.
-    #[test]
-    fn every_level_is_connected(mix in mixes(), seed in any::<u64>()) {
-        let world = World::new(mixed(mix), seed);
-        let terrain = world.inspect().terrain();
-        let mut reached = Grid::new(terrain.size(), false);
-        let mut open = vec![world.view().hero().at];
-        while let Some(pos) = open.pop() {
-            if terrain.get(pos).is_some_and(|terrain| terrain.is_walkable()) && !std::mem::replace(&mut reached[pos], true) {
-                open.extend(tallowdeep::base::Dir::CARDINAL.map(|dir| pos.step(dir)));
-            }
-        }
-        for (pos, terrain) in terrain.iter() {
-            prop_assert_eq!(reached[pos], terrain.is_walkable(), "{:?} cannot be reached", pos);
         }
     }
 }

@@ -1,15 +1,12 @@
 //! The documents are correct: the links in README.md, CONTRIBUTING.md and `docs/` lead somewhere, each film matches the
-//! command that makes it, the examples of docs/play.md work, and the numbers of the flame are those of the rules.
+//! command that makes it, and the examples of docs/play.md work.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tallowdeep::content::{Content, keymap};
-use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::content::keymap;
 use tallowdeep::gfx::{Canvas, PxSize, png};
-use tallowdeep::ui::describe;
 
 /// The most bytes of a film, as everyone who opens the page loads it.
 const MOST: usize = 400_000;
@@ -242,49 +239,6 @@ fn key_and_sheet_examples_work() {
     assert!(mine != usual, "the sheet is not drawn with");
 }
 
-/// The table in docs/play.md lists every state that a monster can be in, in the words of the sidebar.
-#[test]
-fn each_state_of_mind_is_documented() {
-    let words = fs::read_to_string(root().join("assets/words/en.toml")).expect("it is there");
-    let (_, states) = words
-        .split_once("\n[state]\n")
-        .expect("the sidebar's words");
-    let states = states.lines().take_while(|line| !line.is_empty());
-    let words: Vec<_> = states.filter_map(|line| line.split('"').nth(1)).collect();
-    assert!(words.len() > 10, "{words:?}");
-    let play = fs::read_to_string(root().join("docs/play.md")).expect("it is there");
-    for word in words {
-        // Those of rules without minds, the state after the hero's death, and the apprentice, which the text describes.
-        let apart = ["standing", "fleeing", "hunting", "hunted you", "ally"];
-        if !apart.contains(&word) {
-            assert!(
-                play.contains(&format!("\n| `{word}` |")),
-                "no row for {word}"
-            );
-        }
-    }
-}
-
-/// The numbers of the flame that README.md and docs/play.md give are those of the rule file.
-#[test]
-fn documents_give_the_numbers_of_the_flame() {
-    let content = Content::builtin();
-    let flame = content.rules[0].rules.flame.expect("it has a flame");
-    let play = fs::read_to_string(root().join("docs/play.md")).expect("it is there");
-    for height in FlameHeight::ALL {
-        let rules = flame.height(height);
-        let burns = describe::burn_rate(rules);
-        let row = format!(
-            "| {} | {} | {} | {burns} | {} % |",
-            height.word(),
-            rules.light,
-            rules.noticed_within,
-            rules.misses_percent
-        );
-        assert!(play.contains(&row), "docs/play.md has no row {row}");
-    }
-}
-
 /// The paths in backticks in a text that begin with one of `starts`, up to the first space.
 fn paths<'t>(text: &'t str, starts: &[&str]) -> Vec<&'t str> {
     let in_backticks = text.split('`').skip(1).step_by(2);
@@ -294,8 +248,8 @@ fn paths<'t>(text: &'t str, starts: &[&str]) -> Vec<&'t str> {
         .collect()
 }
 
-/// Packages within this one, which `cargo package` leaves out.
-const INNER_PACKAGES: [&str; 3] = ["tests/benches/", "tests/fuzz/", "tests/web/"];
+/// What `cargo package` leaves out.
+const NOT_PACKAGED: [&str; 3] = ["tests/benches/", "tests/fuzz/", "tests/web/"];
 
 /// A path may leave out `.rs`, and `*` or a word in capitals stands for any name.
 #[test]
@@ -305,7 +259,7 @@ fn paths_in_documents_exist() {
         let is_packaged = root().join("Cargo.toml.orig").exists();
         let of_others = |path: &&str| {
             path.starts_with("docs/") && !path.contains('.')
-                || is_packaged && INNER_PACKAGES.iter().any(|inner| path.starts_with(inner))
+                || is_packaged && NOT_PACKAGED.iter().any(|inner| path.starts_with(inner))
         };
         let paths = paths(&text, &["src/", "tests/", "assets/", "docs/"]);
         for path in paths.into_iter().filter(|path| !of_others(path)) {
@@ -325,88 +279,4 @@ fn paths_in_documents_exist() {
             );
         }
     }
-}
-
-/// The Rust files below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder is there").flatten();
-    let below = |path: PathBuf| match path.extension() {
-        Some(ending) if ending == "rs" => vec![path],
-        None if path.is_dir() => sources(&path),
-        _ => Vec::new(),
-    };
-    entries.flat_map(|entry| below(entry.path())).collect()
-}
-
-/// The number of each heading, and of each item in the numbered lists below it: 0.4 is item 4 of section 0.
-fn sections(text: &str) -> BTreeSet<String> {
-    let mut known = BTreeSet::new();
-    let mut heading = String::new();
-    for line in text.lines() {
-        let first = line.trim_start_matches('#').split_whitespace().next();
-        let number = first.unwrap_or_default();
-        if line.starts_with("##") {
-            number.trim_end_matches('.').clone_into(&mut heading);
-            known.insert(heading.clone());
-        } else if let Some(item) = number.strip_suffix('.')
-            && item.bytes().all(|byte| byte.is_ascii_digit())
-        {
-            known.insert(format!("{heading}.{item}"));
-        }
-    }
-    known
-}
-
-/// `docs/screens.md` 3 is a heading "3. ..." there; so is each further number after a comma or "and".
-#[test]
-fn sections_that_comments_cite_exist() {
-    let mut cited = 0;
-    for name in ["tutorials", "screens"] {
-        let document = format!("docs/{name}.md");
-        let text = fs::read_to_string(root().join(&document)).expect("it is there");
-        let known = sections(&text);
-        for path in ["src", "tests"]
-            .iter()
-            .flat_map(|folder| sources(&root().join(folder)))
-        {
-            let source = fs::read_to_string(&path).expect("it can be read");
-            // A citation may continue on the next line of a comment.
-            let lines = source
-                .lines()
-                .map(|line| line.trim_start().trim_start_matches('/'));
-            let source = lines.collect::<Vec<_>>().join(" ");
-            for (at, _) in source.match_indices(&document) {
-                let rest = &source[at + document.len()..];
-                let rest = rest.trim_start_matches('`');
-                let words = rest
-                    .split_whitespace()
-                    .map(|word| word.trim_matches(['`', '!']));
-                for word in words {
-                    let number = word.trim_end_matches([',', '.', ':', ';', ')']);
-                    let digits = number.split('.').all(|part| {
-                        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
-                    });
-                    if !digits && number != "and" {
-                        break;
-                    }
-                    if digits {
-                        let place = path.display();
-                        assert!(
-                            known.contains(number),
-                            "{place} cites {document} {number}; there are {known:?}"
-                        );
-                        cited += 1;
-                    }
-                    if word.ends_with(['.', ':', ';', ')']) {
-                        break;
-                    }
-                }
-            }
-            for old in [["TUTORIALS", "md"], ["UI", "md"]] {
-                let old = old.join(".");
-                assert!(!source.contains(&old), "{} cites {old}", path.display());
-            }
-        }
-    }
-    assert!(cited > 30, "comments cite their rules: {cited}");
 }

@@ -116,6 +116,11 @@ fn commands_without_a_turn_read_back_the_same() {
     assert_eq!((recording.commands().len(), world.view().turn()), (25, 21));
     let last = replayed(&recording.to_text()).map(|session| session.world().fingerprint());
     assert_eq!(last, Ok(world.fingerprint()));
+    // The flame at the start is covered by a checkpoint, one after it is not.
+    let dim = Command::from_word("flame-plain").expect("it is a command");
+    world.step(dim).expect("the flame burns");
+    recording.push_command(dim, &world);
+    assert_eq!(recording.last_turn(), 21);
 }
 
 /// docs/saves.md: the last line is compared with the game.

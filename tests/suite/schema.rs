@@ -312,38 +312,3 @@ fn a_file_that_extends_another_fits_with_its_changes_only() {
         assert_eq!(extending(wrong), [format!(".monsters[0].{error}")]);
     }
 }
-
-/// Editors, such as those with Taplo, complete from `properties` of the root and ignore `if`.
-#[test]
-fn completions_are_at_the_root() {
-    for (kind, _) in schema::KINDS {
-        let schema = schema_of(kind);
-        let keys = schema["properties"].as_object().expect("there are keys");
-        for (key, value) in keys {
-            // Key bindings and lists of tables need no description.
-            let says = kind == "keys" || value["items"].is_object();
-            let description = value["description"].as_str().unwrap_or_default();
-            assert!(says || !description.is_empty(), "{kind}: {key}");
-        }
-    }
-    let monsters = &schema_of("rules")["properties"]["monsters"]["items"]["properties"];
-    assert!(monsters["weight"]["description"].is_string());
-}
-
-#[test]
-fn values_of_free_names_are_checked() {
-    let sheet = |line: &str| {
-        format!("picture = \"a.png\"\ncell = [8, 8]\nkind = \"rgba\"\norder = \"rows\"\n{line}")
-    };
-    let schema = schema_of("tiles");
-    let found = |line: &str| errors(&schema, &parse(&sheet(line)), "");
-    assert_eq!(found("names = { floor = 3 }"), [""; 0]);
-    assert_eq!(
-        found("names = { floor = \"3\" }"),
-        [".names.floor: is no \"integer\""]
-    );
-    assert_eq!(
-        found("colors = { floor = \"red\" }"),
-        [".colors.floor: is no color"]
-    );
-}

@@ -238,7 +238,7 @@ impl From<&Canvas> for Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ascii_image::{assert_drawn, canvas};
+    use crate::tests::{assert_drawn, canvas};
 
     const RED: Rgb = Rgb::new(255, 0, 0);
 

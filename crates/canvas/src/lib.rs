@@ -13,8 +13,6 @@
 //! | `schemars` | no | their JSON schema |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(test)]
-mod ascii_image;
 mod blit;
 mod canvas;
 mod color;
@@ -42,6 +40,8 @@ mod simd;
 mod sprite;
 #[cfg(feature = "testing")]
 pub mod testing;
+#[cfg(test)]
+mod tests;
 #[cfg(feature = "font")]
 mod text;
 

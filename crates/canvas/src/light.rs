@@ -194,7 +194,7 @@ const fn factor(sum: u32, levels: u32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ascii_image::{assert_drawn, canvas};
+    use crate::tests::{assert_drawn, canvas};
     use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 
     const CELL: PxSize = PxSize::new(4, 4);

@@ -20,7 +20,7 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ascii_image::{assert_drawn, canvas};
+    use crate::tests::{assert_drawn, canvas};
 
     #[test]
     fn paint_covers_exactly_its_area() {

@@ -47,7 +47,7 @@ fn widen_by<const ZOOM: usize>(pixels: &[u32], to: &mut [u32]) {
 
 #[cfg(test)]
 mod tests {
-    use crate::ascii_image::{assert_drawn, canvas};
+    use crate::tests::{assert_drawn, canvas};
     use crate::{PxRect, Rgb};
 
     #[test]

@@ -68,8 +68,8 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ascii_image::canvas;
     use crate::font::{SPLEEN_6X12, SPLEEN_8X16};
+    use crate::tests::canvas;
     use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
     use std::sync::LazyLock;
 

@@ -169,114 +169,12 @@ mod tests {
     use super::*;
     use crate::base::{Size, Stream};
     use crate::content::Content;
-    use crate::game::chances::{DRAWS, assert_fits, assert_mean_fits};
+    use crate::game::chances::assert_mean_fits;
 
     fn rules(name: &str) -> MapRules {
         let content = Content::builtin();
         let number = content.rules_named(name).expect("it is there");
         content.rules[number.0].rules.map
-    }
-
-    /// Rule set, minimum and maximum room size, minimum column and row, distance of the maximum column and row from the
-    /// width and height. docs/tutorials.md 1.3, 2, 3.1, 4.1, 5.1.
-    const ROOMS: [(&str, i32, i32, i32, i32); 5] = [
-        ("mcrogueface", 6, 12, 1, 2),
-        ("mcrogueface-5", 6, 12, 1, 2),
-        ("tcod", 6, 10, 0, 1),
-        ("roguebasin", 6, 10, 0, 1),
-        ("sadconsole", 4, 9, 2, 4),
-    ];
-
-    #[test]
-    fn every_room_size_is_equally_likely() {
-        for (name, min, max, ..) in ROOMS {
-            let rules = rules(name);
-            let mut dice = Stream::Map(1).dice(1);
-            let sizes = (max - min + 1) as usize;
-            let [mut widths, mut heights] = [vec![0; sizes], vec![0; sizes]];
-            let rolled =
-                |from: i32, to: i32| to - from + i32::from(rules.floor == RoomFloor::Whole);
-            for _ in 0..DRAWS {
-                let room = roll_room(&rules, &mut dice);
-                widths[(rolled(room.x1, room.x2) - min) as usize] += 1;
-                heights[(rolled(room.y1, room.y2) - min) as usize] += 1;
-            }
-            assert_fits(&widths, &vec![1; sizes]);
-            assert_fits(&heights, &vec![1; sizes]);
-        }
-    }
-
-    #[test]
-    fn rooms_keep_the_margins_of_the_tutorials() {
-        for (name, _, _, first, last) in ROOMS {
-            let rules = rules(name);
-            let mut dice = Stream::Map(1).dice(1);
-            let rooms: Vec<_> = (0..DRAWS).map(|_| roll_room(&rules, &mut dice)).collect();
-            let (w, h) = (rules.width, rules.height);
-            let min_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).min();
-            let max_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).max();
-            assert_eq!(min_of(|room| room.x1), Some(first), "{name}");
-            assert_eq!(min_of(|room| room.y1), Some(first), "{name}");
-            let (right, bottom) = (max_of(|room| room.x2), max_of(|room| room.y2));
-            let far = (Some(w - last), Some(h - last));
-            assert_eq!((right, bottom), far, "{name}");
-        }
-    }
-
-    /// Counts of tunnels whose first leg runs along the row and along the column.
-    fn first_legs(name: &str, draws: usize) -> [usize; 2] {
-        let map = MapRules {
-            max_rooms: 2,
-            width: 40,
-            height: 40,
-            ..rules(name)
-        };
-        let mut dice = Stream::Map(1).dice(1);
-        let mut legs = [0; 2];
-        while legs.iter().sum::<usize>() < draws {
-            let EmptyLevel { terrain, rooms, .. } = generate(&map, &mut dice);
-            let [first, second] = rooms[..] else { continue };
-            let (from, to) = match map.tunnels {
-                TunnelOrder::NewToPrevious => (second, first),
-                TunnelOrder::PreviousToNew => (first, second),
-            };
-            let (from, to) = (room_center(&map, from), room_center(&map, to));
-            let bends = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
-            // A bend inside a room is floor anyway, so only pairs with both cells outside count.
-            let is_outside = |pos| {
-                rooms
-                    .iter()
-                    .all(|room| !room_floor(&map, *room).contains(pos))
-            };
-            if bends.into_iter().all(is_outside) {
-                let carved = bends.map(|pos| usize::from(terrain[pos].is_walkable()));
-                assert_eq!(carved[0] + carved[1], 1, "a tunnel has one bend");
-                legs = [legs[0] + carved[0], legs[1] + carved[1]];
-            }
-        }
-        legs
-    }
-
-    /// docs/tutorials.md 1.3, 3.1, 4.1; 5.1: always along the row first.
-    #[test]
-    fn first_tunnel_legs_are_chosen_by_coin_flip() {
-        assert_fits(&first_legs("mcrogueface", DRAWS), &[1, 1]);
-        for name in ["mcrogueface-5", "tcod", "roguebasin"] {
-            let [rows, columns] = first_legs(name, 100);
-            assert!(rows > 0 && columns > 0, "{name}");
-        }
-        assert_eq!(first_legs("sadconsole", 1000)[1], 0);
-    }
-
-    /// docs/tutorials.md 1.3 and 3.1: 4.0 and 13.0 rooms on average, as measured there.
-    #[test]
-    fn room_counts_match_the_tutorials() {
-        for (name, tenths) in [("mcrogueface", 40), ("tcod", 130), ("roguebasin", 130)] {
-            let map = rules(name);
-            let level = |seed| generate(&map, &mut Stream::Map(1).dice(seed));
-            let rooms: usize = (0..2000).map(|seed| level(seed).rooms.len()).sum();
-            assert_eq!((rooms + 100) / 200, tenths, "{name}");
-        }
     }
 
     /// docs/tutorials.md 5.1, measured on 4000 levels of the tutorial's generator: floor cells, doors and rooms per
@@ -343,21 +241,6 @@ mod tests {
             y2: 3,
         };
         (terrain, floor)
-    }
-
-    /// docs/tutorials.md 5.1: 60 % of openings.
-    #[test]
-    fn sixty_percent_of_openings_get_a_door() {
-        assert_eq!(rules("sadconsole").door_percent, 60);
-        let mut dice = Stream::Map(1).dice(1);
-        let mut doors = 0;
-        for _ in 0..DRAWS / 4 {
-            let (mut terrain, floor) = crossing();
-            add_doors(&mut terrain, floor, 60, &mut dice);
-            let values = terrain.values().iter();
-            doors += values.filter(|it| **it == Terrain::Door).count();
-        }
-        assert_fits(&[doors, DRAWS - doors], &[60, 40]);
     }
 
     /// docs/tutorials.md 5.1: on the ring around a room, between two walls and two floors.

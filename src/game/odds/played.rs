@@ -6,9 +6,7 @@ mod tests {
 
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
-    use crate::game::rules::{
-        EffectKind, ItemEffect, Mind, MindRules, MonsterId, Stats, Worn, WornKind,
-    };
+    use crate::game::rules::{EffectKind, ItemEffect, Mind, MindRules, MonsterId, Worn, WornKind};
     use crate::game::world::StatusEffect;
     use crate::game::{
         ActorId, Blueprint, Command, GameOver, MonsterSpawn, Odds, Ruleset, Terrain, World,
@@ -96,22 +94,6 @@ mod tests {
     }
 
     #[test]
-    fn odds_with_varied_damage_hold() {
-        let rules = arena("sadconsole", "goblin", |rules, id| {
-            let stats = |[hp, attack, defense, dodge, critical]: [i32; 5]| Stats {
-                hp,
-                attack,
-                defense,
-                dodge,
-                critical,
-            };
-            rules.hero.stats = stats([30, 7, 3, 15, 20]);
-            rules.monsters[id.0].stats = stats([40, 6, 2, 30, 30]);
-        });
-        assert_open_odds_fit(&rules);
-    }
-
-    #[test]
     fn odds_against_venom_hold() {
         let rules = arena("candle", "spider", |_, _| ());
         assert_open_odds_fit(&rules);
@@ -188,16 +170,5 @@ mod tests {
         };
         assert_open_odds_fit(&armed(dagger, 60));
         assert_open_odds_fit(&armed(bow, 70));
-    }
-
-    /// The longest duel of all rule sets.
-    #[test]
-    fn odds_against_the_chandler_hold() {
-        let rules = arena("candle", "chandler", |rules, _| {
-            rules.hero.stats.hp = 100;
-            rules.hero.stats.attack = 12;
-            rules.hero.stats.defense = 9;
-        });
-        assert_open_odds_fit(&rules);
     }
 }

@@ -64,29 +64,10 @@ mod tests {
     use super::*;
     use crate::app::storage::Storage;
     use crate::platform::files::SaveFolder;
-    use crate::platform::files::atomic::tests::names;
 
     fn text(file: &mut SaveFolder) -> Option<String> {
         let saved = file.own_file(OwnFile::Settings).expect("it can be read");
         saved.map(|saved| saved.text)
-    }
-
-    #[test]
-    fn settings_survive_a_round_trip() {
-        let folder = tempfile::tempdir().expect("there is room for a folder");
-        let inside = folder.path().join("new");
-        let mut file = SaveFolder::new(Some(&inside));
-        assert_eq!(text(&mut file), None);
-        assert!(!inside.exists(), "reading makes no folder");
-        let long = format!("a = {:?}\n", "x".repeat(100_000));
-        for wanted in ["a = 1\n", "a = 2\n", &long] {
-            assert_eq!(
-                file.save_own_file(OwnFile::Settings, wanted, OldFile::Overwrite),
-                Ok(None)
-            );
-            assert_eq!(text(&mut file).as_deref(), Some(wanted));
-        }
-        assert_eq!(names(&inside), [OwnFile::Settings.name()]);
     }
 
     #[test]

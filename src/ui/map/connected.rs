@@ -216,8 +216,9 @@ mod tests {
         }
         let chasm = Neighbour::Sunken(Tile(9));
         assert_eq!(connected()["water"].edges([chasm; 4]).count(), 4);
-        let pit = connected()["pit"].as_neighbor();
-        assert_eq!(pit, Neighbour::Sunken(Tile(17)));
+        let kinds = ["pit", "bridge", "grass"].map(|word| connected()[word].as_neighbor());
+        let pit = Neighbour::Sunken(Tile(17));
+        assert_eq!(kinds, [pit, Neighbour::Run, Neighbour::Open]);
     }
 
     /// Bridges lead from land to land, and keep their direction at the corner of a pool; ditches, doors and grates turn

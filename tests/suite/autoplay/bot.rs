@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::support::invariants::invariants;
 use crate::support::scene::Scene;
-use crate::support::traits;
 use crate::support::traits::{changed, give_all_traits, kind, with_traits};
 use crate::support::variant::{self, PLAIN};
 use tallowdeep::app::bot::{self, Series};
@@ -54,24 +53,6 @@ fn bot_games_with_traits_end() {
         match bot::play(&file, seed, invariants) {
             Ok(game) => assert!(game.end.is_regular(), "seed {seed}: {game:?}"),
             Err((error, commands)) => report(&file, seed, &error, &commands),
-        }
-    }
-}
-
-/// The same among monsters with random traits.
-#[test]
-fn bot_games_among_traits_keep_the_invariants() {
-    let content = Content::builtin();
-    let file = content.rule_file("tallowdeep").expect("it is built in");
-    for seed in 1..=4 * games() {
-        let rules = traits::with_random_traits(&file.rules, seed);
-        let rules = Arc::new(rules);
-        let file = RulesetFile {
-            rules,
-            ..file.clone()
-        };
-        if let Err((error, commands)) = bot::play(&file, seed, invariants) {
-            report(&file, seed, &error, &commands);
         }
     }
 }

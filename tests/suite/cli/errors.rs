@@ -1,7 +1,7 @@
 //! Bad arguments and bad files: one line that says where, what was found and what was expected.
 
 use super::sandbox::{MAP, Sandbox, on_map};
-use crate::support::text::{assert_ends, assert_has, assert_starts};
+use crate::support::text::{assert_ends, assert_has, assert_starts, rows};
 
 #[test]
 fn bad_arguments_are_named_with_the_fix() {
@@ -70,44 +70,23 @@ fn bad_arguments_are_named_with_the_fix() {
 #[test]
 fn malformed_arguments_are_refused() {
     let sandbox = Sandbox::new();
-    for (args, words) in [
-        (
-            "run --commands e --size 640",
-            "must look like 640x400, found \"640\"",
-        ),
-        // A game does not fit into less.
-        (
-            "run --commands e --size 479x270",
-            "must be 480x270 to 7680x4320, found \"479x270\"",
-        ),
-        (
-            "run --commands e --size 480x269",
-            "must be 480x270 to 7680x4320, found \"480x269\"",
-        ),
-        (
-            "compare tcod roguebasin --frame f.png --size 640x400",
-            "must be 960x270 to 7680x4320, found \"640x400\"",
-        ),
-        (
-            "render m.txt --out x.gif --turns 5..2",
-            "the first turn must not come after the last: 2..5, found \"5..2\"",
-        ),
-        (
-            "render m.txt --out x.png --turns 3",
-            "must look like 380..412, found \"3\"; --turn 3 draws one turn alone",
-        ),
-        (
-            "run --commands e --seed -1",
-            "must be a whole number from 0 to 18446744073709551615, found \"-1\"",
-        ),
-        ("nonsense", "'nonsense'"),
-        // Without a command, only the arguments of `play` are allowed.
-        ("--rules tcod run --commands e", "run"),
-        ("--commands e", "--commands"),
-        ("run --commands e --script -", "--script"),
-        ("run --commands e --trace-sight", "--trace"),
-    ] {
-        sandbox.assert_refused(args, words);
+    for (args, words) in rows(
+        r#"
+run --commands e --size 640 => must look like 640x400, found "640"
+run --commands e --size 479x270 => must be 480x270 to 7680x4320, found "479x270"
+run --commands e --size 480x269 => must be 480x270 to 7680x4320, found "480x269"
+compare tcod roguebasin --frame f.png --size 640x400 => must be 960x270 to 7680x4320, found "640x400"
+render m.txt --out x.gif --turns 5..2 => the first turn must not come after the last: 2..5, found "5..2"
+render m.txt --out x.png --turns 3 => must look like 380..412, found "3"; --turn 3 draws one turn alone
+run --commands e --seed -1 => must be a whole number from 0 to 18446744073709551615, found "-1"
+nonsense => 'nonsense'
+--rules tcod run --commands e => run
+--commands e => --commands
+run --commands e --script - => --script
+run --commands e --trace-sight => --trace
+"#,
+    ) {
+        sandbox.assert_refused(&*args, words);
     }
     for args in [
         "render r.txt -o a.png --turn x",

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use tallowdeep::content::Content;
 use tallowdeep::game::Command;
-use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::gfx::png;
 
 use super::sandbox::{MAP, Sandbox, on_map};
@@ -293,44 +292,6 @@ fn rules_lists_variants_and_their_letters() {
         variant.contains(kept) && !variant.contains(heading),
         "{variant}"
     );
-}
-
-/// `rules NAME` prints the numbers of flame, light and minds, and the light and flight of each kind, unless the rule
-/// set has none of these.
-#[test]
-fn rules_lists_flame_and_minds_in_numbers() {
-    let (sandbox, content) = (Sandbox::new(), Content::builtin());
-    let output = sandbox.succeeds("rules tallowdeep");
-    let lines: Vec<Vec<_>> = output
-        .lines()
-        .map(|line| line.split_whitespace().collect())
-        .collect();
-    let says = |words: &str| {
-        let words: Vec<_> = words.split_whitespace().collect();
-        assert!(
-            lines.iter().any(|line| line.starts_with(&words)),
-            "{words:?} is not in {output}"
-        );
-    };
-    let flame = content.rules[0].rules.flame.expect("it has one");
-    for height in FlameHeight::ALL {
-        let numbers = flame.height(height);
-        let (light, within) = (numbers.light, numbers.noticed_within);
-        says(&format!("{} {light} {within}", height.word()));
-    }
-    for words in [
-        "sealing wounds",
-        "one awake notices",
-        "a stab",
-        "rooms with a torch",
-        "g goblin",
-    ] {
-        says(words);
-    }
-    let other = sandbox.succeeds("rules tcod");
-    for word in ["shielded", "notices", "light it sheds", "flees below"] {
-        assert!(!other.contains(word), "{word} is in {other}");
-    }
 }
 
 /// `rules` lists every letter that a map of the rule set may contain, in lines that fit a terminal.

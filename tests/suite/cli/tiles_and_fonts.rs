@@ -14,7 +14,6 @@ const FONT: &[u8] = include_bytes!("../../../crates/canvas/fonts/spleen-6x12.otf
 type Order = (u32, u32, fn(u32) -> Option<u8>);
 
 const ROWS: Order = (16, 16, |cell| Some(cell as u8));
-const COLUMNS: Order = (16, 16, |cell| Some((cell % 16 * 16 + cell / 16) as u8));
 /// The ASCII part of python-tcod's "Deprecated TCOD Layout", as its documentation lists it.
 const TCOD: Order = (32, 8, |cell| match cell {
     0..32 => Some(b' ' + cell as u8),
@@ -30,14 +29,6 @@ const TCOD: Order = (32, 8, |cell| match cell {
 type Ink = fn(u8) -> [u8; 4];
 
 const GREY: Ink = |grey| [grey, grey, grey, 255];
-const ALPHA: Ink = |grey| [255, 255, 255, grey];
-const MAGENTA: Ink = |grey| {
-    if grey == 0 {
-        [255, 0, 255, 255]
-    } else {
-        [255; 4]
-    }
-};
 
 /// Our letters in this order, cell size and colouring.
 fn sheet((columns, rows, letter): Order, (w, h): (u32, u32), ink: Ink) -> Vec<u8> {
@@ -63,21 +54,6 @@ fn frame(sandbox: &Sandbox, more: &[&str]) -> png::Image {
     let asked = ["--commands", "e", "--frame", "f.png"];
     sandbox.succeeds(&on_map(&[&asked[..], more].concat()));
     png::decode(&sandbox.bytes("f.png")).expect("the program wrote it")
-}
-
-#[test]
-fn every_letter_order_and_colour_is_equivalent() {
-    let sandbox = Sandbox::new().with("m.txt", MAP);
-    let right = frame(&sandbox, &["--tiles", "cp437"]);
-    for (order, word) in [(ROWS, "rows"), (COLUMNS, "columns"), (TCOD, "tcod")] {
-        for (ink, colour) in [(GREY, "grey"), (ALPHA, "alpha"), (MAGENTA, "magenta")] {
-            let sandbox = Sandbox::new()
-                .with("m.txt", MAP)
-                .with("theirs.PNG", sheet(order, (16, 16), ink));
-            let found = frame(&sandbox, &["--tiles", "theirs.PNG", "--tiles-order", word]);
-            assert!(found == right, "{colour} letters in {word}");
-        }
-    }
 }
 
 /// A map of five cells by three takes five by three times the size of a cell.
@@ -156,14 +132,9 @@ fn a_console_has_the_cells_of_its_sheet() {
 #[test]
 fn bad_letter_sheets_are_one_line_errors() {
     let whole = sheet(ROWS, (8, 8), GREY);
-    let blank = sheet((16, 16, |_| None), (8, 8), GREY);
     let sandbox = Sandbox::new()
-        .with("odd.png", sheet((10, 10, |_| Some(1)), (10, 10), GREY))
-        .with("large.png", sheet((1, 1, |_| Some(1)), (2048, 16), GREY))
         .with("huge.png", super::errors::claiming(60_000, 60_000))
         .with("half.png", &whole[..whole.len() / 2])
-        .with("blank.png", blank)
-        .with("theirs.png", &whole)
         .with("theirs.bmp", "BM")
         .with("nothing.png", "")
         .with_folder("folder.png");
@@ -172,20 +143,8 @@ fn bad_letter_sheets_are_one_line_errors() {
         sandbox.assert_fails(1, &args, &format!("{name}: {why}"));
     };
     assert_fails(
-        "odd.png",
-        "16 letters side by side and 16 below each other need sides that 16 and 16 divide, found 100x100",
-    );
-    assert_fails(
-        "large.png",
-        "cells must be 1x1 to 64x64 pixels, found 128x1",
-    );
-    assert_fails(
         "huge.png",
         "the picture is too large: at most 4096x4096 pixels in 64 MB are read",
-    );
-    assert_fails(
-        "blank.png",
-        "there is nothing in the picture: all of it means empty",
     );
     assert_fails("theirs.bmp", "this is not a PNG picture");
     assert_fails("nothing.png", "this is not a PNG picture");
@@ -200,14 +159,6 @@ fn bad_letter_sheets_are_one_line_errors() {
     let start = "tallowdeep: half.png: the PNG picture is damaged or cut short: ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(1), 1));
-    let order = ["run", "--commands", "e", "--tiles-order", "columns"];
-    let args = [&order[..], &["--tiles", "theirs.png"]].concat();
-    sandbox.assert_fails(
-        1,
-        &args,
-        "theirs.png: the space, letter 32, must be empty: black, magenta (ff00ff) or transparent, found ffffff; or else the letters lie in \
-         another order",
-    );
 }
 
 #[test]
@@ -273,23 +224,4 @@ fn theme_large_text_and_crt_need_no_window() {
     }
     let wrong = "run --commands e --theme contrats";
     assert!(sandbox.run(wrong).err.contains("did you mean contrast?"));
-}
-
-#[test]
-fn a_bdf_font_writes_prose() {
-    let mut font = String::from("STARTFONT 2.1\nFONTBOUNDINGBOX 6 8 0 -2\n");
-    for code in ' '..='~' {
-        let code = code as u32;
-        let glyph = "BBX 5 6 0 0\nBITMAP\nf8\n88\n88\n88\n88\nf8\nENDCHAR";
-        font += &format!("STARTCHAR {code}\nENCODING {code}\nDWIDTH 6 0\n{glyph}\n");
-    }
-    let sandbox = Sandbox::new().with("m.txt", MAP).with("f.bdf", font);
-    let (usual, other) = (frame(&sandbox, &[]), frame(&sandbox, &["--font", "f.bdf"]));
-    assert!(usual.rgba() != other.rgba());
-    let own = frame(&sandbox, &["--font", "default"]);
-    assert!(usual.rgba() == own.rgba(), "`default` is the program's own");
-    let broken = Sandbox::new().with("f.bdf", "STARTFONT 2.1\nENCODING 65\nBBX 1 2 3\n");
-    let args = "run --commands e --font f.bdf";
-    let right = "f.bdf: line 3 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128, found \"BBX 1 2 3\"";
-    broken.assert_fails(1, args, right);
 }

@@ -6,7 +6,7 @@ use tallowdeep::app::session::Session;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{RulesetFile, map};
 use tallowdeep::game::Command;
-use tallowdeep::game::rules::{HeightRules, Wick, WickEffect};
+use tallowdeep::game::rules::{Wick, WickEffect};
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
@@ -59,79 +59,12 @@ fn a_brazier_says_how_many_are_lit() {
     assert_eq!(describe::brazier_text(game.view(), terrain), None);
 }
 
-/// Our rules with a distinct value for each number that a wick changes.
-fn numbered() -> RulesetFile {
-    let mut file = file(1);
-    let rules = Arc::make_mut(&mut file.rules);
-    (rules.hero.stats.hp, rules.hero.stats.attack) = (40, 3);
-    rules.hero.wears.clear();
-    rules.minds.as_mut().expect("ours").stab_percent = 200;
-    let flame = rules.flame.as_mut().expect("ours");
-    (flame.wax, flame.seal.hp, flame.tallow_percent) = (101, 10, 30);
-    let height = |light, noticed_within| HeightRules {
-        light,
-        noticed_within,
-        wax: 1,
-        turns: 1,
-        ..flame.plain
-    };
-    (flame.shielded, flame.plain, flame.bright) = (height(2, 2), height(6, 7), height(8, 12));
-    file
-}
-
 fn wick(effect: WickEffect) -> Wick {
     Wick {
         kind: "braided".to_owned(),
         name: "braided wick".to_owned(),
         about: String::new(),
         effect,
-    }
-}
-
-/// Every effect with a number shows it before and after; unchanged numbers are left out.
-#[test]
-fn an_offer_shows_numbers_before_and_after() {
-    let game = played(&numbered(), "@.#", "");
-    let (drip, turns) = ("drip".to_owned(), 2);
-    for (effect, right) in [
-        (
-            WickEffect::Saves { burns: 3, of: 4 },
-            "Lasts 101 -> 135 turns at plain",
-        ),
-        (WickEffect::Reaches(11), "Light 8 -> 11 when bright"),
-        (WickEffect::Reaches(8), ""),
-        (
-            WickEffect::Hides(3),
-            "Noticed within 7 -> 4 plain, 12 -> 9 bright",
-        ),
-        (WickEffect::Stabs(100), "Stab x2 -> x3"),
-        (WickEffect::Stabs(50), "Stab x2 -> 250 %"),
-        (WickEffect::Seals(15), "Sealing 10 -> 15 HP"),
-        (
-            WickEffect::Drips {
-                every: 10,
-                terrain: drip,
-            },
-            "",
-        ),
-        (WickEffect::Dazes { turns, every: 30 }, ""),
-        (
-            WickEffect::Flares {
-                wax: 40,
-                light: 18,
-                turns,
-            },
-            "",
-        ),
-        (WickEffect::Fattens(20), "HP 40/40 -> 60/60"),
-        (WickEffect::Sharpens(2), "Attack 3 -> 5 shielded"),
-        (WickEffect::Renders(200), "Tallow 30 -> 60 % of their HP"),
-        (WickEffect::Steadies, ""),
-    ] {
-        let wick = wick(effect);
-        let told = describe::wick_changes(game.view(), &wick);
-        let texts: Vec<_> = told.iter().map(|change| change.text()).collect();
-        assert_eq!(texts.join(", "), right, "{:?}", wick.effect);
     }
 }
 

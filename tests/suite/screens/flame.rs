@@ -4,7 +4,7 @@ use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::game::rules::{FlameHeight, Mind};
-use tallowdeep::gfx::{Px, PxSize};
+use tallowdeep::gfx::Px;
 use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
@@ -294,50 +294,6 @@ fn each_state_of_mind_has_its_words() {
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
     let follows = "follows you: It goes to where it saw you last.";
     assert_eq!(words(&scene), follows);
-}
-
-/// The page of rules is generated from the numbers of the rule set, and fits the smallest frame.
-#[test]
-fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
-    let page = |changes: &[(&str, &str)], size| {
-        let content = flame::content(changes);
-        let mut game = flame::game(&content, "@..");
-        game.resize(size);
-        game.tap("?");
-        let keys = game.frame();
-        game.press(Key::Tab);
-        assert!(game.frame() != keys, "Tab turns the page");
-        game.frame()
-    };
-    for size in [(480, 270), (640, 360), (1280, 800)] {
-        let size = PxSize::new(size.0, size.1);
-        let usual = page(&[], size);
-        for (from, to) in [
-            ("light = 9, noticed", "light = 8, noticed"),
-            ("noticed_within = 7", "noticed_within = 6"),
-            ("wax = 2, foretells", "wax = 3, foretells"),
-            (
-                "turns = 2, misses_percent = 25",
-                "turns = 2, misses_percent = 24",
-            ),
-            ("relight_wax = 5", "relight_wax = 6"),
-            ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8"),
-            ("relight_wax = 5", "relight_wax = 5\nclear_light = 2"),
-            ("wax = 25, hp = 10", "wax = 25, hp = 11"),
-            ("heal_turns = 20", "heal_turns = 21"),
-            ("tallow_percent = 25", "tallow_percent = 26"),
-            ("notices_percent = 35", "notices_percent = 36"),
-            ("lit_radius = 9", "lit_radius = 8"),
-            ("stab_percent = 200", "stab_percent = 300"),
-            ("hears_fights = 5", "hears_fights = 6"),
-            ("searches_turns = 5", "searches_turns = 6"),
-        ] {
-            assert!(
-                page(&[(from, to)], size) != usual,
-                "{from} is not told at {size:?}"
-            );
-        }
-    }
 }
 
 /// docs/screens.md 5: each hint comes at its moment.

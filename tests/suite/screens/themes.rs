@@ -10,12 +10,8 @@ use tallowdeep::app::App;
 use tallowdeep::app::Script;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
-use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
-use tallowdeep::ui::text::templates::MessageKind;
+use tallowdeep::gfx::{Canvas, Px, Rgb};
 use tallowdeep::ui::theme::Theme;
-use tallowdeep::ui::widgets;
-use tallowdeep::ui::widgets::assets::UiAssets;
-use tallowdeep::ui::widgets::painter::Painter;
 use tallowdeep::ui::widgets::sidebar::darkened;
 
 use crate::support::played::Played;
@@ -228,38 +224,6 @@ fn grey() -> Content {
         *ground = theme.bg;
     }
     content
-}
-
-#[test]
-fn log_markers_differ_without_colour() {
-    let content = grey();
-    let (_, theme) = &content.themes[0];
-    let art = UiAssets {
-        theme,
-        font: &content.text,
-        small_font: &content.small,
-        tiles: &content.sheets[0].1,
-        cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
-        zoom: 1,
-        words: &content.words,
-    };
-    let marks = [
-        MessageKind::Damage,
-        MessageKind::Warning,
-        MessageKind::Good,
-        MessageKind::Item,
-        MessageKind::Action,
-        MessageKind::Rejected,
-    ];
-    let drawn = marks.map(|mark| {
-        let mut canvas = Canvas::new(PxSize::new(8, 16));
-        widgets::draw_message_icon(mark, Px::new(0, 0), &mut Painter::new(&mut canvas, art));
-        canvas
-    });
-    for (number, one) in drawn.iter().enumerate() {
-        assert!(one.pixels().iter().any(|pixel| *pixel != 0));
-        assert!(!drawn[..number].contains(one), "{:?}", marks[number]);
-    }
 }
 
 /// Below a third of the hit points: `LOW` and a frame in the sidebar, a dashed edge around the map.

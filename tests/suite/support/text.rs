@@ -17,3 +17,9 @@ pub(crate) fn assert_starts(text: &str, start: &str) {
 pub(crate) fn assert_ends(text: &str, end: &str) {
     assert!(text.ends_with(end), "{text} does not end with {end:?}");
 }
+
+/// The rows `TEXT => ERROR` of a table; `\n` ends a line of the text.
+pub(crate) fn rows(table: &str) -> impl Iterator<Item = (String, &str)> {
+    let lines = table.lines().filter_map(|line| line.split_once("=> "));
+    lines.map(|(text, error)| (text.trim_end().replace("\\n", "\n"), error))
+}

@@ -1,10 +1,10 @@
 //! Compares tiles drawn in one pass with the same tiles computed pixel by pixel.
 
 use super::*;
-use crate::ascii_image::canvas;
 use crate::geom::PxSize;
 use crate::image::Image;
 use crate::sheet::SheetLayout;
+use crate::tests::canvas;
 use proptest::prelude::{
     Just, Strategy, TestCaseError, any, prop, prop_assert_eq, prop_oneof, proptest,
 };

@@ -86,7 +86,7 @@ impl fmt::Display for Difference {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ascii_image::{assert_drawn, canvas};
+    use crate::tests::{assert_drawn, canvas};
 
     const RED: Rgb = Rgb::new(255, 0, 0);
 

@@ -57,40 +57,6 @@ fn a_letter_stands_on_the_baseline() {
 }
 
 #[test]
-fn a_full_block_fills_its_cell() {
-    let font = Font::load(SPLEEN_8X16, 16).expect("a built-in font");
-    assert!(
-        font.coverage_of('█')
-            .iter()
-            .all(|coverage| *coverage == 255)
-    );
-    assert_eq!(
-        letter(&font, '─')
-            .iter()
-            .filter(|row| *row == "########")
-            .count(),
-        1
-    );
-}
-
-#[test]
-fn doubling_the_size_doubles_each_pixel() {
-    let (small, large) = (Font::load(SPLEEN_8X16, 16), Font::load(SPLEEN_8X16, 32));
-    let (small, large) = (
-        small.expect("a built-in font"),
-        large.expect("a built-in font"),
-    );
-    for c in ('!'..='~').chain('À'..='ž').filter(|c| small.knows(*c)) {
-        let twice = |row: &String| row.chars().flat_map(|c| [c, c]).collect::<String>();
-        let expected: Vec<String> = letter(&small, c)
-            .iter()
-            .flat_map(|row| [twice(row), twice(row)])
-            .collect();
-        assert_eq!(letter(&large, c), expected, "{c}");
-    }
-}
-
-#[test]
 fn missing_characters_are_drawn_as_a_box() {
     let font = Font::load(SPLEEN_8X16, 16).expect("a built-in font");
     for c in ['\n', '→', 'ж', '漢', '\u{10ffff}'] {
@@ -208,16 +174,6 @@ fn letters_wider_than_four_lines_are_refused() {
     assert_eq!(wide(4 * line + line / 16), Err(FontError::Width));
     assert_eq!(wide(u16::MAX), Err(FontError::Width));
     assert_eq!(wide(0), Err(FontError::Width));
-}
-
-#[test]
-fn a_truncated_font_is_refused() {
-    for length in (0..SPLEEN_6X12.len()).step_by(SPLEEN_6X12.len() / 60) {
-        assert!(
-            Font::load(&SPLEEN_6X12[..length], 12).is_err(),
-            "{length} bytes"
-        );
-    }
 }
 
 fn units_per_em(bytes: &mut [u8], units: u16) {

@@ -1,4 +1,4 @@
-//! ASCII images for tests: `.` black, `R` red, `G` green, `B` blue, `W` white, `?` anything else.
+//! What tests share: ASCII images. `.` black, `R` red, `G` green, `B` blue, `W` white, `?` anything else.
 
 use crate::{Canvas, PxSize};
 
