@@ -1,5 +1,5 @@
 //! The fuzz targets. Whatever reads files from other people must accept or refuse any bytes quickly, without a panic,
-//! and in little memory. libFuzzer and `main.rs` beside this file both run these.
+//! and in little memory.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
