@@ -223,16 +223,3 @@ proptest! {
         }
     }
 }
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
-    #[test]
-    fn the_same_commands_are_the_same_game(plan in plans(60)) {
-        let [mut one, mut other] = [plan.world(), plan.world()];
-        for command in &plan.commands {
-            prop_assert_eq!(one.step(*command), other.step(*command));
-            prop_assert_eq!(one.fingerprint(), other.fingerprint());
-        }
-    }
-}

@@ -11,6 +11,7 @@ use tallowdeep::ui::text::rule_facts::{RuleFact, rule_facts};
 use tallowdeep::ui::text::words;
 
 use crate::content::extends::Folder;
+use crate::support::text::rows;
 
 /// The sources of the program, without tests.
 fn sources(folder: &Path, texts: &mut Vec<String>) {
@@ -163,28 +164,15 @@ fn errors_name_the_line_of_a_sentence() {
         let error = Content::load(&Folder(files)).expect_err("it is wrong");
         error.to_string()
     };
-    for (text, expected) in [
-        (
-            "[stop]\n\nno_stair = \"?\"",
-            "mine/words/en.toml:3: there is no sentence stop.no_stair; did you mean stop.no_stairs?",
-        ),
-        (
-            "[stop]\nno_stairs = \"{n}?\"",
-            "mine/words/en.toml:2: expected no placeholder, found {n}",
-        ),
-        (
-            "[stop]\nnoticed = \"{a whom}!\"",
-            "mine/words/en.toml:2: expected {who}, found {whom}; did you mean {who}?",
-        ),
-        (
-            "[stop]\nnoticed = \"{a who!\"",
-            "mine/words/en.toml:2: expected a } for every {",
-        ),
-        (
-            "[stop]\nnoticed = 3",
-            "mine/words/en.toml:2: noticed: expected text in quotes, found 3",
-        ),
-    ] {
-        assert_eq!(error(text), expected);
+    for (text, expected) in rows(
+        r#"
+[stop]\n\nno_stair = "?" => mine/words/en.toml:3: there is no sentence stop.no_stair; did you mean stop.no_stairs?
+[stop]\nno_stairs = "{n}?" => mine/words/en.toml:2: expected no placeholder, found {n}
+[stop]\nnoticed = "{a whom}!" => mine/words/en.toml:2: expected {who}, found {whom}; did you mean {who}?
+[stop]\nnoticed = "{a who!" => mine/words/en.toml:2: expected a } for every {
+[stop]\nnoticed = 3 => mine/words/en.toml:2: noticed: expected text in quotes, found 3
+"#,
+    ) {
+        assert_eq!(error(text.leak()), expected);
     }
 }

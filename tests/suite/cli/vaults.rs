@@ -1,6 +1,7 @@
 //! What `check` says about vaults that can never be placed, or whose header or drawing is wrong.
 
 use super::sandbox::Sandbox;
+use crate::support::text::rows;
 
 /// A vault file with these header lines.
 fn den(header: &str) -> String {
@@ -162,36 +163,19 @@ fn vaults_of_depths_without_places_are_reported() {
     sandbox.assert_fails(1, "check mine", right);
 }
 
+/// Ghosts walk through walls, but start on ground. No one can ever stand on an open chest.
 #[test]
 fn things_in_walls_are_reported() {
-    for (meaning, right) in [
-        (
-            "monster rat on wall",
-            "2: fits no rule set: in tallowdeep no rat can stand on wall",
-        ),
-        (
-            "monster on torch",
-            "2: fits no rule set: in tallowdeep no monster can stand on torch",
-        ),
-        (
-            "item on wall",
-            "2: fits no rule set: in tallowdeep no item can lie on wall",
-        ),
-        // Ghosts walk through walls, but start on ground.
-        (
-            "monster ghost on wall",
-            "2: fits no rule set: in tallowdeep no ghost can stand on wall",
-        ),
-        (
-            "monster rat on barrel",
-            "2: fits no rule set: in tallowdeep no rat can stand on barrel",
-        ),
-        // Nobody can ever stand on an open chest.
-        (
-            "item on chest",
-            "2: fits no rule set: in tallowdeep no item can lie on chest",
-        ),
-    ] {
+    for (meaning, right) in rows(
+        r#"
+monster rat on wall => 2: fits no rule set: in tallowdeep no rat can stand on wall
+monster on torch => 2: fits no rule set: in tallowdeep no monster can stand on torch
+item on wall => 2: fits no rule set: in tallowdeep no item can lie on wall
+monster ghost on wall => 2: fits no rule set: in tallowdeep no ghost can stand on wall
+monster rat on barrel => 2: fits no rule set: in tallowdeep no rat can stand on barrel
+item on chest => 2: fits no rule set: in tallowdeep no item can lie on chest
+"#,
+    ) {
         assert_fails(&den(&format!("J = {meaning}")), &[right]);
     }
     // A cage can be opened, and a barrel burnt.
