@@ -31,26 +31,27 @@ pub fn find_kind(rules: &Ruleset, word: &str) -> Result<MonsterId, content::Erro
 /// The hero as at the start of a game, striking first, against each of these kinds.
 pub fn of_hero(rules: &Ruleset, kinds: impl IntoIterator<Item = MonsterId>) -> String {
     let kinds: Vec<_> = kinds.into_iter().collect();
-    let duels = kinds.iter().map(|id| {
-        let hero = ("hero", Duelist::hero(rules));
-        [hero, monster(rules, *id)]
-    });
-    let worn = rules.worn_at_start();
-    let dazes = worn.filter(|(_, worn)| worn.dazes.is_some()).count() > 0;
+    let hero = ("hero", Duelist::hero(rules));
+    let duels: Vec<_> = kinds.iter().map(|id| [hero, monster(rules, *id)]).collect();
+    let dazes = rules.worn_at_start().any(|(_, worn)| worn.dazes.is_some());
     let hero = if dazes {
         "Not counted: the hero's blows that daze.\n"
     } else {
         ""
     };
-    table(rules, duels) + &not_counted(rules, &kinds) + hero
+    table(rules, &duels) + &not_counted(rules, &kinds) + hero
 }
 
 /// A line naming those of these kinds whose traits change a duel, since the table knows only blows and poison. Empty if
 /// there are none.
 fn not_counted(rules: &Ruleset, kinds: &[MonsterId]) -> String {
-    let kinds = kinds.iter().map(|id| rules.monster(*id));
-    let changing = kinds.filter(|kind| kind.traits.changes_duels());
-    let names: Vec<_> = changing.map(|kind| kind.kind.as_str()).collect();
+    let mut names = Vec::new();
+    for id in kinds {
+        let kind = rules.monster(*id);
+        if kind.traits.changes_duels() {
+            names.push(kind.kind.as_str());
+        }
+    }
     if names.is_empty() {
         return String::new();
     }
@@ -61,7 +62,7 @@ fn not_counted(rules: &Ruleset, kinds: &[MonsterId]) -> String {
 pub fn of_two(rules: &Ruleset, one: MonsterId, other: MonsterId) -> String {
     let left_out = not_counted(rules, &[one, other]);
     let (one, other) = (monster(rules, one), monster(rules, other));
-    table(rules, [[one, other], [other, one]]) + &left_out
+    table(rules, &[[one, other], [other, one]]) + &left_out
 }
 
 fn monster(rules: &Ruleset, id: MonsterId) -> (&str, Duelist) {
@@ -69,9 +70,11 @@ fn monster(rules: &Ruleset, id: MonsterId) -> (&str, Duelist) {
 }
 
 /// A row for each duel, below a heading.
-fn table<'a>(rules: &Ruleset, duels: impl IntoIterator<Item = [(&'a str, Duelist); 2]>) -> String {
+fn table(rules: &Ruleset, duels: &[[(&str, Duelist); 2]]) -> String {
     let mut rows = vec![HEAD.map(str::to_owned).into()];
-    rows.extend(duels.into_iter().map(|duel| odds_row(rules, duel)));
+    for duel in duels {
+        rows.push(odds_row(rules, *duel));
+    }
     table::aligned(&rows).join("\n") + "\n"
 }
 

@@ -95,25 +95,26 @@ fn hero_lines(session: &Session) -> Vec<String> {
         ),
     ];
     lines.extend(describe::wicks_text(view).map(|wicks| format!("Chose: {wicks}.")));
-    let killed = view.rules().monsters.iter().zip(&stats.kills);
-    let killed = killed.filter(|(_, count)| **count > 0);
-    lines.extend(killed.map(|(monster, count)| format!("Killed {count} x {}.", monster.name)));
-    let carried = view.inventory();
-    lines.extend(carried.map(|held| format!("Carried {} x {}.", held.count, held.kind.name)));
+    for (monster, count) in view.rules().monsters.iter().zip(&stats.kills) {
+        if *count > 0 {
+            lines.push(format!("Killed {count} x {}.", monster.name));
+        }
+    }
+    for held in view.inventory() {
+        lines.push(format!("Carried {} x {}.", held.count, held.kind.name));
+    }
     lines
 }
 
 /// The last messages of the log, without rejected commands, which changed nothing.
 fn last_words(session: &Session) -> Vec<String> {
-    let entries = session.log().entries().iter();
-    let shown = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
-    let mut last: Vec<_> = shown
-        .rev()
-        .take(LAST_WORDS)
-        .map(|entry| format!("  {}", entry.text_with_count()))
-        .collect();
-    last.reverse();
-    last
+    let mut last = Vec::new();
+    for entry in session.log().entries() {
+        if entry.line.kind != MessageKind::Rejected {
+            last.push(format!("  {}", entry.text_with_count()));
+        }
+    }
+    last.split_off(last.len().saturating_sub(LAST_WORDS))
 }
 
 /// The level as the hero knows it, as text; unseen cells are blank.
@@ -135,17 +136,20 @@ pub fn map(view: View<'_>) -> String {
         letters[monster.at] = kind.map_or('@', |kind| kind.letter);
     }
     letters[view.hero().at] = '@';
-    let rows = (0..view.size().h).map(|y| letters.row(y).iter().collect::<String>());
-    let rows: Vec<_> = rows.map(|row| row.trim_end().to_owned()).collect();
-    let first = rows.iter().position(|row| !row.is_empty()).unwrap_or(0);
-    let last = rows
-        .iter()
-        .rposition(|row| !row.is_empty())
-        .map_or(0, |last| last + 1);
-    rows[first..last]
-        .iter()
-        .map(|row| format!("  {row}\n"))
-        .collect()
+    let mut rows = String::new();
+    for y in 0..view.size().h {
+        let row: String = letters.row(y).iter().collect();
+        // Empty rows above the level are left out.
+        if !rows.is_empty() || !row.trim_end().is_empty() {
+            rows += &format!("  {}\n", row.trim_end());
+        }
+    }
+    // Those below it, too.
+    rows.truncate(rows.trim_end().len());
+    if !rows.is_empty() {
+        rows.push('\n');
+    }
+    rows
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The maker of levels drawn by hand: picks a drawing of a whole level by weight, and turns it at random.
 
-use crate::base::{Dice, Pos};
+use crate::base::Dice;
 use crate::game::mapgen::sketch::{Sketch, Steps};
 use crate::game::mapgen::vaults;
 use crate::game::rules::{Vault, VaultSite};
@@ -25,9 +25,8 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     // Open cells are not fixed, so that the ground of the place can be added, unless something is there.
     for pos in sketch.size().cells() {
         let open = sketch.is_open(pos);
-        let taken = |at: &Pos| *at == pos;
-        let items = sketch.items.iter().map(|(_, at)| at);
-        let taken = items.chain(sketch.endpoints.iter().flatten()).any(taken);
+        let taken =
+            sketch.endpoints.contains(&Some(pos)) || sketch.items.iter().any(|(_, at)| *at == pos);
         sketch.fixed.set(pos, !open || taken);
     }
     sketch.cut_into_areas();

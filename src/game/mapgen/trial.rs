@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::cmp::Reverse;
 
-use crate::base::{Dir, Grid, Pos, Size};
+use crate::base::{Dir, Grid, Pos, Size, by_next};
 use crate::game::mapgen::connectivity::{self, FAR, Passage};
 use crate::game::mapgen::finish::{self, Breach};
 use crate::game::mapgen::sketch::{Sketch, grown, rect};
@@ -95,7 +95,9 @@ fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hind
     }
     if vault.site == VaultSite::Rock
         && best.kind <= HindranceKind::CutOff
-        && vaults::entrances_of(&vault.cells).all(|pos| is_corner(vault.cells.size(), pos))
+        && vaults::entrances_of(&vault.cells)
+            .iter()
+            .all(|pos| is_corner(vault.cells.size(), *pos))
     {
         best = Hindrance::new(HindranceKind::NoEntrance);
     }
@@ -122,13 +124,13 @@ impl<'d> Drawing<'d> {
             VaultSite::Floor => vec![1, room / 2, room - 1],
             VaultSite::Rock | VaultSite::Level => vec![room / 2],
         };
-        let entrances: Vec<_> = vaults::entrances_of(self.cells).collect();
+        let entrances = vaults::entrances_of(self.cells);
         let corners = self.corners(ample).into_iter();
-        corners.flat_map(move |corner| match site {
+        by_next(corners.flat_map(move |corner| match site {
             VaultSite::Rock => self.try_in_rock(corner, &entrances),
             VaultSite::Floor => self.try_on_floor(corner),
             VaultSite::Level => Vec::new(),
-        })
+        }))
     }
 
     /// Where the upper left corner is tried: near both ends and in the middle if the map is hardly larger than the drawing,
@@ -141,8 +143,13 @@ impl<'d> Drawing<'d> {
             _ => vec![0, 1, room / 2, room - 1, room],
         };
         let (columns, rows) = (offsets(map.w - w), offsets(map.h - h));
-        let row = |y: i32| columns.iter().map(move |x| Pos::new(*x, y));
-        rows.into_iter().flat_map(row).collect()
+        let mut corners = Vec::new();
+        for y in rows {
+            for x in &columns {
+                corners.push(Pos::new(*x, y));
+            }
+        }
+        corners
     }
 
     /// The outcomes in rock at this corner, for each one or two of the entrances; the last is a success if there is one,
@@ -181,7 +188,9 @@ impl<'d> Drawing<'d> {
         let mut beds = Vec::new();
         for margin in [1, 0] {
             let mut bed = self.bed(corner, margin);
-            for pos in vaults::entrances_of(self.cells).filter(|pos| !joined.contains(pos)) {
+            let mut others = vaults::entrances_of(self.cells);
+            others.retain(|pos| !joined.contains(pos));
+            for pos in others {
                 for dir in vaults::outward(self.cells.size(), pos) {
                     let before = corner + pos.step(dir);
                     if bed.is_inside(before) {

@@ -1,7 +1,7 @@
 //! Places vaults on a level: in rock, where a straight tunnel can join one of their doors to the rest; on floor, where
 //! every cell stays reachable.
 
-use crate::base::{Dice, Dir, Grid, Pos, Size};
+use crate::base::{Dice, Dir, Grid, Pos, Size, by_next};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
@@ -63,7 +63,7 @@ pub(super) fn cells_at(
     corner: Pos,
 ) -> impl Iterator<Item = (Pos, VaultCell)> {
     let drawn = cells.iter().filter(|(_, cell)| cell.terrain.is_some());
-    drawn.map(move |(pos, cell)| (corner + pos, *cell))
+    by_next(drawn.map(move |(pos, cell)| (corner + pos, *cell)))
 }
 
 /// All corners at which a drawing of this size fits on the map.
@@ -102,7 +102,9 @@ pub(super) fn rock_site(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Po
             cell.terrain = Some(Terrain::Wall);
         }
     }
-    site.tunnel = found.into_iter().flat_map(|(_, tunnel)| tunnel).collect();
+    for (_, tunnel) in found {
+        site.tunnel.extend(tunnel);
+    }
     site
 }
 
@@ -115,19 +117,22 @@ fn is_entrance(cells: &Grid<VaultCell>, pos: Pos) -> bool {
 }
 
 /// The entrances of a drawing, in reading order.
-pub(super) fn entrances_of(cells: &Grid<VaultCell>) -> impl Iterator<Item = Pos> {
-    let all = cells.size().cells();
-    all.filter(|pos| is_entrance(cells, *pos))
+pub(super) fn entrances_of(cells: &Grid<VaultCell>) -> Vec<Pos> {
+    let mut all: Vec<_> = cells.size().cells().collect();
+    all.retain(|pos| is_entrance(cells, *pos));
+    all
 }
 
 /// The entrances of a vault that can be joined, each with its tunnel, which may be empty.
 fn entrances(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Pos, Vec<Pos>)> {
-    let joined = entrances_of(cells).filter_map(|pos| {
-        let at = corner + pos;
-        let mut outward = outward(cells.size(), pos);
-        Some((at, outward.find_map(|dir| tunnel(sketch, at, dir))?))
-    });
-    joined.collect()
+    let mut joined = Vec::new();
+    for pos in entrances_of(cells) {
+        let (at, mut dirs) = (corner + pos, outward(cells.size(), pos));
+        if let Some(tunnel) = dirs.find_map(|dir| tunnel(sketch, at, dir)) {
+            joined.push((at, tunnel));
+        }
+    }
+    joined
 }
 
 /// The directions that lead out of a drawing of this size: two in a corner.
@@ -139,7 +144,7 @@ pub(super) fn outward(Size { w, h }: Size, pos: Pos) -> impl Iterator<Item = Dir
         (pos.x == 0, Dir::W),
     ];
     let outward = sides.into_iter().filter(|(is_edge, _)| *is_edge);
-    outward.map(|(_, dir)| dir)
+    by_next(outward.map(|(_, dir)| dir))
 }
 
 /// The rock cells in a straight line from `from` to floor; `None` if that is too far, or the tunnel would open

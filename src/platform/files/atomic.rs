@@ -40,7 +40,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if in_place {
         return fs::write(path, bytes);
     }
-    let part = match write_part(path, |file| file.write_all(bytes)) {
+    let part = match write_part(path, &|file| file.write_all(bytes)) {
         // The file can be written, but no new file can be created in its folder.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && old.is_some() => {
             return fs::write(path, bytes);
@@ -58,7 +58,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub(super) fn create_in(
     folder: &Path,
     name: &str,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
+    write: &dyn Fn(&mut File) -> io::Result<()>,
 ) -> Result<(File, PathBuf), Error> {
     let mut paths = similar_paths(folder, name);
     let first = folder.join(name);
@@ -84,7 +84,7 @@ pub fn create_once(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error>
             return Ok(());
         }
     }
-    create_in(folder, name, |file| file.write_all(bytes)).map(drop)
+    create_in(folder, name, &|file| file.write_all(bytes)).map(drop)
 }
 
 /// The path of `name` in `folder`, then those of `name-2`, `name-3` and so on.
@@ -99,7 +99,7 @@ fn similar_paths(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
 /// Writes a new file to the first of these paths that is free.
 fn create(
     mut paths: impl Iterator<Item = PathBuf>,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
+    write: &dyn Fn(&mut File) -> io::Result<()>,
 ) -> io::Result<(File, PathBuf)> {
     let first = paths.next().ok_or(ErrorKind::AlreadyExists)?;
     let mut part = write_part(&first, write)?;
@@ -130,7 +130,7 @@ pub(super) fn sweep(folder: &Path) {
 /// Writes a partial file beside `path`. Dropping it removes it. Its name is short, whatever that of `path`.
 pub(super) fn write_part(
     path: &Path,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
+    write: &dyn Fn(&mut File) -> io::Result<()>,
 ) -> io::Result<NamedTempFile> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut parts = tempfile::Builder::new();
@@ -186,7 +186,7 @@ pub(super) mod tests {
     fn a_full_disk_leaves_no_part_and_no_empty_file() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a.png");
-        let refused = create([path].into_iter(), full).expect_err("it is full");
+        let refused = create([path].into_iter(), &full).expect_err("it is full");
         assert_eq!(refused.kind(), ErrorKind::StorageFull);
         assert_eq!(names(folder.path()), [""; 0]);
     }
@@ -196,14 +196,14 @@ pub(super) mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a.png");
         replace(&path, b"old").expect("there is room");
-        let part = write_part(&path, |file| file.write_all(b"new")).expect("there is room");
+        let part = write_part(&path, &|file| file.write_all(b"new")).expect("there is room");
         assert_eq!(
             (text(&path), text(part.path())),
             ("old".into(), "new".into())
         );
         replace(&path, b"newer").expect("there is room");
         assert_eq!(text(&path), "newer");
-        assert!(write_part(&path, full).is_err());
+        assert!(write_part(&path, &full).is_err());
         drop(part);
         assert_eq!(names(folder.path()), ["a.png"]);
     }
@@ -214,10 +214,10 @@ pub(super) mod tests {
         let paths = ["a", "b"].map(|name| folder.path().join(name));
         for text in ["one", "two"] {
             let write = |file: &mut File| file.write_all(text.as_bytes());
-            create(paths.clone().into_iter(), write).expect("there is a name");
+            create(paths.clone().into_iter(), &write).expect("there is a name");
         }
         assert_eq!(paths.each_ref().map(|path| text(path)), ["one", "two"]);
-        let third = create(paths.into_iter(), |_| Ok(())).expect_err("no name is left");
+        let third = create(paths.into_iter(), &|_| Ok(())).expect_err("no name is left");
         assert_eq!(third.kind(), ErrorKind::AlreadyExists);
         assert_eq!(names(folder.path()), ["a", "b"]);
     }
@@ -239,7 +239,7 @@ pub(super) mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let paths = ["a", "missing/b", "c"].map(|name| folder.path().join(name));
         fs::write(&paths[0], "mine").expect("there is room");
-        let refused = create(paths.into_iter(), |_| Ok(())).expect_err("b has no folder");
+        let refused = create(paths.into_iter(), &|_| Ok(())).expect_err("b has no folder");
         assert_eq!(refused.kind(), ErrorKind::NotFound);
         assert_eq!(names(folder.path()), ["a"]);
     }
@@ -249,7 +249,7 @@ pub(super) mod tests {
     fn running_out_of_names_is_reported() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let taken = |_: &mut File| Err(ErrorKind::AlreadyExists.into());
-        let refused = create_in(folder.path(), "a.png", taken).expect_err("none is free");
+        let refused = create_in(folder.path(), "a.png", &taken).expect_err("none is free");
         assert_eq!(refused, Error::NamesTaken(folder.path().to_owned()));
     }
 
@@ -325,7 +325,7 @@ pub(super) mod tests {
         assert_eq!(text(&path), "new");
         let refused = replace(&path.with_extension("b"), b"new").expect_err("it has 257 letters");
         assert_eq!(refused.kind(), ErrorKind::InvalidFilename);
-        let refused = create_in(folder.path(), &"b".repeat(256), |_| Ok(()));
+        let refused = create_in(folder.path(), &"b".repeat(256), &|_| Ok(()));
         assert!(refused.is_err(), "no name that differs from the one wanted");
         assert_eq!(names(folder.path()), ["a".repeat(255)]);
     }
@@ -382,7 +382,7 @@ pub(super) mod tests {
     fn only_old_parts_are_swept() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a");
-        let part = || write_part(&path, |_| Ok(())).and_then(|part| Ok(part.keep()?));
+        let part = || write_part(&path, &|_| Ok(())).and_then(|part| Ok(part.keep()?));
         let ((old, _), (_, new)) = (
             part().expect("there is room"),
             part().expect("there is room"),

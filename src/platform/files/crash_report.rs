@@ -110,7 +110,7 @@ impl CrashContext {
     /// Writes the report to a new file in the folder; returns its path.
     fn write(&self, folder: &Path, location: &str, message: &str) -> Result<PathBuf, Error> {
         let report = self.report(location, message);
-        let (_, path) = atomic::create_in(folder, "crash.log", |file| {
+        let (_, path) = atomic::create_in(folder, "crash.log", &|file| {
             file.write_all(report.as_bytes())
         })?;
         Ok(path)

@@ -37,7 +37,7 @@ impl RecordingFile {
     /// Creates a file called `name`, or a similar free name, with this text.
     pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<Self, Error> {
         let text = text.as_bytes();
-        let (file, path) = atomic::create_in(folder, name, |file| file.write_all(text))?;
+        let (file, path) = atomic::create_in(folder, name, &|file| file.write_all(text))?;
         // Nobody else can have locked a new file. On systems without locks, its unique name keeps games apart.
         try_lock(&file);
         Ok(Self::new(file, path))

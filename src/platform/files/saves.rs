@@ -153,7 +153,7 @@ impl Storage for SaveFolder {
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
-        let (_, path) = atomic::create_in(self.folder()?, name, |file| file.write_all(bytes))?;
+        let (_, path) = atomic::create_in(self.folder()?, name, &|file| file.write_all(bytes))?;
         Ok(shown(&path))
     }
 

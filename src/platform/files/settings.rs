@@ -35,7 +35,7 @@ pub(super) fn write(
         OldFile::Overwrite => atomic::replace(&path, text.as_bytes()).map(|()| None),
         OldFile::SetAside => {
             // First, so that nothing changes if the disk is full.
-            let part = atomic::write_part(&path, |file| file.write_all(text.as_bytes()))?;
+            let part = atomic::write_part(&path, &|file| file.write_all(text.as_bytes()))?;
             let aside = set_aside(&path)?;
             part.persist(&path)?;
             Ok(aside.map(|aside| aside.display().to_string()))
