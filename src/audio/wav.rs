@@ -12,20 +12,22 @@ pub fn encode(samples: &[[i16; 2]]) -> Vec<u8> {
     let count = u32::try_from(samples.len()).map_or(most, |count| count.min(most));
     let bytes = count * BLOCK;
     let mut file = Vec::with_capacity(bytes as usize + 44);
-    file.extend(b"RIFF");
-    file.extend((36 + bytes).to_le_bytes());
-    file.extend(b"WAVEfmt ");
-    file.extend(16_u32.to_le_bytes());
+    file.extend_from_slice(b"RIFF");
+    file.extend_from_slice(&(36 + bytes).to_le_bytes());
+    file.extend_from_slice(b"WAVEfmt ");
+    file.extend_from_slice(&16_u32.to_le_bytes());
     // PCM, two channels.
-    file.extend([1, 0, 2, 0]);
-    file.extend(RATE.to_le_bytes());
-    file.extend((RATE * BLOCK).to_le_bytes());
+    file.extend_from_slice(&[1, 0, 2, 0]);
+    file.extend_from_slice(&RATE.to_le_bytes());
+    file.extend_from_slice(&(RATE * BLOCK).to_le_bytes());
     // Bytes per block, bits per sample.
-    file.extend([4, 0, 16, 0]);
-    file.extend(b"data");
-    file.extend(bytes.to_le_bytes());
-    let samples = samples.iter().take(count as usize).flatten();
-    file.extend(samples.flat_map(|sample| sample.to_le_bytes()));
+    file.extend_from_slice(&[4, 0, 16, 0]);
+    file.extend_from_slice(b"data");
+    file.extend_from_slice(&bytes.to_le_bytes());
+    for [left, right] in &samples[..count as usize] {
+        file.extend_from_slice(&left.to_le_bytes());
+        file.extend_from_slice(&right.to_le_bytes());
+    }
     file
 }
 

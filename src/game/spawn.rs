@@ -113,7 +113,7 @@ fn spawn_monsters(
             && is_open(at)
             && let Some(kind) = random_monster(rules, depth, dice)
         {
-            add_group(rules, kind, at, is_open, map, dice);
+            add_group(rules, kind, at, &is_open, map, dice);
         }
     }
 }
@@ -138,7 +138,7 @@ fn add_monster(rules: &Ruleset, kind: MonsterId, at: Pos, map: &mut Blueprint, d
 const GROUP_REACH: usize = 2;
 
 /// Free cells within [`GROUP_REACH`] steps of `at` over `is_open` ground, in the order in which they are reached.
-fn cells_around(map: &Blueprint, at: Pos, is_open: impl Fn(Pos) -> bool) -> Vec<Pos> {
+fn cells_around(map: &Blueprint, at: Pos, is_open: &dyn Fn(Pos) -> bool) -> Vec<Pos> {
     let mut reached = vec![at];
     let mut begin = 0;
     for _ in 0..GROUP_REACH {
@@ -161,7 +161,7 @@ fn add_group(
     rules: &Ruleset,
     kind: MonsterId,
     at: Pos,
-    is_open: impl Fn(Pos) -> bool,
+    is_open: &dyn Fn(Pos) -> bool,
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {

@@ -54,9 +54,11 @@ pub(in crate::game) fn populate_place(
 fn sure_items(rules: &Ruleset, depth: u32) -> Vec<ItemId> {
     let mut sure = Vec::new();
     for (kind, item) in (0..).map(ItemId).zip(&rules.items) {
-        let times = item.sure_on.iter();
-        let times = times.filter(|sure| sure.get().unsigned_abs() == depth);
-        sure.extend(times.map(|_| kind));
+        for on in &item.sure_on {
+            if on.get().unsigned_abs() == depth {
+                sure.push(kind);
+            }
+        }
     }
     sure
 }
@@ -97,13 +99,17 @@ fn lay_items(
 
 /// The smallest rectangle around an area; for an empty one, the cell in the corner of the map.
 fn bounds(area: &[Pos]) -> Rect {
-    let columns = || area.iter().map(|pos| pos.x);
-    let rows = || area.iter().map(|pos| pos.y);
+    let mut first = area.first().copied().unwrap_or_default();
+    let mut last = first;
+    for pos in area {
+        first = Pos::new(first.x.min(pos.x), first.y.min(pos.y));
+        last = Pos::new(last.x.max(pos.x), last.y.max(pos.y));
+    }
     Rect {
-        x1: columns().min().unwrap_or(0),
-        y1: rows().min().unwrap_or(0),
-        x2: columns().max().unwrap_or(0),
-        y2: rows().max().unwrap_or(0),
+        x1: first.x,
+        y1: first.y,
+        x2: last.x,
+        y2: last.y,
     }
 }
 
@@ -125,7 +131,7 @@ fn fill_area(
             && let Some(kind) = spawn::random_monster(rules, depth, dice)
             && spawn::is_free(map, at)
         {
-            spawn::add_group(rules, kind, at, is_calm, map, dice);
+            spawn::add_group(rules, kind, at, &is_calm, map, dice);
         }
     }
 }
