@@ -50,14 +50,23 @@ macro_rules! events {
 
         impl Event {
             /// The actors that it refers to.
-            pub(in crate::game) fn actors(&self) -> impl Iterator<Item = ActorId> {
-                let fields: Vec<&dyn Any> = match self {
-                    $(Self::$Variant { $($($field),+)? } => vec![$($($field),+)?],)+
-                };
-                fields.into_iter().filter_map(|field| field.downcast_ref().copied())
+            pub(in crate::game) fn actors(&self) -> Vec<ActorId> {
+                let mut found = Vec::new();
+                match self {
+                    $(Self::$Variant { $($($field),+)? } => {
+                        $($(add_actor($field, &mut found);)+)?
+                    })+
+                }
+                found
             }
         }
     };
+}
+
+fn add_actor(field: &dyn Any, to: &mut Vec<ActorId>) {
+    if let Some(actor) = field.downcast_ref() {
+        to.push(*actor);
+    }
 }
 
 events! {
