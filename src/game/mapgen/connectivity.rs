@@ -38,7 +38,15 @@ impl Passages {
     /// The cells whose passage is one of these.
     pub(crate) fn cells(&self, terrain: &Grid<Terrain>, of: &[Passage]) -> BitGrid {
         let is_wanted: Vec<bool> = self.0.iter().map(|it| of.contains(it)).collect();
-        BitGrid::from_fn(terrain.size(), |pos| is_wanted[terrain[pos].index()])
+        let mut cells = BitGrid::new(terrain.size());
+        let stride = cells.words_per_row();
+        for y in 0..terrain.size().h {
+            let words = &mut cells.words_mut()[y as usize * stride..][..stride];
+            for (x, kind) in terrain.row(y).iter().enumerate() {
+                words[x / 64] |= u64::from(is_wanted[kind.index()]) << (x % 64);
+            }
+        }
+        cells
     }
 
     /// The cells that are open.
