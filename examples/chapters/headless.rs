@@ -14,6 +14,7 @@
 use std::error::Error;
 use std::{env, fs};
 
+use tallowdeep_canvas::Rgb;
 use tallowdeep_grid::{BitGrid, Pos, Size};
 
 /// `--map FILE --commands "e e" --trace`; each may be left out.
@@ -70,7 +71,7 @@ pub(crate) fn print_line(
     turn: u32,
     command: Option<&str>,
     actors: &[(String, Pos, i32)],
-    log: &[&str],
+    log: &[(Rgb, String)],
     over: bool,
     visible: &BitGrid,
 ) {
@@ -81,6 +82,7 @@ pub(crate) fn print_line(
     for (kind, Pos { x, y }, hp) in &actors[1..] {
         others.push(format!(r#"{{"kind":{kind:?},"x":{x},"y":{y},"hp":{hp}}}"#));
     }
+    let log: Vec<&String> = log.iter().map(|(_, text)| text).collect();
     let (others, over) = (others.join(","), if over { "\"dead\"" } else { "null" });
     let mut rows = vec![String::new(); visible.size().h as usize];
     for pos in visible.size().cells() {

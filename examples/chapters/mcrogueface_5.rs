@@ -5,16 +5,16 @@
 //! `cargo run --example mcrogueface_5` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
 #![allow(clippy::print_stdout, reason = "the tutorial prints a line")]
 
+mod art;
 mod headless;
 
 use std::error::Error;
 use std::time::Instant;
 
+use art::Art;
 use headless::Arguments;
 use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{
-    BlitOptions, Canvas, Font, Key, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder, png,
-};
+use tallowdeep_canvas::{Canvas, Key, Px, PxRect, PxSize, Rgb};
 use tallowdeep_grid::{BitGrid, Dir, Fov, FovAlgorithm, Pos, Rect, Size, bresenham_line};
 
 // === Constants ===
@@ -221,8 +221,9 @@ impl Game {
     }
 }
 
+/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
-    let (art, mut canvas) = (load_art()?, Canvas::new(PxSize::new(1024, 768)));
+    let (art, mut canvas) = (Art::load()?, Canvas::new(PxSize::new(1024, 768)));
     let options = minifb::WindowOptions::default();
     let mut window = minifb::Window::new("McRogueFace, part 5", 1024, 768, options)?;
     window.set_target_fps(60);
@@ -247,38 +248,20 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
 
 // === UI elements ===
 
-/// What is drawn with: the texture, and a font for each size.
-struct Art {
-    texture: Sheet,
-    title: Font,
-    text: Font,
-}
-
-/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
-fn load_art() -> Result<Art, Box<dyn Error>> {
-    let texture = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
-    let large = include_bytes!("../../assets/fonts/spleen-12x24.otf");
-    Ok(Art {
-        texture: Sheet::from_cp437(&texture, TileOrder::Rows)?,
-        title: Font::load(large, 24)?,
-        text: Font::builtin(),
-    })
-}
-
 fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
     canvas.clear(Rgb::BLACK);
     draw_grid(game, art, canvas);
-    let mut caption = |font, x, y, color, text: &str| {
-        canvas.draw_text(font, Px::new(x, y), color, text);
+    let mut caption = |x, y, px, color, text: &str| {
+        art.caption(canvas, Px::new(x, y), px, color, text);
     };
     let keys = "WASD/Arrows: Move | R: Regenerate | Escape: Quit";
     let Pos { x, y } = game.entities[PLAYER].pos;
     let position = format!("Position: ({x}, {y})");
-    caption(&art.title, 50, 15, Rgb::WHITE, "Part 5: Placing Enemies");
-    caption(&art.text, 50, 50, Rgb::new(180, 180, 180), keys);
-    caption(&art.text, 50, 660, Rgb::new(200, 200, 100), &position);
+    caption(50, 15, 24, Rgb::WHITE, "Part 5: Placing Enemies");
+    caption(50, 50, 16, Rgb::new(180, 180, 180), keys);
+    caption(50, 660, 16, Rgb::new(200, 200, 100), &position);
     let (color, status) = game.status();
-    caption(&art.text, 400, 660, color, status);
+    caption(400, 660, 16, color, status);
 }
 
 /// 50 by 35 cells of 16 by 16 pixels, from (50, 80) on.
@@ -295,8 +278,7 @@ fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
             _ => '.',
         };
         let (x, y) = (50 + 16 * pos.x, 80 + 16 * pos.y);
-        let tile = Tile(sprite as u16);
-        canvas.draw_tile(&art.texture, tile, Px::new(x, y), BlitOptions::PLAIN);
+        art.tile(canvas, Px::new(x, y), Rgb::WHITE, sprite);
         // `COLOR_DISCOVERED`: explored, out of view.
         if !is_visible {
             canvas.blend_rect(PxRect::new(x, y, 16, 16), Rgb::new(0, 0, 40), 180);
@@ -328,12 +310,9 @@ fn print_trace(game: &Game, command: Option<&str>, first: usize) {
     for entity in &game.entities {
         actors.push((entity.name.to_lowercase(), entity.pos, entity.hp));
     }
-    let mut log = Vec::new();
-    for (_, text) in &game.statuses[first..] {
-        log.push(text.as_str());
-    }
+    let log = &game.statuses[first..];
     let visible = game.fov.visible_bits();
-    headless::print_line(game.turn, command, &actors, &log, false, visible);
+    headless::print_line(game.turn, command, &actors, log, false, visible);
 }
 
 // === Start the game ===

@@ -5,16 +5,16 @@
 //! `cargo run --example mcrogueface_6` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
 #![allow(clippy::print_stdout, reason = "the tutorial prints a line")]
 
+mod art;
 mod headless;
 
 use std::error::Error;
 use std::time::Instant;
 
+use art::Art;
 use headless::Arguments;
 use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{
-    BlitOptions, Canvas, Font, Key, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder, png,
-};
+use tallowdeep_canvas::{Canvas, Key, Px, PxRect, PxSize, Rgb};
 use tallowdeep_grid::{BitGrid, Dir, Fov, FovAlgorithm, Pos, Rect, Size, bresenham_line};
 
 // === Constants ===
@@ -315,27 +315,6 @@ fn calculate_damage(attacker: &Fighter, defender: &Fighter) -> i32 {
 
 // === The screen ===
 
-/// What is drawn with: the texture, and a font for each size.
-struct Art {
-    texture: Sheet,
-    title: Font,
-    text: Font,
-    small: Font,
-}
-
-/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
-fn load_art() -> Result<Art, Box<dyn Error>> {
-    let texture = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
-    let small = include_bytes!("../../crates/canvas/fonts/spleen-8x16.otf");
-    let large = include_bytes!("../../assets/fonts/spleen-12x24.otf");
-    Ok(Art {
-        texture: Sheet::from_cp437(&texture, TileOrder::Rows)?,
-        title: Font::load(large, 24)?,
-        text: Font::builtin(),
-        small: Font::load(small, 14)?,
-    })
-}
-
 fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
     canvas.clear(Rgb::BLACK);
     draw_grid(game, art, canvas);
@@ -347,19 +326,19 @@ fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
         31.. => Rgb::new(255, 255, 100),
         _ => Rgb::new(255, 100, 100),
     };
-    let mut caption = |font, x, y, color, text: &str| {
-        canvas.draw_text(font, Px::new(x, y), color, text);
+    let mut caption = |x, y, px, color, text: &str| {
+        art.caption(canvas, Px::new(x, y), px, color, text);
     };
     let keys = "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit";
     let position = format!("Position: ({x}, {y})");
-    caption(&art.title, 50, 15, Rgb::WHITE, "Part 6: Combat System");
-    caption(&art.text, 50, 50, Rgb::new(180, 180, 180), keys);
-    caption(&art.text, 50, 580, Rgb::new(200, 200, 100), &position);
-    caption(&art.text, 300, 580, hp_color, &format!("HP: {hp}/{max_hp}"));
+    caption(50, 15, 24, Rgb::WHITE, "Part 6: Combat System");
+    caption(50, 50, 16, Rgb::new(180, 180, 180), keys);
+    caption(50, 580, 16, Rgb::new(200, 200, 100), &position);
+    caption(300, 580, 16, hp_color, &format!("HP: {hp}/{max_hp}"));
     // `update_message_display`. Each in its colour, which the tutorial stores but does not show.
     let first = game.messages.len().saturating_sub(MAX_MESSAGES);
     for (line, (color, text)) in (0..).zip(&game.messages[first..]) {
-        caption(&art.small, 50, 610 + 18 * line, *color, text);
+        caption(50, 610 + 18 * line, 14, *color, text);
     }
 }
 
@@ -380,8 +359,7 @@ fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
             _ => '.',
         };
         let (x, y) = (50 + 16 * pos.x, 80 + 16 * (pos.y - top));
-        let tile = Tile(sprite as u16);
-        canvas.draw_tile(&art.texture, tile, Px::new(x, y), BlitOptions::PLAIN);
+        art.tile(canvas, Px::new(x, y), Rgb::WHITE, sprite);
         // `COLOR_DISCOVERED`
         if !is_visible {
             canvas.blend_rect(PxRect::new(x, y, 16, 16), Rgb::new(0, 0, 40), 180);
@@ -391,8 +369,9 @@ fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
 
 // === Input handling ===
 
+/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
-    let (art, mut canvas) = (load_art()?, Canvas::new(PxSize::new(1024, 768)));
+    let (art, mut canvas) = (Art::load()?, Canvas::new(PxSize::new(1024, 768)));
     let mut window = minifb::Window::new("McRogueFace, part 6", 1024, 768, Default::default())?;
     window.set_target_fps(60);
     let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
@@ -441,12 +420,9 @@ fn print_trace(game: &Game, command: Option<&str>, first: usize) {
     for fighter in &game.fighters {
         actors.push((fighter.name.to_lowercase(), fighter.pos, fighter.hp));
     }
-    let mut log = Vec::new();
-    for (_, text) in &game.messages[first..] {
-        log.push(text.as_str());
-    }
+    let log = &game.messages[first..];
     let (over, visible) = (game.game_over, game.fov.visible_bits());
-    headless::print_line(game.turn, command, &actors, &log, over, visible);
+    headless::print_line(game.turn, command, &actors, log, over, visible);
 }
 
 // === Start the game ===
