@@ -140,7 +140,7 @@ impl Shell {
 
     /// Closes the visible screen if it closes when an action is chosen on it.
     pub(super) fn close_map(&mut self) {
-        if self.top().is_some_and(|top| top.get().closes_on_action()) {
+        if self.top().is_some_and(AnyScreen::closes_on_action) {
             self.screens.pop();
             self.pointed = None;
         }

@@ -72,7 +72,7 @@ impl SoundCollector {
     pub(super) fn hear_drops(&mut self, frame: u32, is_drawn: bool, bank: &SoundBank) {
         let before = std::mem::replace(&mut self.frame, frame);
         if is_drawn {
-            let cues = drips(Title::drops(before, frame), bank);
+            let cues = drips(&Title::drops(before, frame), bank);
             if !cues.is_empty() {
                 self.begin(&cues, bank);
             }

@@ -104,11 +104,6 @@ pub trait Screen {
         false
     }
 
-    /// Whether it closes as soon as an action is chosen on it.
-    fn closes_on_action(&self) -> bool {
-        false
-    }
-
     /// Draws the whole frame.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>);
 }
@@ -307,6 +302,17 @@ screens! {
         confirm::Confirm,
         recordings::RecordingList,
         records::Records;
+}
+
+impl AnyScreen {
+    /// Whether it closes as soon as an action is chosen on it.
+    pub const fn closes_on_action(&self) -> bool {
+        use AnyScreen::{Confirm, InventoryList, LevelMap, Look, WickList};
+        matches!(
+            self,
+            Look(_) | LevelMap(_) | InventoryList(_) | Confirm(_) | WickList(_)
+        )
+    }
 }
 
 /// The result of an input.

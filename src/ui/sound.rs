@@ -141,24 +141,24 @@ impl Background {
 }
 
 /// The sounds of drops of wax that land on the title; `sides` says how far right of the middle each does, in 256ths.
-pub fn drips(sides: impl Iterator<Item = i32>, bank: &SoundBank) -> Vec<Cue> {
+pub fn drips(sides: &[i32], bank: &SoundBank) -> Vec<Cue> {
     let Some(sound) = bank.find("drip") else {
         return Vec::new();
     };
     let vary = u32::from(bank.sound(sound).patch.vary);
-    let cue = |side: i32| {
+    let cue = |side: &i32| {
         // Each place has a pitch of its own.
         let roll = (side.unsigned_abs() * 37) % (2 * vary + 1);
         Cue {
             sound,
             frame: 0,
             gain: FULL,
-            pan: side / 2,
+            pan: *side / 2,
             muffled: 0,
             rate: NORMAL_RATE / 1000 * (1000 - vary + roll),
         }
     };
-    sides.map(cue).collect()
+    sides.iter().map(cue).collect()
 }
 
 /// How often the flame cracks in ten seconds: the less wax, the less often; 0 if none burns.

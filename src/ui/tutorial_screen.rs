@@ -345,17 +345,24 @@ struct PixelNumbers<const LEAST: i32, const N: usize>;
 
 impl<const LEAST: i32, const N: usize> PixelNumbers<LEAST, N> {
     fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[i32; N], D::Error> {
-        let found = Vec::<i64>::deserialize(from)?;
-        let allowed = i64::from(LEAST)..=i64::from(MAX_PIXELS);
-        let numbers = <[i64; N]>::try_from(found).ok();
-        match numbers.filter(|all| all.iter().all(|number| allowed.contains(number))) {
-            Some(numbers) => Ok(numbers.map(|number| number as i32)),
-            None => {
-                let expected = format!("{N} whole numbers from {LEAST} to {MAX_PIXELS}");
-                Err(D::Error::invalid_value(Unexpected::Seq, &&*expected))
-            }
+        let numbers = in_range(&Vec::<i64>::deserialize(from)?, LEAST);
+        numbers.try_into().map_err(|_| {
+            let expected = format!("{N} whole numbers from {LEAST} to {MAX_PIXELS}");
+            D::Error::invalid_value(Unexpected::Seq, &&*expected)
+        })
+    }
+}
+
+/// These numbers if all of them are from `least` to [`MAX_PIXELS`], otherwise none.
+fn in_range(numbers: &[i64], least: i32) -> Vec<i32> {
+    let mut all = Vec::new();
+    for number in numbers {
+        match i32::try_from(*number) {
+            Ok(number) if (least..=MAX_PIXELS).contains(&number) => all.push(number),
+            _ => return Vec::new(),
         }
     }
+    all
 }
 
 #[cfg(test)]

@@ -37,6 +37,13 @@ impl Rgb {
         [r, g, b]
     }
 
+    /// The colour whose channels are those of this one after `change`.
+    #[must_use]
+    pub fn map(self, change: impl Fn(u8) -> u8) -> Self {
+        let [r, g, b] = self.channels();
+        Self::new(change(r), change(g), change(b))
+    }
+
     /// A colour from six hexadecimal digits such as `ffc860`; `None` for anything else.
     pub fn from_hex(text: &str) -> Option<Self> {
         let digits = text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -1,6 +1,6 @@
 //! Autotiling: which tiles make up a floor, wall or door cell. Floors vary, walls join.
 
-use crate::base::{Pos, SortedSet};
+use crate::base::{Dir, Pos, SortedSet};
 use crate::gfx::{Sheet, Tile};
 
 /// A part that cells are composed of, as an index into the table of names.
@@ -228,7 +228,8 @@ pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMu
 
 /// Whether a wall is not drawn, because no neighbour is open.
 pub fn is_inside(rock: impl Fn(i32, i32) -> bool) -> bool {
-    (-1..=1).all(|dy| (-1..=1).all(|dx| (dx, dy) == (0, 0) || rock(dx, dy)))
+    let mut rocks = Dir::ALL.into_iter().map(Dir::delta);
+    rocks.all(|(dx, dy)| rock(dx, dy))
 }
 
 /// Whether a wall shows its face: the cell south of it is open.

@@ -132,13 +132,14 @@ fn links(around: [Neighbour; 4]) -> [bool; 4] {
 pub fn base_word(name: &str) -> Option<String> {
     let without_frame = name.strip_suffix("_0").or_else(|| name.strip_suffix("_1"));
     let name = without_frame.unwrap_or(name);
-    let runs = RUNS.map(|(end, _)| end);
-    let mut ends = EDGES.into_iter().chain(runs).chain([THICK]);
-    let word = ends.find_map(|end| name.strip_suffix(end));
-    word.map(str::to_owned).or_else(|| {
-        let without = name.replacen("_side", "", 1);
-        (without != name).then_some(without)
-    })
+    let runs = RUNS.iter().map(|(end, _)| end);
+    for end in EDGES.iter().chain(runs).chain([&THICK]) {
+        if let Some(word) = name.strip_suffix(end) {
+            return Some(word.to_owned());
+        }
+    }
+    let without = name.replacen("_side", "", 1);
+    (without != name).then_some(without)
 }
 
 /// The name of the side view: `door_side_sealed` for `door_sealed`, `crypt_grate_side` for `crypt_grate`.

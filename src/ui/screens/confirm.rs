@@ -80,10 +80,6 @@ impl Screen for Confirm {
         Transition::Back
     }
 
-    fn closes_on_action(&self) -> bool {
-        true
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(game) = &ctx.game else {
             return;

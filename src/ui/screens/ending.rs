@@ -420,8 +420,7 @@ fn sepia(color: Rgb) -> Rgb {
 
 /// A quarter brighter, as if lit from everywhere.
 fn lit_up(color: Rgb) -> Rgb {
-    let [r, g, b] = color.channels().map(|part| part.saturating_add(part / 4));
-    Rgb::new(r, g, b)
+    color.map(|part| part.saturating_add(part / 4))
 }
 
 fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mut Painter<'_>) {

@@ -231,10 +231,6 @@ impl Screen for InventoryList {
         }
     }
 
-    fn closes_on_action(&self) -> bool {
-        true
-    }
-
     /// Draws it over map and log of the play screen; the sidebar stays visible.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(scene) = ctx.game.map(|game| game.scene) else {

@@ -156,12 +156,16 @@ fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
 
 /// Whether all groups fit in `area` in this style.
 fn fits(groups: &[KeyGroup], (font, row, heading, gap): ListStyle<'_>, area: PxRect) -> bool {
-    let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
-    let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
-    let mut keys = groups.iter().flat_map(|(_, keys)| keys);
-    let fits =
-        |(name, does): &(String, String)| 4 + text_column(name, font) + font.width(does) <= area.w;
-    high <= area.h && keys.all(fits)
+    let mut high = 0;
+    for (_, keys) in groups {
+        high += keys.len() as i32 * row + heading + gap;
+        for (name, does) in keys {
+            if 4 + text_column(name, font) + font.width(does) > area.w {
+                return false;
+            }
+        }
+    }
+    high <= area.h
 }
 
 /// Draws the right column, in the small font if the normal one is too large.

@@ -160,10 +160,6 @@ impl Screen for LevelMap {
             .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
     }
 
-    fn closes_on_action(&self) -> bool {
-        true
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
             self.draw_over(&game.scene, self.foot(ctx).as_ref(), painter);
@@ -199,19 +195,18 @@ fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
 /// Known stairs and doors, terrain worth bumping into, items and monsters, in view or remembered. Nearest first, but
 /// doors last.
 fn points_of_interest(view: View<'_>) -> Vec<Pos> {
-    let is_point = |at: &Pos| {
-        view.terrain(*at)
-            .seen()
-            .is_some_and(|it| is_stairs(it) || it == Terrain::Door)
-    };
-    let stairs = view.size().cells().filter(is_point);
-    let items = view.visible_items().chain(view.remembered_items());
-    let items = items.map(|(at, _)| at);
-    let monsters = view.visible_monsters().map(|monster| monster.at);
-    let monsters = monsters.chain(view.remembered_monsters().map(|seen| seen.at));
-    let things = stairs.chain(view.fixtures()).chain(items);
-    let mut all: Vec<_> = things.chain(monsters).collect();
     let is_door = |at: Pos| view.terrain(at).seen() == Some(Terrain::Door);
+    let mut all: Vec<_> = view.fixtures().collect();
+    for at in view.size().cells() {
+        if is_door(at) || view.terrain(at).seen().is_some_and(is_stairs) {
+            all.push(at);
+        }
+    }
+    for (at, _) in view.visible_items().chain(view.remembered_items()) {
+        all.push(at);
+    }
+    all.extend(view.visible_monsters().map(|monster| monster.at));
+    all.extend(view.remembered_monsters().map(|seen| seen.at));
     let hero = view.hero().at;
     sort_few(&mut all, |at| (is_door(*at), at.distance(hero), at.y, at.x));
     all.dedup();

@@ -333,10 +333,6 @@ impl Screen for Look {
         Transition::Redraw
     }
 
-    fn closes_on_action(&self) -> bool {
-        true
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
             self.draw_over(&game.scene, self.foot(ctx).as_ref(), painter);

@@ -1,7 +1,7 @@
 //! The play screen: map, sidebar, log, hint line.
 
 mod hint_line;
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, sort_few};
 use crate::game::rules::{FlameHeight, StepDirs};
 use crate::game::{Command, Known, Terrain};
 use crate::ui::screens::prelude::*;
@@ -262,17 +262,17 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
 /// The direction of an unoccupied door next to the hero; of several, the one nearest to a monster in view.
 pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
     let hero = view.hero().at;
-    let is_door = |dir: &Dir| {
-        let at = hero.step(*dir);
-        view.terrain(at).seen() == Some(Terrain::Door) && view.actor_at(at).is_none()
-    };
-    let nearest = |dir: &Dir| {
-        let monsters = view.visible_monsters();
-        let away = monsters.map(|monster| monster.at.distance(hero.step(*dir)));
-        away.min()
-    };
-    let doors = Dir::ALL.into_iter().filter(is_door);
-    doors.min_by_key(|dir| nearest(dir).unwrap_or(i32::MAX))
+    let mut doors = Vec::new();
+    for dir in Dir::ALL {
+        let at = hero.step(dir);
+        if view.terrain(at).seen() == Some(Terrain::Door) && view.actor_at(at).is_none() {
+            let monsters = view.visible_monsters();
+            let nearest = monsters.map(|monster| monster.at.distance(at)).min();
+            doors.push((nearest.unwrap_or(i32::MAX), dir));
+        }
+    }
+    sort_few(&mut doors, |(away, _)| *away);
+    doors.first().map(|(_, dir)| *dir)
 }
 
 /// A step. Asks first if it leads onto dangerous ground, unless the hero already stands on some, and before a bump that
@@ -573,21 +573,23 @@ pub(super) fn draw_hint(hint: Hint, scene: &Scene<'_>, area: PxRect, painter: &m
         let theme = painter.theme;
         painter.fill_rect(area, theme.raised);
         painter.fill_rect(PxRect { w: 3, ..area }, theme.title);
-        let texts = text
-            .iter()
-            .flat_map(|(key, text)| [(key.as_str(), theme.title), (text, theme.text)]);
-        let texts: Vec<_> = texts.collect();
-        let letters = |(text, _): &(&str, Rgb)| text.chars().count() as i32 + 1;
+        let (mut texts, mut letters) = (Vec::new(), -1);
+        for (key, text) in &text {
+            texts.extend([(key, theme.title), (text, theme.text)]);
+            letters += (key.chars().count() + text.chars().count()) as i32 + 2;
+        }
         let room = (area.w - 12) / painter.font.cell().w;
         // If there is too little room, the whole hint is in the small font.
-        let (font, down) = if texts.iter().map(letters).sum::<i32>() - 1 <= room {
+        let (font, down) = if letters <= room {
             (painter.font, 1)
         } else {
             (painter.small_font, 3)
         };
         let mut x = area.x + 12;
-        for (text, color) in texts.into_iter().filter(|(text, _)| !text.is_empty()) {
-            x = painter.draw_text(font, (x, area.y + down), color, text) + font.cell().w;
+        for (text, color) in texts {
+            if !text.is_empty() {
+                x = painter.draw_text(font, (x, area.y + down), color, text) + font.cell().w;
+            }
         }
     });
 }

@@ -121,8 +121,9 @@ impl Title {
 
     /// The drops of wax that landed after frame `before`, up to frame `now`: how far right of the middle of the name
     /// each did, in 256ths of half its width.
-    pub fn drops(before: u32, now: u32) -> impl Iterator<Item = i32> {
-        (before / Self::STEP..now / Self::STEP).flat_map(logo::drops)
+    pub fn drops(before: u32, now: u32) -> Vec<i32> {
+        let steps = before / Self::STEP..now / Self::STEP;
+        steps.flat_map(logo::drops).collect()
     }
 
     /// Chooses a rule set.

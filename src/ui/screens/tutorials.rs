@@ -15,12 +15,13 @@ pub struct Tutorials {
 
 /// The rule sets listed: those that the title offers, as far as there are letters.
 fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
-    let offered = ctx.rule_sets.iter().enumerate();
-    let offered = offered.filter(|(_, choice)| choice.is_offered);
-    offered
-        .map(|(index, _)| RulesId(index))
-        .take(LETTERS.len())
-        .collect()
+    let mut listed = Vec::new();
+    for (index, choice) in ctx.rule_sets.iter().enumerate() {
+        if choice.is_offered && listed.len() < LETTERS.len() {
+            listed.push(RulesId(index));
+        }
+    }
+    listed
 }
 
 /// What a row shows: the rule set, and its sentence in lines of the small font.

@@ -159,10 +159,6 @@ impl Screen for WickList {
         }
     }
 
-    fn closes_on_action(&self) -> bool {
-        true
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let flickers = ctx.settings.motion && ctx.frame / SHAPE % 2 == 1;
         play::draw_over(self, ctx, painter, &mut |game, area, painter| {

@@ -118,16 +118,18 @@ fn panel_rows<'l>(
         return most_important(fresh, room, cut, fits);
     }
     // Rejections changed nothing: they make room for what has happened since, and for rejections in a later turn.
-    let is_refusal = |entry: &&LogEntry| entry.line.kind == MessageKind::Rejected;
-    let last_turn = entries.last().map(|entry| entry.turn);
-    let answers = entries.iter().rev().take_while(is_refusal);
-    let answers = answers
-        .take_while(|entry| Some(entry.turn) == last_turn)
-        .count();
-    let (messages, answers) = entries.split_at(entries.len() - answers);
-    let messages = messages.iter().filter(|entry| !is_refusal(entry));
+    let is_refusal = |entry: &LogEntry| entry.line.kind == MessageKind::Rejected;
+    let is_answer =
+        |it: &LogEntry| is_refusal(it) && Some(it.turn) == entries.last().map(|it| it.turn);
+    let answers = entries
+        .iter()
+        .rposition(|it| !is_answer(it))
+        .map_or(0, |at| at + 1);
     let mut rows = Vec::new();
-    for entry in messages.chain(answers).rev() {
+    for (at, entry) in entries.iter().enumerate().rev() {
+        if at < answers && is_refusal(entry) {
+            continue;
+        }
         let mut more = cut(entry);
         // The end of a message is useless without its beginning.
         if rows.is_empty() {
@@ -165,12 +167,14 @@ fn most_important<'l>(
         let (older, kind) = (at + 1 < fresh.len(), fresh[*at].line.kind);
         (!is_goal(*at), older, drop_priority(kind))
     });
-    let rows_of = |kept: usize| -> Vec<(&'l LogEntry, MessageRow)> {
+    let rows_of = |kept: usize| -> Vec<PanelRow<'l>> {
         let mut kept = ranked[..kept].to_vec();
-        kept.sort_unstable();
+        sort_few(&mut kept, |at| *at);
         let mut rows = Vec::new();
-        for entry in kept.into_iter().map(|at| &fresh[at]) {
-            rows.extend(cut(entry).into_iter().map(|row| (entry, row)));
+        for at in kept {
+            for row in cut(&fresh[at]) {
+                rows.push(PanelRow::Row(&fresh[at], row));
+            }
         }
         rows
     };
@@ -183,22 +187,22 @@ fn most_important<'l>(
     };
     let mut kept = most(room);
     let mut rows = rows_of(kept);
-    let beside = |(_, row): &(&LogEntry, MessageRow)| fits(row, fresh.len() - kept);
-    let own_row = rows.len() != room || !rows.last().is_some_and(beside);
+    let own_row = match rows.last() {
+        Some(PanelRow::Row(_, row)) if rows.len() == room => !fits(row, fresh.len() - kept),
+        _ => true,
+    };
     if own_row {
         kept = most(room - 1);
         rows = rows_of(kept);
         rows.truncate(room - 1);
     }
     let harm = |at: &usize| fresh[*at].line.kind == MessageKind::Damage;
-    let more = PanelRow::More {
+    rows.push(PanelRow::More {
         count: fresh.len() - kept,
         own_row,
         harm: ranked[kept..].iter().any(harm),
-    };
-    let rows = rows.into_iter();
-    let rows = rows.map(|(entry, row)| PanelRow::Row(entry, row));
-    rows.chain([more]).collect()
+    });
+    rows
 }
 
 #[cfg(test)]

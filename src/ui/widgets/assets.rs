@@ -100,12 +100,10 @@ impl Tileset {
         if self.brightens {
             return level;
         }
-        let taken = |part: u8| match u16::from(part) {
-            dim @ ..=DIM => dim,
-            bright => DIM + (bright - DIM) * DIM / (255 - DIM),
-        };
-        let [r, g, b] = level.channels().map(|part| taken(part) as u8);
-        Rgb::new(r, g, b)
+        level.map(|part| match u16::from(part) {
+            ..=DIM => part,
+            bright => (DIM + (bright - DIM) * DIM / (255 - DIM)) as u8,
+        })
     }
 
     /// The parts of floors and walls in this theme, or those without a theme if the sheet lacks it; `None` if the sheet

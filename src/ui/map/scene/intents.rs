@@ -212,9 +212,15 @@ fn draw_arrow(
         true => [(-dx, 0), (0, -dy)],
         false => [(-dx - dy, -dy - dx), (dy - dx, dx - dy)],
     };
-    let shaft = (7..=11).map(|along| at(along, (0, 0)));
-    let head = (1..=3).flat_map(|k| strokes.map(|(x, y)| at(11, (k * x, k * y))));
-    let parts: Vec<_> = shaft.chain(head).collect();
+    let mut parts = Vec::new();
+    for along in 7..=11 {
+        parts.push(at(along, (0, 0)));
+    }
+    for k in 1..=3 {
+        for (x, y) in strokes {
+            parts.push(at(11, (k * x, k * y)));
+        }
+    }
     for part in &parts {
         painter.fill_rect(part.inset(-1), Rgb::BLACK);
     }
@@ -260,20 +266,22 @@ impl Tag {
             CellEdge::Lower if top < cell.y => (top - h, cell.bottom()),
             CellEdge::Lower => (cell.y - h / 2, cell.bottom() - h / 2),
         };
-        let areas = (0..MAX_AWAY).flat_map(|away| {
+        for away in 0..MAX_AWAY {
             let [upper, lower] = [above - away * h, below + away * h];
             let both = match self.edge {
                 CellEdge::Upper => [upper, lower],
                 CellEdge::Lower => [lower, upper],
             };
-            both.map(|y| PxRect::new(x, y, w, h))
-        });
-        let is_free = |area: &PxRect| {
-            panel.contains_rect(*area) && taken.iter().all(|it| it.intersect(*area).is_empty())
-        };
+            for y in both {
+                let area = PxRect::new(x, y, w, h);
+                let is_free = taken.iter().all(|it| it.intersect(area).is_empty());
+                if is_free && panel.contains_rect(area) {
+                    return area;
+                }
+            }
+        }
         let y = above.clamp(panel.y, (panel.bottom() - h).max(panel.y));
-        let mut areas = areas.filter(is_free);
-        areas.next().unwrap_or_else(|| PxRect::new(x, y, w, h))
+        PxRect::new(x, y, w, h)
     }
 
     /// Draws the text, and adds its area to `taken`.

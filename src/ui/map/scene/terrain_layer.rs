@@ -475,9 +475,7 @@ impl<'a> TerrainLayer<'a> {
 
 /// `level` scaled by `part` 256ths, 0 to 256.
 fn darkened(level: Rgb, part: u32) -> Rgb {
-    let channels = level.channels().map(u32::from);
-    let [r, g, b] = channels.map(|channel| (channel * part / 256) as u8);
-    Rgb::new(r, g, b)
+    level.map(|channel| (u32::from(channel) * part / 256) as u8)
 }
 
 /// Whether light comes from a flame. The faint light in which the hero sees adjacent cells in the dark is bluer.
@@ -551,8 +549,10 @@ fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
         let (left, top) = (shift.x.div_euclid(cell.w), shift.y.div_euclid(cell.h));
         let right = left + i32::from(shift.x % cell.w != 0);
         let bottom = top + i32::from(shift.y % cell.h != 0);
-        for (dx, dy) in (top..=bottom).flat_map(|dy| (left..=right).map(move |dx| (dx, dy))) {
-            covered.push(Pos::new(actor.at.x + dx, actor.at.y + dy));
+        for dy in top..=bottom {
+            for dx in left..=right {
+                covered.push(Pos::new(actor.at.x + dx, actor.at.y + dy));
+            }
         }
     }
     covered

@@ -26,7 +26,7 @@ pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> 
     let (light, raise) = (above_0(flame.clear_light), above_0(flame.raise_wax));
     let (seal, is_free) = (flame.seal, raise.is_none());
     let lit = flame.heals_by_light;
-    let texts = [
+    let mut texts = vec![
         say!(rules, "key.foretells", bright = flame.bright.foretells),
         say!(rules, "key.clear_light", light, shots = flame.shots_miss),
         say!(rules, "key.goes_out"),
@@ -36,10 +36,14 @@ pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> 
         say!(rules, "key.heals", turns = above_0(flame.heal_turns), lit),
         say!(rules, "key.tallow", n = above_0(flame.tallow_percent)),
     ];
-    let minds = rules.minds.iter().flat_map(|it| mind_lines(rules, it));
-    let texts = texts.into_iter().chain(minds);
-    all.extend(texts.map(|text| (String::new(), text)));
-    all.retain(|(_, text)| !text.is_empty());
+    if let Some(minds) = &rules.minds {
+        texts.extend(mind_lines(rules, minds));
+    }
+    for text in texts {
+        if !text.is_empty() {
+            all.push((String::new(), text));
+        }
+    }
     all
 }
 
@@ -67,7 +71,7 @@ fn height_sentence(rules: &Ruleset, flame: &FlameRules, height: FlameHeight) -> 
     )
 }
 
-fn mind_lines(rules: &Ruleset, minds: &MindRules) -> [String; 5] {
+fn mind_lines(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
     let times = describe::times_text(minds.stab_percent);
     let mut stab = say!(rules, "key.stab", times);
     for item in &rules.items {
@@ -78,7 +82,7 @@ fn mind_lines(rules: &Ruleset, minds: &MindRules) -> [String; 5] {
     }
     let (notices, wakes) = (minds.notices_percent, minds.wakes_percent);
     let (heard, searches) = (minds.hears_fights, minds.searches_turns);
-    [
+    vec![
         say!(rules, "key.notices", notices, wakes),
         say!(rules, "key.lit_radius", n = minds.lit_radius),
         stab,
@@ -102,13 +106,17 @@ pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sen
         (tile(&braziers.dark), earned),
         (tile(&braziers.lit), beside),
     ];
-    let shy = rules.monsters.iter();
-    let shy: Vec<_> = shy.filter(|kind| kind.traits.shuns_braziers).collect();
-    let names: Vec<_> = shy.iter().map(|it| english::plural(&it.name)).collect();
-    if let Some((last, others)) = names.split_last() {
+    let (mut shy, mut names) = (None, Vec::new());
+    for kind in &rules.monsters {
+        if kind.traits.shuns_braziers {
+            shy = shy.or(Some(kind));
+            names.push(english::plural(&kind.name));
+        }
+    }
+    if let (Some(shy), Some((last, others))) = (shy, names.split_last()) {
         let others = Some(others.join(", ")).filter(|others| !others.is_empty());
         let (who, n) = (say!(rules, "key.shy", others, last), braziers.keeps_off);
-        all.push((shy[0].kind.clone(), say!(rules, "key.keeps_off", who, n)));
+        all.push((shy.kind.clone(), say!(rules, "key.keeps_off", who, n)));
     }
     if let (Some(hp), Some(boss)) = (above_0(braziers.boss_hp), rules.boss()) {
         let text = say!(rules, "key.boss_hp", boss = boss.name, hp);
@@ -119,8 +127,9 @@ pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sen
 
 /// What wicks do: a line for each.
 pub(super) fn wick_lines(rules: &Ruleset) -> Vec<Sentence> {
-    let wicks = rules.wicks.iter();
-    wicks
-        .map(|wick| (wick.tile(), describe::wick_sentence(wick)))
-        .collect()
+    let mut all = Vec::new();
+    for wick in &rules.wicks {
+        all.push((wick.tile(), describe::wick_sentence(wick)));
+    }
+    all
 }

@@ -1,5 +1,7 @@
 //! The signs on the level map: letters and small pictures over the cells.
 
+use std::ops::Range;
+
 use crate::base::{Dir, Pos};
 use crate::game::{Terrain, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
@@ -110,9 +112,12 @@ impl<'a> LevelSign<'a> {
 
 /// Whether a door is upright: it stands across the way through it.
 fn is_upright(at: Pos, view: View<'_>) -> bool {
-    let beside = [Dir::E, Dir::W].map(|dir| view.terrain(at.step(dir)).seen());
-    let mut beside = beside.into_iter().flatten();
-    beside.any(Terrain::is_walkable)
+    let is_open = |dir| {
+        view.terrain(at.step(dir))
+            .seen()
+            .is_some_and(Terrain::is_walkable)
+    };
+    is_open(Dir::E) || is_open(Dir::W)
 }
 
 /// The middle of a cell, a third as wide as high, or as high as wide.
@@ -142,15 +147,28 @@ fn draw_picture(tile: TintedTile<'_>, ground: Rgb, cell: PxRect, painter: &mut P
         let from = n * ICON_SIZE / cell.w;
         from..((n + 1) * ICON_SIZE / cell.w).max(from + 1)
     };
-    for (x, y) in (0..cell.w).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
-        let there = part(y).flat_map(|y| part(x).map(move |x| Px::new(x, y)));
-        let pixels: Vec<_> = there.filter_map(|at| picture.pixel(at)).collect();
-        let [r, g, b] = [0, 1, 2].map(|n| {
-            let sum: usize = pixels.iter().map(|it| usize::from(it.channels()[n])).sum();
-            (sum / pixels.len().max(1)) as u8
-        });
-        painter.fill_rect(PxRect::new(cell.x + x, cell.y + y, 1, 1), Rgb::new(r, g, b));
+    for y in 0..cell.w {
+        for x in 0..cell.w {
+            let color = average(&picture, part(x), part(y));
+            painter.fill_rect(PxRect::new(cell.x + x, cell.y + y, 1, 1), color);
+        }
     }
+}
+
+/// The mean color of some pixels of a picture.
+fn average(picture: &Canvas, xs: Range<i32>, ys: Range<i32>) -> Rgb {
+    let (mut sums, mut count) = ([0; 3], 0);
+    for y in ys {
+        for x in xs.clone() {
+            let color = picture.pixel(Px::new(x, y)).expect("it is inside");
+            for (sum, channel) in sums.iter_mut().zip(color.channels()) {
+                *sum += u32::from(channel);
+            }
+            count += 1;
+        }
+    }
+    let [r, g, b] = sums;
+    Rgb::new((r / count) as u8, (g / count) as u8, (b / count) as u8)
 }
 
 /// Doors, torches, stairs, terrain of rule files, items, monsters and the hero. Actors come after what they stand on,

@@ -11,21 +11,9 @@ const REACH: i32 = 360;
 pub(super) const FLAME: i32 = 20;
 
 /// Shades of brick, darkest first.
-const SHADES: [Rgb; 14] = [
-    Rgb::new(11, 8, 13),
-    Rgb::new(15, 11, 15),
-    Rgb::new(20, 14, 17),
-    Rgb::new(26, 18, 19),
-    Rgb::new(33, 22, 20),
-    Rgb::new(41, 27, 22),
-    Rgb::new(50, 33, 24),
-    Rgb::new(60, 39, 27),
-    Rgb::new(72, 46, 30),
-    Rgb::new(86, 55, 33),
-    Rgb::new(104, 66, 37),
-    Rgb::new(126, 80, 42),
-    Rgb::new(152, 98, 50),
-    Rgb::new(184, 124, 64),
+const SHADES: [u32; 14] = [
+    0x0b080d, 0x0f0b0f, 0x140e11, 0x1a1213, 0x211614, 0x291b16, 0x322118, 0x3c271b, 0x482e1e,
+    0x563721, 0x684225, 0x7e502a, 0x986232, 0xb87c40,
 ];
 
 /// Thresholds for ordered dithering of 4x4 pixels, 0 to 15. Bayer, "An optimum method for two-level rendition of
@@ -85,7 +73,7 @@ pub(super) fn wall(area: PxRect, flames: &[Px], step: u32, canvas: &mut Canvas) 
     canvas.map_pixels(area, |at, _| {
         let shade = glows.light(at) * 12 * 16 / 255 + relief(at) * 8;
         let shade = dithered(shade.max(0), at);
-        SHADES[shade.clamp(0, SHADES.len() as i32 - 1) as usize]
+        Rgb::from_u32(SHADES[shade.clamp(0, SHADES.len() as i32 - 1) as usize])
     });
 }
 

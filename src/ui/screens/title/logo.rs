@@ -33,19 +33,9 @@ const NAME: [usize; 10] = [0, 1, L, L, 3, 4, 5, 6, 6, 7];
 const L: usize = 2;
 
 /// Shades of wax, darkest first.
-const WAX: [Rgb; 12] = [
-    Rgb::new(74, 40, 22),
-    Rgb::new(104, 58, 28),
-    Rgb::new(134, 78, 34),
-    Rgb::new(164, 100, 42),
-    Rgb::new(194, 124, 54),
-    Rgb::new(218, 148, 66),
-    Rgb::new(236, 172, 82),
-    Rgb::new(248, 196, 102),
-    Rgb::new(255, 214, 130),
-    Rgb::new(255, 228, 162),
-    Rgb::new(255, 240, 194),
-    Rgb::new(255, 250, 224),
+const WAX: [u32; 12] = [
+    0x4a2816, 0x683a1c, 0x864e22, 0xa4642a, 0xc27c36, 0xda9442, 0xecac52, 0xf8c466, 0xffd682,
+    0xffe4a2, 0xfff0c2, 0xfffae0,
 ];
 const RIM: Rgb = Rgb::new(20, 10, 10);
 
@@ -74,7 +64,7 @@ pub(super) fn draw(at: Px, step: u32, canvas: &mut Canvas) {
         if has(x, y) {
             let shade = shade(&has, x, y) + glows.light(at) * 62 / 255;
             let shade = dithered(shade.max(0), at).clamp(0, WAX.len() as i32 - 1);
-            WAX[shade as usize]
+            Rgb::from_u32(WAX[shade as usize])
         } else if has(x - 1, y) || has(x + 1, y) || has(x, y - 1) || has(x, y + 1) {
             RIM
         } else if has(x - 3, y - 4) || has(x - 2, y - 3) {
@@ -208,10 +198,14 @@ struct Drip {
 }
 
 /// The drops that are gone after this step: how far right each fell, in 256ths of the name from its middle.
-pub(super) fn drops(step: u32) -> impl Iterator<Item = i32> {
-    let wide = width() + 2 * BESIDE;
-    let drips = letters().1.iter().filter(move |it| it.ends_at(step));
-    drips.map(move |drip| (2 * drip.from.x - wide) * 256 / wide)
+pub(super) fn drops(step: u32) -> Vec<i32> {
+    let (wide, mut sides) = (width() + 2 * BESIDE, Vec::new());
+    for drip in &letters().1 {
+        if drip.ends_at(step) {
+            sides.push((2 * drip.from.x - wide) * 256 / wide);
+        }
+    }
+    sides
 }
 
 impl Drip {
@@ -305,7 +299,7 @@ mod tests {
                 assert!(lowest(step, x) > lowest(step + 1, x), "{step}: {x}");
                 count += 1;
             }
-            assert!(drops(step).all(|side| side.abs() < 256));
+            assert!(drops(step).iter().all(|side| side.abs() < 256));
         }
         assert!(count > 10, "{count}");
     }
