@@ -468,7 +468,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
     }
     if scene.unsaved {
         painter.enlarged(painter.zoom, &mut |painter| {
-            draw_unsaved(layout.map, painter)
+            draw_unsaved(layout.map, painter);
         });
     }
 }

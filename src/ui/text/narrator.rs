@@ -195,19 +195,19 @@ impl Narrator<'_> {
             Event::Dropped { item, actor, .. } => self.narrate_drop(item, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),
             Event::GoldGained { from, to } => {
-                self.push_number(&words[Sentence::GoldGained], to - from)
+                self.push_number(&words[Sentence::GoldGained], to - from);
             }
             Event::Thrown { item, .. } => self.narrate_throw(item),
             Event::PutOn { item } => self.narrate_putting_on(item),
             Event::Used { item } => self.push_use(item),
             Event::AttackRaised { from, to } => {
-                self.push_number(&words[Sentence::AttackRaised], to - from)
+                self.push_number(&words[Sentence::AttackRaised], to - from);
             }
             Event::DefenseRaised { from, to } => {
-                self.push_number(&words[Sentence::DefenseRaised], to - from)
+                self.push_number(&words[Sentence::DefenseRaised], to - from);
             }
             Event::CandleLit { from, to } => {
-                self.push_number(&words[Sentence::CandleLit], to - from)
+                self.push_number(&words[Sentence::CandleLit], to - from);
             }
             Event::LightChanged { to, .. } => self.narrate_candle(to),
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
@@ -240,7 +240,7 @@ impl Narrator<'_> {
             Event::Unmasked { actor, .. } => self.narrate_trait(&words[Sentence::Unmasked], actor),
             Event::Dazzled { actor } => self.narrate_trait(&words[Sentence::Dazzled], actor),
             Event::Smothered { actor, .. } => {
-                self.narrate_trait(&words[Sentence::Smothered], actor)
+                self.narrate_trait(&words[Sentence::Smothered], actor);
             }
             Event::Aimed { actor, .. } => self.narrate_trait(&words[Sentence::Aimed], actor),
             Event::Poured { actor, .. } => self.narrate_trait(&words[Sentence::Poured], actor),
@@ -258,7 +258,7 @@ impl Narrator<'_> {
             Event::DoorSealed { .. } => self.push(&words[Sentence::DoorSealed], &[]),
             Event::DoorBattered { holds: 0, .. } => self.push(&words[Sentence::DoorBroken], &[]),
             Event::DoorBattered { holds, .. } => {
-                self.push_number(&words[Sentence::DoorBattered], holds)
+                self.push_number(&words[Sentence::DoorBattered], holds);
             }
             Event::Kindled { actor, .. } => self.push_visible(&words[Sentence::Kindled], actor),
             Event::Found { terrain, at } => self.narrate_find(terrain, at),
@@ -268,7 +268,7 @@ impl Narrator<'_> {
             Event::Flared { turns } => self.push_number(&words[Sentence::Flared], turns),
             Event::FlareOver => self.push(&words[Sentence::FlareOver], &[]),
             Event::WoundBack { turns } => {
-                self.push_number(&words[Sentence::WoundBack], turns as i32)
+                self.push_number(&words[Sentence::WoundBack], turns as i32);
             }
             Event::HourOver => self.push(&words[Sentence::HourOver], &[]),
             Event::Won => self.push(&words[Sentence::Won], &[]),

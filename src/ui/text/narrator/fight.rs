@@ -299,7 +299,7 @@ impl<'a> Narrator<'a> {
         match effect {
             EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
             EffectKind::Dazed if actor.is_hero() => {
-                self.push_number(&self.words[Sentence::HeroDazed], turns)
+                self.push_number(&self.words[Sentence::HeroDazed], turns);
             }
             EffectKind::Dazed => self.dazed.push(actor),
             EffectKind::Poisoned | EffectKind::Held => {}
