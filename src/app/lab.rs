@@ -305,7 +305,7 @@ impl Column<'_> {
 }
 
 /// Finds the words of some kinds of a rule set, each with its index.
-type Kinds = for<'r> fn(&'r Ruleset) -> Vec<(usize, &'r str)>;
+type KindsOf = for<'r> fn(&'r Ruleset) -> Vec<(usize, &'r str)>;
 
 /// The table as text, and what it is about.
 struct Table<'a> {
@@ -339,7 +339,7 @@ impl Table<'_> {
     fn shares(
         &mut self,
         head: &str,
-        kinds: Kinds,
+        kinds: KindsOf,
         of: fn(&GameStats, usize) -> bool,
         test: fn(&GameStats, usize) -> bool,
     ) {
@@ -436,7 +436,7 @@ fn write_heights(table: &mut Table<'_>) {
 /// shortly before.
 fn write_killers(table: &mut Table<'_>) {
     let was_killed = |game: &GameStats, _| game.killer.is_some();
-    let kinds: Kinds = |rules| {
+    let kinds: KindsOf = |rules| {
         let monsters = rules.monsters.iter().enumerate();
         monsters.map(|(id, it)| (id, &*it.kind)).collect()
     };

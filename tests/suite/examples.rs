@@ -169,7 +169,7 @@ fn the_places_that_the_crate_names_exist() {
         let code = fs::read_to_string(file).expect("it exists");
         // A method comes after its type: `LightField::update`.
         for name in name.split("::") {
-            let is_there = ["fn", "struct", "const", "macro_rules!"]
+            let is_there = ["fn", "struct", "const", "static", "macro_rules!"]
                 .iter()
                 .any(|word| code.contains(&format!("{word} {name}")));
             assert!(is_there, "{path} has no {name}");
