@@ -130,6 +130,12 @@ impl Game {
         game
     }
 
+    /// All of it is new: no message, no enemy and no explored cell is left of the old one.
+    fn restart(&mut self) {
+        *self = Game::generate();
+        self.add_message(BLUE, "A new adventure begins!");
+    }
+
     /// `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
     fn carve_rooms(&mut self) -> Vec<Rect> {
         let mut rooms: Vec<Rect> = Vec::new();
@@ -378,10 +384,7 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
     while window.is_open() {
         for press in keyboard.presses(start.elapsed()) {
             match press.key {
-                Key::Char('r') => {
-                    game = Game::generate();
-                    game.add_message(BLUE, "A new adventure begins!");
-                }
+                Key::Char('r') => game.restart(),
                 Key::Escape => return Ok(()),
                 Key::Char('w') | Key::Up => game.try_move_or_attack(Dir::N),
                 Key::Char('s') | Key::Down => game.try_move_or_attack(Dir::S),
@@ -441,8 +444,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     print_trace(&game, None, 0);
     for word in &asked.commands {
-        let first = game.messages.len();
-        if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
+        let mut first = game.messages.len();
+        if word == "restart" {
+            game.restart();
+            first = 0;
+        } else if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
             game.try_move_or_attack(dir);
         }
         print_trace(&game, Some(word), first);

@@ -12,17 +12,17 @@ use tallowdeep::app::trace::Detail;
 use tallowdeep::{Command, Script};
 
 /// A chapter, and what it is compared with.
-struct Chapter {
+pub(crate) struct Chapter {
     /// Its file in `examples/chapters`, without `.rs`.
-    program: &'static str,
-    rules: &'static str,
+    pub(crate) program: &'static str,
+    pub(crate) rules: &'static str,
     /// The letters of random maps, besides wall and floor.
     letters: &'static [char],
     /// The commands; most of them should be accepted.
     words: &'static [&'static str],
 }
 
-const CHAPTERS: [Chapter; 2] = [
+pub(crate) const CHAPTERS: [Chapter; 2] = [
     Chapter {
         program: "mcrogueface_5",
         rules: "mcrogueface-5",
@@ -61,7 +61,7 @@ fn maps(letters: &'static [char]) -> impl Strategy<Value = String> {
 }
 
 /// Whether all that a program says is what ours says too, which may say more.
-fn agrees(theirs: &Value, ours: &Value) -> bool {
+pub(crate) fn agrees(theirs: &Value, ours: &Value) -> bool {
     match (theirs, ours) {
         (Value::Object(theirs), Value::Object(_)) => theirs
             .iter()
@@ -74,7 +74,7 @@ fn agrees(theirs: &Value, ours: &Value) -> bool {
 }
 
 /// The lines of a chapter's trace, on a map or in a dungeon of its own.
-fn theirs(program: &Path, map: Option<&Path>, words: &[&str]) -> Vec<Value> {
+pub(crate) fn theirs(program: &Path, map: Option<&Path>, words: &[&str]) -> Vec<Value> {
     let mut process = Process::new(program);
     process.args(["--trace", "--commands", &words.join(" ")]);
     if let Some(map) = map {
@@ -87,12 +87,12 @@ fn theirs(program: &Path, map: Option<&Path>, words: &[&str]) -> Vec<Value> {
     text.lines().map(parse).collect()
 }
 
-fn parse(line: &str) -> Value {
+pub(crate) fn parse(line: &str) -> Value {
     serde_json::from_str(line).expect("it is JSON")
 }
 
 /// The lines of our own trace.
-fn ours(mut game: Script, words: &[&str]) -> Vec<Value> {
+pub(crate) fn ours(mut game: Script, words: &[&str]) -> Vec<Value> {
     let mut lines = vec![game.trace_start(Detail::WithSight)];
     for word in words {
         let command = Command::from_word(word).expect("it is a command");

@@ -13,7 +13,7 @@ use tallowdeep::png;
 const EXAMPLES: [&str; 4] = ["golden_frame", "headless_frame", "own_bot", "own_rules"];
 
 /// The folder with the examples' programs, beside the one with this test.
-fn programs() -> PathBuf {
+pub(crate) fn programs() -> PathBuf {
     let suite = std::env::current_exe().expect("a program knows where it is");
     let profile = suite.parent().and_then(Path::parent);
     profile
@@ -34,23 +34,31 @@ pub(crate) fn built(name: &str, source: &str) -> PathBuf {
     let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     let time = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
     if time(&program) < time(&root.join(source)) {
-        let target = folder.ancestors().nth(2).expect("target/PROFILE/examples");
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.current_dir(root).args(["build", "--example", name]);
-        cargo.arg("--target-dir").arg(target);
-        if !cfg!(feature = "window") {
-            cargo.args(["--no-default-features", "--features", "cli"]);
-        }
-        if cfg!(feature = "testing") {
-            cargo.args(["--features", "testing"]);
-        }
-        if !cfg!(debug_assertions) {
-            cargo.arg("--release");
-        }
-        let built = cargo.status().expect("cargo runs");
+        let built = building(name).status().expect("cargo runs");
         assert!(built.success(), "{name} does not build");
     }
     program
+}
+
+/// Cargo, about to build an example beside the others, with the features of this test.
+pub(crate) fn building(name: &str) -> Command {
+    let folder = programs();
+    let target = folder.ancestors().nth(2).expect("target/PROFILE/examples");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR"));
+    cargo
+        .args(["build", "--example", name, "--target-dir"])
+        .arg(target);
+    if !cfg!(feature = "window") {
+        cargo.args(["--no-default-features", "--features", "cli"]);
+    }
+    if cfg!(feature = "testing") {
+        cargo.args(["--features", "testing"]);
+    }
+    if !cfg!(debug_assertions) {
+        cargo.arg("--release");
+    }
+    cargo
 }
 
 fn start(name: &str, args: &[&OsStr]) -> Output {

@@ -8,6 +8,7 @@ mod cli;
 mod content;
 mod examples;
 mod formats;
+mod learn;
 mod packages;
 mod properties;
 mod readme;
