@@ -22,7 +22,7 @@ pub(crate) struct Chapter {
     words: &'static [&'static str],
 }
 
-pub(crate) const CHAPTERS: [Chapter; 2] = [
+pub(crate) const CHAPTERS: [Chapter; 3] = [
     Chapter {
         program: "mcrogueface_5",
         rules: "mcrogueface-5",
@@ -34,6 +34,12 @@ pub(crate) const CHAPTERS: [Chapter; 2] = [
         rules: "mcrogueface",
         letters: &['g', 'o', 't'],
         words: &["n", "e", "s", "w", "sw", "."],
+    },
+    Chapter {
+        program: "tcod_6",
+        rules: "tcod-literal",
+        letters: &['o', 'T'],
+        words: &["n", "ne", "e", "se", "s", "sw", "w", "nw", ".", "."],
     },
 ];
 
@@ -162,6 +168,11 @@ fn mcrogueface_5_plays_as_its_rules() {
 #[test]
 fn mcrogueface_6_plays_as_its_rules() {
     compare(&CHAPTERS[1]);
+}
+
+#[test]
+fn tcod_6_plays_as_its_rules() {
+    compare(&CHAPTERS[2]);
 }
 
 /// A chapter that no test plays is soon wrong.

@@ -1,0 +1,476 @@
+//! python-tcod tutorial (2025 revision), part 6, "Doing (and taking) some damage": its program in Rust, to be read from
+//! top to bottom. Each section is a file of the tutorial, with its names, up to and including this chapter,
+//! <https://jmccardle.github.io/tutorials/tcod/part-06.html>; comments say where Rust does it differently.
+//!
+//! It follows the chapter to the letter, as the rule set `tcod-literal` does: `main.py` takes the player's `ai`, and only
+//! who has one can die, so the player goes on with 0 hit points. (The tutorial's repository leaves that line out.) Two
+//! things differ: enemies act in the order in which they were placed, since a Python `set` has none; and what Python
+//! prints to its terminal stands below the map.
+//!
+//! `cargo run --example tcod_6` opens a window. With `-- --map FILE --commands "e ne ." --trace` it prints a game.
+#![allow(clippy::print_stdout, reason = "headless.rs prints the trace")]
+
+mod headless;
+
+use std::error::Error;
+use std::time::Instant;
+
+use headless::Arguments;
+use tallowdeep_canvas::keyboard::Keyboard;
+use tallowdeep_canvas::{
+    BlitOptions, Canvas, Font, Key, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder, png,
+};
+use tallowdeep_grid::{
+    BitGrid, Dir, Fov, FovAlgorithm, LibraryPaths, Pos, Rect, Size, bresenham_line,
+};
+
+// === game/render_order.py ===
+
+/// In the order in which they are drawn: `derive` lets Rust compare them, the first being the least. `ITEM` comes with
+/// the items.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum RenderOrder {
+    Corpse,
+    Actor,
+}
+
+// === game/components ===
+
+/// A component is a `struct` without `parent`: in Rust a part does not point back at its owner. What needs both, such as
+/// `hp.setter` and `die`, is a method of `Engine`, and is given the number of the actor.
+struct Fighter {
+    max_hp: i32,
+    hp: i32,
+    defense: i32,
+    power: i32,
+}
+
+struct HostileEnemy {
+    /// The cells to enter, the next one *last*: a `Vec` gives up its last element without moving the others.
+    path: Vec<Pos>,
+}
+
+// === game/entity.py ===
+
+/// Rust has no inheritance, but components: an entity with a fighter is an actor. In this chapter all of them are.
+struct Actor {
+    /// Both `x` and `y`.
+    pos: Pos,
+    char: char,
+    color: Rgb,
+    name: String,
+    blocks_movement: bool,
+    render_order: RenderOrder,
+    /// An `Option` is `Some(HostileEnemy)` or `None`; the compiler insists that both are thought of.
+    ai: Option<HostileEnemy>,
+    fighter: Fighter,
+}
+
+impl Actor {
+    fn is_alive(&self) -> bool {
+        self.ai.is_some()
+    }
+
+    /// With the templates of `game/entity_factories.py`: player, orc and troll.
+    fn spawn(char: char, pos: Pos) -> Actor {
+        let (name, color, [hp, defense, power]) = match char {
+            '@' => ("Player", Rgb::WHITE, [30, 2, 5]),
+            'o' => ("Orc", Rgb::new(63, 127, 63), [10, 0, 3]),
+            _ => ("Troll", Rgb::new(0, 127, 0), [16, 1, 4]),
+        };
+        let fighter = Fighter {
+            max_hp: hp,
+            hp,
+            defense,
+            power,
+        };
+        Actor {
+            pos,
+            char,
+            color,
+            name: name.to_owned(),
+            blocks_movement: true,
+            render_order: RenderOrder::Actor,
+            ai: Some(HostileEnemy { path: Vec::new() }),
+            fighter,
+        }
+    }
+}
+
+// === game/engine.py and game/game_map.py ===
+
+/// The number of the player in `entities`.
+const PLAYER: usize = 0;
+
+/// Both classes in one, which saves going from one to the other. A method that changes it begins with `&mut self`, one
+/// that only reads with `&self`.
+struct Engine {
+    /// Set where there is wall: the tutorial's `walkable` and `transparent` are the opposite, and always the same.
+    walls: BitGrid,
+    /// The tutorial's `visible`, and what is needed to compute it.
+    visible: Fov,
+    explored: BitGrid,
+    /// The player, then the enemies. Nobody is ever taken out, so a number stands for the same one in the whole game.
+    entities: Vec<Actor>,
+    /// All lines that Python would `print`; the last four are drawn.
+    printed: Vec<String>,
+}
+
+impl Engine {
+    /// Nothing but the player within solid wall.
+    fn new(size: Size) -> Engine {
+        let mut player = Actor::spawn('@', Pos::new(0, 0));
+        // `main.py`
+        player.ai = None;
+        Engine {
+            walls: BitGrid::from_fn(size, |_| true),
+            visible: Fov::new(size),
+            explored: BitGrid::new(size),
+            entities: vec![player],
+            printed: Vec::new(),
+        }
+    }
+
+    // --- game_map.py ---
+
+    /// With the test of `in_bounds`.
+    fn is_walkable(&self, pos: Pos) -> bool {
+        self.walls.size().contains(pos) && !self.walls.get(pos)
+    }
+
+    fn get_blocking_entity_at(&self, pos: Pos) -> Option<usize> {
+        // A lambda: its parameters are between the bars.
+        let blocks = |entity: &Actor| entity.blocks_movement && entity.pos == pos;
+        self.entities.iter().position(blocks)
+    }
+
+    // --- engine.py ---
+
+    /// `FOV_RESTRICTIVE` is what `compute_fov` takes by default: in the open, a square of 17 x 17 cells.
+    fn update_fov(&mut self) {
+        let (restrictive, pos) = (FovAlgorithm::Mrpas, self.entities[PLAYER].pos);
+        self.visible.compute(restrictive, &self.walls, pos, 8);
+        for pos in self.visible.visible_cells() {
+            self.explored.set(pos, true);
+        }
+    }
+
+    fn handle_enemy_turns(&mut self) {
+        for entity in PLAYER + 1..self.entities.len() {
+            if self.entities[entity].is_alive() {
+                self.perform_ai(entity);
+            }
+        }
+    }
+
+    // --- input_handlers.py ---
+
+    /// An action of the player: a step, or `None` to wait. Each is a turn, a step into a wall too. `update_fov` comes
+    /// last, so enemies act on what was seen *before* the step.
+    fn handle_action(&mut self, step: Option<Dir>) {
+        if let Some(dir) = step {
+            self.bump_action(PLAYER, self.entities[PLAYER].pos.step(dir));
+        }
+        self.handle_enemy_turns();
+        self.update_fov();
+    }
+
+    // --- actions.py: each class is a method, since nobody keeps an action for later. `dest` is its `dest_xy` ---
+
+    fn bump_action(&mut self, entity: usize, dest: Pos) {
+        match self.get_blocking_entity_at(dest) {
+            Some(_) => self.melee_action(entity, dest),
+            None => self.movement_action(entity, dest),
+        }
+    }
+
+    fn movement_action(&mut self, entity: usize, dest: Pos) {
+        if self.is_walkable(dest) && self.get_blocking_entity_at(dest).is_none() {
+            self.entities[entity].pos = dest;
+        }
+    }
+
+    /// The attack is printed before the death that comes of it.
+    fn melee_action(&mut self, entity: usize, dest: Pos) {
+        let Some(target) = self.get_blocking_entity_at(dest) else {
+            return;
+        };
+        let (attacker, victim) = (&self.entities[entity], &self.entities[target]);
+        let (hp, defense) = (victim.fighter.hp, victim.fighter.defense);
+        let damage = attacker.fighter.power - defense;
+        let attack_desc = format!("{} attacks {}", attacker.name, victim.name);
+        if damage > 0 {
+            self.print(format!("{attack_desc} for {damage} hit points."));
+            self.set_hp(target, hp - damage);
+        } else {
+            self.print(format!("{attack_desc} but does no damage."));
+        }
+    }
+
+    fn print(&mut self, line: String) {
+        self.printed.push(line);
+    }
+
+    // --- components/ai.py ---
+
+    /// `HostileEnemy.perform`
+    fn perform_ai(&mut self, entity: usize) {
+        let (pos, target) = (self.entities[entity].pos, self.entities[PLAYER].pos);
+        if self.visible.is_visible(pos) {
+            // `distance` is the Chebyshev distance, so 1 is a diagonal step too.
+            if pos.distance(target) <= 1 {
+                return self.melee_action(entity, target);
+            }
+            let path = self.get_path_to(pos, target);
+            self.entities[entity].ai = Some(HostileEnemy { path });
+        }
+        // Out of sight it goes on along the path that it remembers, to where it last saw the player. A cell that is taken
+        // leaves the path too, so the next one may be two cells away: then it leaps, as in the tutorial.
+        if let Some(ai) = &mut self.entities[entity].ai
+            && let Some(dest) = ai.path.pop()
+        {
+            self.movement_action(entity, dest);
+        }
+    }
+
+    /// A step costs 2, or 3 diagonally, times the cost of the cell that it enters: none for a wall, 11 where somebody
+    /// stands. `LibraryPaths` finds what tcod's `Pathfinder` finds, even among paths that cost the same.
+    fn get_path_to(&self, start: Pos, dest: Pos) -> Vec<Pos> {
+        let cost = |pos| {
+            let blocker = self.get_blocking_entity_at(pos);
+            let crowd = if blocker.is_some() { 10 } else { 0 };
+            self.is_walkable(pos).then_some(1 + crowd)
+        };
+        let mut pathfinder = LibraryPaths::new(self.walls.size());
+        let path = pathfinder.libtcod(start, dest, cost);
+        // No path is an empty one.
+        path.unwrap_or_default()
+    }
+
+    // --- components/fighter.py ---
+
+    /// `hp.setter`. Rust has no properties: what does more than set a field is a method, and one sees that it is called.
+    fn set_hp(&mut self, entity: usize, value: i32) {
+        let actor = &mut self.entities[entity];
+        actor.fighter.hp = value.clamp(0, actor.fighter.max_hp);
+        if actor.fighter.hp == 0 && actor.is_alive() {
+            self.die(entity);
+        }
+    }
+
+    fn die(&mut self, entity: usize) {
+        let actor = &mut self.entities[entity];
+        let death_message = match entity {
+            PLAYER => "You died!".to_owned(),
+            _ => format!("{} is dead!", actor.name),
+        };
+        actor.char = '%';
+        actor.color = Rgb::new(191, 0, 0);
+        actor.blocks_movement = false;
+        actor.ai = None;
+        actor.name = format!("remains of {}", actor.name);
+        actor.render_order = RenderOrder::Corpse;
+        self.print(death_message);
+    }
+}
+
+// === game/procgen.py ===
+
+const MAP_WIDTH: i32 = 80;
+const MAP_HEIGHT: i32 = 45;
+const ROOM_MAX_SIZE: i32 = 10;
+const ROOM_MIN_SIZE: i32 = 6;
+const MAX_ROOMS: i32 = 30;
+const MAX_MONSTERS_PER_ROOM: i32 = 2;
+
+/// From `start` to `end`, first horizontally or first vertically. `impl Iterator` is a generator's result.
+fn tunnel_between(start: Pos, end: Pos) -> impl Iterator<Item = Pos> {
+    let corner = if rand::random_bool(0.5) {
+        Pos::new(end.x, start.y)
+    } else {
+        Pos::new(start.x, end.y)
+    };
+    bresenham_line(start, corner).chain(bresenham_line(corner, end))
+}
+
+fn place_entities(room: Rect, dungeon: &mut Engine) {
+    let inner = room.inner();
+    for _ in 0..rand::random_range(0..=MAX_MONSTERS_PER_ROOM) {
+        let x = rand::random_range(inner.x1..=inner.x2);
+        let y = rand::random_range(inner.y1..=inner.y2);
+        let pos = Pos::new(x, y);
+        if !dungeon.entities.iter().any(|entity| entity.pos == pos) {
+            let char = if rand::random_bool(0.8) { 'o' } else { 'T' };
+            dungeon.entities.push(Actor::spawn(char, pos));
+        }
+    }
+}
+
+/// `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
+fn generate_dungeon() -> Engine {
+    let mut dungeon = Engine::new(Size::new(MAP_WIDTH, MAP_HEIGHT));
+    let mut rooms: Vec<Rect> = Vec::new();
+    for _ in 0..MAX_ROOMS {
+        let room_width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+        let room_height = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+        let x1 = rand::random_range(0..=MAP_WIDTH - room_width - 1);
+        let y1 = rand::random_range(0..=MAP_HEIGHT - room_height - 1);
+        let (x2, y2) = (x1 + room_width, y1 + room_height);
+        let new_room = Rect { x1, y1, x2, y2 };
+        if rooms.iter().any(|other| new_room.overlaps(*other)) {
+            continue;
+        }
+        for pos in new_room.inner().cells() {
+            dungeon.walls.set(pos, false);
+        }
+        // The first room is the player's; from the others a tunnel leads to the one before.
+        match rooms.last() {
+            None => dungeon.entities[PLAYER].pos = new_room.center(),
+            Some(last) => {
+                for pos in tunnel_between(last.center(), new_room.center()) {
+                    dungeon.walls.set(pos, false);
+                }
+            }
+        }
+        place_entities(new_room, &mut dungeon);
+        rooms.push(new_room);
+    }
+    dungeon.update_fov();
+    dungeon
+}
+
+// === The screen: GameMap.render ===
+
+/// A console of 80 x 50 cells. The tutorial's tiles are 10 pixels wide, ours 16.
+const CELL: i32 = 16;
+const SCREEN: PxSize = PxSize::new(80 * CELL, 50 * CELL);
+
+fn render(engine: &Engine, tileset: &Sheet, font: &Font, console: &mut Canvas) {
+    console.clear(Rgb::BLACK);
+    for pos in engine.walls.size().cells() {
+        // `light`, `dark` or `SHROUD`, from `tiles.py`.
+        let is_wall = engine.walls.get(pos);
+        let color = match (engine.visible.is_visible(pos), engine.explored.get(pos)) {
+            (true, _) if is_wall => Rgb::new(130, 110, 50),
+            (true, _) => Rgb::new(200, 180, 50),
+            (false, true) if is_wall => Rgb::new(0, 0, 100),
+            (false, true) => Rgb::new(50, 50, 150),
+            (false, false) => Rgb::BLACK,
+        };
+        let area = PxRect::new(CELL * pos.x, CELL * pos.y, CELL, CELL);
+        console.fill_rect(area, color);
+    }
+    let mut sorted: Vec<&Actor> = engine.entities.iter().collect();
+    sorted.sort_by_key(|entity| entity.render_order);
+    for entity in sorted {
+        if engine.visible.is_visible(entity.pos) {
+            let at = Px::new(CELL * entity.pos.x, CELL * entity.pos.y);
+            let (tile, tint) = (Tile(entity.char as u16), BlitOptions::tinted(entity.color));
+            console.draw_tile(tileset, tile, at, tint);
+        }
+    }
+    let first = engine.printed.len().saturating_sub(4);
+    for (row, line) in (0..).zip(&engine.printed[first..]) {
+        let at = Px::new(22 * CELL, 724 + 18 * row);
+        console.draw_text(font, at, Rgb::new(200, 200, 200), line);
+    }
+}
+
+// === game/input_handlers.py ===
+
+/// `MOVE_KEYS`: arrows, numpad, vi keys.
+fn move_key(key: Key) -> Option<Dir> {
+    Some(match key {
+        Key::Up | Key::Pad(8) | Key::Char('k') => Dir::N,
+        Key::Down | Key::Pad(2) | Key::Char('j') => Dir::S,
+        Key::Left | Key::Pad(4) | Key::Char('h') => Dir::W,
+        Key::Right | Key::Pad(6) | Key::Char('l') => Dir::E,
+        Key::Home | Key::Pad(7) | Key::Char('y') => Dir::NW,
+        Key::End | Key::Pad(1) | Key::Char('b') => Dir::SW,
+        Key::PageUp | Key::Pad(9) | Key::Char('u') => Dir::NE,
+        Key::PageDown | Key::Pad(3) | Key::Char('n') => Dir::SE,
+        _ => return None,
+    })
+}
+
+/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
+fn play_in_window(mut engine: Engine) -> Result<(), Box<dyn Error>> {
+    let tilesheet = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
+    let tileset = Sheet::from_cp437(&tilesheet, TileOrder::Rows)?;
+    let font = Font::builtin();
+    let (width, height) = (SCREEN.w as usize, SCREEN.h as usize);
+    let title = "Yet Another Roguelike Tutorial";
+    let mut window = minifb::Window::new(title, width, height, Default::default())?;
+    window.set_target_fps(60);
+    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    let mut console = Canvas::new(SCREEN);
+    while window.is_open() {
+        for press in keyboard.presses(start.elapsed()) {
+            // `ev_keydown`. The tutorial waits on Shift and the full stop only.
+            match press.key {
+                Key::Escape => return Ok(()),
+                Key::Char('.' | '>') => engine.handle_action(None),
+                key => {
+                    if let Some(dir) = move_key(key) {
+                        engine.handle_action(Some(dir));
+                    }
+                }
+            }
+        }
+        render(&engine, &tileset, &font, &mut console);
+        window.update_with_buffer(console.pixels(), width, height)?;
+    }
+    Ok(())
+}
+
+// === Without a window ===
+
+/// A game on a map drawn as text.
+fn game_on_map(map: &str) -> Engine {
+    let (size, cells) = headless::map_cells(map);
+    let mut engine = Engine::new(size);
+    for (pos, letter) in cells {
+        engine.walls.set(pos, letter == '#');
+        match letter {
+            '@' => engine.entities[PLAYER].pos = pos,
+            'o' | 'T' => engine.entities.push(Actor::spawn(letter, pos)),
+            _ => {}
+        }
+    }
+    engine.update_fov();
+    engine
+}
+
+/// Prints the game as a line of JSON, with the lines printed from `first` on.
+fn print_trace(engine: &Engine, turn: u32, command: Option<&str>, first: usize) {
+    let mut actors = Vec::new();
+    for (number, entity) in (0..).zip(&engine.entities) {
+        if number == PLAYER || entity.is_alive() {
+            actors.push((entity.name.to_lowercase(), entity.pos, entity.fighter.hp));
+        }
+    }
+    let log: Vec<&str> = engine.printed[first..].iter().map(String::as_str).collect();
+    let visible = engine.visible.visible_bits();
+    headless::print_line(turn, command, &actors, &log, false, visible);
+}
+
+// === main.py ===
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let asked = Arguments::read()?;
+    let mut engine = match &asked.map {
+        Some(map) => game_on_map(map),
+        None => generate_dungeon(),
+    };
+    if !asked.trace {
+        return play_in_window(engine);
+    }
+    print_trace(&engine, 0, None, 0);
+    for (turn, word) in (1..).zip(&asked.commands) {
+        let first = engine.printed.len();
+        // Any word but a direction waits.
+        engine.handle_action(Dir::from_word(word));
+        print_trace(&engine, turn, Some(word), first);
+    }
+    Ok(())
+}
