@@ -349,24 +349,22 @@ fn render(engine: &Engine, tileset: &Sheet, font: &Font, console: &mut Canvas) {
     console.clear(Rgb::BLACK);
     for pos in engine.walls.size().cells() {
         // `light`, `dark` or `SHROUD`, from `tiles.py`.
-        let is_wall = engine.walls.get(pos);
-        let color = match (engine.visible.is_visible(pos), engine.explored.get(pos)) {
+        let (is_visible, is_wall) = (engine.visible.is_visible(pos), engine.walls.get(pos));
+        let color = match (is_visible, engine.explored.get(pos)) {
             (true, _) if is_wall => Rgb::new(130, 110, 50),
             (true, _) => Rgb::new(200, 180, 50),
             (false, true) if is_wall => Rgb::new(0, 0, 100),
             (false, true) => Rgb::new(50, 50, 150),
             (false, false) => Rgb::BLACK,
         };
-        let area = PxRect::new(CELL * pos.x, CELL * pos.y, CELL, CELL);
-        console.fill_rect(area, color);
-    }
-    let mut sorted: Vec<&Actor> = engine.entities.iter().collect();
-    sorted.sort_by_key(|entity| entity.render_order);
-    for entity in sorted {
-        if engine.visible.is_visible(entity.pos) {
-            let at = Px::new(CELL * entity.pos.x, CELL * entity.pos.y);
-            let (tile, tint) = (Tile(entity.char as u16), BlitOptions::tinted(entity.color));
-            console.draw_tile(tileset, tile, at, tint);
+        let (x, y) = (CELL * pos.x, CELL * pos.y);
+        console.fill_rect(PxRect::new(x, y, CELL, CELL), color);
+        // `entities_sorted_for_rendering`: a cell of a console shows only the last of those on it.
+        let here = engine.entities.iter().filter(|entity| entity.pos == pos);
+        let topmost = here.max_by_key(|entity| entity.render_order);
+        if let Some(Actor { char, color, .. }) = topmost.filter(|_| is_visible) {
+            let tint = BlitOptions::tinted(*color);
+            console.draw_tile(tileset, Tile(*char as u16), Px::new(x, y), tint);
         }
     }
     let first = engine.printed.len().saturating_sub(4);
