@@ -10,16 +10,16 @@
 //! `cargo run --example tcod_6` opens a window. With `-- --map FILE --commands "e ne ." --trace` it prints a game.
 #![allow(clippy::print_stdout, reason = "headless.rs prints the trace")]
 
+mod art;
 mod headless;
 
 use std::error::Error;
 use std::time::Instant;
 
+use art::Art;
 use headless::Arguments;
 use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{
-    BlitOptions, Canvas, Font, Key, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder, png,
-};
+use tallowdeep_canvas::{Canvas, Key, Px, PxRect, PxSize, Rgb};
 use tallowdeep_grid::{
     BitGrid, Dir, Fov, FovAlgorithm, LibraryPaths, Pos, Rect, Size, bresenham_line,
 };
@@ -102,8 +102,8 @@ impl Actor {
 /// The number of the player in `entities`.
 const PLAYER: usize = 0;
 
-/// Both classes in one, which saves going from one to the other. A method that changes it begins with `&mut self`, one
-/// that only reads with `&self`.
+/// Both classes in one, with the actions: all that happens is here. A method that changes it begins with `&mut self`,
+/// one that only reads with `&self`.
 struct Engine {
     /// Set where there is wall: the tutorial's `walkable` and `transparent` are the opposite, and always the same.
     walls: BitGrid,
@@ -112,8 +112,8 @@ struct Engine {
     explored: BitGrid,
     /// The player, then the enemies. Nobody is ever taken out, so a number stands for the same one in the whole game.
     entities: Vec<Actor>,
-    /// All lines that Python would `print`; the last four are drawn.
-    printed: Vec<String>,
+    /// All lines that Python would `print`, in gray; the last four are drawn.
+    printed: Vec<(Rgb, String)>,
 }
 
 impl Engine {
@@ -139,7 +139,7 @@ impl Engine {
     }
 
     fn get_blocking_entity_at(&self, pos: Pos) -> Option<usize> {
-        // A lambda: its parameters are between the bars.
+        // A lambda: its parameters are between the bars. `&` lets it look at what is not its own.
         let blocks = |entity: &Actor| entity.blocks_movement && entity.pos == pos;
         self.entities.iter().position(blocks)
     }
@@ -192,13 +192,15 @@ impl Engine {
 
     /// The attack is printed before the death that comes of it.
     fn melee_action(&mut self, entity: usize, dest: Pos) {
+        // `target_actor`; without one there is nothing to attack.
         let Some(target) = self.get_blocking_entity_at(dest) else {
             return;
         };
         let (attacker, victim) = (&self.entities[entity], &self.entities[target]);
-        let (hp, defense) = (victim.fighter.hp, victim.fighter.defense);
-        let damage = attacker.fighter.power - defense;
+        // All that is needed later is copied now: while `attacker` and `victim` are in use, nothing may change `self`.
         let attack_desc = format!("{} attacks {}", attacker.name, victim.name);
+        let damage = attacker.fighter.power - victim.fighter.defense;
+        let hp = victim.fighter.hp;
         if damage > 0 {
             self.print(format!("{attack_desc} for {damage} hit points."));
             self.set_hp(target, hp - damage);
@@ -208,7 +210,7 @@ impl Engine {
     }
 
     fn print(&mut self, line: String) {
-        self.printed.push(line);
+        self.printed.push((Rgb::new(200, 200, 200), line));
     }
 
     // --- components/ai.py ---
@@ -224,8 +226,8 @@ impl Engine {
             let path = self.get_path_to(pos, target);
             self.entities[entity].ai = Some(HostileEnemy { path });
         }
-        // Out of sight it goes on along the path that it remembers, to where it last saw the player. A cell that is taken
-        // leaves the path too, so the next one may be two cells away: then it leaps, as in the tutorial.
+        // Out of sight it goes on along the path that it remembers, to where it last saw the player. A cell is off the
+        // path even if somebody stood on it, so the next one may be two cells away: then it leaps, as in the tutorial.
         if let Some(ai) = &mut self.entities[entity].ai
             && let Some(dest) = ai.path.pop()
         {
@@ -239,6 +241,7 @@ impl Engine {
         let cost = |pos| {
             let blocker = self.get_blocking_entity_at(pos);
             let crowd = if blocker.is_some() { 10 } else { 0 };
+            // `None` if it is not.
             self.is_walkable(pos).then_some(1 + crowd)
         };
         let mut pathfinder = LibraryPaths::new(self.walls.size());
@@ -306,7 +309,7 @@ fn place_entities(room: Rect, dungeon: &mut Engine) {
     }
 }
 
-/// `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
+/// `Rect` stands for `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
 fn generate_dungeon() -> Engine {
     let mut dungeon = Engine::new(Size::new(MAP_WIDTH, MAP_HEIGHT));
     let mut rooms: Vec<Rect> = Vec::new();
@@ -345,7 +348,7 @@ fn generate_dungeon() -> Engine {
 const CELL: i32 = 16;
 const SCREEN: PxSize = PxSize::new(80 * CELL, 50 * CELL);
 
-fn render(engine: &Engine, tileset: &Sheet, font: &Font, console: &mut Canvas) {
+fn render(engine: &Engine, art: &Art, console: &mut Canvas) {
     console.clear(Rgb::BLACK);
     for pos in engine.walls.size().cells() {
         // `light`, `dark` or `SHROUD`, from `tiles.py`.
@@ -363,14 +366,14 @@ fn render(engine: &Engine, tileset: &Sheet, font: &Font, console: &mut Canvas) {
         let here = engine.entities.iter().filter(|entity| entity.pos == pos);
         let topmost = here.max_by_key(|entity| entity.render_order);
         if let Some(Actor { char, color, .. }) = topmost.filter(|_| is_visible) {
-            let tint = BlitOptions::tinted(*color);
-            console.draw_tile(tileset, Tile(*char as u16), Px::new(x, y), tint);
+            art.tile(console, Px::new(x, y), *color, *char);
         }
     }
+    // `saturating_sub` stops at 0, and `zip` numbers the lines.
     let first = engine.printed.len().saturating_sub(4);
-    for (row, line) in (0..).zip(&engine.printed[first..]) {
+    for (row, (color, line)) in (0..).zip(&engine.printed[first..]) {
         let at = Px::new(22 * CELL, 724 + 18 * row);
-        console.draw_text(font, at, Rgb::new(200, 200, 200), line);
+        art.caption(console, at, 16, *color, line);
     }
 }
 
@@ -393,15 +396,12 @@ fn move_key(key: Key) -> Option<Dir> {
 
 /// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn play_in_window(mut engine: Engine) -> Result<(), Box<dyn Error>> {
-    let tilesheet = png::decode(include_bytes!("../../assets/tiles/cp437.png"))?;
-    let tileset = Sheet::from_cp437(&tilesheet, TileOrder::Rows)?;
-    let font = Font::builtin();
+    let (art, mut console) = (Art::load()?, Canvas::new(SCREEN));
     let (width, height) = (SCREEN.w as usize, SCREEN.h as usize);
     let title = "Yet Another Roguelike Tutorial";
     let mut window = minifb::Window::new(title, width, height, Default::default())?;
     window.set_target_fps(60);
     let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
-    let mut console = Canvas::new(SCREEN);
     while window.is_open() {
         for press in keyboard.presses(start.elapsed()) {
             // `ev_keydown`. The tutorial waits on Shift and the full stop only.
@@ -415,7 +415,7 @@ fn play_in_window(mut engine: Engine) -> Result<(), Box<dyn Error>> {
                 }
             }
         }
-        render(&engine, &tileset, &font, &mut console);
+        render(&engine, &art, &mut console);
         window.update_with_buffer(console.pixels(), width, height)?;
     }
     Ok(())
@@ -447,9 +447,8 @@ fn print_trace(engine: &Engine, turn: u32, command: Option<&str>, first: usize) 
             actors.push((entity.name.to_lowercase(), entity.pos, entity.fighter.hp));
         }
     }
-    let log: Vec<&str> = engine.printed[first..].iter().map(String::as_str).collect();
-    let visible = engine.visible.visible_bits();
-    headless::print_line(turn, command, &actors, &log, false, visible);
+    let (log, visible) = (&engine.printed[first..], engine.visible.visible_bits());
+    headless::print_line(turn, command, &actors, log, false, visible);
 }
 
 // === main.py ===
