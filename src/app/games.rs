@@ -5,8 +5,10 @@ use std::sync::Arc;
 use crate::app::playing::Playing;
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
+use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
 use crate::game::Ruleset;
+use crate::game::rules::LightRule;
 use crate::ui::input::bindings::{KeyAction, ScreenId};
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
@@ -118,14 +120,18 @@ impl App {
 
     /// Switches to the next map overlay, and logs what it shows.
     pub(super) fn next_overlay(&mut self) {
-        self.shell.overlay = self.shell.overlay.next();
+        let is_lit = |file: &RulesetFile| file.rules.sight.light == LightRule::Levels;
+        let has_light_levels = self.file().is_some_and(is_lit);
+        self.shell.overlay = self.shell.overlay.next(has_light_levels);
+        let words = Arc::clone(&self.shell.content.words);
         let legend = match self.shell.overlay {
             MapOverlay::None => "The map is plain again.",
             MapOverlay::LightLevels => "The light on each cell; orange is not your own.",
             MapOverlay::Watchers => "Red: where those in view would see you.",
+            MapOverlay::Reasons => words.get("because.legend"),
         };
         if let Some(game) = &mut self.game
-            && game.view().has_light_levels()
+            && game.view().has_light_levels() == has_light_levels
         {
             game.session
                 .say(Message::plain(MessageKind::Action, legend));

@@ -121,6 +121,7 @@ impl<'c> LevelPainter<'c> {
             edge_markers: false,
             zoom: Some(1),
             overlay: MapOverlay::None,
+            marked: None,
         };
         let panel = PxRect::new(0, line, size.w, size.h - line);
         let camera = scene::camera_for(&scene, panel, &art);

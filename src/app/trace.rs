@@ -7,7 +7,8 @@ use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, Event, GameOver, Known, Refusal, View, World};
+use crate::game::{ActorId, Because, Command, Event, GameOver, Known, Refusal, View, World};
+use crate::ui::text::because;
 
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -127,6 +128,18 @@ struct TracedActor<'a> {
     sees: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<TracedEffect>,
+    /// Why it did what it did in this turn; if the rules have no minds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    because: Option<TracedReason>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct TracedReason {
+    /// In words, as the map shows it.
+    text: String,
+    #[serde(flatten)]
+    because: Because,
 }
 
 /// How much detail a line has.
@@ -148,6 +161,12 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
         None => started.iter().map(|entry| &*entry.line.text).collect(),
     };
     let (view, whole) = (world.view(), world.inspect());
+    let accepted = outcome.is_some_and(|it| it.refused.is_none());
+    let because = |id: ActorId| {
+        let because = whole.because(id).filter(|_| accepted)?;
+        let text = because::sentence(&because, view);
+        Some(TracedReason { text, because })
+    };
     let actor = |actor: ActorView<'_>| TracedActor {
         id: actor.id.0,
         kind: view.kind_name_of(actor.id),
@@ -158,6 +177,7 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
         mind: actor.mind,
         sees: actor.mind.map(|_| whole.sees_hero(actor.id)),
         effects: status_effects(actor),
+        because: because(actor.id),
     };
     let has_items = !view.rules().items.is_empty();
     let has_sight = detail == Detail::WithSight;
@@ -239,7 +259,6 @@ fn map_rows(view: View<'_>, digit: impl Fn(Pos) -> u32) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::content::schema::tests::{assert_is_stored, of};
-    use crate::game::ActorId;
     use crate::game::rules::{CandleState, ItemId};
 
     #[test]

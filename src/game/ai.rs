@@ -5,7 +5,8 @@ use crate::base::{Pos, Size, rounded_step};
 
 use crate::game::action::Action;
 use crate::game::event::ActorId;
-use crate::game::rules::{AttackReach, Chase, OutOfSight, SightTest};
+use crate::game::reason::{Reason, Thought};
+use crate::game::rules::{AttackReach, Chase, HeroDeath, OutOfSight, SightTest};
 use crate::game::world::World;
 
 /// What a monster decides to do in one turn.
@@ -17,6 +18,12 @@ pub(super) struct Decision {
     pub(super) path: Vec<Pos>,
     /// Whether it wanted to approach and could not.
     pub(super) blocked: bool,
+    /// Why, under rules without minds.
+    reason: Option<Reason>,
+    /// The cell that it wanted to enter, where `action` does not say.
+    wanted: Option<Pos>,
+    /// The path behind the reason if it remembers none, next step last.
+    way: Vec<Pos>,
 }
 
 impl Decision {
@@ -26,23 +33,32 @@ impl Decision {
             action: None,
             path,
             blocked: false,
+            reason: None,
+            wanted: None,
+            way: Vec::new(),
         }
     }
 
     /// It steps or attacks, or is blocked.
-    pub(super) const fn approach(action: Option<Action>, path: Vec<Pos>) -> Self {
+    pub(super) fn approach(action: Option<Action>, path: Vec<Pos>) -> Self {
         Self {
             blocked: action.is_none(),
             action,
-            path,
+            ..Self::idle(path)
         }
+    }
+
+    /// The same for this reason.
+    const fn because(mut self, reason: Reason, wanted: Option<Pos>) -> Self {
+        (self.reason, self.wanted) = (Some(reason), wanted);
+        self
     }
 }
 
 /// Added to the cost of a cell that is occupied. docs/tutorials.md 3.4.
-const OCCUPIED_COST: u32 = 10;
+pub(crate) const OCCUPIED_COST: u32 = 10;
 
-/// Cached searches for monster AI. Never affects the outcome.
+/// Cached searches for monster AI, and why monsters did what they did. Never affects the outcome.
 #[derive(Clone, Debug)]
 pub(super) struct AiCache {
     search: AStar,
@@ -55,6 +71,8 @@ pub(super) struct AiCache {
     /// Monsters whose next step to the hero was occupied since then. Until an actor moves, a search would find the same
     /// path and the same occupied step.
     stuck: Vec<ActorId>,
+    /// By id, what each monster last decided under rules without minds.
+    pub(super) thoughts: Vec<Option<Thought>>,
 }
 
 impl AiCache {
@@ -66,6 +84,7 @@ impl AiCache {
             to_hero: None,
             positions: Vec::new(),
             stuck: Vec::new(),
+            thoughts: Vec::new(),
         }
     }
 
@@ -85,13 +104,40 @@ impl AiCache {
             self.stuck.clear();
         }
     }
+
+    /// Keeps the reason of a decision. One without a reason repeats the last.
+    fn note(&mut self, id: ActorId, turn: u32, from: Pos, decision: &mut Decision) {
+        let index = id.0 as usize;
+        if self.thoughts.len() <= index {
+            self.thoughts.resize_with(index + 1, || None);
+        }
+        match (decision.reason, &mut self.thoughts[index]) {
+            (Some(reason), thought) => {
+                *thought = Some(Thought {
+                    turn,
+                    from,
+                    action: decision.action,
+                    reason,
+                    wanted: decision.wanted,
+                    way: std::mem::take(&mut decision.way),
+                });
+            }
+            (None, Some(thought)) => thought.turn = turn,
+            (None, None) => {}
+        }
+    }
 }
 
 /// What the living monster `id` does now under rules without minds, such as those of the tutorials. Takes its
 /// remembered path out of the world; the caller puts [`Decision::path`] in its place. Apart from that, only the cache
 /// changes.
 pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
-    decide_by(world, id, choose)
+    let (turn, from) = (world.turn, world.actor(id).at);
+    let mut decision = decide_by(world, id, choose);
+    if let Some(cache) = &mut world.ai_cache {
+        cache.note(id, turn, from, &mut decision);
+    }
+    decision
 }
 
 /// Calls `choose` with the remembered path and the search cache.
@@ -164,10 +210,11 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
     };
     if !in_view && rules.chase.attacks() {
         return match rules.out_of_sight {
-            OutOfSight::Idle => Decision::idle(path),
+            OutOfSight::Idle => Decision::idle(path).because(Reason::OutOfView, None),
             OutOfSight::WalksOn => {
                 cache.stuck.retain(|other| *other != id);
-                follow_path(world, id, path)
+                let next = path.last().copied();
+                follow_path(world, id, path).because(Reason::Remembers, next)
             }
         };
     }
@@ -178,8 +225,10 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
     let (at, hero, rules) = (world.actor(id).at, world.hero().at, world.rules.monster_ai);
     // Neither ever approaches, attacks or flees.
     match rules.chase {
-        Chase::Stands => return Decision::idle(path),
-        Chase::Growls => return Decision::approach(Some(Action::Growl), path),
+        Chase::Stands => return Decision::idle(path).because(Reason::Stands, None),
+        Chase::Growls => {
+            return Decision::approach(Some(Action::Growl), path).because(Reason::Growls, None);
+        }
         _ => {}
     }
     if flees(world, id) {
@@ -188,37 +237,55 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
         return Decision {
             action: flee(world, id, hero)
                 .filter(|action| !pauses || matches!(action, Action::Attack(_))),
+            reason: Some(Reason::Flees),
             // With a remembered path to the hero, it would turn back as soon as it is out of sight.
-            path: Vec::new(),
-            blocked: false,
+            ..Decision::idle(Vec::new())
         };
     }
     // `AttackReach::NextStep` attacks when the next step is the hero's cell: see `step_or_attack`.
     if rules.reach != AttackReach::NextStep && is_in_reach(rules.reach, at, hero) {
-        return Decision::approach(Some(Action::Attack(ActorId::HERO)), path);
+        let reason = match spares_hero(world) {
+            true => Reason::Spares,
+            false => Reason::InReach,
+        };
+        let attack = Some(Action::Attack(ActorId::HERO));
+        return Decision::approach(attack, path).because(reason, None);
     }
-    let to = match rules.chase {
+    let mut way = Vec::new();
+    let (to, reason) = match rules.chase {
         Chase::AstarAroundActors | Chase::LibtcodPath => {
             return chase_around_actors(world, id, path, cache);
         }
-        Chase::AstarOrthogonal => orthogonal_step(world, at, hero, &mut cache.search),
+        Chase::AstarOrthogonal => {
+            way = orthogonal_path(world, at, hero, &mut cache.search);
+            (way.last().copied(), Reason::ShortestPath)
+        }
         Chase::FastAstar => {
             let is_walkable = |pos| world.level.is_safe(pos);
-            let path = cache.library.fast_astar(at, hero, is_walkable);
-            path.and_then(|path| path.last().copied())
+            let found = cache.library.fast_astar(at, hero, is_walkable);
+            way = found.unwrap_or_default();
+            (way.last().copied(), Reason::ShortestPath)
         }
         Chase::DijkstraMap => {
             let step = downhill(world, id, cache).map(Action::Walk);
-            return Decision::approach(step, Vec::new());
+            return Decision::approach(step, Vec::new()).because(Reason::Downhill, None);
         }
         Chase::RoundedLine => {
             let (dx, dy) = rounded_step(at, hero);
-            Some(Pos::new(at.x + dx, at.y + dy))
+            (Some(Pos::new(at.x + dx, at.y + dy)), Reason::Straight)
         }
-        Chase::GreedySlide => greedy_slide(world, id, hero),
-        Chase::Stands | Chase::Growls => None,
+        Chase::GreedySlide => (greedy_slide(world, id, hero), Reason::Slides),
+        Chase::Stands | Chase::Growls => (None, Reason::Stands),
     };
-    Decision::approach(step_or_attack(world, id, to), path)
+    let decision = Decision::approach(step_or_attack(world, id, to), path);
+    Decision { way, ..decision }.because(reason, to)
+}
+
+/// docs/tutorials.md 4.2, 4.3: whether monsters do not attack the hero, who has no hit points left.
+pub(super) fn spares_hero(world: &World) -> bool {
+    let hero = world.rules.death.hero;
+    let spared = matches!(hero, HeroDeath::EndsFight | HeroDeath::IsSpared);
+    spared && world.hero().hp <= 0
 }
 
 /// Whether a monster at `at` can attack the hero.
@@ -244,11 +311,15 @@ fn step_or_attack(world: &World, id: ActorId, to: Option<Pos>) -> Option<Action>
 /// docs/tutorials.md 1.6: steps along the signs of both distances, else along the row, else along the column, whichever
 /// is free first.
 fn greedy_slide(world: &World, id: ActorId, hero: Pos) -> Option<Pos> {
-    let at = world.actor(id).at;
+    slide_cells(world.actor(id).at, hero).find(|to| world.is_free_for(id, *to))
+}
+
+/// The cells that [`greedy_slide`] tries, in order.
+pub(super) fn slide_cells(at: Pos, hero: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = ((hero.x - at.x).signum(), (hero.y - at.y).signum());
     let steps = [(dx, dy), (dx, 0), (0, dy)].into_iter();
-    let mut cells = steps.map(|(dx, dy)| Pos::new(at.x + dx, at.y + dy));
-    cells.find(|&to| to != at && world.is_free_for(id, to))
+    let cells = steps.map(move |(dx, dy)| Pos::new(at.x + dx, at.y + dy));
+    cells.filter(move |to| *to != at)
 }
 
 /// The free neighbour with the fewest steps to the hero, no more than from the monster's own cell. Ties go to the
@@ -292,7 +363,8 @@ fn chase_around_actors(
     }
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let path = path_around_actors(world, at, hero, cache);
-    let decision = follow_path(world, id, path);
+    let next = path.last().copied();
+    let decision = follow_path(world, id, path).because(Reason::CheapestPath, next);
     if decision.action.is_none() {
         cache.stuck.push(id);
     }
@@ -329,11 +401,13 @@ pub(super) fn follow_path(world: &World, id: ActorId, mut path: Vec<Pos>) -> Dec
     }
 }
 
-/// docs/tutorials.md 5.3: the first step of a shortest path along rows and columns that ignores other actors.
-fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Option<Pos> {
+/// docs/tutorials.md 5.3: a shortest path along rows and columns that ignores other actors, next step last.
+fn orthogonal_path(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Vec<Pos> {
     let cost = |pos| world.level.is_safe(pos).then_some(1);
-    let path = path(search, Metric::Manhattan, at, hero, &cost)?;
-    path.cells.first().copied()
+    let path = path(search, Metric::Manhattan, at, hero, &cost);
+    let mut cells = path.map_or_else(Vec::new, |path| path.cells);
+    cells.reverse();
+    cells
 }
 
 /// The step to the free neighbour farthest from the hero (Euclidean), if it is farther than the monster's own cell.

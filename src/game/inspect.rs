@@ -11,7 +11,7 @@ use crate::game::world::World;
 /// [`View`](crate::View) instead.
 #[derive(Clone, Copy, Debug)]
 pub struct Inspector<'w> {
-    world: &'w World,
+    pub(super) world: &'w World,
 }
 
 impl World {

@@ -197,10 +197,8 @@ impl<'w> Turn<'w> {
 
     /// docs/tutorials.md 4.3: whether a monster would hit a hero without hit points, under rules that do not let it.
     fn hits_the_spared(&self, actor: ActorId, action: Action) -> bool {
-        let hero = self.world.rules.death.hero;
-        let spared = matches!(hero, HeroDeath::EndsFight | HeroDeath::IsSpared);
         let hits = !actor.is_hero() && matches!(action, Action::Attack(_) | Action::Shoot);
-        spared && hits && self.world.hero().hp <= 0
+        hits && ai::spares_hero(self.world)
     }
 
     /// Carries out an action of the hero or a monster. Cannot fail: the action has been checked.

@@ -240,8 +240,8 @@ pub struct World {
     pub(super) hour: Option<Hour>,
     pub(super) combat_dice: Dice,
     pub(super) ai_dice: Dice,
-    /// The search cache for the current level, once a monster has searched for a path. Not part of the state of the
-    /// game.
+    /// The search cache for the current level, and the reasons of the last turn, once a monster has decided something.
+    /// Not part of the state of the game.
     #[serde(skip)]
     pub(super) ai_cache: Option<Box<AiCache>>,
 }

@@ -1,5 +1,6 @@
 //! Turns events into sentences, and sentences into wrapped, coloured lines.
 
+pub mod because;
 pub mod english;
 pub mod log;
 pub mod log_panel;

@@ -17,7 +17,7 @@ use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::hud::Hud;
 use crate::ui::map::camera::Camera;
-use crate::ui::map::scene::{self, MapScene};
+use crate::ui::map::scene::{self, MapScene, overlays};
 use crate::ui::text::log::Log;
 use crate::ui::text::templates::Message;
 use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
@@ -192,6 +192,7 @@ impl TutorialScreen {
                 for pos in camera.visible_cells(view.size()).cells() {
                     console.draw_cell(view, pos, &camera, painter);
                 }
+                overlays::draw(field, &camera, painter);
             });
         }
         let untinted;

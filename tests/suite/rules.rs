@@ -20,6 +20,7 @@ mod minds;
 mod newcomers;
 pub(crate) mod phases;
 mod real_time;
+mod reasons;
 mod roguebasin;
 mod sadconsole;
 mod screens;

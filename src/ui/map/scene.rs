@@ -21,26 +21,29 @@ use crate::ui::map::scene::terrain_layer::TerrainLayer;
 pub use crate::ui::map::scene::terrain_layer::picture as terrain_picture;
 use crate::ui::widgets::assets::UiAssets;
 
-/// An overlay on the cells in view, under rules with light levels.
+/// An overlay on the cells in view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MapOverlay {
     /// Nothing.
     #[default]
     None,
-    /// The light on each cell.
+    /// The light on each cell, under rules with light levels.
     LightLevels,
-    /// The cells on which monsters in view would see the hero.
+    /// The cells on which monsters in view would see the hero, under rules with light levels.
     Watchers,
+    /// Why monsters in view did what they did in the last turn, under rules without light levels.
+    Reasons,
 }
 
 impl MapOverlay {
-    /// The next overlay, starting over after the last.
+    /// The next overlay under rules with or without light levels, starting over after the last.
     #[must_use]
-    pub const fn next(self) -> Self {
-        match self {
-            Self::None => Self::LightLevels,
-            Self::LightLevels => Self::Watchers,
-            Self::Watchers => Self::None,
+    pub const fn next(self, has_light_levels: bool) -> Self {
+        match (self, has_light_levels) {
+            (Self::None, true) => Self::LightLevels,
+            (Self::LightLevels, true) => Self::Watchers,
+            (Self::Reasons, false) | (_, true) => Self::None,
+            _ => Self::Reasons,
         }
     }
 }
@@ -66,8 +69,10 @@ pub struct MapScene<'a> {
     pub edge_markers: bool,
     /// The zoom of cells, limited by the room on the panel; `None` for the default.
     pub zoom: Option<i32>,
-    /// An overlay on the cells in view, under rules with light levels.
+    /// An overlay on the cells in view.
     pub overlay: MapOverlay,
+    /// The cell pointed at.
+    pub marked: Option<Pos>,
 }
 
 /// The camera for this panel.
@@ -152,11 +157,7 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
             lights: lights.as_deref(),
         };
         sprites.draw(painter.canvas);
-        match field.overlay {
-            MapOverlay::None => {}
-            MapOverlay::LightLevels => overlays::draw_light_levels(field.view, camera, painter),
-            MapOverlay::Watchers => overlays::draw_watchers(field.view, camera, painter),
-        }
+        overlays::draw(field, camera, painter);
         let (LevelFade::FadeOut(dark) | LevelFade::FadeIn(dark)) = field.animator.level_fade();
         painter.canvas.blend_rect(camera.panel, Rgb::BLACK, dark);
     });

@@ -370,6 +370,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
         edge_markers: true,
         zoom: scene.zoom,
         overlay: scene.overlay,
+        marked: scene.marked,
     }
 }
 

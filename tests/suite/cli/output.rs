@@ -69,7 +69,13 @@ fn crates_for(target: &str, features: &[&str]) -> Option<Vec<String>> {
 fn the_trace_lists_every_command_in_order() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
     let output = sandbox.succeeds(&on_map("--commands 'n ne . e e e' --trace -"));
-    let goblin = |hp| format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6}}]"#);
+    let actor = |hp, because: &str| {
+        format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6{because}}}]"#)
+    };
+    let (goblin, text) = (|hp| actor(hp, ""), "you are in reach: attacks (1.6)");
+    let because = format!(
+        r#","because":{{"text":"{text}","reason":"in-reach","did":"attacks","section":"1.6","from":{{"x":3,"y":1}}}}"#
+    );
     let start = r#""depth":1,"hero":{"x":1,"y":1,"hp":30,"max_hp":30,"alive":true},"actors":"#;
     let struck = r#"{"type":"struck","who":0,"whom":1,"damage":5,"critical":false"#;
     let hurt = r#"{"type":"struck","who":1,"whom":0,"damage":1,"critical":false"#;
@@ -90,11 +96,11 @@ fn the_trace_lists_every_command_in_order() {
         refused(".", "no-waiting"),
         format!(
             r#"{{"turn":1,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":29,"max_hp":30,"alive":true}},"actors":{},"remains":[],"events":[{{"type":"moved","who":0,"from":{{"x":1,"y":1}},"to":{{"x":2,"y":1}}}},{hurt},"from":30,"to":29}}],"log":["The Goblin hits you for 1 damage!"],"over":null}}"#,
-            goblin(6)
+            actor(6, &because)
         ),
         format!(
             r#"{{"turn":2,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":28,"max_hp":30,"alive":true}},"actors":{},"remains":[],"events":[{struck},"from":6,"to":1}},{hurt},"from":29,"to":28}}],"log":["You hit the Goblin for 5 damage!","The Goblin hits you for 1 damage!"],"over":null}}"#,
-            goblin(1)
+            actor(1, &because)
         ),
         format!(
             r#"{{"turn":3,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":28,"max_hp":30,"alive":true}},"actors":[],"remains":[],"events":[{struck},"from":1,"to":0}},{{"type":"died","who":1,"at":{{"x":3,"y":1}},"by":0}}],"log":["You hit the Goblin for 5 damage!","The Goblin dies!"],"over":null}}"#,

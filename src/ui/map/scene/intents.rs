@@ -236,17 +236,17 @@ const MAX_AWAY: i32 = 6;
 
 /// An edge of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum CellEdge {
+pub(super) enum CellEdge {
     Upper,
     Lower,
 }
 
 /// A short text in a dark box across an edge of a cell.
-struct Tag {
-    text: String,
-    at: Pos,
-    edge: CellEdge,
-    color: Rgb,
+pub(super) struct Tag {
+    pub(super) text: String,
+    pub(super) at: Pos,
+    pub(super) edge: CellEdge,
+    pub(super) color: Rgb,
 }
 
 impl Tag {
@@ -285,7 +285,7 @@ impl Tag {
     }
 
     /// Draws the text, and adds its area to `taken`.
-    fn draw(&self, taken: &mut Vec<PxRect>, camera: &Camera, painter: &mut Painter<'_>) {
+    pub(super) fn draw(&self, taken: &mut Vec<PxRect>, camera: &Camera, painter: &mut Painter<'_>) {
         let area = self.area(taken, camera, painter);
         taken.push(area);
         // A rim alone would be lost against a monster's colours.

@@ -1,9 +1,12 @@
 //! Overlays on the map: what monsters see, on the marked one also its path; and the light levels, written on the cells.
 
 use crate::base::Pos;
-use crate::game::{ActorId, Known, View};
-use crate::gfx::{Px, PxRect};
+use crate::game::{ActorId, ConsideredCell, Known, View};
+use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
+use crate::ui::map::scene::intents::{CellEdge, Tag};
+use crate::ui::map::scene::{MapOverlay, MapScene};
+use crate::ui::text::because;
 use crate::ui::widgets::bitmaps;
 use crate::ui::widgets::painter::Painter;
 
@@ -25,6 +28,62 @@ pub fn draw_gaze(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: 
             painter.fill_rect(dot, color);
         }
     });
+}
+
+/// Draws the overlay of the map.
+pub fn draw(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    match field.overlay {
+        MapOverlay::None => {}
+        MapOverlay::LightLevels => draw_light_levels(field.view, camera, painter),
+        MapOverlay::Watchers => draw_watchers(field.view, camera, painter),
+        MapOverlay::Reasons => draw_reasons(field.view, field.marked, camera, painter),
+    }
+}
+
+/// Above or below each monster in view, or just the one at `marked`, its id and why it did what it did in the last turn.
+/// The cells of its path have their costs, if it searched for one now; cells that were not free have a frame.
+fn draw_reasons(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &mut Painter<'_>) {
+    let marked = marked.and_then(|cell| view.actor_at(cell));
+    let is_shown = |id: ActorId| marked.is_none_or(|it| it.id == id || it.id.is_hero());
+    let (color, mut tags, mut taken) = (painter.theme.warn, Vec::new(), Vec::new());
+    for monster in view.visible_monsters().filter(|it| is_shown(it.id)) {
+        let Some(because) = view.because(monster.id) else {
+            continue;
+        };
+        let is_known = |cell: &&ConsideredCell| view.terrain(cell.at).seen().is_some();
+        let cells = because.tried.iter().chain(&because.path);
+        for cell in cells.filter(is_known).filter(|cell| !cell.free) {
+            painter.outline_rect(camera.cell_rect(cell.at), painter.theme.monster);
+        }
+        for cell in because.path.iter().filter(is_known) {
+            let cost = cell.cost.map_or(".".to_owned(), |cost| cost.to_string());
+            draw_number(&cost, camera.cell_rect(cell.at), false, painter);
+        }
+        let (cell, id) = (camera.cell_rect(monster.at), monster.id.0);
+        taken.push(cell);
+        tags.push(Tag {
+            text: format!("{id}: {}", because::sentence(&because, view)),
+            at: monster.at,
+            edge: CellEdge::Upper,
+            color,
+        });
+        draw_number(&id.to_string(), cell, true, painter);
+    }
+    for tag in tags {
+        tag.draw(&mut taken, camera, painter);
+    }
+}
+
+/// Writes a number on black in the upper left corner of a cell, or in the lower right one.
+fn draw_number(text: &str, cell: PxRect, is_upper: bool, painter: &mut Painter<'_>) {
+    let font = painter.small_font;
+    let (w, h) = (font.width(text) + 1, font.cell().h - 2);
+    let (x, y) = match is_upper {
+        true => (cell.x, cell.y),
+        false => (cell.right() - w, cell.bottom() - h),
+    };
+    painter.fill_rect(PxRect::new(x, y, w, h), Rgb::BLACK);
+    painter.draw_text(font, Px::new(x + 1, y), painter.theme.warn, text);
 }
 
 /// Tints the cells on which any monster in view would see the hero: the more of them, the stronger.

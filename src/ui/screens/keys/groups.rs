@@ -53,6 +53,7 @@ const ROWS: &[(&str, &str, &str)] = key_rows! {
     "!silent": "sidebar log mute", "key.panels_and_sound";
     "silent": "sidebar log", "key.panels";
     "light": "overlay", "key.overlay";
+    "mindless !tight": "overlay", "key.reasons";
     "": "", "key.game";
     "!tight": "keys", "key.these";
     "quits": "=Esc", "key.title";
@@ -68,7 +69,7 @@ const ROWS: &[(&str, &str, &str)] = key_rows! {
 };
 
 /// What the rows depend on, by name. `tight`: there is little room, so that keys share rows.
-fn facts(ctx: &Context<'_>, is_tight: bool) -> [(&'static str, bool); 19] {
+fn facts(ctx: &Context<'_>, is_tight: bool) -> [(&'static str, bool); 20] {
     let (rules, screen, play) = (ctx.rules.rules, ctx.rules.screen, &ctx.rules.rules.play);
     let mut throws = false;
     for kind in &rules.items {
@@ -94,6 +95,10 @@ fn facts(ctx: &Context<'_>, is_tight: bool) -> [(&'static str, bool); 19] {
         ("both_zooms", zooms_both_ways(ctx)),
         ("silent", ctx.abilities.silence.is_some()),
         ("light", rules.sight.light == LightRule::Levels),
+        (
+            "mindless",
+            rules.minds.is_none() && rules.sight.light != LightRule::Levels,
+        ),
         ("quits", screen.escape_quits),
         ("tutorial", ctx.rules.has_tutorial),
         ("full", ctx.abilities.full_screen),

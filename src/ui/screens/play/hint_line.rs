@@ -69,13 +69,11 @@ fn saying(scene: &Scene<'_>, action: KeyAction, does: &str, likely: bool) -> Opt
 
 /// The key of the map overlay, with what it shows; `None` if there is no overlay.
 fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
-    if !scene.view.has_light_levels() {
-        return None;
-    }
-    let shows = match scene.overlay {
-        MapOverlay::None => return None,
-        MapOverlay::LightLevels => "shows_light",
-        MapOverlay::Watchers => "shows_watchers",
+    let shows = match (scene.overlay, scene.view.has_light_levels()) {
+        (MapOverlay::LightLevels, true) => "shows_light",
+        (MapOverlay::Watchers, true) => "shows_watchers",
+        (MapOverlay::Reasons, false) => "shows_reasons",
+        _ => return None,
     };
     hint(scene, KeyAction::NextOverlay, shows, true)
 }
