@@ -1,0 +1,204 @@
+//! The programs that docs/learn.md is about: the chapters, and each with each of its patches. All are compiled as modules
+//! of one program, which takes two seconds.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command as Process;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{assert_file, between, read, root};
+use crate::chapters::{CHAPTERS, parse, theirs};
+
+/// How a program is played.
+#[derive(Clone, Copy)]
+pub(super) enum How {
+    Once,
+    /// As many times as it takes for one in twenty-five to come up.
+    Many,
+    /// Once, with the colours of the last frame.
+    Frame,
+}
+
+const MANY: usize = 600;
+
+pub(super) struct Programs {
+    /// By name: a chapter's, or that of the patch's file.
+    sources: BTreeMap<String, String>,
+    folder: TempDir,
+}
+
+impl Programs {
+    pub(super) fn build() -> Self {
+        let programs = Self {
+            sources: sources(),
+            folder: tempfile::tempdir().expect("a folder for one test"),
+        };
+        write_sources(&programs.sources, programs.folder.path());
+        let mut rustc = Process::new(std::env::var_os("RUSTC").unwrap_or("rustc".into()));
+        rustc
+            .current_dir(root())
+            .args(["--edition=2024", "--cap-lints=allow"]);
+        rustc.arg("-o").arg(programs.path("all")).args(libraries());
+        rustc.arg(programs.folder.path().join("main.rs"));
+        assert!(rustc.status().expect("rustc runs").success());
+        programs
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+        self.folder.path().join(name)
+    }
+
+    /// The names of those that are patched.
+    pub(super) fn patched(&self) -> impl Iterator<Item = &String> {
+        let is_chapter = |name: &String| CHAPTERS.iter().any(|chapter| chapter.program == name);
+        self.sources.keys().filter(move |name| !is_chapter(name))
+    }
+
+    /// How often a program asks for a random number.
+    pub(super) fn dice(&self, name: &str) -> usize {
+        self.sources[name].matches("rand::").count()
+    }
+
+    /// The lines of each game of a program, which finds in its own name what to play.
+    pub(super) fn games(
+        &self,
+        name: &str,
+        how: How,
+        map: Option<&Path>,
+        words: &[&str],
+    ) -> Vec<Vec<Value>> {
+        let program = self.path(&match how {
+            How::Once => format!("{name}-once"),
+            How::Many => format!("{name}-many"),
+            How::Frame => format!("{name}-frame"),
+        });
+        if !program.exists() {
+            fs::hard_link(self.path("all"), &program).expect("it is one file system");
+        }
+        let lines = theirs(&program, map, words);
+        let games = lines.chunk_by(|_, line| line.get("command") != Some(&Value::Null));
+        games.map(<[_]>::to_vec).collect()
+    }
+}
+
+/// The chapters, and each with each of its patches, by name: a chapter's, or that of the patch's file.
+fn sources() -> BTreeMap<String, String> {
+    let mut sources = BTreeMap::new();
+    for chapter in &CHAPTERS {
+        let source = read(format!("examples/chapters/{}.rs", chapter.program));
+        sources.insert(chapter.program.to_owned(), source);
+    }
+    for kind in ["exercises", "mistakes"] {
+        let folder = root().join("examples/chapters").join(kind);
+        for file in fs::read_dir(folder).expect("there are patches").flatten() {
+            let file = file.file_name().into_string().expect("it is a word");
+            let path = format!("examples/chapters/{kind}/{file}");
+            let patch = read(&path);
+            let chapter = between(&patch, "+++ b/examples/chapters/", ".rs\n");
+            let chapter = chapter.expect("it names a chapter");
+            let name = file.strip_suffix(".patch").expect("it is a patch");
+            assert!(name.starts_with(chapter), "{path} is for {chapter}");
+            let (patched, corrected) = apply(&patch, &sources[chapter]);
+            assert_file(&path, &corrected);
+            let marks = ['+', '-'];
+            let changed = corrected.lines().filter(|line| line.starts_with(marks));
+            assert!(changed.count() <= 32, "{path} is long");
+            sources.insert(name.to_owned(), patched);
+        }
+    }
+    sources
+}
+
+/// Applies a patch, and corrects the numbers of its lines. Each hunk is looked for nearest to where it says.
+fn apply(patch: &str, source: &str) -> (String, String) {
+    let mut lines: Vec<&str> = source.lines().collect();
+    let (head, hunks) = patch.split_once("\n@@ -").expect("it has a hunk");
+    let (mut corrected, mut added) = (head.to_owned(), 0_isize);
+    for hunk in hunks.split("\n@@ -") {
+        let (numbers, body) = hunk.split_once('\n').expect("it has lines");
+        let stated: usize = { numbers.split(',').next() }
+            .and_then(|number| number.parse().ok())
+            .expect("it begins with a number");
+        let without = |sign: char| -> Vec<&str> {
+            let lines = body.lines().filter(|line| !line.starts_with(sign));
+            lines.map(|line| line.get(1..).unwrap_or("")).collect()
+        };
+        let (old, new) = (without('+'), without('-'));
+        let at = (0..lines.len())
+            .filter(|at| lines[*at..].starts_with(&old))
+            .min_by_key(|at| (at + 1).abs_diff(stated.saturating_add_signed(added)))
+            .unwrap_or_else(|| panic!("{head}\nno such lines: {body}"));
+        let (from, to) = ((at + 1).saturating_add_signed(-added), at + 1);
+        corrected += &format!("\n@@ -{from},{} +{to},{} @@\n", old.len(), new.len());
+        corrected += body.trim_end_matches('\n');
+        lines.splice(at..at + old.len(), new.iter().copied());
+        added += new.len() as isize - old.len() as isize;
+    }
+    (lines.join("\n") + "\n", corrected + "\n")
+}
+
+/// A chapter as a module of a larger program, which also prints the colours of its last frame if it is asked for.
+fn module(source: &str) -> String {
+    let mut text = source.replace("\nmod ", "\nuse crate::");
+    text = text.replace("\nfn main(", "\npub(crate) fn main(");
+    if text.contains("fn draw(game: &Game, art: &Art, canvas: &mut Canvas)") {
+        let end = text.rfind("    Ok(())\n}").expect("it ends well");
+        let frame = r#"
+            if std::env::args().next().is_some_and(|name| name.contains("-frame")) {
+                let mut canvas = Canvas::new(PxSize::new(1024, 768));
+                draw(&game, &Art::load()?, &mut canvas);
+                let colors = canvas.pixels().iter().map(|pixel| format!("{:06x}", pixel & 0xff_ffff));
+                let colors: std::collections::BTreeSet<_> = colors.collect();
+                println!("{{\"colors\":[{}]}}", format!("{colors:?}").trim_matches(['{', '}']));
+            }
+        "#;
+        text.insert_str(end, frame);
+    }
+    text
+}
+
+/// What the chapters are compiled with, as arguments.
+fn libraries() -> Vec<String> {
+    let mut cargo = crate::examples::building("mcrogueface_6");
+    let built = cargo.arg("--message-format=json").output();
+    let built = String::from_utf8(built.expect("cargo runs").stdout).expect("it is text");
+    let folder = crate::examples::programs().with_file_name("deps");
+    let mut args = vec!["-L".to_owned(), folder.display().to_string()];
+    for artifact in built.lines().map(parse) {
+        let name = artifact["target"]["name"].as_str().unwrap_or_default();
+        let id = artifact["package_id"].as_str().unwrap_or_default();
+        let is_used = ["minifb", "tallowdeep_canvas", "tallowdeep_grid"].contains(&name);
+        if is_used || id.contains("#rand@0.10") && name == "rand" {
+            let file = artifact["filenames"][0].as_str().expect("a library");
+            args.extend(["--extern".to_owned(), format!("{name}={file}")]);
+        }
+    }
+    args
+}
+
+/// Writes the sources of one program that is all of these, and plays the one that its own name says.
+fn write_sources(sources: &BTreeMap<String, String>, folder: &Path) {
+    let mut main = "#![allow(dead_code)]\n".to_owned();
+    for shared in ["art", "headless"] {
+        let path = root().join(format!("examples/chapters/{shared}.rs"));
+        main += &format!("#[path = {path:?}]\nmod {shared};\n");
+    }
+    let mut arms = String::new();
+    for (name, source) in sources {
+        fs::write(folder.join(format!("{name}.rs")), module(source)).expect("there is room");
+        main += &format!("mod {name};\n");
+        arms += &format!("{name:?} => {name}::main(),\n");
+    }
+    main += &format!(
+        "fn main() {{\nlet program = std::env::args().next().unwrap_or_default();\n\
+         let name = std::path::Path::new(&program).file_stem().and_then(|name| name.to_str());\n\
+         let (name, how) = name.and_then(|name| name.split_once('-')).unwrap();\n\
+         for _ in 0..if how == \"many\" {{ {MANY} }} else {{ 1 }} {{\n\
+         match name {{\n{arms}_ => unreachable!(),\n}}.unwrap();\n}}\n}}\n"
+    );
+    fs::write(folder.join("main.rs"), main).expect("there is room");
+}
