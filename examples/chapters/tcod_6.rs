@@ -3,7 +3,7 @@
 //! <https://jmccardle.github.io/tutorials/tcod/part-06.html>; comments say where Rust does it differently.
 //!
 //! It follows the chapter to the letter, as the rule set `tcod-literal` does: `main.py` takes the player's `ai`, and only
-//! who has one can die, so the player goes on with 0 hit points. (The tutorial's repository leaves that line out.) Two
+//! an actor with one can die, so the player goes on with 0 hit points. (The tutorial's repository lacks that line.) Two
 //! things differ: enemies act in the order in which they were placed, since a Python `set` has none; and what Python
 //! prints to its terminal stands below the map.
 //!
@@ -351,7 +351,7 @@ const SCREEN: PxSize = PxSize::new(80 * CELL, 50 * CELL);
 fn render(engine: &Engine, art: &Art, console: &mut Canvas) {
     console.clear(Rgb::BLACK);
     for pos in engine.walls.size().cells() {
-        // `light`, `dark` or `SHROUD`, from `tiles.py`.
+        // `light`, `dark` or `SHROUD`, from `tiles.py`; `_` stands for both values.
         let (is_visible, is_wall) = (engine.visible.is_visible(pos), engine.walls.get(pos));
         let color = match (is_visible, engine.explored.get(pos)) {
             (true, _) if is_wall => Rgb::new(130, 110, 50),
@@ -365,8 +365,8 @@ fn render(engine: &Engine, art: &Art, console: &mut Canvas) {
         // `entities_sorted_for_rendering`: a cell of a console shows only the last of those on it.
         let here = engine.entities.iter().filter(|entity| entity.pos == pos);
         let topmost = here.max_by_key(|entity| entity.render_order);
-        if let Some(Actor { char, color, .. }) = topmost.filter(|_| is_visible) {
-            art.tile(console, Px::new(x, y), *color, *char);
+        if is_visible && let Some(entity) = topmost {
+            art.tile(console, Px::new(x, y), entity.color, entity.char);
         }
     }
     // `saturating_sub` stops at 0, and `zip` numbers the lines.
