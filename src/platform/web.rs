@@ -5,6 +5,7 @@
 //! samples with each frame.
 
 mod address;
+mod asked;
 mod browser;
 mod keyboard;
 mod saves;
@@ -17,12 +18,12 @@ use crate::app::App;
 use crate::app::backend::{Backend, Ended, MainLoop, Program};
 use crate::app::recording::LoadedRecording;
 use crate::audio::RATE;
-use crate::content::Content;
 use crate::gfx::{Px, PxSize};
 use crate::platform::clock;
 use crate::ui::input::key::{Input, MouseButton};
 use crate::ui::settings::RulesId;
 use address::Address;
+use asked::Asked;
 use browser::LocalStorage;
 use keyboard::Stroke;
 use saves::BrowserSaves;
@@ -48,17 +49,22 @@ pub struct Page {
 
 #[wasm_bindgen]
 impl Page {
-    /// Starts at the title, or with what the address asks for after its `#`: `rules=NAME`, `seed=NUMBER`, or
-    /// `recording=` with the text of a recording, which is shown as a replay. `ratio` is the number of screen pixels
-    /// per CSS pixel, in hundredths.
+    /// Starts at the title, or with what the address asks for after its `#`: `rules=NAME`, `seed=NUMBER`, `rule-file=`
+    /// or `map=` with a text, with which a game begins at once, or `recording=` with the text of a recording, which is
+    /// shown as a replay. `ratio` is the number of screen pixels per CSS pixel, in hundredths.
     #[wasm_bindgen(constructor)]
     pub fn new(address: &str, width: i32, height: i32, ratio: i32) -> Self {
         std::panic::set_hook(Box::new(|panic| browser::stopped(&panic.to_string())));
         let mut saves = BrowserSaves::new(LocalStorage);
         let address = Address::parse(address);
-        let mut app = open(&address);
+        let asked = Asked::of(&address);
+        let mut app = open(&address, &asked);
         app.load_preferences(&mut saves);
-        choose_rules(&mut app, &address);
+        match &asked.rules {
+            Ok(Some(rules)) => app.choose_rules(*rules),
+            Ok(None) => {}
+            Err(error) => app.warn_about_file(&error.to_string()),
+        }
         app.list_recordings();
         let tab = Tab::new(PxSize::new(width, height), ratio);
         let main_loop = MainLoop::new(tab.size());
@@ -70,6 +76,12 @@ impl Page {
             speaker: PageSpeaker::default(),
             goes_on: true,
         }
+    }
+
+    /// What is wrong with the rules and with the map of an address, one after the other: an error a line, empty if
+    /// nothing is.
+    pub fn check(address: &str) -> Vec<String> {
+        Asked::of(&Address::parse(address)).errors()
     }
 
     /// The page has been resized.
@@ -204,32 +216,25 @@ impl Page {
     }
 }
 
-/// The program with the recording in the address, or at the title; with a message there if the recording cannot be
-/// played.
-fn open(address: &Address) -> App {
-    let content = Content::shared();
+/// The program with the recording, or with the rule file and the map in the address, or at the title; with a message there if the recording
+/// cannot be played.
+fn open(address: &Address, asked: &Asked) -> App {
+    let content = &asked.content;
     let now = browser::since_epoch();
     let seed = address.seed.unwrap_or_else(browser::random_seed);
-    let mut at_title = App::at_title(content, seed, RulesId::default());
     let recording = address.recording.as_deref();
     let opened = recording.map(|text| LoadedRecording::read(content, LOCATION, text));
-    let app = match opened {
-        Some(Ok(opened)) => App::watching(content, LOCATION, opened),
-        Some(Err(error)) => {
+    let app = match (opened, &asked.map, &asked.rules) {
+        (Some(Ok(opened)), ..) => App::watching(content, LOCATION, opened),
+        (Some(Err(error)), ..) => {
+            let mut at_title = App::at_title(content, seed, RulesId::default());
             at_title.warn_about_file(&error.to_string());
             at_title
         }
-        None => at_title,
+        (None, Ok(map), Ok(rules)) if map.is_some() || address.rule_file.is_some() => {
+            App::in_game(content, rules.unwrap_or_default(), seed, map.clone())
+        }
+        (None, ..) => App::at_title(content, seed, RulesId::default()),
     };
     app.on_day(clock::date_at(now)).with_hints().with_sound()
-}
-
-/// Selects the rule set in the address, if it names one.
-fn choose_rules(app: &mut App, address: &Address) {
-    let rules = address.rules.as_deref();
-    match rules.map(|name| Content::shared().rules_named(name)) {
-        Some(Ok(rules)) => app.choose_rules(rules),
-        Some(Err(error)) => app.warn_about_file(&format!("{LOCATION}: {error}")),
-        None => {}
-    }
 }

@@ -1,10 +1,14 @@
-//! What the address of the page asks for after its `#`: a seed, a rule set, a recording.
+//! What the address of the page asks for after its `#`: a seed, rules, a map, a recording.
 
-/// The part of an address after `#`: `rules=tcod&seed=7`, or `recording=` and its text.
+/// The part of an address after `#`: `rules=tcod&seed=7`, or `recording=`, `rule-file=` or `map=` and its text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Address {
     /// The name of a rule set.
     pub(super) rules: Option<String>,
+    /// The text of a rule file, which counts instead of a name.
+    pub(super) rule_file: Option<String>,
+    /// The drawing of the first level.
+    pub(super) map: Option<String>,
     /// The seed of the first game.
     pub(super) seed: Option<u64>,
     /// The text of a recording to watch.
@@ -20,6 +24,8 @@ impl Address {
             let value = decode(value);
             match name {
                 "rules" => address.rules = Some(value),
+                "rule-file" => address.rule_file = Some(value),
+                "map" => address.map = Some(value),
                 "seed" => address.seed = value.parse().ok(),
                 "recording" => address.recording = Some(value),
                 _ => {}
@@ -50,10 +56,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_names_rules_seed_and_recording() {
+    fn an_address_names_what_to_play() {
         let address = Address::parse("#rules=tcod&seed=7");
         assert_eq!(address.rules.as_deref(), Some("tcod"));
         assert_eq!((address.seed, address.recording), (Some(7), None));
+        let address = Address::parse("rule-file=a%3D1&map=@.%0A..");
+        assert_eq!(address.rule_file.as_deref(), Some("a=1"));
+        assert_eq!(address.map.as_deref(), Some("@.\n.."));
         let address = Address::parse("recording=tallowdeep%20recording%201%0Aseed%203%0A");
         let text = "tallowdeep recording 1\nseed 3\n";
         assert_eq!(address.recording.as_deref(), Some(text));

@@ -150,6 +150,11 @@ impl Chromium {
         self.ask("Input.dispatchKeyEvent", &up);
     }
 
+    /// Writes a text into the field that has the focus, as if it were pasted.
+    pub(crate) fn insert(&mut self, text: &str) {
+        self.ask("Input.insertText", &json!({ "text": text }));
+    }
+
     /// Presses and releases the left button of the mouse at this pixel of the page.
     pub(crate) fn click(&mut self, x: i32, y: i32) {
         for kind in ["mousePressed", "mouseReleased"] {

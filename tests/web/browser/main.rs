@@ -10,7 +10,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use chromium::Chromium;
@@ -18,6 +18,7 @@ use serde_json::json;
 use tallowdeep::app::App;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::storage::{OldFile, OwnFile, Storage};
+use tallowdeep::content::map::parse_drawn_map;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::SaveFolder;
@@ -444,4 +445,81 @@ fn a_broken_address_is_reported() {
     chromium.click(4, 4);
     title.press(Key::Char('~'));
     assert_shown(&mut chromium, &title.frame(), 2, "without it");
+}
+
+/// docs/web.md: rules and a map are checked while they are typed, without a key reaching the game, and their address is a
+/// link to them.
+#[test]
+fn a_rule_file_and_a_map_are_typed_and_linked() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let value = "document.activeElement.value";
+    let disabled = "document.getElementById('play').disabled";
+    let error = |id: &str, start: &str| {
+        format!(
+            "document.getElementById('{id}').nextElementSibling.textContent.startsWith('{start}')"
+        )
+    };
+    chromium.open(&page, "seed=7");
+    let hidden = "getComputedStyle(document.getElementById('fields')).display === 'none'";
+    assert_eq!(chromium.evaluate(hidden), json!(true));
+    chromium.evaluate("document.getElementById('handle').click()");
+    chromium.insert("extends = 'tcod'\nname = 'twins'\nhero.stats.hp = 0");
+    wait_until(&mut chromium, &error("rule-file", "rules.toml:3: hp: "));
+    assert_eq!(chromium.evaluate(disabled), json!(true));
+    // At the title, Enter and n begin a game.
+    for key in ["Enter", "#", "n"] {
+        chromium.press(key);
+    }
+    assert_eq!(
+        chromium.evaluate(&format!("{value}.endsWith('#n')")),
+        json!(true)
+    );
+    let rules = "extends = 'tcod'\nname = 'twins'\nhero.stats.hp = 60";
+    let map = "######\n#@o.o#\n######";
+    chromium.evaluate("document.activeElement.select()");
+    chromium.insert(rules);
+    wait_until(&mut chromium, &format!("!{disabled}"));
+    chromium.evaluate("document.getElementById('map').focus()");
+    chromium.insert("#@g#");
+    wait_until(&mut chromium, &error("map", "map.txt:1:3: "));
+    chromium.evaluate("document.activeElement.select()");
+    chromium.insert(map);
+    wait_until(&mut chromium, &format!("!{disabled}"));
+    assert_eq!(chromium.evaluate("document.title"), json!("Tallowdeep"));
+    let link = chromium.evaluate("location.hash.slice(1)");
+    let link = link.as_str().expect("it is text");
+    chromium.insert(&"#".repeat(30_000));
+    wait_until(
+        &mut chromium,
+        "document.getElementById('length').textContent.includes('Too long')",
+    );
+    assert_eq!(chromium.evaluate("location.hash.slice(1)"), json!(link));
+
+    chromium.open(&page, link);
+    assert_eq!(
+        chromium.evaluate("document.title"),
+        json!("Tallowdeep: twins, seed 7")
+    );
+    assert_eq!(
+        chromium.evaluate("document.getElementById('map').value"),
+        json!(map)
+    );
+    assert_eq!(chromium.evaluate(hidden), json!(false));
+    chromium.evaluate("document.getElementById('close').click()");
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut saves = SaveFolder::new(Some(folder.path()));
+    let mut content = Content::builtin();
+    let id = content
+        .add_rules("rules.toml", rules)
+        .expect("they are right");
+    let map = parse_drawn_map("map.txt", map, &content.rules[id.0].rules);
+    let map = map.expect("it is right");
+    let app = App::in_game(&Arc::new(content), id, 7, Some(map));
+    let mut game = native(app, &mut saves);
+    assert_shown(&mut chromium, &game.frame(), 2, "linked");
+    chromium.press("ArrowRight");
+    game.press(Key::Right);
+    assert_shown(&mut chromium, &game.frame(), 2, "after a blow");
 }
