@@ -192,6 +192,76 @@ fn earlier_stages_only_talk() {
     assert_plays(&file("roguebasin-growls"), &[&walks]);
 }
 
+/// 3.6, 1.10: what later chapters add: potions, scrolls, stairs and experience, and equipment.
+#[test]
+fn later_chapters_add_items_and_levels() {
+    let levels = [
+        "Orc is dead!",
+        "You gain 35 experience points.",
+        "You descend the staircase.",
+    ];
+    for (rules, drawing, words, facts, log) in [
+        (
+            "tcod-8",
+            "@!o",
+            "e g use-a",
+            "hp:29",
+            &[
+                "You consume the Health Potion, and recover 2 HP!",
+                "Orc attacks Player for 1 hit points.",
+            ][..],
+        ),
+        (
+            "tcod-9",
+            "@~o",
+            "e g use-b",
+            "hp:28",
+            &[
+                "A lighting bolt strikes with a loud thunder!",
+                "Player attacks Orc for 20 hit points.",
+                "Orc is dead!",
+            ],
+        ),
+        (
+            "tcod-10",
+            "@~",
+            "e g use-b",
+            "hp:30",
+            &[
+                "You picked up the Lightning Scroll!",
+                "That would do nothing now.",
+            ],
+        ),
+        ("tcod-11", "o@>", "w w e >", "hp:29", &levels),
+        ("tcod-12", "o@>", "w w e >", "hp:29", &levels),
+        (
+            "tcod-13",
+            "@o",
+            "e",
+            "hp:30 1.hp:3",
+            &[
+                "Player attacks Orc for 7 hit points.",
+                "Orc attacks Player but does no damage.",
+            ],
+        ),
+        (
+            "mcrogueface-8",
+            "@!g",
+            "e g use-a",
+            "hp:29",
+            &[
+                "You drink the Health Potion and recover 2 HP!",
+                "The Goblin hits you for 1 damage!",
+            ],
+        ),
+    ] {
+        let mut scene = Scene::new(rules, drawing);
+        scene.assert_play(words, facts);
+        let seen = scene.log();
+        assert_eq!(seen[seen.len() - log.len()..], *log);
+    }
+}
+
 /// 4.3, the third stage: hit points fall below 0, nobody dies, and a player without any is hit no more.
 #[test]
 fn roguebasin_fighters_do_not_die() {
