@@ -7,9 +7,10 @@
 //!  "log":["The Goblin hits you for 1 damage!"],"over":null,"visible":["111111", "111111", "111110"]}
 //! ```
 //!
-//! `actors` are the living others, seen or not, in the order in which they were placed; `log` has what the command
-//! added; `over` is `null` or `"dead"`; `visible` has a row each of what is in view. `tallowdeep run --trace -
-//! --trace-sight` writes the same words and more, so `examples/beside_tutorial.py compare` reads both.
+//! `actors` are the living others, seen or not, in the order in which they were placed; `remains`, if there are any, are
+//! those of the dead; `log` has what the command added; `over` is `null` or `"dead"`; `visible` has a row each of what is
+//! in view. `tallowdeep run --trace - --trace-sight` writes the same words and more, so `examples/beside_tutorial.py
+//! compare` reads both.
 
 use std::error::Error;
 use std::{env, fs};
@@ -19,6 +20,7 @@ use tallowdeep_grid::{BitGrid, Pos, Size};
 
 /// `--map FILE --commands "e e" --trace`; each may be left out.
 #[derive(Default)]
+#[allow(dead_code, reason = "no chapter reads all of them")]
 pub(crate) struct Arguments {
     /// The text of the map to play on, instead of a new dungeon.
     pub(crate) map: Option<String>,
@@ -26,6 +28,8 @@ pub(crate) struct Arguments {
     pub(crate) commands: Vec<String>,
     /// Whether to print the game as lines of JSON instead of opening a window.
     pub(crate) trace: bool,
+    /// `--real-time`: RogueBasin's extra.
+    pub(crate) real_time: bool,
 }
 
 impl Arguments {
@@ -44,6 +48,7 @@ impl Arguments {
                     asked.commands = list.split_whitespace().map(str::to_owned).collect();
                 }
                 "--trace" => asked.trace = true,
+                "--real-time" => asked.real_time = true,
                 _ => return Err(format!("{word}: must be --map, --commands or --trace").into()),
             }
         }
@@ -66,7 +71,7 @@ pub(crate) fn map_cells(map: &str) -> (Size, Vec<(Pos, char)>) {
 }
 
 /// Prints a line of the trace: the state after a command (`None` at the start) and the messages that it added. An actor
-/// is its kind, its place and its hit points; the first is the hero.
+/// is its kind, its place and its hit points; the first is the hero, and one that is called "remains of" something is dead.
 pub(crate) fn print_line(
     turn: u32,
     command: Option<&str>,
@@ -79,16 +84,25 @@ pub(crate) fn print_line(
     let (_, Pos { x, y }, hp) = &actors[0];
     let hero = format!(r#"{{"x":{x},"y":{y},"hp":{hp}}}"#);
     let mut others = Vec::new();
+    let mut remains = Vec::new();
     for (kind, Pos { x, y }, hp) in &actors[1..] {
-        others.push(format!(r#"{{"kind":{kind:?},"x":{x},"y":{y},"hp":{hp}}}"#));
+        match kind.strip_prefix("remains of ") {
+            // The latest is drawn first, and is last in the trace.
+            Some(kind) => remains.insert(0, format!(r#"{{"kind":{kind:?},"x":{x},"y":{y}}}"#)),
+            None => others.push(format!(r#"{{"kind":{kind:?},"x":{x},"y":{y},"hp":{hp}}}"#)),
+        }
     }
     let log: Vec<&String> = log.iter().map(|(_, text)| text).collect();
+    let remains = match remains.is_empty() {
+        true => String::new(),
+        false => format!(r#""remains":[{}],"#, remains.join(",")),
+    };
     let (others, over) = (others.join(","), if over { "\"dead\"" } else { "null" });
     let mut rows = vec![String::new(); visible.size().h as usize];
     for pos in visible.size().cells() {
         rows[pos.y as usize] += if visible.get(pos) { "1" } else { "0" };
     }
     println!(
-        r#"{{"turn":{turn},"command":{command},"hero":{hero},"actors":[{others}],"log":{log:?},"over":{over},"visible":{rows:?}}}"#
+        r#"{{"turn":{turn},"command":{command},"hero":{hero},"actors":[{others}],{remains}"log":{log:?},"over":{over},"visible":{rows:?}}}"#
     );
 }

@@ -79,7 +79,7 @@ impl Programs {
         if !program.exists() {
             fs::hard_link(self.path("all"), &program).expect("it is one file system");
         }
-        let lines = theirs(&program, map, words);
+        let lines = theirs(&program, &[], map, words);
         let games = lines.chunk_by(|_, line| line.get("command") != Some(&Value::Null));
         games.map(<[_]>::to_vec).collect()
     }
