@@ -204,6 +204,10 @@ fn the_page_is_true() {
     let programs = Programs::build();
     assert_file(PAGE, &refreshed(&read(PAGE)));
     let page = read(PAGE);
+    let example = page.lines().find(|line| line.starts_with('{'));
+    let beside = root().join("examples/chapters/maps/beside.txt");
+    let fight = programs.games("mcrogueface_6", How::Once, Some(&beside), &["e", "e"]);
+    assert_eq!(fight[0].last(), example.map(parse).as_ref());
     let rows: Vec<_> = page.lines().filter(|line| line.starts_with('|')).collect();
     for row in &rows {
         check_keys(row);
