@@ -30,6 +30,8 @@ pub(crate) struct Arguments {
     pub(crate) trace: bool,
     /// `--real-time`: RogueBasin's extra.
     pub(crate) real_time: bool,
+    /// `--player "10 1 20 40"`: other stats of SadConsole's player.
+    pub(crate) player: Vec<i32>,
 }
 
 impl Arguments {
@@ -48,6 +50,13 @@ impl Arguments {
                     asked.commands = list.split_whitespace().map(str::to_owned).collect();
                 }
                 "--trace" => asked.trace = true,
+                "--player" => {
+                    let stats = words
+                        .next()
+                        .ok_or("--player needs numbers: \"10 1 20 40\"")?;
+                    let stats = stats.split_whitespace().map(str::parse);
+                    asked.player = stats.collect::<Result<_, _>>()?;
+                }
                 "--real-time" => asked.real_time = true,
                 _ => return Err(format!("{word}: must be --map, --commands or --trace").into()),
             }

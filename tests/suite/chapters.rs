@@ -29,7 +29,7 @@ pub(crate) struct Chapter {
     turns: usize,
 }
 
-pub(crate) const CHAPTERS: [Chapter; 5] = [
+pub(crate) const CHAPTERS: [Chapter; 7] = [
     Chapter {
         program: "mcrogueface_5",
         extra: &[],
@@ -65,6 +65,24 @@ pub(crate) const CHAPTERS: [Chapter; 5] = [
         letters: &['o', 'T'],
         words: &["n", "e", "s", "w", "tick", "tick", "tick", "tick"],
         turns: 400,
+    },
+    Chapter {
+        program: "sadconsole_melee",
+        extra: &[],
+        rules: "sadconsole-literal",
+        changes: "",
+        letters: &['g', 'g', '+'],
+        words: &["n", "e", "s", "w", "ne", "."],
+        turns: 300,
+    },
+    Chapter {
+        program: "sadconsole_melee",
+        extra: &["--player", "10 1 20 40"],
+        rules: "sadconsole-literal",
+        changes: "[hero.stats]\nhp = 100\nattack = 10\ndefense = 1\ndodge = 20\ncritical = 40\n",
+        letters: &['g', 'g', '+'],
+        words: &["n", "e", "s", "w"],
+        turns: 60,
     },
     Chapter {
         program: "tcod_6",
@@ -234,8 +252,18 @@ fn roguebasin_6_in_real_time_plays_as_its_rules() {
 }
 
 #[test]
-fn tcod_6_plays_as_its_rules() {
+fn sadconsole_melee_plays_as_its_rules() {
     compare(&CHAPTERS[4]);
+}
+
+#[test]
+fn sadconsole_melee_with_critical_hits_plays_as_its_rules() {
+    compare(&CHAPTERS[5]);
+}
+
+#[test]
+fn tcod_6_plays_as_its_rules() {
+    compare(&CHAPTERS[6]);
 }
 
 /// A chapter that no test plays is soon wrong.
