@@ -22,16 +22,13 @@ use crate::gfx::{Px, PxSize};
 use crate::platform::clock;
 use crate::ui::input::key::{Input, MouseButton};
 use crate::ui::settings::RulesId;
-use address::Address;
+use address::{Address, LOCATION};
 use asked::Asked;
 use browser::LocalStorage;
 use keyboard::Stroke;
 use saves::BrowserSaves;
 use speaker::PageSpeaker;
 use tab::Tab;
-
-/// What messages call the address.
-const LOCATION: &str = "the address";
 
 /// The program in a page. The page's script creates one and reports all events to it. Positions and sizes are in screen
 /// pixels.

@@ -1,5 +1,8 @@
 //! What the address of the page asks for after its `#`: a seed, rules, a map, a recording.
 
+/// What messages call the address.
+pub(super) const LOCATION: &str = "the address";
+
 /// The part of an address after `#`: `rules=tcod&seed=7`, or `recording=`, `rule-file=` or `map=` and its text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Address {

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use crate::content::map::{self, DrawnMap};
 use crate::content::{Content, Error};
-use crate::platform::web::LOCATION;
-use crate::platform::web::address::Address;
+use crate::platform::web::address::{Address, LOCATION};
 use crate::ui::settings::RulesId;
 
 /// What errors call the rule file.
