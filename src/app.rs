@@ -5,6 +5,8 @@ mod aim;
 mod archive;
 mod autopilot;
 pub mod backend;
+#[cfg(feature = "cli")]
+pub mod beside;
 pub mod bot;
 pub mod compare;
 mod context;

@@ -7,6 +7,8 @@ pub mod keymap;
 pub mod map;
 pub mod mods;
 pub mod older;
+#[cfg(feature = "cli")]
+pub mod port;
 mod remarks;
 mod rules;
 #[cfg(feature = "cli")]

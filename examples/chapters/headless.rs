@@ -3,14 +3,15 @@
 //! A trace is a line of JSON for the start, with `null` as its command, and one for each command, done or not:
 //!
 //! ```json
+//! {"map":["######","#....#","######"],"turn":0, ...}
 //! {"turn":1,"command":"e","hero":{"x":2,"y":1,"hp":29},"actors":[{"kind":"goblin","x":3,"y":1,"hp":6}],
 //!  "log":["The Goblin hits you for 1 damage!"],"over":null,"visible":["111111", "111111", "111110"]}
 //! ```
 //!
-//! `actors` are the living others, seen or not, in the order in which they were placed; `remains`, if there are any, are
-//! those of the dead; `log` has what the command added; `over` is `null` or `"dead"`; `visible` has a row each of what is
-//! in view. `tallowdeep run --trace - --trace-sight` writes the same words and more, so `examples/beside_tutorial.py
-//! compare` reads both.
+//! `map` is on the first line, without actors; `actors` are the living others, seen or not, in the order in which they
+//! were placed; `remains`, if there are any, are those of the dead; `log` has what the command added; `over` is `null` or
+//! `"dead"`; `visible` has a row each of what is in view. `tallowdeep run --trace - --trace-sight` writes the same words
+//! and more, and `tallowdeep beside` reads both.
 
 use std::error::Error;
 use std::{env, fs};
@@ -65,6 +66,9 @@ impl Arguments {
     }
 }
 
+/// A kind, a place and hit points.
+pub(crate) type Actor = (String, Pos, i32);
+
 /// The size of a map, and the letter of each cell. `#` is wall, `.` floor, `@` the player, other letters are monsters;
 /// lines that begin with `;` are comments.
 pub(crate) fn map_cells(map: &str) -> (Size, Vec<(Pos, char)>) {
@@ -79,16 +83,40 @@ pub(crate) fn map_cells(map: &str) -> (Size, Vec<(Pos, char)>) {
     (size, cells)
 }
 
-/// Prints a line of the trace: the state after a command (`None` at the start) and the messages that it added. An actor
-/// is its kind, its place and its hit points; the first is the hero, and one that is called "remains of" something is dead.
+/// Prints the first line of a trace: the map, a letter a cell, and the state at the start. The first actor is the hero.
+pub(crate) fn print_start(
+    letter: impl Fn(Pos) -> char,
+    actors: &[Actor],
+    log: &[(Rgb, String)],
+    visible: &BitGrid,
+) {
+    let map = rows(visible.size(), letter);
+    let line = state(0, None, actors, log, false, visible);
+    println!(r#"{{"map":{map:?},{}"#, &line[1..]);
+}
+
+/// Prints a line of the trace: the state after a command and the messages that it added. An actor that is called "remains
+/// of" something is dead.
 pub(crate) fn print_line(
     turn: u32,
     command: Option<&str>,
-    actors: &[(String, Pos, i32)],
+    actors: &[Actor],
     log: &[(Rgb, String)],
     over: bool,
     visible: &BitGrid,
 ) {
+    println!("{}", state(turn, command, actors, log, over, visible));
+}
+
+/// A state as a JSON object.
+fn state(
+    turn: u32,
+    command: Option<&str>,
+    actors: &[Actor],
+    log: &[(Rgb, String)],
+    over: bool,
+    visible: &BitGrid,
+) -> String {
     let command = command.map_or("null".to_owned(), |word| format!("{word:?}"));
     let (_, Pos { x, y }, hp) = &actors[0];
     let hero = format!(r#"{{"x":{x},"y":{y},"hp":{hp}}}"#);
@@ -107,11 +135,19 @@ pub(crate) fn print_line(
         false => format!(r#""remains":[{}],"#, remains.join(",")),
     };
     let (others, over) = (others.join(","), if over { "\"dead\"" } else { "null" });
-    let mut rows = vec![String::new(); visible.size().h as usize];
-    for pos in visible.size().cells() {
-        rows[pos.y as usize] += if visible.get(pos) { "1" } else { "0" };
-    }
-    println!(
-        r#"{{"turn":{turn},"command":{command},"hero":{hero},"actors":[{others}],{remains}"log":{log:?},"over":{over},"visible":{rows:?}}}"#
+    let visible = rows(
+        visible.size(),
+        |pos| if visible.get(pos) { '1' } else { '0' },
     );
+    format!(
+        r#"{{"turn":{turn},"command":{command},"hero":{hero},"actors":[{others}],{remains}"log":{log:?},"over":{over},"visible":{visible:?}}}"#
+    )
+}
+
+fn rows(size: Size, letter: impl Fn(Pos) -> char) -> Vec<String> {
+    let mut rows = vec![String::new(); size.h as usize];
+    for pos in size.cells() {
+        rows[pos.y as usize].push(letter(pos));
+    }
+    rows
 }

@@ -312,7 +312,12 @@ fn print_trace(game: &Game, command: Option<&str>, first: usize) {
     }
     let log = &game.statuses[first..];
     let visible = game.fov.visible_bits();
-    headless::print_line(game.turn, command, &actors, log, false, visible);
+    if command.is_some() {
+        headless::print_line(game.turn, command, &actors, log, false, visible);
+    } else {
+        let letter = |pos| if game.walls.get(pos) { '#' } else { '.' };
+        headless::print_start(letter, &actors, log, visible);
+    }
 }
 
 // === Start the game ===

@@ -425,7 +425,12 @@ fn print_trace(game: &Game, command: Option<&str>, first: usize) {
     }
     let log = &game.messages[first..];
     let (over, visible) = (game.game_over, game.fov.visible_bits());
-    headless::print_line(game.turn, command, &actors, log, over, visible);
+    if command.is_some() {
+        headless::print_line(game.turn, command, &actors, log, over, visible);
+    } else {
+        let letter = |pos| if game.walls.get(pos) { '#' } else { '.' };
+        headless::print_start(letter, &actors, log, visible);
+    }
 }
 
 // === Start the game ===

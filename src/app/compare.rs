@@ -48,11 +48,13 @@ impl Compare {
             App::in_game(content, rules[side], seed, Some(map))
         };
         let names = files.map(|file| format!(" {} ", file.rules.name));
-        Self {
-            apps: [app(0), app(1)],
-            names,
-            half: Canvas::new(PxSize::default()),
-        }
+        Self::of([app(0), app(1)], names)
+    }
+
+    /// These two games under these names.
+    pub(super) fn of(apps: [App; 2], names: [String; 2]) -> Self {
+        let half = Canvas::new(PxSize::default());
+        Self { apps, names, half }
     }
 
     /// Applies these settings to both games.

@@ -14,7 +14,7 @@ use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
-use crate::ui::text::templates::{Message, Sentence, Template};
+use crate::ui::text::templates::{Message, MessageKind, Sentence, Template};
 
 /// A game in progress: the world, the texts of its rule set, the log, the animation. See [`Script::session`].
 ///
@@ -123,6 +123,21 @@ impl Session {
             pace: self.pace,
             ..Self::start(file, map, seed, log)
         };
+    }
+
+    /// The same session with a world that no command led to, and with these messages added to the log.
+    #[cfg(feature = "cli")]
+    pub(super) fn with_world(&self, world: World, said: &[String]) -> Self {
+        let mut posed = Self {
+            world,
+            ..self.clone()
+        };
+        posed.finish_motion();
+        for text in said {
+            let line = Message::plain(MessageKind::Action, text);
+            posed.log.push(line, posed.world.view().turn());
+        }
+        posed
     }
 
     /// Sets the animation pace.

@@ -13,6 +13,9 @@ use crate::ui::text::because;
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TraceRow<'a> {
+    /// The rows of the map in the letters of map files, with items and without actors; on the first line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map: Option<Vec<String>>,
     /// Turns passed.
     turn: u32,
     /// The command's word; null in the first line.
@@ -182,6 +185,13 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
     let has_items = !view.rules().items.is_empty();
     let has_sight = detail == Detail::WithSight;
     let row = TraceRow {
+        map: outcome.is_none().then(|| {
+            map_rows(view, |pos| {
+                let item = whole.items().find(|(at, _)| *at == pos);
+                let letter = || view.rules().terrain_letter(whole.terrain()[pos]);
+                item.map_or_else(letter, |(_, item)| item.letter)
+            })
+        }),
         turn: view.turn(),
         command: word.as_deref(),
         refused: outcome.and_then(|it| it.refused).map(Refusal::word),
@@ -204,12 +214,13 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
         log,
         over: view.game_over(),
         visible: has_sight.then(|| {
-            map_rows(view, |pos| {
-                u32::from(matches!(view.terrain(pos), Known::Visible(_)))
+            map_rows(view, |pos| match view.terrain(pos) {
+                Known::Visible(_) => '1',
+                _ => '0',
             })
         }),
         light: (has_sight && view.has_light_levels())
-            .then(|| map_rows(view, |pos| whole.light_level(pos).unsigned_abs())),
+            .then(|| map_rows(view, |pos| digit(whole.light_level(pos)))),
     };
     json(&row)
 }
@@ -246,12 +257,15 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
     }
 }
 
-/// A string for each row of the map, a digit for each cell.
-fn map_rows(view: View<'_>, digit: impl Fn(Pos) -> u32) -> Vec<String> {
+fn digit(light: i32) -> char {
+    char::from_digit(light.unsigned_abs(), 10).expect("it has one digit")
+}
+
+/// A string for each row of the map, a letter for each cell.
+pub(super) fn map_rows(view: View<'_>, letter: impl Fn(Pos) -> char) -> Vec<String> {
     let size = view.size();
-    let digit = |pos| char::from_digit(digit(pos), 10).expect("it has one digit");
     (0..size.h)
-        .map(|y| (0..size.w).map(|x| digit(Pos::new(x, y))).collect())
+        .map(|y| (0..size.w).map(|x| letter(Pos::new(x, y))).collect())
         .collect()
 }
 

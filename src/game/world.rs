@@ -1,6 +1,7 @@
 //! The state of one game. From outside, it changes only by [`World::step`].
 
 mod generate;
+mod posed;
 mod rewind;
 mod sight;
 mod wicks;

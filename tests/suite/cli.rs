@@ -1,6 +1,7 @@
 //! The program, run as scripts and players run it: its output, errors and exit codes.
 
 mod arguments;
+mod beside;
 mod errors;
 #[cfg(feature = "launcher")]
 mod launcher;

@@ -212,7 +212,7 @@ pub(super) fn parse_size(text: &str) -> Result<PxSize, String> {
 }
 
 /// Parses a frame size for two games side by side, such as `1280x400`.
-fn size_of_two(text: &str) -> Result<PxSize, String> {
+pub(super) fn size_of_two(text: &str) -> Result<PxSize, String> {
     size_from(text, compare::LEAST)
 }
 

@@ -3,6 +3,7 @@
 mod appearance;
 mod args;
 mod assets;
+mod beside;
 mod lab;
 mod levels;
 mod licenses;
@@ -82,6 +83,8 @@ enum Verb {
     Run(RunArgs),
     /// Play two rule sets side by side on the same map with the same keys
     Compare(CompareArgs),
+    /// Compare the trace of a program of your own with a rule set, up to the first turn that differs
+    Beside(beside::BesideArgs),
     /// Watch a recording in a window
     Replay(recordings::ReplayArgs),
     /// Replay recordings without a window and check that they still match
@@ -172,6 +175,7 @@ fn main() -> ExitCode {
         Verb::Play(args) => play(&args),
         Verb::Run(args) => run(&args),
         Verb::Compare(args) => compare(&args),
+        Verb::Beside(args) => beside::beside(&args),
         Verb::Replay(args) => replay(&args),
         Verb::Verify(args) => recordings::verify(&args),
         Verb::Render(args) => recordings::render(&args),

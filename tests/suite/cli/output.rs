@@ -86,9 +86,10 @@ fn the_trace_lists_every_command_in_order() {
             goblin(6)
         )
     };
+    let map = "##### #...# #####".replace(' ', "\",\"");
     let right = [
         format!(
-            r#"{{"turn":0,"command":null,"refused":null,{start}{},"remains":[],"events":[],"log":["{welcome}"],"over":null}}"#,
+            r#"{{"map":["{map}"],"turn":0,"command":null,"refused":null,{start}{},"remains":[],"events":[],"log":["{welcome}"],"over":null}}"#,
             goblin(6)
         ),
         refused("n", "blocked"),

@@ -1,0 +1,195 @@
+//! The trace of another program: a JSON object a line, for the start with its map and for each command. `docs/formats.md`
+//! describes it; `app::beside` compares it with our own game.
+
+use serde::Deserialize;
+
+use crate::base::Pos;
+use crate::base::printable::excerpt;
+use crate::content::Error;
+use crate::content::map::{self, DrawnMap};
+use crate::content::toml::Document;
+use crate::game::rules::{MonsterId, Ruleset};
+use crate::game::{Command, MonsterSpawn};
+
+/// A line of the trace; what is `None` is not compared. Other keys are ignored.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct PortLine {
+    /// The rows of the map, on the first line.
+    map: Option<Vec<String>>,
+    /// The command's word; empty on the first line.
+    #[serde(default)]
+    command: String,
+    /// The hero.
+    pub hero: PortActor,
+    /// The others, in the order in which they act; those with no hit points left are dead.
+    pub actors: Vec<PortActor>,
+    /// The messages that the command added.
+    pub log: Option<Vec<String>>,
+    /// A row each of `0` and `1`: the cells in view.
+    pub visible: Option<Vec<String>>,
+}
+
+/// The hero or a monster in a trace.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct PortActor {
+    /// The word of its kind.
+    kind: Option<String>,
+    /// The name of its kind in messages.
+    name: Option<String>,
+    x: i32,
+    y: i32,
+    /// Hit points.
+    pub hp: Option<i32>,
+}
+
+impl PortActor {
+    /// Its cell.
+    pub const fn at(&self) -> Pos {
+        Pos::new(self.x, self.y)
+    }
+
+    /// Its kind or name, in small letters; empty if it has neither.
+    pub fn word(&self) -> String {
+        let word = self.kind.as_ref().or(self.name.as_ref());
+        word.map(|word| word.to_lowercase()).unwrap_or_default()
+    }
+}
+
+/// A trace that can be played: all it says is possible under a rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PortTrace {
+    /// The level at the start.
+    pub map: DrawnMap,
+    /// The start.
+    pub start: PortLine,
+    /// The commands, each with the number of its line in the file and what came of it.
+    pub turns: Vec<(usize, Command, PortLine)>,
+}
+
+impl PortTrace {
+    /// Parses a trace; `location` names the file in errors.
+    ///
+    /// # Errors
+    /// The first line that is no such object, or contains a command, a kind or a cell that does not exist.
+    pub fn parse(location: &str, text: &str, rules: &Ruleset) -> Result<Self, Error> {
+        let text = text.trim_start_matches('\u{feff}');
+        let lines = (1..).zip(text.lines());
+        let mut lines = lines.filter(|(_, line)| !line.trim().is_empty());
+        let (number, first) = lines.next().unwrap_or((1, ""));
+        let place = format!("{location}:{number}");
+        let start = parse_line(&place, first)?;
+        let map = drawn_map(&place, &start, rules)?;
+        let mut turns = Vec::new();
+        for (number, text) in lines {
+            let place = format!("{location}:{number}");
+            let line = parse_line(&place, text)?;
+            let command = Command::from_word(&line.command).ok_or_else(|| {
+                let found = excerpt(&line.command);
+                let expected = "expected a word that `tallowdeep help run` lists, such as e";
+                Error::invalid(&place, format!("command: {expected}, found \"{found}\""))
+            })?;
+            for actor in [&line.hero].into_iter().chain(&line.actors) {
+                if map.blueprint.terrain.get(actor.at()).is_none() {
+                    return Err(off_map(&place, "a cell of the map", actor.at()));
+                }
+            }
+            turns.push((number, command, line));
+        }
+        Ok(Self { map, start, turns })
+    }
+}
+
+fn off_map(location: &str, expected: &str, Pos { x, y }: Pos) -> Error {
+    Error::invalid(location, format!("expected {expected}, found x {x}, y {y}"))
+}
+
+/// Reads a line by the reader of rule files, so that its errors read the same.
+fn parse_line(location: &str, json: &str) -> Result<PortLine, Error> {
+    #[derive(Deserialize)]
+    struct Wrapped {
+        line: PortLine,
+    }
+    let toml = format!("line = {}", as_toml(json.trim()));
+    let document = Document::parse("", &toml).map_err(|_| {
+        let example = r#"{"command":"e","hero":{"x":2,"y":1,"hp":30}}"#;
+        let found = excerpt(json.trim());
+        Error::invalid(location, format!("expected {example}, found {found}"))
+    })?;
+    let read: Result<Wrapped, _> = document.read();
+    read.map(|read| read.line).map_err(|error| match error {
+        Error::Invalid { reason, .. } => Error::invalid(location, reason),
+        error => error,
+    })
+}
+
+/// A JSON object as an inline table of TOML, which has `=` for `:`, and no `null`: that becomes an empty text, under a
+/// key that no line has.
+fn as_toml(json: &str) -> String {
+    let (mut toml, mut key, mut rest) = (String::new(), 0, json);
+    while !rest.is_empty() {
+        let quote = rest.find('"').unwrap_or(rest.len());
+        let (plain, text) = rest.split_at(quote);
+        let value = plain.trim_start().strip_prefix(':').unwrap_or_default();
+        if value.trim_start().starts_with("null") {
+            toml.insert_str(key + 1, "no ");
+        }
+        toml += &plain.replace(':', "=").replace("null", "\"\"");
+        let mut escaped = false;
+        let mut letters = text.char_indices().skip(1);
+        let end = letters.find(|(_, letter)| {
+            let ends = *letter == '"' && !escaped;
+            escaped = *letter == '\\' && !escaped;
+            ends
+        });
+        let end = end.map_or(text.len(), |(at, _)| at + 1);
+        key = toml.len();
+        toml += &text[..end];
+        rest = &text[end..];
+    }
+    toml
+}
+
+/// The level of the first line. Who stands where is in `hero` and `actors`; their letters on the map count as floor.
+fn drawn_map(location: &str, start: &PortLine, rules: &Ruleset) -> Result<DrawnMap, Error> {
+    let missing = "missing key map; the first line has the rows of the map";
+    let rows = start.map.as_ref();
+    let rows = rows.ok_or_else(|| Error::invalid(location, missing))?;
+    let hero = start.hero.at();
+    let mut text = String::new();
+    for (y, row) in (0..).zip(rows) {
+        let row = row.replace('@', ".");
+        for (x, letter) in (0..).zip(row.chars()) {
+            text.push(if Pos::new(x, y) == hero { '@' } else { letter });
+        }
+        text.push('\n');
+    }
+    if !text.contains('@') {
+        return Err(off_map(location, "a hero on the map", hero));
+    }
+    let mut map = map::parse_drawn_map(&format!("{location}: map"), &text, rules)?;
+    let level = &mut map.blueprint;
+    level.monsters.clear();
+    for actor in &start.actors {
+        let at = actor.at();
+        let is_open = level.terrain.get(at).is_some_and(|it| it.is_walkable());
+        let is_taken = at == hero || level.monsters.iter().any(|other| other.at == at);
+        if !is_open || is_taken {
+            return Err(off_map(location, "a monster on a free cell", at));
+        }
+        let kind = kind_of(location, actor, rules)?;
+        level.monsters.push(MonsterSpawn::new(kind, at));
+    }
+    Ok(map)
+}
+
+/// The kind whose word or name an actor has.
+fn kind_of(location: &str, actor: &PortActor, rules: &Ruleset) -> Result<MonsterId, Error> {
+    let word = actor.word();
+    let named = rules.find_monster(|it| it.kind == word || it.name.to_lowercase() == word);
+    named.ok_or_else(|| {
+        let known: Vec<_> = rules.monsters.iter().map(|it| &*it.kind).collect();
+        let (known, found) = (known.join(", "), excerpt(&word));
+        let reason = format!("kind: expected one of {known}, found \"{found}\"");
+        Error::invalid(location, reason)
+    })
+}

@@ -1,0 +1,262 @@
+//! `beside`: a trace of another program and a rule set.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use tallowdeep::gfx::{PxSize, png};
+
+use super::sandbox::Sandbox;
+
+/// A goblin beside the hero and an orc behind it.
+const MAP: &str = "#######\n#@.go.#\n#.....#\n#######\n";
+
+/// A trace of ours under a rule set.
+fn trace(rules: &str, commands: &str) -> (Sandbox, String) {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let args = ["run", "-r", rules, "-m", "m.txt", "-c", commands];
+    let lines = sandbox.succeeds(&[&args[..], &["-t", "-", "--trace-sight"]].concat());
+    (sandbox, lines)
+}
+
+#[test]
+fn our_own_traces_agree() {
+    for rules in ["mcrogueface", "mcrogueface-5", "mcrogueface-literal"] {
+        let (sandbox, lines) = trace(rules, "e e s n . e");
+        let done = sandbox.run_with_stdin(&["beside", "-", "-r", rules], &lines);
+        let expected = "standard input: the start and all commands, 6, are as under ";
+        assert_eq!(done.out, format!("{expected}{rules}\n"), "{}", done.err);
+        assert_eq!(done.code, Some(0));
+    }
+}
+
+/// Each row changes a line of a trace: what is replaced, what by, and how the report begins.
+#[test]
+fn the_first_difference_is_named_with_its_rule() {
+    let rows = [
+        (
+            r#""kind":"goblin","x":3,"y":1,"hp":1"#,
+            r#""kind":"goblin","x":3,"y":2,"hp":1"#,
+            "goblin: theirs at 3,2 with 1 HP, ours at 3,1 with 1 HP (docs/tutorials.md 1.6)\n\nbefore: hero at 2,1",
+        ),
+        (
+            r#""kind":"goblin","x":3,"y":1,"hp":1"#,
+            r#""kind":"goblin","x":3,"y":1,"hp":-2"#,
+            "goblin: theirs is dead, ours at 3,1 with 1 HP (docs/tutorials.md 1.7)\n",
+        ),
+        (
+            r#""hero":{"x":2,"y":1,"hp":29"#,
+            r#""hero":{"x":2,"y":1,"hp":27"#,
+            "hero: theirs at 2,1 with 27 HP, ours at 2,1 with 29 HP (docs/tutorials.md 1.7)\n",
+        ),
+        (
+            "You hit the Goblin for 5 damage!",
+            "You hit it.",
+            "log: theirs says \"You hit it.\", ours \"You hit the Goblin for 5 damage!\" (docs/tutorials.md 1.7)\n",
+        ),
+        (
+            r#""visible":["1111111","1111111""#,
+            r#""visible":["1111110","1111111""#,
+            "view: only ours sees 6,0; cells that differ: 1 (docs/tutorials.md 1.8)\n",
+        ),
+    ];
+    let (sandbox, lines) = trace("mcrogueface", "e e s");
+    for (old, new, report) in rows {
+        let other = lines.replace(old, new);
+        assert_ne!(other, lines, "{old}");
+        let args = ["beside", "-", "-r", "mcrogueface", "--png", "both.png"];
+        let done = sandbox.run_with_stdin(&args, &other);
+        assert!(done.out.starts_with(report), "{}", done.out);
+        assert!(
+            done.err.ends_with(" differs from mcrogueface\n"),
+            "{}",
+            done.err
+        );
+        assert_eq!(done.code, Some(1));
+        let frame = png::decode(&sandbox.bytes("both.png")).expect("it is a PNG file");
+        assert_eq!(frame.size(), PxSize::new(1280, 400));
+    }
+}
+
+/// Two of theirs on one cell, one that ours never had, and hit points that no kind has.
+#[test]
+fn impossible_states_are_drawn() {
+    let (sandbox, lines) = trace("mcrogueface", "e");
+    let start = lines.lines().next().expect("it has a start");
+    let port = format!(
+        "{start}\n{}",
+        r#"{"command":"e","hero":{"x":0,"y":0,"hp":-9},"actors":[{"x":0,"y":0,"hp":99},{"x":0,"y":0},{"x":1,"y":1}]}"#
+    );
+    let args = ["beside", "-", "-r", "mcrogueface", "--png", "both.png"];
+    let done = sandbox.run_with_stdin(&args, &port);
+    assert!(
+        done.out.contains("\n: theirs at 1,1, ours never was"),
+        "{}",
+        done.out
+    );
+    assert!(
+        done.err
+            .starts_with("tallowdeep: standard input:2: command 1, e, ")
+    );
+}
+
+/// docs/tutorials.md 5.2: a port's dice are its own, but what they did must be possible.
+#[test]
+fn other_dice_may_do_what_theirs_did() {
+    let map = MAP.replace('o', "g");
+    let sandbox = Sandbox::new().with("m.txt", map);
+    let run = "run -r sadconsole -m m.txt -c 'e e e . . .' -t - -s";
+    let traces: Vec<_> = (1..9)
+        .map(|seed| sandbox.succeeds(&*format!("{run} {seed}")))
+        .collect();
+    assert!(
+        traces.iter().any(|lines| *lines != traces[0]),
+        "dice decide nothing"
+    );
+    for lines in &traces {
+        let done = sandbox.run_with_stdin("beside - -r sadconsole", lines);
+        assert_eq!(done.code, Some(0), "{}", done.out);
+    }
+    let hurt = r#""hp":99"#;
+    let lines = traces.iter().find(|lines| lines.contains(hurt));
+    let lines = lines.expect("some blow does one damage");
+    let done = sandbox.run_with_stdin("beside - -r sadconsole", &lines.replace(hurt, r#""hp":7"#));
+    let none = "\nNo dice of 1000 throws do what theirs did.\n";
+    assert!(done.out.contains(none), "{}", done.out);
+}
+
+#[test]
+fn wrong_lines_are_named() {
+    let (sandbox, lines) = trace("mcrogueface", "");
+    let rows = [
+        (
+            r#"{"command":"x","hero":{"x":1,"y":1},"actors":[]}"#,
+            r#"command: expected a word that `tallowdeep help run` lists, such as e, found "x""#,
+        ),
+        (
+            r#"{"command":"e","hero":{"x":"a","y":1},"actors":[]}"#,
+            r#"x: expected a whole number, found "a""#,
+        ),
+        (
+            r#"{"command":"e","hero":{"x":1,"y":1}}"#,
+            "line: missing key actors",
+        ),
+        (
+            r#"{"command":"e","hero":{"x":1,"y":1}"#,
+            r#"expected {"command":"e","hero":{"x":2,"y":1,"hp":30}}, found {"command":"e","hero":{"x":1,"y":1}"#,
+        ),
+        (
+            r#"{"command":"e","hero":{"x":1,"y":4},"actors":[]}"#,
+            "expected a cell of the map, found x 1, y 4",
+        ),
+    ];
+    for (line, error) in rows {
+        let done = sandbox.run_with_stdin("beside - -r mcrogueface", &format!("{lines}\n{line}\n"));
+        assert_eq!(done.err, format!("tallowdeep: standard input:3: {error}\n"));
+        assert_eq!(done.code, Some(2));
+    }
+    for (old, new, error) in [
+        (
+            "goblin",
+            "goblyn",
+            "kind: expected one of goblin, orc, troll, found \"goblyn\"",
+        ),
+        (
+            "\"map\"",
+            "\"rows\"",
+            "missing key map; the first line has the rows of the map",
+        ),
+        (
+            r#""x":3,"y":1"#,
+            r#""x":6,"y":1"#,
+            "expected a monster on a free cell, found x 6, y 1",
+        ),
+        (
+            r#""x":1,"y":1"#,
+            r#""x":1,"y":9"#,
+            "expected a hero on the map, found x 1, y 9",
+        ),
+        (
+            "#.....#",
+            "#....$#",
+            "map:2:6: must be one of # . + > < * @ g o t, found '$'",
+        ),
+    ] {
+        let done = sandbox.run_with_stdin("beside - -r mcrogueface", &lines.replacen(old, new, 1));
+        assert_eq!(done.err, format!("tallowdeep: standard input:1: {error}\n"));
+        assert_eq!(done.code, Some(2));
+    }
+}
+
+/// The writer in docs/formats.md for a language, and a program that calls it for two turns on the same map.
+fn writer(language: &str, main: &str) -> String {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
+    let docs = fs::read_to_string(docs).expect("it is there");
+    let chapter = docs.split("## Trace of your own program\n").nth(1);
+    let code = chapter.and_then(|text| text.split(&format!("```{language}\n")).nth(1));
+    let code = code.and_then(|text| text.split("```").next());
+    code.expect("there is such a writer").to_owned() + main
+}
+
+#[track_caller]
+fn assert_agrees(sandbox: &Sandbox, mut program: Command) {
+    let Ok(output) = program.output() else {
+        let _ = writeln!(std::io::stderr(), "skipped: no {program:?}");
+        return;
+    };
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let lines = String::from_utf8(output.stdout).expect("it is text");
+    let done = sandbox.run_with_stdin("beside - -r mcrogueface", &lines);
+    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
+}
+
+#[test]
+fn the_writer_in_python_writes_a_trace() {
+    let main = r#"
+import sys
+from types import SimpleNamespace as It
+hero, orc = It(name="Player", x=1, y=1, hp=30), It(name="Orc", x=5, y=1, hp=10)
+trace(sys.stdout, hero, [orc], map=[".......", "......."])
+hero.x, orc.x = 2, 4.0
+trace(sys.stdout, hero, [orc], "e", log=[])
+"#;
+    let sandbox = Sandbox::new().with("port.py", writer("python", main));
+    let mut python = Command::new("python3");
+    python.arg(sandbox.path().join("port.py"));
+    assert_agrees(&sandbox, python);
+}
+
+#[test]
+fn the_writer_in_rust_writes_a_trace() {
+    let main = r#"
+fn main() -> std::io::Result<()> {
+    let map = [".......", "......."].map(String::from);
+    let mut out = std::io::stdout();
+    let hero = |x| TraceActor("Player", x, 1, 30);
+    let orc = |x| TraceActor("Orc", x, 1, 10);
+    trace(&mut out, &hero(1), &[orc(5)], "", &map)?;
+    trace(&mut out, &hero(2), &[orc(4)], "e", &[])
+}
+"#;
+    let sandbox = Sandbox::new().with("port.rs", writer("rust", main));
+    let rustc = Path::new(env!("CARGO")).with_file_name("rustc");
+    let mut rustc = Command::new(rustc);
+    rustc
+        .current_dir(sandbox.path())
+        .args(["--edition", "2024", "port.rs"]);
+    let Ok(built) = rustc.output() else {
+        let _ = writeln!(std::io::stderr(), "skipped: no {rustc:?}");
+        return;
+    };
+    assert!(
+        built.status.success(),
+        "{}",
+        String::from_utf8_lossy(&built.stderr)
+    );
+    assert_agrees(&sandbox, Command::new(sandbox.path().join("port")));
+}
