@@ -85,6 +85,7 @@
 //! | What does light make it do before that? | `src/game/turn/by_light.rs` | `spends_turn_on_light` |
 //! | Which traits change its decision? | `src/game/mind/habits.rs` | `apply` |
 //! | Where does a tutorial's monster decide, and how does any chase and attack? | `src/game/ai.rs` | `decide` |
+//! | Why did a tutorial's monster do that? | `src/game/world/reasons.rs` | `because` |
 //! | How does a monster notice the hero? | `src/game/mind/senses.rs` | `sees_hero` |
 //! | Who hears a fight? | `src/game/turn/minds.rs` | `make_noise` |
 //! | Where does an ally go? | `src/game/mind/allies.rs` | `next_cell` |
@@ -298,7 +299,7 @@ pub mod view {
         SightingView, TurnsLeft,
     };
     #[doc(inline)]
-    pub use crate::game::{Ground, Inspector};
+    pub use crate::game::{Because, ConsideredCell, Deed, Ground, Inspector, Reason};
 }
 
 /// What a [`Ruleset`] consists of: the types that rule files are read into.

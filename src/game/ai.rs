@@ -5,7 +5,7 @@ use crate::base::{Pos, Size, rounded_step};
 
 use crate::game::action::Action;
 use crate::game::event::ActorId;
-use crate::game::reason::{Reason, Thought};
+use crate::game::reason::Reason;
 use crate::game::rules::{AttackReach, Chase, HeroDeath, OutOfSight, SightTest};
 use crate::game::world::World;
 
@@ -53,6 +53,18 @@ impl Decision {
         (self.reason, self.wanted) = (Some(reason), wanted);
         self
     }
+}
+
+/// What a monster decided, as far as the world does not show it.
+#[derive(Clone, Debug)]
+pub(super) struct Thought {
+    /// Turns played before the one it decided in.
+    pub(super) turn: u32,
+    pub(super) from: Pos,
+    pub(super) action: Option<Action>,
+    pub(super) reason: Reason,
+    pub(super) wanted: Option<Pos>,
+    pub(super) way: Vec<Pos>,
 }
 
 /// Added to the cost of a cell that is occupied. docs/tutorials.md 3.4.

@@ -2,6 +2,7 @@
 
 use crate::base::{Grid, Pos, by_next};
 use crate::game::event::ActorId;
+use crate::game::reason::Because;
 use crate::game::rules::ItemKind;
 use crate::game::terrain::Terrain;
 use crate::game::view::ActorView;
@@ -11,7 +12,7 @@ use crate::game::world::World;
 /// [`View`](crate::View) instead.
 #[derive(Clone, Copy, Debug)]
 pub struct Inspector<'w> {
-    pub(super) world: &'w World,
+    world: &'w World,
 }
 
 impl World {
@@ -58,6 +59,11 @@ impl<'w> Inspector<'w> {
     /// Whether this monster on the level, in view or not, perceives the hero; for one that sleeps, whether it could.
     pub fn sees_hero(self, id: ActorId) -> bool {
         self.world.sees_hero(id)
+    }
+
+    /// Why this monster on the level, in view or not, did what it did in the last turn.
+    pub fn because(self, id: ActorId) -> Option<Because> {
+        self.world.because(id)
     }
 
     /// Items on the ground of the level, seen or not, with their cells, in the order in which they were put there.

@@ -2,6 +2,7 @@
 
 mod generate;
 mod posed;
+mod reasons;
 mod rewind;
 mod sight;
 mod wicks;

@@ -3,6 +3,7 @@
 use crate::base::{Pos, by_next};
 use crate::game::View;
 use crate::game::event::ActorId;
+use crate::game::reason::Because;
 use crate::game::rules::{BumpRule, EffectKind, Mind, Monster, MonsterId, Stats, Traits};
 use crate::game::world::{Actor, StatusEffect};
 use crate::game::{ai, mind};
@@ -221,6 +222,12 @@ impl<'w> View<'w> {
     pub fn glow_of(self, id: ActorId) -> i32 {
         let monster = self.visible_monster(id);
         monster.map_or(0, |_| self.world.glow(self.world.actor(id)))
+    }
+
+    /// Why this monster in view did what it did in the last turn; `None` if it did not act or the rules have minds.
+    pub fn because(self, id: ActorId) -> Option<Because> {
+        self.visible_monster(id)?;
+        self.world.because(id)
     }
 
     /// Whether this monster in view perceives the hero.

@@ -40,11 +40,12 @@ pub fn draw(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>) {
     }
 }
 
-/// Above or below each monster in view, or just the one at `marked`, its id and why it did what it did in the last turn.
+/// Beside each monster in view, with its id, or beside just the one at `marked`, why it did what it did in the last turn.
 /// The cells of its path have their costs, if it searched for one now; cells that were not free have a frame.
 fn draw_reasons(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &mut Painter<'_>) {
     let marked = marked.and_then(|cell| view.actor_at(cell));
-    let is_shown = |id: ActorId| marked.is_none_or(|it| it.id == id || it.id.is_hero());
+    let marked = marked.filter(|it| !it.id.is_hero());
+    let is_shown = |id: ActorId| marked.is_none_or(|it| it.id == id);
     let (color, mut tags, mut taken) = (painter.theme.warn, Vec::new(), Vec::new());
     for monster in view.visible_monsters().filter(|it| is_shown(it.id)) {
         let Some(because) = view.because(monster.id) else {
@@ -59,15 +60,22 @@ fn draw_reasons(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &
             let cost = cell.cost.map_or(".".to_owned(), |cost| cost.to_string());
             draw_number(&cost, camera.cell_rect(cell.at), false, painter);
         }
-        let (cell, id) = (camera.cell_rect(monster.at), monster.id.0);
+        let (cell, mut text) = (
+            camera.cell_rect(monster.at),
+            because::sentence(&because, view),
+        );
         taken.push(cell);
+        if marked.is_none() {
+            let id = monster.id.0.to_string();
+            draw_number(&id, cell, true, painter);
+            text = format!("{id}: {text}");
+        }
         tags.push(Tag {
-            text: format!("{id}: {}", because::sentence(&because, view)),
+            text,
             at: monster.at,
             edge: CellEdge::Upper,
             color,
         });
-        draw_number(&id.to_string(), cell, true, painter);
     }
     for tag in tags {
         tag.draw(&mut taken, camera, painter);
