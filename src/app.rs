@@ -328,7 +328,15 @@ impl App {
             Transition::Play(command) => self.play_chosen(command),
             Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
             Transition::Order(order) => self.order(order),
-            Transition::Begin(rules) => self.begin_chosen(rules),
+            Transition::Begin(rules) => {
+                self.shell.screens.truncate(1);
+                self.begin_chosen(rules);
+            }
+            Transition::Learn { rules, own_screen } => {
+                self.shell.tutorial = own_screen;
+                self.begin_chosen(rules);
+                return Some(WindowRequest::Fit(self.tutorial_size()));
+            }
             Transition::NextGame => self.restart(),
             Transition::SameGame => self.begin_again(Session::again),
             Transition::Zoom(step) => self.zoom_map(step, size),
@@ -352,7 +360,15 @@ impl App {
             Transition::Replay(action) => self.replay(action, size),
             Transition::Quit => {
                 self.record_pause();
-                self.shell.screens.clear();
+                let below = self.shell.screens.iter().rev().nth(1);
+                match below {
+                    Some(AnyScreen::Tutorials(_)) => {
+                        self.shell.screens.pop();
+                        self.list_recordings();
+                        return Some(WindowRequest::Fit(None));
+                    }
+                    _ => self.shell.screens.clear(),
+                }
             }
             Transition::NextTiles => self.next_sheet(),
             Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),

@@ -38,6 +38,7 @@ use crate::content::vault::VaultFile;
 use crate::game::rules::Words;
 use crate::gfx::Font;
 use crate::gfx::sheet::TileOrder;
+use crate::ui::chapters::{Edition, all_series};
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::CaptionFonts;
 use crate::ui::widgets::assets::Tileset;
@@ -374,6 +375,31 @@ impl Content {
     pub fn rules_named(&self, name: &str) -> Result<RulesId, Error> {
         let names = self.rules.iter().map(|file| &file.rules.name);
         index_of("rule set", name, names).map(RulesId)
+    }
+
+    /// The rule set of a chapter such as `tcod/6`, the first if several say so, or of an edition such as
+    /// `tcod/6-literal`.
+    ///
+    /// # Errors
+    /// If there is no such chapter; lists all of them.
+    pub fn chapter_named(&self, key: &str) -> Result<RulesId, Error> {
+        let chapters = all_series(self.rules.iter().map(|file| file.chapter.as_ref()));
+        let chapters = chapters.into_iter().flat_map(|series| series.chapters);
+        let chapters: Vec<_> = chapters.map(|(id, it)| (it.key(), id)).collect();
+        let keys = chapters.iter().map(|(key, _)| key);
+        let is_known = keys.clone().any(|known| known == key);
+        let (own, edition) = if is_known {
+            (key, None)
+        } else {
+            Edition::split(key)
+        };
+        let id = chapters[index_of("chapter", own, keys)?].1;
+        match edition {
+            None => Ok(id),
+            Some(it) => {
+                self.rules_named(&format!("{}{}", self.rules[id.0].rules.name, it.suffix()))
+            }
+        }
     }
 
     /// Adds a rule set and its variants; returns the id of the rule set. `location` names the file in errors.

@@ -1,5 +1,6 @@
 //! The user interface: screens, input, text and animation. It reads no files and no clock.
 
+pub mod chapters;
 pub mod describe;
 pub mod hints;
 pub mod hud;

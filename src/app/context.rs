@@ -137,8 +137,11 @@ impl App {
         let files = self.shell.content.rules.iter();
         let choices = files.map(|file| RulesetChoice {
             name: &file.rules.name,
+            title: &file.title,
             about: &file.about,
             is_offered: file.variant_of.is_none() || file.is_offered,
+            chapter: file.chapter.as_ref(),
+            has_screen: file.tutorial.is_some(),
         });
         choices.collect()
     }

@@ -34,7 +34,6 @@ impl App {
             title.choose_rules(rules);
             title.take_seed()
         });
-        self.shell.screens.truncate(1);
         if self.shell.settings.rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
@@ -288,12 +287,30 @@ mod tests {
     }
 
     #[test]
+    fn a_chapter_begins_as_its_switches_say() {
+        let mut app = App::at_title(Content::shared(), 1, RulesId(0));
+        press(&mut app, &[Key::Char('t'), Key::Char('a'), Key::Char('l')]);
+        let size = PxSize::new(1024, 768);
+        let begins = press(&mut app, &[Key::Char('b')]);
+        assert_eq!(begins, Some(WindowRequest::Fit(Some(size))));
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface-literal, seed 1");
+        // Escape ends the tutorial's program, but leads back to the chapters, where switches stay.
+        press(&mut app, &[Key::Escape, Key::Char('s')]);
+        press(&mut app, &[Key::Char('x'), Key::Enter]);
+        assert!(app.title().contains("mcrogueface-exercises"));
+        assert!(app.tutorial().is_none());
+        press(&mut app, &[Key::Escape]);
+        assert!(app.shell.is_at_title());
+    }
+
+    #[test]
     fn the_last_rule_set_becomes_the_default() {
         let content = Content::shared();
         let mut app = App::at_title(content, 1, RulesId(0));
-        press(&mut app, &[Key::Char('t'), Key::Char('c')]);
+        press(&mut app, &[Key::Char('t'), Key::Char('a'), Key::Char('a')]);
         assert_eq!(app.settings().rules, Some(RulesId(2)));
-        press(&mut app, &[Key::Escape, Key::Char('n')]);
+        press(&mut app, &[Key::Escape; 3]);
+        press(&mut app, &[Key::Char('n')]);
         assert_eq!(app.title(), "Tallowdeep: mcrogueface-5, seed 34996");
     }
 }

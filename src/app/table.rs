@@ -6,6 +6,7 @@ mod wicks;
 use crate::content::RulesetFile;
 use crate::game::Terrain;
 use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
+use crate::ui::chapters::{Edition, all_series};
 use crate::ui::describe;
 use crate::ui::text::wrap;
 
@@ -123,6 +124,7 @@ pub fn lines(all: &[RulesetFile]) -> Vec<String> {
         }
     }
     push_variants("", &variants, &mut lines);
+    push_chapters(all, &mut lines);
     let mut labels = vec![String::new()];
     let mut columns = Vec::new();
     for (number, file) in files.iter().enumerate() {
@@ -153,7 +155,7 @@ pub fn lines(all: &[RulesetFile]) -> Vec<String> {
         lines.extend(inhabitants(&file.rules));
     }
     lines.push(String::new());
-    lines.push("`tallowdeep rules NAME` shows one of them.".to_owned());
+    lines.push("`tallowdeep rules NAME` shows one of them, `tallowdeep play --chapter tcod/6` plays a chapter.".to_owned());
     lines
 }
 
@@ -203,6 +205,28 @@ fn push_variants(indent: &str, variants: &[&RulesetFile], lines: &mut Vec<String
     }
     for file in variants {
         lines.extend(summary(indent, file));
+    }
+}
+
+/// Adds the chapters of the tutorials: each series with its address, and below it the chapters, with the names of their
+/// rule sets, their editions and what they add.
+fn push_chapters(all: &[RulesetFile], lines: &mut Vec<String>) {
+    for series in all_series(all.iter().map(|file| file.chapter.as_ref())) {
+        lines.push(String::new());
+        lines.push(format!("{}, {}:", series.title, series.site));
+        for (id, chapter) in series.chapters {
+            let name = &all[id.0].rules.name;
+            let mut text = name.clone();
+            for edition in Edition::ALL {
+                let suffix = edition.suffix();
+                let edition = format!("{name}{suffix}");
+                if all.iter().any(|file| file.rules.name == edition) {
+                    text += &format!(", {suffix}");
+                }
+            }
+            text += &format!(": {}", chapter.adds);
+            lines.extend(wrapped_text(&format!("  {:<20}", chapter.key()), &text));
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use crate::game::rules::{
     FireRules, FlameRules, GrowthRules, HeroRules, ItemKind, MapRules, MindRules, Monster,
     MonsterAi, PlaceRules, PlayRules, Ruleset, SightRules, SpawnRules, TerrainKind, Wick, Words,
 };
+use crate::ui::chapters::Chapter;
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
 use crate::ui::tutorial_screen::TutorialScreen;
@@ -52,6 +53,9 @@ pub struct RulesetFile {
     pub variant_of: Option<String>,
     /// Whether the title screen offers it, even as a variant.
     pub is_offered: bool,
+    /// Which chapter of a tutorial it is, if any.
+    #[doc(hidden)]
+    pub chapter: Option<Chapter>,
 }
 
 #[derive(Deserialize)]
@@ -70,6 +74,8 @@ pub(super) struct RawRules {
     /// Where the rules depart from their tutorial, a sentence each.
     #[serde(default)]
     departures: Vec<String>,
+    /// Which chapter of a tutorial it is. A variant is one only with its own `chapter`, over that of its file.
+    chapter: Option<Chapter>,
     hero: HeroRules,
     play: PlayRules,
     sight: SightRules,
@@ -170,6 +176,7 @@ impl RawRules {
             links: Links::default(),
             variant_of: None,
             is_offered: self.offered,
+            chapter: self.chapter,
         }
     }
 }
@@ -255,6 +262,7 @@ impl RulesetFile {
             let file = Self::read(&document)?;
             Ok(Self {
                 variant_of: Some(of.clone()),
+                chapter: file.chapter.filter(|_| changes.has("chapter")),
                 ..file
             })
         };
@@ -304,6 +312,8 @@ impl RulesetFile {
         ];
         let blank = { texts.into_iter() }.filter(|(_, text, _)| text.trim().is_empty());
         errors.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
+        let chapter = file.chapter.as_ref();
+        errors.extend(chapter.and_then(|it| check::chapter(it, document)));
         errors.extend(placeholders::check(document, |_| true));
         if !errors.is_empty() {
             document.sort(&mut errors);

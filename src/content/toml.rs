@@ -33,6 +33,11 @@ impl NamedTable<'_> {
     pub(super) fn name(&self) -> &str {
         self.name.get_ref()
     }
+
+    /// Whether it has this key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.values.get_ref().get(key).is_some()
+    }
 }
 
 /// A well-formed TOML file that knows the position of each value.

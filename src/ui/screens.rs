@@ -334,6 +334,13 @@ pub enum Transition {
     Order(AutoCommand),
     /// Start a game with this rule set and the seed shown on the title screen.
     Begin(RulesId),
+    /// The same for a chapter, on its tutorial's own screen or ours. Escape on the former leads back to this screen.
+    Learn {
+        /// The rule set.
+        rules: RulesId,
+        /// Whether the tutorial's own screen is shown.
+        own_screen: bool,
+    },
     /// Continue the newest game that has not ended.
     Continue,
     /// Continue the game at this index of the list of recordings.

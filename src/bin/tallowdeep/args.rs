@@ -21,12 +21,18 @@ pub(super) struct GameArgs {
     /// tallowdeep]
     #[arg(short, long, value_name = "NAME|FILE")]
     pub(super) rules: Option<PathBuf>,
+    /// Chapter of a tutorial, such as tcod/6 or tcod/6-literal, on its own screen; `tallowdeep rules` lists them
+    #[arg(long, value_name = "SERIES/NUMBER", conflicts_with = "rules")]
+    pub(super) chapter: Option<String>,
     /// Seed of the random numbers, 0 or more; the same seed gives the same game
     #[arg(short, long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// Play on a map drawn as text; `tallowdeep rules NAME` lists its letters
     #[arg(short, long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
+    /// Screen layout: our own, or that of the rule set's tutorial (F10 switches) [default: own, of a chapter tutorial]
+    #[arg(long, value_name = "WHOSE", value_enum)]
+    layout: Option<ScreenLayoutArg>,
     #[command(flatten)]
     pub(super) look: AppearanceArgs,
     #[command(flatten)]
@@ -36,6 +42,15 @@ pub(super) struct GameArgs {
 }
 
 impl GameArgs {
+    /// The screen layout: as asked for, otherwise that of the tutorial for a chapter.
+    pub(super) fn layout(&self) -> ScreenLayoutArg {
+        let usual = match self.chapter {
+            Some(_) => ScreenLayoutArg::Tutorial,
+            None => ScreenLayoutArg::Own,
+        };
+        self.layout.unwrap_or(usual)
+    }
+
     /// The files that may be standard input.
     pub(super) fn inputs(&self) -> [Option<&Path>; 2] {
         [self.rules.as_deref(), self.map.as_deref()]
@@ -49,9 +64,6 @@ pub(super) struct PlayArgs {
     /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=16), allow_negative_numbers = true)]
     pub(super) scale: Option<u32>,
-    /// Screen layout: our own, or that of the rule set's tutorial (F10 switches)
-    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
-    pub(super) layout: ScreenLayoutArg,
     /// File of key bindings, instead of keys.toml in the settings folder; see docs/play.md
     #[arg(long, value_name = "FILE")]
     pub(super) keys: Option<PathBuf>,
@@ -107,9 +119,6 @@ pub(super) struct RunArgs {
     /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub(super) size: Option<PxSize>,
-    /// Screen layout: our own, or that of the rule set's tutorial
-    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
-    pub(super) layout: ScreenLayoutArg,
 }
 
 #[derive(Args)]
@@ -163,10 +172,9 @@ pub(super) struct AssetArgs {
 }
 
 /// Which screen layout to use.
-#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum ScreenLayoutArg {
     /// Our own.
-    #[default]
     Own,
     /// That of the tutorial.
     Tutorial,

@@ -230,8 +230,11 @@ fn game<L>(
     content: &mut Content,
     look: impl FnOnce(&mut Content) -> Result<L, CliError>,
 ) -> Result<(RulesId, L, Option<DrawnMap>), CliError> {
-    let named = args.rules.as_deref().map(|name| rule_set(name, content));
-    let rules = named.transpose()?.unwrap_or_default();
+    let rules = match (&args.rules, &args.chapter) {
+        (Some(name), _) => rule_set(name, content)?,
+        (None, Some(key)) => content.chapter_named(key).map_err(CliError::arguments)?,
+        (None, None) => RulesId::default(),
+    };
     let look = look(content);
     let (look, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
     Ok((rules, look, map))
@@ -385,7 +388,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     let commands = commands(args.commands.as_deref(), args.script.as_deref())?;
     let content = Arc::new(content);
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
-    let app = with_layout(app.with_settings(look), args.layout)?;
+    let app = with_layout(app.with_settings(look), args.game.layout())?;
     let tutorial = app.tutorial_size();
     if let (Some(size), Some(least)) = (args.size, tutorial)
         && (size.w < least.w || size.h < least.h)

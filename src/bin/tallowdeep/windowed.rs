@@ -34,7 +34,8 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     })?;
     let seed = args.game.seed.unwrap_or_else(clock::random_seed);
     let keys = args.keys.as_deref().map(keys).transpose()?;
-    let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
+    let names = args.game.rules.is_some() || args.game.chapter.is_some();
+    let at_once = names || args.game.seed.is_some() || map.is_some();
     let files = Files {
         rules: args.game.rules.as_deref(),
         assets: &args.game.assets,
@@ -47,7 +48,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     } else {
         App::at_title(&content, seed, rules)
     };
-    let app = with_layout(app, args.layout)?
+    let app = with_layout(app, args.game.layout())?
         .on_day(clock::today())
         .with_keys(keys)
         .with_hints();

@@ -10,6 +10,7 @@ use crate::game::rules::{
     BumpRule, DamageFormula, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, TimeModel,
 };
 use crate::gfx::Rgb;
+use crate::ui::chapters::Chapter;
 
 /// What does not fit, and where it is in the file.
 #[derive(Debug)]
@@ -144,10 +145,27 @@ const COLOR: &str = "six hexadecimal digits such as \"64c864\"";
 /// Maximum length of a rule set's name, in bytes.
 const MAX_NAME: usize = 40;
 
+/// Whether this is 1 to [`MAX_NAME`] letters of ASCII, digits and `others`.
+fn is_plain(name: &str, others: &str) -> bool {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || others.contains(letter);
+    (1..=MAX_NAME).contains(&name.len()) && name.chars().all(is_plain)
+}
+
+/// The error for a chapter whose words cannot be typed, or that adds nothing.
+pub(super) fn chapter(chapter: &Chapter, document: &Document<'_>) -> Option<Error> {
+    for (key, word) in [("series", &chapter.series), ("number", &chapter.number)] {
+        if !is_plain(word, "-_.") {
+            let expected = format!("1 to {MAX_NAME} letters of ASCII, digits, -, _ or .");
+            return Some(document.unexpected(&["chapter", key], &expected));
+        }
+    }
+    let is_blank = chapter.adds.trim().is_empty();
+    is_blank.then(|| document.unexpected(&["chapter", "adds"], "a sentence"))
+}
+
 /// The name appears in recordings, in file names and on the command line.
 fn name(rules: &Ruleset) -> Result<(), Mismatch> {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
-    if (1..=MAX_NAME).contains(&rules.name.len()) && rules.name.chars().all(is_plain) {
+    if is_plain(&rules.name, "-_") {
         return Ok(());
     }
     let expected = format!("1 to {MAX_NAME} letters of ASCII, digits, - or _");

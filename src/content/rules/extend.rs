@@ -157,8 +157,9 @@ impl Stack {
             }
             upper.take("extends");
             if !replaces {
-                // The departures of another rule set do not apply to this one.
+                // The departures of another rule set do not apply to this one, and it is another chapter.
                 document.take("departures");
+                document.take("chapter");
             }
             document = upper.over(document)?;
         }

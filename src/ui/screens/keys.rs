@@ -1,9 +1,10 @@
 //! The key overview for the rule set in force: movement keys arranged as on the keyboard, actions, and log icons. Tab
-//! turns to pages about the flame and braziers.
+//! turns to pages about the chapter of a tutorial, the flame and braziers.
 
+pub(super) mod chapter_page;
 mod groups;
 mod rule_pages;
-mod text_page;
+pub(super) mod text_page;
 
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
 use crate::gfx::Font;
@@ -35,6 +36,8 @@ pub struct Keys {
 fn pages(ctx: &Context<'_>) -> Vec<(&'static str, Vec<Sentence>)> {
     let rules = ctx.rules.rules;
     let mut pages = vec![("keys_page", Vec::new())];
+    let chapter = chapter_page::about_chapter(&rules.name, ctx);
+    pages.extend((!chapter.is_empty()).then_some(("chapter_page", chapter)));
     if let Some(flame) = flame(ctx) {
         pages.push(("flame_page", rule_pages::flame_lines(rules, flame)));
         if let Some(braziers) = &rules.braziers {
@@ -93,7 +96,8 @@ impl Screen for Keys {
         let page = pages(ctx).into_iter().nth(self.page);
         let (name, sentences) = page.unwrap_or_default();
         let title = english::capitalize(ctx.words().get(&format!("foot.{name}")));
-        ctx.draw_page(self, (&title, ""), painter, &mut |painter| {
+        let chapter = chapter_page::chapter_in_force(ctx).unwrap_or_default();
+        ctx.draw_page(self, (&title, &chapter), painter, &mut |painter| {
             if sentences.is_empty() {
                 draw(ctx, painter);
             } else {

@@ -5,6 +5,7 @@ mod logo;
 use crate::base::Digest;
 use crate::game::rules::Words;
 use crate::gfx::{Canvas, Font};
+use crate::ui::chapters::Chapter;
 use crate::ui::screens::prelude::*;
 use crate::ui::settings::RulesId;
 use crate::ui::widgets::painter::unzoomed;
@@ -19,10 +20,16 @@ use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 pub struct RulesetChoice<'a> {
     /// Its name on the command line.
     pub name: &'a str,
+    /// Its title.
+    pub title: &'a str,
     /// One sentence.
     pub about: &'a str,
     /// Whether the title offers it. Most variants of another rule set can only be chosen on the command line.
     pub is_offered: bool,
+    /// Which chapter of a tutorial it is, if any.
+    pub chapter: Option<&'a Chapter>,
+    /// Whether its tutorial has a screen of its own.
+    pub has_screen: bool,
 }
 
 /// Letter, name in the words and effect of each row. The seed has no effect but to be typed.
@@ -97,10 +104,17 @@ impl Title {
         }
     }
 
-    /// The layout; the menu is wide enough for the description of the saved game.
-    fn layout(&self, size: PxSize) -> TitleLayout {
+    /// The name of the chosen rule set; our own game needs none.
+    fn rules_name<'a>(&self, choices: &[RulesetChoice<'a>]) -> &'a str {
+        let chosen = choices.get(self.rules.0);
+        let chosen = chosen.filter(|_| self.rules != RulesId::default());
+        chosen.map_or("", |choice| choice.name)
+    }
+
+    /// The layout; the menu is wide enough for the description of the saved game and the name of the rule set.
+    fn layout(&self, size: PxSize, choices: &[RulesetChoice<'_>]) -> TitleLayout {
         let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
-        let letters = "Continue   ".len() + saved;
+        let letters = "Continue   ".len() + saved.max(self.rules_name(choices).len());
         TitleLayout::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
     }
 
@@ -226,7 +240,7 @@ impl Title {
     /// Draws the whole screen at a step of its animation.
     fn draw_step(&self, choices: &[RulesetChoice<'_>], step: u32, painter: &mut Painter<'_>) {
         let size = painter.size();
-        let layout = self.layout(size);
+        let layout = self.layout(size, choices);
         let logo = logo::corner(size.w / 2, layout.logo);
         let flames = logo::flames(logo);
         candlelight::wall(PxRect::from_size(size), &flames, step, painter.canvas);
@@ -267,11 +281,7 @@ impl Title {
             let value = match *key {
                 SEED if index == self.list.cursor() => format!("{}_", self.seed),
                 SEED => self.seed.clone(),
-                // Our own game needs no name.
-                NEW if self.rules != RulesId::default() => {
-                    let choice = choices.get(self.rules.0);
-                    choice.map_or("", |choice| choice.name).to_owned()
-                }
+                NEW => self.rules_name(choices).to_owned(),
                 CONTINUE => self.saved.clone().unwrap_or_default(),
                 _ => String::new(),
             };
@@ -303,7 +313,11 @@ impl Screen for Title {
         let zoom = zoom(ctx.size);
         let size = PxSize::new(ctx.size.w / zoom, ctx.size.h / zoom);
         let at = unzoomed(zoom, at);
-        if let Some(index) = self.layout(size).menu.row_at(at, self.rows().len()) {
+        if let Some(index) = self
+            .layout(size, &ctx.rule_sets)
+            .menu
+            .row_at(at, self.rows().len())
+        {
             self.list.set(index);
             self.typing = false;
             return self.choose_row();

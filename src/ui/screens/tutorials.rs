@@ -1,55 +1,86 @@
-//! The rule sets that the title offers, our own game among them, each with a sentence. Enter begins a game.
+//! The tutorials that rule sets follow, then other games. Enter opens a tutorial, whose chapters can be switched to
+//! other editions and to its own screen, or begins a game.
 
+use crate::ui::chapters::{Edition, TutorialSeries};
+use crate::ui::input::bindings::KeyAction;
+use crate::ui::screens::keys::chapter_page::{about_chapter, id_of, series_in};
+use crate::ui::screens::keys::text_page;
 use crate::ui::screens::prelude::*;
 use crate::ui::settings::RulesId;
+use crate::ui::widgets::draw_right_aligned;
+use crate::ui::widgets::key_hints::FOOT;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 
-/// Letters of the rows, in order. Rule sets beyond these are not listed.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+/// Letters of the rows, in order, without those of the switches. Rows beyond these are not listed.
+const LETTERS: &str = "abcdefghijkmnopqrtuvwyz";
+/// The letter of the switch to a tutorial's own screen.
+const OWN_SCREEN: char = 's';
+/// The letters of the editions, and their names in the words.
+const EDITIONS: [(char, Edition, &str); 2] = [
+    ('l', Edition::Literal, "tutorials.literal"),
+    ('x', Edition::Exercises, "tutorials.exercises"),
+];
+/// Height of the line of switches, in pixels.
+const SWITCHES: i32 = 18;
 
-/// The cursor in the list.
+/// The list and the switches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tutorials {
+    /// The cursor among tutorials and games.
     list: List,
+    /// The cursor among the chapters of that tutorial, while they are shown.
+    chapters: Option<List>,
+    /// The edition that chapters are played in, if they have it.
+    edition: Option<Edition>,
+    /// Whether chapters are played on their tutorial's own screen.
+    own_screen: bool,
+    /// Whether the page about the chapter under the cursor is shown.
+    about: bool,
 }
 
-/// The rule sets listed: those that the title offers, as far as there are letters.
-fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
-    let mut listed = Vec::new();
-    for (index, choice) in ctx.rule_sets.iter().enumerate() {
-        if choice.is_offered && listed.len() < LETTERS.len() {
-            listed.push(RulesId(index));
-        }
-    }
-    listed
+/// A row: what Enter does, and what it shows: a heading with a note at its end, and lines of the small font.
+struct TutorialRow<'a> {
+    choice: RowChoice,
+    heading: &'a str,
+    note: &'a str,
+    about: Vec<&'a str>,
 }
 
-/// What a row shows: the rule set, and its sentence in lines of the small font.
-type TutorialRow<'a> = (RulesId, Vec<&'a str>);
-
-fn tutorial_rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
-    let columns = ctx.art.small_font.letters_in(ctx.panel_size().w - 44);
-    let about = |id: RulesId| (id, wrap::wrap(ctx.rule_sets[id.0].about, columns));
-    listed(ctx).into_iter().map(about).collect()
+/// What Enter does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum RowChoice {
+    /// It shows the chapters.
+    Series,
+    /// It begins a game.
+    Game(RulesId),
 }
 
-/// The visible rows with their numbers and areas.
-fn row_areas<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
-    let size = ctx.panel_size();
-    let all = tutorial_rows(ctx);
-    let height = |about: &[&str]| 20 + 12 * about.len() as i32;
-    let room = size.h - 52;
-    let of = |rows: &[TutorialRow<'_>]| rows.iter().map(|(_, about)| height(about)).sum::<i32>();
-    // The row under the cursor is always shown.
-    let first = (0..cursor).find(|first| of(&all[*first..=cursor]) <= room);
+/// The rule set of an edition of a chapter, if it has that.
+fn in_edition(chapter: RulesId, edition: Edition, ctx: &Context<'_>) -> Option<RulesId> {
+    let name = ctx.rule_sets[chapter.0].name;
+    id_of(&format!("{name}{}", edition.suffix()), ctx)
+}
+
+/// The visible rows with their numbers and areas, above row `end`.
+fn row_areas<'a>(
+    all: Vec<TutorialRow<'a>>,
+    cursor: usize,
+    width: i32,
+    end: i32,
+) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
+    let height = |row: &TutorialRow<'_>| 20 + 12 * row.about.len() as i32;
+    let of = |rows: &[TutorialRow<'_>]| rows.iter().map(height).sum::<i32>();
     let mut y = 28;
+    // The row under the cursor is always shown.
+    let cursor = cursor.min(all.len().saturating_sub(1));
+    let first = (0..cursor).find(|first| of(&all[*first..=cursor]) <= end - y);
     let mut shown = Vec::new();
     for (index, row) in all.into_iter().enumerate().skip(first.unwrap_or(cursor)) {
-        let high = height(&row.1);
-        if y + high > 28 + room {
+        let high = height(&row);
+        if y + high > end {
             break;
         }
-        shown.push((index, row, PxRect::new(2, y, size.w - 4, high - 2)));
+        shown.push((index, row, PxRect::new(2, y, width - 4, high - 2)));
         y += high;
     }
     shown
@@ -59,59 +90,222 @@ impl Tutorials {
     pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
         Some(Self {
             list: List::new(Ends::Wrap),
+            chapters: None,
+            edition: None,
+            own_screen: true,
+            about: false,
         })
     }
 
-    fn choose(index: usize, ctx: &Context<'_>) -> Transition {
-        let id = listed(ctx).get(index).copied();
-        id.map_or(Transition::Stay, Transition::Begin)
+    /// The tutorial whose chapters are shown.
+    fn series<'a>(&self, ctx: &'a Context<'_>) -> Option<TutorialSeries<'a>> {
+        self.chapters?;
+        series_in(ctx).into_iter().nth(self.list.cursor())
+    }
+
+    /// The chapter under the cursor.
+    fn chapter(&self, ctx: &Context<'_>) -> Option<RulesId> {
+        let (series, at) = (self.series(ctx)?, self.chapters?.cursor());
+        series.chapters.get(at).map(|(id, _)| *id)
+    }
+
+    fn rows<'a>(&self, ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
+        let columns = ctx.art.small_font.letters_in(ctx.panel_size().w - 44);
+        let row = |choice, heading, note, about| TutorialRow {
+            choice,
+            heading,
+            note,
+            about: wrap::wrap(about, columns),
+        };
+        let mut rows = Vec::new();
+        if let Some(series) = self.series(ctx) {
+            for (id, chapter) in series.chapters {
+                let (title, note) = (ctx.rule_sets[id.0].title, &chapter.number);
+                rows.push(row(RowChoice::Game(id), title, note, &chapter.adds));
+            }
+        } else {
+            for series in series_in(ctx) {
+                rows.push(row(RowChoice::Series, series.title, "", series.site));
+            }
+            for (index, game) in ctx.rule_sets.iter().enumerate() {
+                if game.is_offered && game.chapter.is_none() {
+                    let choice = RowChoice::Game(RulesId(index));
+                    rows.push(row(choice, game.name, "", game.about));
+                }
+            }
+        }
+        rows.truncate(LETTERS.len());
+        rows
+    }
+
+    fn areas<'a>(&self, ctx: &'a Context<'_>) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
+        let size = ctx.panel_size();
+        let switches = self.chapters.map_or(0, |_| SWITCHES);
+        let (cursor, end) = (self.cursor(), size.h - FOOT - 2 - switches);
+        row_areas(self.rows(ctx), cursor, size.w, end)
+    }
+
+    fn cursor(&self) -> usize {
+        self.chapters.unwrap_or(self.list).cursor()
+    }
+
+    fn choose(&mut self, index: usize, ctx: &Context<'_>) -> Transition {
+        let choice = self.rows(ctx).get(index).map(|row| row.choice);
+        self.chapters.as_mut().unwrap_or(&mut self.list).set(index);
+        match choice {
+            None => Transition::Stay,
+            Some(RowChoice::Series) => {
+                self.chapters = Some(List::new(Ends::Wrap));
+                Transition::Redraw
+            }
+            Some(RowChoice::Game(id)) if self.chapters.is_none() => Transition::Begin(id),
+            Some(RowChoice::Game(id)) => {
+                let edition = self.edition.and_then(|it| in_edition(id, it, ctx));
+                let rules = edition.unwrap_or(id);
+                let own_screen = self.own_screen && ctx.rule_sets[rules.0].has_screen;
+                Transition::Learn { rules, own_screen }
+            }
+        }
+    }
+
+    /// The switches that the chapter under the cursor has, and whether they are on.
+    fn switches(&self, ctx: &Context<'_>) -> KeyLine {
+        let words = ctx.words();
+        let hint = |key, name, on: bool| {
+            let (what, off) = (words.get(name), !on);
+            let label = say!(words, "tutorials.switch", what, on, off);
+            Some(KeyHint::new(Key::Char(key), label, on))
+        };
+        let mut hints = Vec::new();
+        if let Some(chapter) = self.chapter(ctx) {
+            if ctx.rule_sets[chapter.0].has_screen {
+                hints.push(hint(OWN_SCREEN, "tutorials.own_screen", self.own_screen));
+            }
+            for (key, edition, name) in EDITIONS {
+                if in_edition(chapter, edition, ctx).is_some() {
+                    hints.push(hint(key, name, self.edition == Some(edition)));
+                }
+            }
+        }
+        let PxSize { w, h } = ctx.panel_size();
+        let top = h - FOOT - SWITCHES + 1;
+        KeyLine::new(hints, PxRect::new(4, top, w - 4, SWITCHES - 2)).spaced()
+    }
+
+    /// Presses the switch with this key; `false` if there is none.
+    fn switch(&mut self, key: Key, ctx: &Context<'_>) -> bool {
+        let has = self.switches(ctx).hints.iter().any(|hint| hint.key == key);
+        let edition = EDITIONS
+            .iter()
+            .find(|(letter, ..)| key == Key::Char(*letter));
+        match edition {
+            _ if !has => {}
+            Some((_, edition, _)) => {
+                let other = self.edition != Some(*edition);
+                self.edition = other.then_some(*edition);
+            }
+            None => self.own_screen ^= true,
+        }
+        has
+    }
+
+    /// Closes the page about a chapter, or the chapters.
+    fn back(&mut self) -> Transition {
+        if !std::mem::take(&mut self.about) && self.chapters.take().is_none() {
+            return Transition::Back;
+        }
+        Transition::Redraw
     }
 
     fn draw_list(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let theme = painter.theme;
-        for (index, (id, about), area) in row_areas(ctx, self.list.cursor()) {
-            if index == self.list.cursor() {
+        let (theme, cursor) = (painter.theme, self.cursor());
+        for (index, row, area) in self.areas(ctx) {
+            if index == cursor {
                 painter.fill_rect(area, theme.raised);
             }
             let (x, y) = (area.x + 8, area.y + 1);
             painter.text((x, y), theme.title, &LETTERS[index..=index]);
-            painter.text((x + 20, y), theme.text, ctx.rule_sets[id.0].name);
+            let end = painter.text((x + 20, y), theme.text, row.heading);
+            let right = area.right() - 6;
+            if end + painter.font.width(row.note) < right {
+                draw_right_aligned(row.note, right, y, theme.dim, painter);
+            }
             let style = (painter.small_font, 12);
-            wrap::draw_rows(&about, style, (x + 20, y + 17), theme.dim, painter);
+            wrap::draw_rows(&row.about, style, (x + 20, y + 17), theme.dim, painter);
         }
     }
 }
 
 impl Screen for Tutorials {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let count = listed(ctx).len();
+        let asks = ctx.keys.play_action(press) == Some(KeyAction::Open(ScreenId::Keys));
+        let is_new = !press.repeat;
+        if is_new && (press.key == Key::Escape || self.about && (asks || press.key == Key::Enter)) {
+            return self.back();
+        }
+        if self.about {
+            return Transition::Stay;
+        }
+        if is_new && asks && self.chapter(ctx).is_some() {
+            self.about = true;
+            return Transition::Redraw;
+        }
+        if is_new && self.switch(press.key, ctx) {
+            return Transition::Redraw;
+        }
+        let count = self.rows(ctx).len();
         let letters: Vec<_> = LETTERS.chars().take(count).collect();
-        match self.list.key(press, &letters) {
+        let list = self.chapters.as_mut().unwrap_or(&mut self.list);
+        match list.key(press, &letters) {
             ListKey::Moved => Transition::Redraw,
             // A letter has moved the cursor.
             ListKey::Chosen(_) if press.repeat => Transition::Redraw,
-            ListKey::Chosen(index) => Self::choose(index, ctx),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
+            ListKey::Chosen(index) => self.choose(index, ctx),
             ListKey::Other => Transition::Stay,
         }
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let begin = ctx.hint(Key::Enter, "new_game", true);
-        Some(ctx.list_foot(vec![begin, ctx.hint(Key::Escape, "back", true)]))
+        let back = ctx.hint(Key::Escape, "back", true);
+        if self.about {
+            return Some(ctx.list_foot(vec![back]));
+        }
+        let row = self.rows(ctx).into_iter().nth(self.cursor());
+        let opens = row.is_some_and(|row| row.choice == RowChoice::Series);
+        let name = if opens { "chapters" } else { "new_game" };
+        let asks = KeyAction::Open(ScreenId::Keys);
+        let about = self.chapter(ctx);
+        let about = about.and_then(|_| ctx.action_hint(asks, "chapter_page", false));
+        Some(ctx.list_foot(vec![ctx.hint(Key::Enter, name, true), about, back]))
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        if self.about {
+            return self.back();
+        }
         let at = ctx.panel_px(at);
-        let shown = row_areas(ctx, self.list.cursor());
+        if let Some(key) = self.switches(ctx).key_at(at, &ctx.art) {
+            return self.key(key.into(), ctx);
+        }
+        let shown = self.areas(ctx);
         let hit = shown.iter().find(|(.., area)| area.contains(at));
-        hit.map_or(Transition::Stay, |(index, ..)| Self::choose(*index, ctx))
+        let hit = hit.map(|(index, ..)| *index);
+        hit.map_or(Transition::Stay, |index| self.choose(index, ctx))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let note = ctx.words().get("rule_sets.note");
-        ctx.draw_page(self, ("rule_sets.title", note), painter, &mut |painter| {
+        let series = self.series(ctx);
+        let note = ctx.words().get("tutorials.note");
+        let head = series.map_or(("tutorials.title", note), |it| (it.title, it.site));
+        let chapter = self.chapter(ctx).filter(|_| self.about);
+        ctx.draw_page(self, head, painter, &mut |painter| {
+            if let Some(chapter) = chapter {
+                let edition = self.edition.and_then(|it| in_edition(chapter, it, ctx));
+                let played = ctx.rule_sets[edition.unwrap_or(chapter).0].name;
+                return text_page::draw(&about_chapter(played, ctx), painter);
+            }
             self.draw_list(ctx, painter);
+            self.switches(ctx).draw(painter);
         });
     }
 }

@@ -10,6 +10,10 @@ fn bad_arguments_are_named_with_the_fix() {
     let start = "tallowdeep: there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(2), 1));
+    let done = sandbox.run("run --chapter tcod/99 --commands e");
+    let start =
+        "tallowdeep: there is no chapter \"tcod/99\"; there are mcrogueface/5, mcrogueface/6, ";
+    assert!(done.err.starts_with(start), "{}", done.err);
     let tutorial = "run --layout tutorial --commands e --frame f.png";
     let small = format!("{tutorial} --rules mcrogueface --size 640x400");
     let folder =

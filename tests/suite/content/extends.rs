@@ -391,3 +391,35 @@ fn extended_files_lie_beside_each_other() {
         "mine/rules/a.toml:2: extends: expected the file name of a rule set such as tallowdeep, ";
     assert!(error.starts_with(right), "{error}");
 }
+
+/// A file that extends a chapter is none itself, but may join its series with another number.
+#[test]
+fn a_file_joins_a_series_of_chapters() {
+    let with = |number: &str| {
+        let chapter =
+            format!("chapter = {{ series = \"tcod\", number = \"{number}\", adds = \"Dusk.\" }}\n");
+        format!("name = \"mine\"\nextends = \"tcod\"\n{chapter}")
+    };
+    let mut content = Content::builtin();
+    assert_eq!(
+        read("name = \"mine\"\nextends = \"tcod\"\n").map(|it| it.chapter),
+        Ok(None)
+    );
+    let error = content
+        .add_rules("x.toml", &with("6 b"))
+        .expect_err("no word");
+    assert!(
+        error
+            .to_string()
+            .contains("x.toml:3: number: expected 1 to 40 "),
+        "{error}"
+    );
+    let id = content
+        .add_rules("x.toml", &with("6.5"))
+        .expect("it is right");
+    assert_eq!(content.chapter_named("tcod/6.5").ok(), Some(id));
+    let literal = content
+        .chapter_named("tcod/6-literal")
+        .expect("there is one");
+    assert_eq!(content.rules[literal.0].rules.name, "tcod-literal");
+}

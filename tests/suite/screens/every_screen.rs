@@ -26,12 +26,15 @@ const WITHOUT_TILES: &[&str] = &[
     "archive",
     "single-keys",
     "tutorials",
+    "tutorials-chapters",
+    "tutorials-about",
     "credits",
     "records",
     "records-feats",
     "messages",
     "messages-harm",
     "keys",
+    "keys-chapter",
 ];
 /// Screens in their tutorial's colours. All others must change with the theme; these must not.
 const WITHOUT_THEME: &[&str] = &[

@@ -10,7 +10,7 @@ const EDGE: i32 = 12;
 const GAP: i32 = 6;
 
 /// The tile of its picture, or an empty name for none, and a sentence.
-pub(super) type Sentence = (String, String);
+pub(in crate::ui::screens) type Sentence = (String, String);
 
 /// A way to set the page: the font, the height of a line, the zoom of the pictures, 0 for none, and the space between
 /// sentences.
@@ -31,7 +31,7 @@ struct Block<'a> {
 }
 
 /// Draws the sentences below the head of a page, in the largest style that fits.
-pub(super) fn draw(all: &[Sentence], painter: &mut Painter<'_>) {
+pub(in crate::ui::screens) fn draw(all: &[Sentence], painter: &mut Painter<'_>) {
     let size = painter.size();
     let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 54);
     let art = **painter;
