@@ -13,6 +13,7 @@ use crate::game::view::ActorView;
 use crate::game::{ActorId, Command};
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::settings::RulesId;
+use crate::ui::text::because;
 
 /// Where dice decided a turn that differs, it is played again with this many others before it counts.
 const THROWS: u64 = 1000;
@@ -148,6 +149,8 @@ type Pair<'t> = (Option<&'t PortActor>, Option<ActorId>);
 struct Difference {
     topic: Topic,
     text: String,
+    /// Why our monster did what it did.
+    because: Option<String>,
     /// Where it is, on each side.
     marks: Option<[Pos; 2]>,
 }
@@ -205,7 +208,12 @@ impl<'t> PortTurn<'t> {
         for (theirs, ours) in self.pairs() {
             let ours = ours.and_then(|id| self.actor(id));
             found.extend(match (theirs, ours) {
-                (Some(theirs), Some(ours)) => actor_difference(ours.kind_name, theirs, ours),
+                (Some(theirs), Some(ours)) => {
+                    let because = self.ours.world().inspect().because(ours.id);
+                    let because = because.map(|it| because::sentence(&it, view));
+                    let difference = actor_difference(ours.kind_name, theirs, ours);
+                    difference.map(|it| Difference { because, ..it })
+                }
                 (Some(theirs), None) => {
                     let place = words_of(theirs.at(), theirs.hp);
                     let text = format!("{}: theirs {place}, ours never was", theirs.word());
@@ -278,6 +286,7 @@ impl<'t> PortTurn<'t> {
         Some(Difference {
             topic: Topic::Log,
             text: format!("log: theirs says {theirs}, ours {ours}"),
+            because: None,
             marks: None,
         })
     }
@@ -293,6 +302,9 @@ impl<'t> PortTurn<'t> {
                 report += &format!(" (docs/tutorials.md {section})");
             }
             report.push('\n');
+            if let Some(because) = &difference.because {
+                report += &format!("  ours: {because}\n");
+            }
         }
         if self.threw_dice {
             report += &format!("No dice of {THROWS} throws do what theirs did.\n");
@@ -332,6 +344,7 @@ const fn difference(topic: Topic, text: String, marks: [Pos; 2]) -> Difference {
     Difference {
         topic,
         text,
+        because: None,
         marks: Some(marks),
     }
 }

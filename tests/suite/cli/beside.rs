@@ -38,7 +38,7 @@ fn the_first_difference_is_named_with_its_rule() {
         (
             r#""kind":"goblin","x":3,"y":1,"hp":1"#,
             r#""kind":"goblin","x":3,"y":2,"hp":1"#,
-            "goblin: theirs at 3,2 with 1 HP, ours at 3,1 with 1 HP (docs/tutorials.md 1.6)\n\nbefore: hero at 2,1",
+            "goblin: theirs at 3,2 with 1 HP, ours at 3,1 with 1 HP (docs/tutorials.md 1.6)\n  ours: ",
         ),
         (
             r#""kind":"goblin","x":3,"y":1,"hp":1"#,
