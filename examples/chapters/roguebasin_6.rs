@@ -491,6 +491,10 @@ fn print_trace(game: &mut Game, command: Option<&str>, first: usize) {
     }
     let (log, over) = (&game.printed[first..], game.dead);
     let visible = game.fov_map.visible_bits();
+    if command.is_none() {
+        let letter = |pos| if game.blocked.get(pos) { '#' } else { '.' };
+        return headless::print_start(letter, &actors, log, visible);
+    }
     headless::print_line(game.turn, command, &actors, log, over, visible);
 }
 

@@ -484,6 +484,15 @@ fn print_trace(game: &Game, command: Option<&str>, first: usize) {
         }
     }
     let (log, visible) = (&game.console[first..], game.field_of_view.visible_bits());
+    if command.is_none() {
+        let letter = |pos| match game.tilemap[pos] {
+            Tile::None => ' ',
+            Tile::Floor => '.',
+            Tile::Wall => '#',
+            Tile::Door => '+',
+        };
+        return headless::print_start(letter, &actors, log, visible);
+    }
     headless::print_line(game.turn, command, &actors, log, false, visible);
 }
 

@@ -448,6 +448,10 @@ fn print_trace(engine: &Engine, turn: u32, command: Option<&str>, first: usize) 
         }
     }
     let (log, visible) = (&engine.printed[first..], engine.visible.visible_bits());
+    if command.is_none() {
+        let letter = |pos| if engine.walls.get(pos) { '#' } else { '.' };
+        return headless::print_start(letter, &actors, log, visible);
+    }
     headless::print_line(turn, command, &actors, log, false, visible);
 }
 

@@ -157,7 +157,11 @@ fn drawn_map(location: &str, start: &PortLine, rules: &Ruleset) -> Result<DrawnM
     let hero = start.hero.at();
     let mut text = String::new();
     for (y, row) in (0..).zip(rows) {
-        let row = row.replace('@', ".");
+        // A map file may not have blank rows; behind rock, one cell of wall is never seen.
+        let row = match row.trim().is_empty() {
+            true => "#".to_owned(),
+            false => row.replace('@', "."),
+        };
         for (x, letter) in (0..).zip(row.chars()) {
             text.push(if Pos::new(x, y) == hero { '@' } else { letter });
         }
