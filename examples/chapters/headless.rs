@@ -25,7 +25,7 @@ use tallowdeep_grid::{BitGrid, Pos, Size};
 pub(crate) struct Arguments {
     /// The text of the map to play on, instead of a new dungeon.
     pub(crate) map: Option<String>,
-    /// What is played first, in words: `n` is up, `e` right, `s` down, `w` left; a chapter may know more.
+    /// What is played, in words: `n` is up, `e` right, `s` down, `w` left; a chapter may know more.
     pub(crate) commands: Vec<String>,
     /// Whether to print the game as lines of JSON instead of opening a window.
     pub(crate) trace: bool,

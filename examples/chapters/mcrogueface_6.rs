@@ -2,6 +2,10 @@
 //! names are those of the chapter, <https://mcrogueface.github.io/tutorial/part_06_combat.html>; comments say where
 //! Rust, or this program, does it differently.
 //!
+//! Signs: a last line without `;` is what a function returns. `a..b` is `range(a, b)`, and `a..=b` includes `b`.
+//! `|a| a + 1` is a lambda. `if let Some(a) = b` runs if `b` is not `None`, and calls its value `a`. `&a` lends `a`, and
+//! `*a` is what was lent. A name with `!`, such as `format!`, is a macro: read it as a function.
+//!
 //! `cargo run --example mcrogueface_6` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
 #![allow(clippy::print_stdout, reason = "the tutorial prints a line")]
 
@@ -40,7 +44,7 @@ const GREEN: Rgb = Rgb::new(100, 255, 100);
 // === Fighter component ===
 
 /// A dataclass in Rust is a `struct`, with its methods in an `impl`. The tutorial keeps an entity in `grid.entities` and
-/// its fighter in `entity_data`; here they are one, so none can be left behind in one of two stores.
+/// its fighter in `entity_data`; here one value is both, so that no entity can lose its fighter.
 struct Fighter {
     /// `&'static str` is text that is part of the program.
     name: &'static str,
@@ -54,14 +58,15 @@ struct Fighter {
 
 impl Fighter {
     fn new(name: &'static str, sprite: char, pos: Pos, hp: i32, stats: (i32, i32)) -> Fighter {
+        let (attack, defense) = stats;
         Fighter {
             name,
             sprite,
             pos,
             hp,
             max_hp: hp,
-            attack: stats.0,
-            defense: stats.1,
+            attack,
+            defense,
         }
     }
 
@@ -245,7 +250,7 @@ impl Game {
 
     // === Field of view ===
 
-    /// Shadowcasting, as the text says; in its engine the argument lands in another parameter, and rays are cast.
+    /// Shadowcasting, as the text says. The engine takes that argument for another parameter, and casts rays instead.
     fn update_fov(&mut self) {
         let (shadow, player) = (FovAlgorithm::RecursiveShadowcast, self.fighters[PLAYER].pos);
         self.fov.compute(shadow, &self.walls, player, FOV_RADIUS);
@@ -282,12 +287,12 @@ impl Game {
     fn enemy_turn(&mut self) {
         self.turn += 1;
         for enemy in 1..self.fighters.len() {
-            // The tutorial asks only before the loop, so that the next enemy hits a dead player.
+            // The tutorial asks this only before the loop, so there the remaining enemies still hit a dead player.
             if self.game_over {
                 return;
             }
             let (pos, player) = (self.fighters[enemy].pos, self.fighters[PLAYER].pos);
-            // It acts only in the player's view: then it is aware of the player.
+            // An enemy that the player does not see does nothing.
             if !self.fov.is_visible(pos) {
                 continue;
             }
@@ -301,7 +306,7 @@ impl Game {
         }
     }
 
-    /// First both, then x, then y; each is -1, 0 or 1. If all fail, it stays.
+    /// First both, then x, then y: the diagonal step, then along one axis. `dx` and `dy` are -1, 0 or 1.
     fn move_toward_player(&mut self, enemy: usize, dx: i32, dy: i32) {
         let pos = self.fighters[enemy].pos;
         let (both, only_x, only_y) = (Pos::new(dx, dy), Pos::new(dx, 0), Pos::new(0, dy));
@@ -348,7 +353,7 @@ fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
     }
 }
 
-/// 800 by 480 pixels at (50, 80). That is five rows too few, so it scrolls with the player.
+/// 800 by 480 pixels at (50, 80). That shows 30 of the 35 rows, so it scrolls with the player.
 fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
     let size = game.walls.size();
     let top = (game.fighters[PLAYER].pos.y - 15).clamp(0, (size.h - 30).max(0));
@@ -375,7 +380,7 @@ fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
 
 // === Input handling ===
 
-/// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
+/// A `?` after a call returns the error of that call, if it has one, like an exception. `Ok(())` is success.
 fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
     let (art, mut canvas) = (Art::load()?, Canvas::new(PxSize::new(1024, 768)));
     let mut window = minifb::Window::new("McRogueFace, part 6", 1024, 768, Default::default())?;
