@@ -14,7 +14,7 @@ use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
-use crate::ui::text::templates::{Message, MessageKind, Sentence, Template};
+use crate::ui::text::templates::{Message, Sentence, Template};
 
 /// A game in progress: the world, the texts of its rule set, the log, the animation. See [`Script::session`].
 ///
@@ -133,8 +133,9 @@ impl Session {
             ..self.clone()
         };
         posed.finish_motion();
+        let plain = crate::ui::text::templates::MessageKind::Action;
         for text in said {
-            let line = Message::plain(MessageKind::Action, text);
+            let line = Message::plain(plain, text);
             posed.log.push(line, posed.world.view().turn());
         }
         posed
