@@ -245,6 +245,7 @@ fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(unix)]
     use crate::app::storage::{OwnFile, Storage};
 
     /// The player may have named the wrong folder, with a whole disk below it.
