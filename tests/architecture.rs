@@ -59,7 +59,10 @@ const HOMES: &[(&str, &[&str])] = &[
     ("clap_complete", &["bin/tallowdeep/manual"]),
     ("clap_mangen", &["bin/tallowdeep/manual"]),
     ("toml", &["content/toml"]),
-    ("serde_json", &["content/schema/tests"]),
+    (
+        "serde_json",
+        &["app/json", "content/port", "content/schema/tests"],
+    ),
     ("gif", &["app/export"]),
     ("etcetera", &["platform/files"]),
     ("tempfile", &["platform/files"]),

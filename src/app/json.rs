@@ -1,87 +1,34 @@
 //! Values as JSON.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::base::canonical::Tree;
 
 /// A value as one line of JSON. Its maps have texts as keys.
 pub(super) fn json(value: &impl Serialize) -> String {
-    let mut text = String::new();
-    write(&Tree::of(value), &mut text);
-    text
+    // By way of a tree, so that the serializer of JSON is compiled only once.
+    serde_json::to_string(&Tree::of(value)).expect("keys are texts")
 }
 
-fn write(tree: &Tree, to: &mut String) {
-    match tree {
-        Tree::Nothing => *to += "null",
-        Tree::Number(number) => *to += &number.to_string(),
-        Tree::Large(number) => *to += &number.to_string(),
-        Tree::Bool(is) => *to += &is.to_string(),
-        Tree::Text(text) => write_text(text, to),
-        Tree::Bytes(bytes) => *to += &format!("{bytes:?}"),
-        Tree::Some(inner) => write(inner, to),
-        Tree::Variant(word, inner) if **inner == Tree::Nothing => write_text(word, to),
-        Tree::Variant(word, inner) => {
-            to.push('{');
-            write_text(word, to);
-            to.push(':');
-            write(inner, to);
-            to.push('}');
-        }
-        Tree::List(items) => {
-            to.push('[');
-            for item in items {
-                write(item, to);
-                to.push(',');
+impl Serialize for Tree {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Nothing => to.serialize_unit(),
+            Self::Number(number) => to.serialize_i64(*number),
+            Self::Large(number) => to.serialize_u64(*number),
+            Self::Bool(is) => to.serialize_bool(*is),
+            Self::Text(text) => to.serialize_str(text),
+            Self::Bytes(bytes) => to.collect_seq(bytes),
+            Self::Some(inner) => inner.serialize(to),
+            Self::Variant(word, inner) if **inner == Self::Nothing => to.serialize_str(word),
+            Self::Variant(word, inner) => to.collect_map([(word, inner)]),
+            Self::List(items) => to.collect_seq(items),
+            Self::Fields(fields) => {
+                to.collect_map(fields.iter().map(|(name, value)| (name, value)))
             }
-            close(']', to);
-        }
-        Tree::Fields(fields) => {
-            to.push('{');
-            for (name, value) in fields {
-                write_text(name, to);
-                to.push(':');
-                write(value, to);
-                to.push(',');
-            }
-            close('}', to);
-        }
-        Tree::Map(entries) => {
-            to.push('{');
-            for (key, value) in entries {
-                write(key, to);
-                to.push(':');
-                write(value, to);
-                to.push(',');
-            }
-            close('}', to);
+            Self::Map(entries) => to.collect_map(entries.iter().map(|(key, value)| (key, value))),
         }
     }
-}
-
-/// Ends a list, in place of the comma after its last part.
-fn close(bracket: char, to: &mut String) {
-    if to.ends_with(',') {
-        to.pop();
-    }
-    to.push(bracket);
-}
-
-fn write_text(text: &str, to: &mut String) {
-    to.push('"');
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => to.extend(['\\', letter]),
-            '\n' => *to += "\\n",
-            '\r' => *to += "\\r",
-            '\t' => *to += "\\t",
-            '\u{8}' => *to += "\\b",
-            '\u{c}' => *to += "\\f",
-            '\0'..' ' => *to += &format!("\\u{:04x}", u32::from(letter)),
-            _ => to.push(letter),
-        }
-    }
-    to.push('"');
 }
 
 #[cfg(test)]

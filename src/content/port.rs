@@ -2,6 +2,7 @@
 //! describes it; `app::beside` compares it with our own game.
 
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::base::Pos;
 use crate::base::printable::excerpt;
@@ -103,14 +104,18 @@ fn off_map(location: &str, expected: &str, Pos { x, y }: Pos) -> Error {
     Error::invalid(location, format!("expected {expected}, found x {x}, y {y}"))
 }
 
-/// Reads a line by the reader of rule files, so that its errors read the same.
+/// Reads a line. Its values are checked by the reader of rule files, so that errors read the same.
 fn parse_line(location: &str, json: &str) -> Result<PortLine, Error> {
     #[derive(Deserialize)]
     struct Wrapped {
         line: PortLine,
     }
-    let toml = format!("line = {}", as_toml(json.trim()));
-    let document = Document::parse("", &toml).map_err(|_| {
+    let object = serde_json::from_str(json).ok().filter(Value::is_object);
+    let toml = object.map(|object| format!("line = {}", as_toml(&object)));
+    let document = toml
+        .as_deref()
+        .and_then(|toml| Document::parse("", toml).ok());
+    let document = document.ok_or_else(|| {
         let example = r#"{"command":"e","hero":{"x":2,"y":1,"hp":30}}"#;
         let found = excerpt(json.trim());
         Error::invalid(location, format!("expected {example}, found {found}"))
@@ -122,31 +127,23 @@ fn parse_line(location: &str, json: &str) -> Result<PortLine, Error> {
     })
 }
 
-/// A JSON object as an inline table of TOML, which has `=` for `:`, and no `null`: that becomes an empty text, under a
-/// key that no line has.
-fn as_toml(json: &str) -> String {
-    let (mut toml, mut key, mut rest) = (String::new(), 0, json);
-    while !rest.is_empty() {
-        let quote = rest.find('"').unwrap_or(rest.len());
-        let (plain, text) = rest.split_at(quote);
-        let value = plain.trim_start().strip_prefix(':').unwrap_or_default();
-        if value.trim_start().starts_with("null") {
-            toml.insert_str(key + 1, "no ");
+/// A JSON value in TOML, which has no `null`: such keys are left out.
+fn as_toml(value: &Value) -> String {
+    let mut parts = Vec::new();
+    match value {
+        Value::Array(items) => {
+            parts.extend(items.iter().map(as_toml));
+            format!("[{}]", parts.join(", "))
         }
-        toml += &plain.replace(':', "=").replace("null", "\"\"");
-        let mut escaped = false;
-        let mut letters = text.char_indices().skip(1);
-        let end = letters.find(|(_, letter)| {
-            let ends = *letter == '"' && !escaped;
-            escaped = *letter == '\\' && !escaped;
-            ends
-        });
-        let end = end.map_or(text.len(), |(at, _)| at + 1);
-        key = toml.len();
-        toml += &text[..end];
-        rest = &text[end..];
+        Value::Object(fields) => {
+            for (key, value) in fields.iter().filter(|(_, value)| !value.is_null()) {
+                parts.push(format!("{} = {}", json!(key), as_toml(value)));
+            }
+            format!("{{{}}}", parts.join(", "))
+        }
+        // Texts, numbers and truth values are written alike.
+        plain => plain.to_string(),
     }
-    toml
 }
 
 /// The level of the first line. Who stands where is in `hero` and `actors`; their letters on the map count as floor.

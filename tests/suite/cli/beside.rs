@@ -129,6 +129,14 @@ fn other_dice_may_do_what_theirs_did() {
 #[test]
 fn wrong_lines_are_named() {
     let (sandbox, lines) = trace("mcrogueface", "");
+    // What Python writes of a letter outside the basic plane, and a key without a value, are read.
+    let python = r#"{"command":null,"\ud83d\udd6f":"a: null","hero":{"x":1,"y":1},"actors":[]}"#;
+    let done = sandbox.run_with_stdin("beside - -r mcrogueface", &format!("{lines}\n{python}\n"));
+    let unsaid = "command: expected a word that `tallowdeep help run` lists, such as e, found \"\"";
+    assert_eq!(
+        done.err,
+        format!("tallowdeep: standard input:3: {unsaid}\n")
+    );
     let rows = [
         (
             r#"{"command":"x","hero":{"x":1,"y":1},"actors":[]}"#,
