@@ -98,7 +98,14 @@ impl Desktop {
 
     /// What has happened since the last call; the rest is left for the next one if it is very much. `None` if the server is
     /// no longer there.
+    ///
+    /// A server that is killed holds its connections for some milliseconds more, so that it is asked and must answer: the
+    /// window library would end the program if it asked first.
     pub(super) fn news(&self) -> Option<WindowNews> {
+        let alive = self.x.get_input_focus().ok()?.reply();
+        if matches!(alive, Err(ReplyError::ConnectionError(_))) {
+            return None;
+        }
         let mut news = WindowNews::default();
         for _ in 0..MOST_EVENTS {
             match self.x.poll_for_event() {
