@@ -192,7 +192,7 @@ impl VaultFile {
     /// the wrong size.
     pub fn resolve(&self, rules: &Ruleset) -> Option<Vault> {
         let size = self.size();
-        if self.site == VaultSite::Level && size != rules.place_size() {
+        if self.site == VaultSite::Level && size != rules.place_size(self.depth.0.unsigned_abs()) {
             return None;
         }
         let mut cells = Grid::new(size, VaultCell::default());

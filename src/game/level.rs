@@ -49,6 +49,8 @@ pub struct MonsterSpawn {
     pub name_index: Option<usize>,
     /// What it knows of the hero at first, if the rules have minds.
     pub mind: Mind,
+    /// The cells of its round, if it walks one: it goes to each in turn, the first next.
+    pub round: Vec<Pos>,
 }
 
 impl MonsterSpawn {
@@ -59,6 +61,7 @@ impl MonsterSpawn {
             at,
             name_index: None,
             mind: Mind::Awake,
+            round: Vec::new(),
         }
     }
 }

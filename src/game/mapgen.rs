@@ -87,11 +87,11 @@ mod tests {
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
-    use crate::base::{Dir, Pos};
+    use crate::base::{Dir, Pos, Size};
     use crate::content::Content;
     use crate::game::mapgen::connectivity::{self, FAR, Passage, Passages};
     use crate::game::mapgen::finish::{LEAST_DEAD_ENDS, LEAST_ISLAND, LEAST_STEPS};
-    use crate::game::rules::{Group, Ruleset};
+    use crate::game::rules::{Group, Mind, Ruleset};
     use crate::game::{Blueprint, MonsterSpawn, Terrain, World};
 
     /// Seeds per depth in the normal test run.
@@ -238,6 +238,91 @@ mod tests {
         }
     }
 
+    /// A level may be smaller than the map, whatever makes it.
+    #[test]
+    fn small_levels_meet_the_requirements_too() {
+        let mut rules = Ruleset::clone(&rules());
+        let small = rules.places[0].levels[0].clone();
+        for place in &mut rules.places {
+            place.levels = vec![small.clone(), small.clone()];
+        }
+        let size = Size::new(small.width.expect("it is ours"), 26);
+        for (maker, depth) in &MAKERS[..7] {
+            for seed in 0..20 {
+                let map = World::make_level(&rules, seed, *depth, &mut |_, _| {});
+                assert_eq!(map.terrain.size(), size);
+                let broken = broken(&rules, &map, *depth);
+                assert!(
+                    broken.is_none(),
+                    "{maker}, {seed}: {}",
+                    broken.unwrap_or_default()
+                );
+            }
+        }
+    }
+
+    /// One candle lies early on the way to the stairs, one at the end of the longest branch, and gifts near the way.
+    #[test]
+    fn candles_lie_early_on_the_way_and_far_from_it() {
+        let rules = rules();
+        for (depth, seed) in (1..8).flat_map(|depth| (0..30).map(move |seed| (depth, seed))) {
+            let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
+            let open = Passages::new(&rules).open(&map.terrain);
+            let of = |it: &str| {
+                let kind = rules.item_of_kind(it).expect("it is ours");
+                let items = map.items.iter().filter(move |(it, _)| *it == kind);
+                items.map(|(_, at)| *at).collect::<Vec<_>>()
+            };
+            let mut exits = map.terrain.iter();
+            let exit = exits.find(|(_, it)| **it == Terrain::StairsDown);
+            let exit = exit.expect("there are stairs").0;
+            let [from, to] =
+                [map.hero, exit].map(|at| connectivity::distances(&open, &[at], &Dir::ALL));
+            let mut way: Vec<Pos> = open.iter().collect();
+            way.retain(|at| from[*at].saturating_add(to[*at]) == from[exit]);
+            let off = connectivity::distances(&open, &way, &Dir::ALL);
+            let candles = of("candle");
+            let text = || format!("depth {depth}, seed {seed}\n{}", drawing(&rules, &map));
+            let early = |at: &Pos| from[*at] <= from[exit] / 3 && off[*at] <= 6;
+            assert!(candles.iter().any(early), "{}", text());
+            let roomy = |at: &Pos| off[*at] != FAR && !connectivity::is_narrow(&open, *at);
+            let most = open.iter().filter(roomy).map(|at| off[at]).max();
+            let far = |at: &Pos| off[*at] != FAR && Some(off[*at] * 3) >= most.map(|it| it * 2);
+            assert!(candles.iter().any(far), "{most:?} {}", text());
+            for (on, gift) in [(1, "candle_stub"), (2, "mirror")] {
+                let near = of(gift).iter().any(|at| off[*at] <= 6);
+                assert!(near || on != depth, "no {gift}: {}", text());
+            }
+        }
+    }
+
+    /// Rats are in one nest, all asleep or all awake. A goblin that is awake walks a round of three cells, out of view.
+    #[test]
+    fn rats_have_one_nest_and_a_goblin_walks_a_round() {
+        let rules = rules();
+        let rat = rules.monster_of_kind("rat").expect("it is ours");
+        let mut nests = 0;
+        for seed in 0..100 {
+            let map = World::make_level(&rules, seed, 1, &mut |_, _| {});
+            let rats: Vec<_> = map.monsters.iter().filter(|it| it.kind == rat).collect();
+            nests += usize::from(!rats.is_empty());
+            for it in &rats {
+                let alike = it.mind == rats[0].mind && it.at.distance(rats[0].at) <= 2;
+                assert!(alike, "{seed}\n{}", drawing(&rules, &map));
+            }
+            let mut rounds = map.monsters.iter().filter(|it| !it.round.is_empty());
+            let patrol = rounds.next().expect("there is one");
+            assert_eq!((patrol.round.len(), rounds.count()), (3, 0), "{seed}");
+            let (at, hero, mind) = (patrol.at, map.hero, patrol.mind);
+            let world = World::on_map(rules.clone(), seed, map.clone());
+            assert!(
+                !world.view().sees(at) && mind == Mind::Awake,
+                "{seed}: {at:?} {hero:?}"
+            );
+        }
+        assert!(nests > 30, "{nests}");
+    }
+
     /// What is hidden and looks like a wall stands in walls north of a floor, as many as the place says.
     #[test]
     fn niches_are_in_walls_above_a_floor() {
@@ -247,7 +332,7 @@ mod tests {
             let map = World::make_level(&rules, seed, 1, &mut |_, _| {});
             let cells = map.terrain.iter().filter(|(_, kind)| **kind == niche);
             let cells: Vec<Pos> = cells.map(|(pos, _)| pos).collect();
-            assert_eq!(cells.len(), 6, "{seed}\n{}", drawing(&rules, &map));
+            assert_eq!(cells.len(), 3, "{seed}\n{}", drawing(&rules, &map));
             for at in cells {
                 let below = map.terrain[at.step(Dir::S)];
                 assert!(
@@ -286,7 +371,11 @@ mod tests {
     fn monsters_of_a_group_spawn_together() {
         let mut rules = Ruleset::clone(&rules());
         for monster in &mut rules.monsters {
-            monster.traits.group = Some(Group { min: 3, max: 3 });
+            monster.traits.group = Some(Group {
+                min: 3,
+                max: 3,
+                nests: false,
+            });
         }
         let map = World::make_level(&rules, 3, 3, &mut |_, _| {});
         let near = |one: &MonsterSpawn| {

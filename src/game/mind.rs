@@ -173,7 +173,12 @@ fn wander(world: &mut World, id: ActorId) -> MonsterTurn {
     if !path.is_empty() {
         return MonsterTurn::new(Mind::Awake, ai::follow_path(world, id, path));
     }
-    let goal = wander_goal(world, at);
+    let round = &mut world.actors[id.0 as usize].round;
+    let goal = round.first().copied();
+    if goal.is_some() {
+        round.rotate_left(1);
+    }
+    let goal = goal.or_else(|| wander_goal(world, at));
     let path = goal.map_or_else(Vec::new, |goal| path_to(world, id, goal));
     MonsterTurn::new(Mind::Awake, Decision::idle(path))
 }

@@ -2,6 +2,7 @@
 //! row and kind of each.
 
 mod place;
+mod way;
 mod webs;
 
 pub(super) use place::populate_place;
@@ -49,7 +50,23 @@ fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
                 monster.mind = Mind::Asleep;
             }
         }
+        for number in 0..map.monsters.len() {
+            let kind = map.monsters[number].kind;
+            let mut others = map
+                .monsters
+                .iter()
+                .filter(|it| nests(rules, kind) && it.kind == kind);
+            if let Some(mind) = others.next().map(|first| first.mind) {
+                map.monsters[number].mind = mind;
+            }
+        }
     }
+}
+
+/// Whether there is at most one group of this kind on a level of a place.
+fn nests(rules: &Ruleset, kind: MonsterId) -> bool {
+    let group = rules.monster(kind).traits.group;
+    group.is_some_and(|group| group.nests)
 }
 
 /// Whether an item can be placed at `at`.
@@ -111,17 +128,29 @@ fn spawn_monsters(
         // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or is a wall at this point, is left out.
         if is_free(map, at)
             && is_open(at)
-            && let Some(kind) = random_monster(rules, depth, dice)
+            && let Some(kind) = random_monster(rules, depth, &|_| true, dice)
         {
             add_group(rules, kind, at, &is_open, map, dice);
         }
     }
 }
 
-/// A random kind of monster by weight at this depth; `None` if all weights are 0.
-fn random_monster(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<MonsterId> {
-    let weights = rules.monsters.iter().map(|it| monster_weight(it, depth));
-    let weights: Vec<_> = weights.collect();
+/// A random kind of monster by weight at this depth, of those that fit; `None` if all weights are 0.
+fn random_monster(
+    rules: &Ruleset,
+    depth: u32,
+    fits: &dyn Fn(MonsterId) -> bool,
+    dice: &mut Dice,
+) -> Option<MonsterId> {
+    let kinds = (0..).map(MonsterId).zip(&rules.monsters);
+    let weight = |(kind, it)| {
+        if fits(kind) {
+            monster_weight(it, depth)
+        } else {
+            0
+        }
+    };
+    let weights: Vec<_> = kinds.map(weight).collect();
     dice.weighted_index(&weights).map(MonsterId)
 }
 

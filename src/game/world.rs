@@ -72,6 +72,8 @@ pub(super) struct Actor {
     pub(super) pause: i32,
     /// The path it remembers, next step last.
     pub(super) path: Vec<Pos>,
+    /// The cells of its round, if it walks one, where it goes next first.
+    pub(super) round: Vec<Pos>,
     /// Status effects, in the order of [`EffectKind::ALL`].
     pub(super) effects: [StatusEffect; EffectKind::COUNT],
     /// What it knows of the hero, if the rules have minds.
@@ -132,6 +134,7 @@ impl Actor {
             stats,
             pause: 0,
             path: Vec::new(),
+            round: Vec::new(),
             effects: Default::default(),
             mind: Mind::Awake,
             search_turns: 0,
@@ -310,7 +313,7 @@ impl World {
             let Monster { stats, traits, .. } = self.rules.monster(new.kind);
             let mut actor = Actor::new(Some(new.kind), self.depth, at, *stats);
             actor.undying = self.rules.death.monster == MonsterDeath::LivesOn;
-            (actor.name, actor.mind) = (new.name_index, new.mind);
+            (actor.name, actor.mind, actor.round) = (new.name_index, new.mind, new.round);
             if traits.ally.is_some() {
                 actor.mind = Mind::Following;
             } else if let Some(word) = &traits.disguised_as {

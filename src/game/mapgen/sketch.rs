@@ -2,7 +2,7 @@
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect, Size, SortedMap};
 use crate::game::mapgen::connectivity::{self, Passage, Passages};
-use crate::game::rules::{ItemId, MonsterId, PlaceRules, Ruleset};
+use crate::game::rules::{ItemId, MonsterId, PlaceLevel, PlaceRules, Ruleset};
 use crate::game::terrain::Terrain;
 
 /// Columns and rows of each block of the coarse grid that cuts caves into areas.
@@ -38,7 +38,7 @@ pub(in crate::game) struct Sketch<'r> {
 impl<'r> Sketch<'r> {
     /// A level of nothing but wall.
     pub(super) fn new(rules: &'r Ruleset, place: &'r PlaceRules, depth: u32) -> Self {
-        let size = rules.place_size();
+        let size = rules.place_size(depth);
         Self {
             rules,
             place,
@@ -52,6 +52,11 @@ impl<'r> Sketch<'r> {
             brought: Vec::new(),
             endpoints: [None; 2],
         }
+    }
+
+    /// What sets it apart from other levels of its place.
+    pub(super) fn level(&self) -> Option<&'r PlaceLevel> {
+        self.rules.place_level(self.depth)
     }
 
     pub(super) const fn size(&self) -> Size {

@@ -47,6 +47,9 @@ pub struct PlaceRules {
     /// Items on a level besides those in its areas.
     #[serde(default, with = "Within::<0, 40>")]
     pub items: i32,
+    /// What sets its levels apart, from its first; any further ones are as the place and the map say.
+    #[serde(default)]
+    pub levels: Vec<PlaceLevel>,
     /// Colour of its light. Does not affect play.
     #[serde(skip_serializing)]
     pub light: Option<String>,
@@ -54,6 +57,54 @@ pub struct PlaceRules {
 
 const fn half() -> i32 {
     50
+}
+
+/// What sets a level of a place apart.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PlaceLevel {
+    /// Its columns; those of the map otherwise.
+    #[serde(default, with = "Within::<40, 1000>")]
+    pub width: Option<i32>,
+    /// Its rows; those of the map otherwise.
+    #[serde(default, with = "Within::<26, 1000>")]
+    pub height: Option<i32>,
+    /// Percentage of the place's vaults, items and amounts of ground that it gets, rounded up.
+    #[serde(default = "whole", with = "Within::<0, 100>")]
+    pub share: i32,
+    /// Percentage of the monsters rolled for its areas that it gets.
+    #[serde(default = "whole", with = "Within::<0, 100>")]
+    pub monsters: i32,
+    /// Kinds of items that lie near the way from the arrival to the stairs, one of each.
+    #[serde(default)]
+    pub gifts: Vec<String>,
+    /// A monster that walks a round.
+    pub patrol: Option<Patrol>,
+}
+
+const fn whole() -> i32 {
+    100
+}
+
+impl PlaceLevel {
+    /// Of this many vaults, items or cells of ground, those that a level gets.
+    pub fn share_of(level: Option<&Self>, amount: i32) -> i32 {
+        level.map_or(amount, |level| (amount * level.share + 99) / 100)
+    }
+}
+
+/// A monster that is awake and walks from area to area, starting out of sight of the hero. If it loses the hero, it walks
+/// on.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Patrol {
+    /// Its `kind` of monster.
+    pub kind: String,
+    /// How many areas: those nearest to the arrival.
+    #[serde(with = "Within::<2, 9>")]
+    pub areas: i32,
 }
 
 /// Ground of a place.
@@ -99,9 +150,28 @@ impl Ruleset {
         places.find(|place| (place.from..=place.to).contains(&depth))
     }
 
-    /// Columns and rows of the levels of places: those of the map, but at least 40 and 30.
-    pub fn place_size(&self) -> Size {
-        Size::new(self.map.width.max(40), self.map.height.max(30))
+    /// What sets the level at this depth apart from others of its place.
+    pub fn place_level(&self, depth: u32) -> Option<&PlaceLevel> {
+        let place = self.place(depth)?;
+        place.levels.get((depth as i32 - place.from) as usize)
+    }
+
+    /// Columns and rows of the level of a place at this depth: its own, or else those of the map, but at least 40 and 30.
+    pub fn place_size(&self, depth: u32) -> Size {
+        let level = self.place_level(depth);
+        let width = level.and_then(|level| level.width);
+        let height = level.and_then(|level| level.height);
+        Size::new(
+            width.unwrap_or(self.map.width.max(40)),
+            height.unwrap_or(self.map.height.max(30)),
+        )
+    }
+
+    /// The depth with the largest levels, of these, both included.
+    pub fn roomiest_depth(&self, (from, to): (i32, i32)) -> u32 {
+        let depths = (from.unsigned_abs()..=to.unsigned_abs()).rev();
+        let roomiest = depths.max_by_key(|depth| self.place_size(*depth).area());
+        roomiest.unwrap_or(from.unsigned_abs())
     }
 
     /// A depth of a place drawn by hand that has no drawing; `None` if every depth has one.

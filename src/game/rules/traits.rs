@@ -36,6 +36,9 @@ pub struct Traits {
     pub shuns_light: Option<i32>,
     /// Likewise within `keeps_off` of a burning brazier.
     pub shuns_braziers: bool,
+    /// Likewise within this many cells of any flame but the hero's: light of 3 or more, such as a torch or a stub.
+    #[serde(with = "Within::<1, 9>")]
+    pub shuns_flames: Option<i32>,
     /// What it goes to instead of the hero, if in view. It still strikes at a hero next to it.
     pub lured_by: Option<Lure>,
     /// Hunting, it goes around others to a free cell next to the hero.
@@ -214,6 +217,9 @@ pub struct Group {
     /// Maximum, at least `min`.
     #[serde(with = "Within::<1, 9>")]
     pub max: i32,
+    /// Whether a level of a place has one group at most, all asleep or all awake.
+    #[serde(default)]
+    pub nests: bool,
 }
 
 impl Traits {
@@ -240,8 +246,11 @@ impl Traits {
     pub const fn changes_duels(&self) -> bool {
         let misses_turns = self.acts_every.is_some() || self.erratic_every.is_some();
         let by_light =
-            self.shuns_light.is_some() || self.shuns_braziers || self.intangible_in_light.is_some();
-        let in_place = self.shoots.is_some() || self.eats_wax > 0 || self.rises.is_some();
+            self.shuns_light.is_some() || self.shuns_braziers || self.shuns_flames.is_some();
+        let in_place = self.intangible_in_light.is_some()
+            || self.shoots.is_some()
+            || self.eats_wax > 0
+            || self.rises.is_some();
         misses_turns || by_light || in_place || self.breaks_odds()
     }
 

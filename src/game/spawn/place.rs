@@ -1,12 +1,13 @@
 //! Fills the levels of places, which have areas instead of rooms. The order of the dice rolls is part of the rules:
 //! first what the map requires; for each area the number of monsters, then cell and kind of each; items; candles; items
-//! guaranteed by depth and vaults; finally which monsters sleep.
+//! guaranteed by depth and vaults; gifts; finally which monsters sleep.
 
-use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
+use crate::base::{BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, Pos, Rect};
 
-use crate::game::level::Blueprint;
+use crate::game::level::{Blueprint, MonsterSpawn};
 use crate::game::mapgen::{MadeLevel, distances, is_narrow};
-use crate::game::rules::{ItemId, Ruleset};
+use crate::game::rules::{ItemId, Patrol, PlaceLevel, Ruleset};
+use crate::game::spawn::way::Way;
 use crate::game::spawn::{self, webs};
 
 /// Least steps from the hero to a rolled monster.
@@ -28,7 +29,8 @@ pub(in crate::game) fn populate_place(
     map.rooms = sketch.areas.iter().map(|area| bounds(area)).collect();
     spawn::put_stairs_and_boss(rules, depth, level.exit, &mut map);
     for (kind, at) in sketch.monsters {
-        let kind = kind.or_else(|| spawn::random_monster(rules, depth, dice));
+        let fits = |kind| !spawn::nests(rules, kind);
+        let kind = kind.or_else(|| spawn::random_monster(rules, depth, &fits, dice));
         if let Some(kind) = kind.filter(|_| spawn::is_free(&map, at)) {
             spawn::add_monster(rules, kind, at, &mut map, dice);
         }
@@ -45,8 +47,13 @@ pub(in crate::game) fn populate_place(
     webs::spin(rules, &mut map);
     let open = sketch.passages.open(&map.terrain);
     let sure = [sure_items(rules, depth), sketch.brought].concat();
-    lay_items(rules, depth, &sketch.areas, &open, sure, &mut map, dice);
+    let way = Way::new(open, level.arrival, level.exit);
+    lay_items(rules, depth, &sketch.areas, sure, &way, &mut map, dice);
     spawn::roll_minds(rules, &mut map, dice);
+    let patrol = rules.place_level(depth).and_then(|it| it.patrol.as_ref());
+    if let Some(patrol) = patrol {
+        add_patrol(rules, patrol, &sketch.areas, &way, &mut map);
+    }
     map
 }
 
@@ -63,37 +70,102 @@ fn sure_items(rules: &Ruleset, depth: u32) -> Vec<ItemId> {
     sure
 }
 
-/// Puts items into areas: random ones, candles, and those in `sure`, which get a cell even if no roll finds one.
+/// Puts items into areas: random ones; candles, by turns early on the way and at the end of the longest branch; those in
+/// `sure`, which get a cell even if no roll finds one; gifts.
 fn lay_items(
     rules: &Ruleset,
     depth: u32,
     areas: &[Vec<Pos>],
-    open: &BitGrid,
     sure: Vec<ItemId>,
+    way: &Way,
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
+    let level = rules.place_level(depth);
     // Dead ends hold items already, so areas get only a quarter of what rooms would at most.
     let items = rules.spawn.max_items_per_room * areas.len() as i32 / 4;
     let besides = rules.place(depth).map_or(0, |place| place.items);
-    for _ in 0..items.min(MOST_ITEMS) + besides {
-        if let Some(at) = item_cell(areas, open, map, dice)
+    for _ in 0..items.min(MOST_ITEMS) + PlaceLevel::share_of(level, besides) {
+        if let Some(at) = item_cell(areas, &way.open, map, dice)
             && let Some(kind) = spawn::random_item(rules, depth, dice)
         {
             map.items.push((kind, at));
         }
     }
     if let Some((kind, count)) = spawn::candles(rules) {
-        for _ in 0..count {
-            let at = item_cell(areas, open, map, dice);
+        for number in 0..count {
+            let cells = item_cells(areas, &way.open, map);
+            let at = if number % 2 == 0 {
+                any_of(cells, &|at| way.is_early(at), dice)
+            } else {
+                cells.into_iter().max_by_key(|at| way.detour(*at))
+            };
             map.items.extend(at.map(|at| (kind, at)));
         }
     }
     for kind in sure {
-        let rolled = item_cell(areas, open, map, dice);
-        let mut cells = areas.iter().flatten().copied();
-        let at = rolled.or_else(|| cells.find(|at| is_item_cell(open, map, *at)));
+        let rolled = item_cell(areas, &way.open, map, dice);
+        let at = rolled.or_else(|| item_cells(areas, &way.open, map).first().copied());
         map.items.extend(at.map(|at| (kind, at)));
+    }
+    for gift in level.iter().flat_map(|level| &level.gifts) {
+        let cells = item_cells(areas, &way.open, map);
+        let at = any_of(cells, &|at| way.is_near(at), dice);
+        map.items.extend(rules.item_of_kind(gift).zip(at));
+    }
+}
+
+/// One of these cells at random, of those that fit if there are any.
+fn any_of(mut cells: Vec<Pos>, fits: &dyn Fn(Pos) -> bool, dice: &mut Dice) -> Option<Pos> {
+    if cells.iter().any(|at| fits(*at)) {
+        cells.retain(|at| fits(*at));
+    }
+    let count = cells.len() as u32;
+    (count > 0).then(|| cells[dice.below(count) as usize])
+}
+
+/// The cells of areas where an item may lie.
+fn item_cells(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint) -> Vec<Pos> {
+    let mut cells = areas.concat();
+    cells.retain(|at| is_item_cell(open, map, *at));
+    cells
+}
+
+/// Adds a monster that walks a round through the areas nearest to the arrival: out of the hero's view, as near as
+/// possible to the last of them.
+fn add_patrol(
+    rules: &Ruleset,
+    patrol: &Patrol,
+    areas: &[Vec<Pos>],
+    way: &Way,
+    map: &mut Blueprint,
+) {
+    let cells = areas.iter().filter_map(|area| {
+        let middle = area[area.len() / 2];
+        way.open.get(middle).then_some(middle)
+    });
+    let mut round: Vec<Pos> = cells.collect();
+    round.sort_by_key(|at| way.from_arrival[*at]);
+    round.truncate(patrol.areas.unsigned_abs() as usize);
+    let Some((kind, last)) = rules.monster_of_kind(&patrol.kind).zip(round.last()) else {
+        return;
+    };
+    let mut opaque = BitGrid::new(map.terrain.size());
+    for (pos, terrain) in map.terrain.iter() {
+        opaque.set(pos, terrain.is_opaque());
+    }
+    let mut view = Fov::new(map.terrain.size());
+    let radius = rules.sight.radius.unsigned_abs();
+    view.compute(FovAlgorithm::SymmetricShadowcast, &opaque, map.hero, radius);
+    let to_last = distances(&way.open, &[*last], &Dir::ALL);
+    let mut starts = areas.concat();
+    starts.retain(|at| {
+        let calm = way.open.get(*at) && way.from_arrival[*at] >= LEAST_STEPS;
+        calm && !view.is_visible(*at) && spawn::is_free(map, *at)
+    });
+    if let Some(at) = starts.into_iter().min_by_key(|at| to_last[*at]) {
+        let start = MonsterSpawn::new(kind, at);
+        map.monsters.push(MonsterSpawn { round, ..start });
     }
 }
 
@@ -124,11 +196,19 @@ fn fill_area(
     dice: &mut Dice,
 ) {
     let most = spawn::max_monsters_of_area(rules, depth, area.len() as i32);
+    let percent = rules
+        .place_level(depth)
+        .map_or(100, |it| it.monsters.unsigned_abs());
     for _ in 0..dice.range(0, most) {
+        if percent < 100 && !dice.percent(percent) {
+            continue;
+        }
         let at = area[dice.below(area.len() as u32) as usize];
         let is_calm = |at: Pos| open.get(at) && steps[at] >= LEAST_STEPS;
+        let is_here = |kind| map.monsters.iter().any(|it| it.kind == kind);
+        let is_nested = |kind| spawn::nests(rules, kind) && is_here(kind);
         if is_calm(at)
-            && let Some(kind) = spawn::random_monster(rules, depth, dice)
+            && let Some(kind) = spawn::random_monster(rules, depth, &|it| !is_nested(it), dice)
             && spawn::is_free(map, at)
         {
             spawn::add_group(rules, kind, at, &is_calm, map, dice);

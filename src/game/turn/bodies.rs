@@ -27,6 +27,7 @@ impl Turn<'_> {
             hp: half,
             stats: with(half),
             path: Vec::new(),
+            round: Vec::new(),
             effects: Default::default(),
             traits: TraitState::default(),
             ..*actor
@@ -103,6 +104,7 @@ impl Turn<'_> {
             hp: actor.stats.hp,
             pause: 0,
             path: Vec::new(),
+            round: Vec::new(),
             effects: Default::default(),
             mind,
             search_turns: 0,

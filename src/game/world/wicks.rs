@@ -9,6 +9,9 @@ use crate::game::rules::{
 };
 use crate::game::world::World;
 
+/// The least reach of a light that counts as a flame.
+const LEAST_FLAME: i32 = 3;
+
 /// The wicks of a game, chosen and not.
 #[derive(Clone, Debug, Serialize)]
 pub(in crate::game) struct Wicks {
@@ -147,11 +150,15 @@ impl World {
         Some((warmth - self.level.warmth_spent).max(0))
     }
 
-    /// Whether `pos` is too close to a burning brazier for this actor.
+    /// Whether `pos` is too close to a burning brazier, or another flame that is not the hero's, for this actor.
     pub(in crate::game) fn is_kept_off(&self, id: ActorId, pos: Pos) -> bool {
-        let braziers = self.rules.braziers.as_ref();
-        let cells = braziers.filter(|_| self.traits(id).shuns_braziers);
+        let (braziers, traits) = (self.rules.braziers.as_ref(), self.traits(id));
+        let cells = braziers.filter(|_| traits.shuns_braziers);
         cells.is_some_and(|braziers| self.is_near_brazier(pos, braziers.keeps_off))
+            || traits.shuns_flames.is_some_and(|cells| {
+                let mut others = self.light.iter().flat_map(|light| light.field.others());
+                others.any(|(it, _)| it.reach >= LEAST_FLAME && it.at.distance(pos) <= cells)
+            })
     }
 
     /// Braziers that the hero has not lit on all levels, including the current one and those never visited.

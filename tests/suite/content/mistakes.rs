@@ -319,7 +319,7 @@ fn names_of_kinds_that_are_wrong_themselves_are_not_reported() {
 fn the_error_for_a_missing_table_lists_its_keys() {
     assert_error(
         "[[monsters]]\nkind = \"rat\"\ntraits.group = 3",
-        "x.toml:5: group: expected a table, found 3; its keys are min, max",
+        "x.toml:5: group: expected a table, found 3; its keys are min, max, nests",
     );
     assert_error(
         "[[items]]\nkind = \"chalk\"\neffect = \"heals\"",

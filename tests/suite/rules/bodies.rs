@@ -22,13 +22,9 @@ fn in_a_row(file: &RulesetFile, monsters: &[(char, i32)], things: &[(&str, i32)]
         .blueprint;
     map.monsters = monsters
         .iter()
-        .map(|(letter, x)| MonsterSpawn {
-            kind: rules
-                .find_monster(|it| it.letter == *letter)
-                .expect("a monster"),
-            at: Pos::new(*x, 0),
-            name_index: None,
-            mind: Mind::Awake,
+        .map(|(letter, x)| {
+            let kind = rules.find_monster(|it| it.letter == *letter);
+            MonsterSpawn::new(kind.expect("a monster"), Pos::new(*x, 0))
         })
         .collect();
     for (word, x) in things {

@@ -202,7 +202,11 @@ fn random_traits(dice: &mut Dice, blows: &Traits) -> Traits {
             length: 20,
             light: 4,
         }),
-        group: has(20).then_some(Group { min: 2, max: 4 }),
+        group: has(20).then_some(Group {
+            min: 2,
+            max: 4,
+            nests: false,
+        }),
         kindles_within: has(20).then_some(9),
         breaks: has(20).then_some(4),
         ..blows.clone()

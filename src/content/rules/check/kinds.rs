@@ -132,7 +132,7 @@ pub(super) fn traits(rules: &Ruleset, found: &mut Vec<Mismatch>) {
         if monster.hits.trim().is_empty() {
             found.push(mismatch(path("hits"), "a verb such as bites"));
         }
-        if let Some(Group { min, max }) = monster.traits.group.filter(|it| it.max < it.min) {
+        if let Some(Group { min, max, .. }) = monster.traits.group.filter(|it| it.max < it.min) {
             let error = mismatch(path("traits/group/max"), format!("min ({min}) or more"));
             found.push(error.or(&path("traits/group/min"), format!("max ({max}) or less")));
         }

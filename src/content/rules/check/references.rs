@@ -165,6 +165,18 @@ fn references<'r>(rules: &'r Ruleset) -> Vec<Reference<'r>> {
             let path = format!("places/{at}/ground/{number}/kind");
             add(Names::Ground, path, Some(&ground.kind));
         }
+        for (number, level) in place.levels.iter().enumerate() {
+            let path = |key| format!("places/{at}/levels/{number}/{key}");
+            for (gift, kind) in level.gifts.iter().enumerate() {
+                add(Names::Item, format!("{}/{gift}", path("gifts")), Some(kind));
+            }
+            let patrol = level.patrol.as_ref();
+            add(
+                Names::Monster,
+                path("patrol/kind"),
+                patrol.map(|it| &it.kind),
+            );
+        }
     }
     if let Some(braziers) = &rules.braziers {
         add(Names::Lit, "braziers/lit".to_owned(), Some(&braziers.lit));
