@@ -145,7 +145,8 @@ impl Cautions {
         if self.dark || !is_out(view) {
             return None;
         }
-        let misses = view.misses_percent(target?.at);
+        let target = target.filter(|it| view.sure_blow_percent(it.id).is_none())?;
+        let misses = view.misses_percent(target.at);
         self.dark = misses >= MOST_MISS;
         self.dark.then_some(StopReason::Dark(misses))
     }

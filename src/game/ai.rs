@@ -204,14 +204,15 @@ pub(super) fn decide_in_view(world: &mut World, id: ActorId) -> Decision {
     decide_by(world, id, act_on_hero)
 }
 
-/// Whether a monster flees: it is badly hurt, or has stolen something.
+/// Whether a monster flees: it is badly hurt and has somewhere to go, or has stolen something.
 pub(super) fn flees(world: &World, id: ActorId) -> bool {
     let actor = world.actor(id);
     let of_kind = actor
         .kind
         .and_then(|kind| world.rules.monster(kind).flee_below);
     let below = of_kind.unwrap_or(world.rules.monster_ai.flee_below);
-    actor.hp.max(0) * 100 < actor.stats.hp * below || actor.traits.stolen.is_some()
+    let hurt = actor.hp.max(0) * 100 < actor.stats.hp * below;
+    hurt && world.flees_somewhere(id) || actor.traits.stolen.is_some()
 }
 
 fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {

@@ -25,7 +25,7 @@ use crate::game::world::World;
 #[derive(Debug)]
 pub(super) struct MonsterTurn {
     pub(super) mind: Mind,
-    /// Turns left to look around.
+    /// Turns left to look around, or to be startled.
     pub(super) search_turns: i32,
     pub(super) decision: Decision,
     /// Whether dice decided where it goes.
@@ -79,15 +79,17 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
     }
     let sees = world.sees_hero(id);
     match (world.actor(id).mind, sees) {
-        (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => {
-            MonsterTurn::stand(Mind::Hunting)
-        }
+        (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => MonsterTurn {
+            search_turns: rules.startles.into(),
+            ..MonsterTurn::stand(Mind::Hunting)
+        },
         (Mind::Asleep, _) => MonsterTurn::stand(Mind::Asleep),
         (Mind::Awake, sees) => {
             let notices = sees && rolls(world, rules.notices_percent);
             let mind = if notices { Mind::Hunting } else { Mind::Awake };
             MonsterTurn {
                 mind,
+                search_turns: (notices && rules.startles).into(),
                 ..wander(world, id)
             }
         }
@@ -99,6 +101,7 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
         {
             track(world, id)
         }
+        (Mind::Fleeing, false) if rules.havens.is_some() => hide_or_fetch(world, id),
         (Mind::Hunting | Mind::Alarmed | Mind::Fleeing, false) => pursue(world, id, rules),
         (Mind::Lost, false) => search(world.actor(id).search_turns - 1),
         // Allies act by rules of their own.
@@ -119,6 +122,18 @@ fn search(turns: i32) -> MonsterTurn {
         }
     } else {
         MonsterTurn::stand(Mind::Awake)
+    }
+}
+
+/// Turns that a monster without friends hides where it has fled to, unless the hero comes near.
+const HIDES_TURNS: i32 = 999;
+
+/// The turn of one that has fled out of sight: it goes to a friend, and back with it; without one it hides.
+fn hide_or_fetch(world: &mut World, id: ActorId) -> MonsterTurn {
+    match world.nearest_friend(id) {
+        None => search(HIDES_TURNS),
+        Some(at) if at.is_adjacent(world.actor(id).at) => MonsterTurn::stand(Mind::Alarmed),
+        Some(at) => MonsterTurn::new(Mind::Fleeing, habits::go_to(world, id, at)),
     }
 }
 

@@ -140,8 +140,7 @@ impl View<'_> {
         let mut hero = Duelist::hero(rules).now(&self.hero());
         hero.stats = self.world.blow_stats(1);
         hero.misses_percent = self.world.misses_percent(monster.at);
-        let unaware = monster.is_unaware();
-        hero.stab_percent = self.world.stab_percent().filter(|_| unaware);
+        hero.stab_percent = self.world.sure_blow_percent(id);
         let monster = Duelist::monster(rules, monster.kind?).now(&monster);
         Odds::of(hero, monster, rules.combat)
     }

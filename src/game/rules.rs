@@ -40,7 +40,7 @@ pub use effect::{EffectKind, Venom};
 pub(in crate::game) use flame::UNLIT_RADIUS;
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use item::{CellThrow, ItemEffect, ItemKind, ItemWay};
-pub use mind::{Mind, MindRules};
+pub use mind::{HavenRules, Mind, MindRules};
 pub use monster::{Monster, MonsterNames, Pronoun};
 pub use place::{Maker, Patrol, PlaceGround, PlaceLevel, PlaceRules};
 pub use terrain::{

@@ -1,6 +1,7 @@
 //! The state of one game. From outside, it changes only by [`World::step`].
 
 mod generate;
+mod havens;
 mod posed;
 mod reasons;
 mod rewind;
@@ -78,7 +79,7 @@ pub(super) struct Actor {
     pub(super) effects: [StatusEffect; EffectKind::COUNT],
     /// What it knows of the hero, if the rules have minds.
     pub(super) mind: Mind,
-    /// Turns left to look around while its mind is [`Mind::Lost`].
+    /// Turns left to look around while its mind is [`Mind::Lost`], or to be startled while [`Mind::Hunting`].
     pub(super) search_turns: i32,
     /// The state of its traits.
     pub(super) traits: TraitState,
@@ -109,6 +110,8 @@ pub(super) struct TraitState {
     pub(super) aim: Option<Pos>,
     /// Whether it has flared up.
     pub(super) crowned: bool,
+    /// Whether it has fled to a haven, as it does only once.
+    pub(super) fled: bool,
 }
 
 /// A status effect. Inactive if no turns are left.

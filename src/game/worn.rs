@@ -3,7 +3,7 @@
 use crate::base::{Pos, by_next};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Stats, Worn, WornKind};
+use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Mind, Stats, Worn, WornKind};
 use crate::game::view::View;
 use crate::game::world::World;
 
@@ -49,6 +49,18 @@ impl World {
         let usual = self.rules.minds?.stab_percent;
         let worn = self.worn().find_map(|worn| worn.stab_percent);
         Some(worn.unwrap_or(usual) + self.stab_by_wicks())
+    }
+
+    /// Damage of a blow that this monster does not see coming, which cannot miss, as a percentage of a usual one; `None`
+    /// if it does.
+    pub(super) fn sure_blow_percent(&self, target: ActorId) -> Option<i32> {
+        let (minds, target) = (self.rules.minds?, self.actor(target));
+        if target.mind.is_unaware() {
+            return self.stab_percent();
+        }
+        let noticed_now = target.mind == Mind::Hunting && target.search_turns > 0;
+        let startled = minds.startles && (noticed_now || target.mind == Mind::Alarmed);
+        startled.then_some(100)
     }
 
     /// The worn item's dazing blows, if it has any.
@@ -157,6 +169,12 @@ impl<'w> View<'w> {
     /// Damage of a blow at an unaware target, as a percentage of a usual one; `None` if the rules have no minds.
     pub fn stab_percent(self) -> Option<i32> {
         self.world.stab_percent()
+    }
+
+    /// Damage of a blow that this monster does not see coming, which cannot miss, as a percentage of a usual one; `None`
+    /// if it does.
+    pub fn sure_blow_percent(self, monster: ActorId) -> Option<i32> {
+        self.world.sure_blow_percent(monster)
     }
 
     /// Blows up to and including the next one that dazes its target; `None` if none does.

@@ -45,11 +45,11 @@ fn by_distance<'a>(
     actors
 }
 
-/// Percentage of the hero's blows at this actor in view that would miss for lack of light; `None` if none would. Blows
-/// at an unaware monster never miss if the rules have stabs.
+/// Percentage of the hero's blows at this actor in view that would miss for lack of light; `None` if none would. A blow
+/// at a monster that does not see it coming never misses.
 pub fn misses_in_the_dark(view: View<'_>, actor: ActorView<'_>) -> Option<i32> {
-    let stab = view.stab_percent().is_some() && actor.is_unaware();
-    let struck = !actor.id.is_hero() && !actor.is_ally() && !stab;
+    let sure = view.sure_blow_percent(actor.id).is_some();
+    let struck = !actor.id.is_hero() && !actor.is_ally() && !sure;
     let misses = view.misses_percent(actor.at);
     (struck && misses > 0).then_some(misses)
 }

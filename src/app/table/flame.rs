@@ -98,7 +98,20 @@ fn mind_rows(minds: MindRules) -> String {
         searches_turns,
         stab_percent,
         away_turns,
+        startles,
+        havens,
     } = minds;
+    let sure = if startles {
+        ", nor one at who notices just now"
+    } else {
+        ""
+    };
+    let flees = havens.map_or_else(String::new, |it| {
+        format!(
+            "the badly hurt flee       once, to others within {} steps or the dark within {}; not below {} HP\n",
+            it.friends, it.dark, it.least_hp
+        )
+    });
     format!(
         "\
 monsters asleep at first  {asleep_percent} %
@@ -107,8 +120,8 @@ one awake notices         {notices_percent} % of turns in sight
 lit by others             seen within {lit_radius}
 a fight is heard          within {hears_fights}, through walls
 who lost you looks        {searches_turns} turns
-a stab                    {stab_percent} % of a blow, never misses
-time goes on              {away_turns} turns at most, on levels left
+a stab                    {stab_percent} % of a blow, never misses{sure}
+{flees}time goes on              {away_turns} turns at most, on levels left
 "
     )
 }

@@ -137,7 +137,7 @@ fn step_back(world: &World, id: ActorId) -> Option<Pos> {
 }
 
 /// Goes to `goal` by a shortest path, and stays there.
-fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
+pub(super) fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
     if world.actor(id).at == goal {
         return Decision::idle(Vec::new());
     }

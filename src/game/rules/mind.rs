@@ -69,4 +69,25 @@ pub struct MindRules {
     /// Most turns that pass on a level while the hero is away.
     #[serde(default, with = "Within::<0, 999>")]
     pub away_turns: i32,
+    /// Whether a blow cannot miss one that comes for a noise, or that noticed the hero only this turn.
+    #[serde(default)]
+    pub startles: bool,
+    /// Where the badly hurt flee to, each once, to come back only with another; without it they just flee.
+    pub havens: Option<HavenRules>,
+}
+
+/// Where a badly hurt monster flees to. With nowhere to go it fights on.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HavenRules {
+    /// It flees if a way of at most this many steps leads away from the hero to another monster that is out of sight.
+    #[serde(with = "Within::<0, 99>")]
+    pub friends: u32,
+    /// It also flees if such a way leads into the dark.
+    #[serde(with = "Within::<0, 99>")]
+    pub dark: u32,
+    /// With fewer hit points it is past fleeing.
+    #[serde(with = "Within::<0, 99>")]
+    pub least_hp: i32,
 }

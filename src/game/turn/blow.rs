@@ -47,19 +47,23 @@ impl Turn<'_> {
         }
     }
 
-    /// Rolls one blow. An unaware target cannot dodge the hero; in poor light the hero may miss.
+    /// Rolls one blow. A target that does not see the hero's blow coming cannot dodge it; in poor light others may be
+    /// missed.
     fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
         let mut defense = self.world.actor(target).stats;
         let (attack, stab) = if attacker.is_hero() {
-            let unaware = self.world.actor(target).mind.is_unaware();
-            let stab = self.world.stab_percent().filter(|_| unaware);
-            (self.world.blow_stats(1), stab)
+            (
+                self.world.blow_stats(1),
+                self.world.sure_blow_percent(target),
+            )
         } else {
             (self.world.actor(attacker).stats, None)
         };
         if let Some(percent) = stab {
             defense.dodge = 0;
-            self.events.push(Event::Stabbed { attacker, target });
+            if self.world.actor(target).mind.is_unaware() {
+                self.events.push(Event::Stabbed { attacker, target });
+            }
             let blow = self.roll(attacker, attack, defense, 0);
             return blow.times_percent(percent);
         }

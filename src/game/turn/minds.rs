@@ -38,12 +38,17 @@ impl Turn<'_> {
     fn act_on(&mut self, id: ActorId, turn: MonsterTurn) -> bool {
         let (before, mind) = (self.world.actor(id).mind, turn.mind);
         self.change_mind(id, mind);
+        let has_havens = self.world.havens().is_some();
         let actor = &mut self.world.actors[id.0 as usize];
+        actor.traits.fled |= has_havens && mind == Mind::Fleeing;
         actor.search_turns = turn.search_turns;
         actor.path = turn.decision.path;
         let from = actor.at;
         if let Some(action) = turn.decision.action {
             self.perform(id, action);
+        }
+        if before == Mind::Fleeing && mind == Mind::Alarmed {
+            self.fetch(id);
         }
         if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {
             let hero = self.world.hero().at;
@@ -78,9 +83,23 @@ impl Turn<'_> {
             actor: id,
             at: hero,
         });
-        for other in unaware {
-            self.world.actors[other.0 as usize].path = path_through_seals(self.world, other, hero);
-            self.change_mind(other, Mind::Alarmed);
+        self.send(&unaware, hero);
+    }
+
+    /// A monster that fled to another comes back with those beside it.
+    fn fetch(&mut self, id: ActorId) {
+        let from = self.world.actor(id).at;
+        let beside = |other: &ActorId| from.is_adjacent(self.world.actor(*other).at);
+        let mut all: Vec<_> = self.world.unaware_monsters().filter(beside).collect();
+        all.push(id);
+        self.send(&all, self.world.hero().at);
+    }
+
+    /// These monsters go to `at`, where they expect the hero.
+    fn send(&mut self, monsters: &[ActorId], at: Pos) {
+        for id in monsters {
+            self.world.actors[id.0 as usize].path = path_through_seals(self.world, *id, at);
+            self.change_mind(*id, Mind::Alarmed);
         }
     }
 
@@ -117,11 +136,8 @@ impl Turn<'_> {
         }
         let unaware = self.world.unaware_monsters();
         let hears = |id: &ActorId| cells_between(self.world.actor(*id).at, at) <= within;
-        for id in unaware.filter(hears).collect::<Vec<_>>() {
-            let path = path_through_seals(self.world, id, at);
-            self.world.actors[id.0 as usize].path = path;
-            self.change_mind(id, Mind::Alarmed);
-        }
+        let heard: Vec<_> = unaware.filter(hears).collect();
+        self.send(&heard, at);
     }
 
     /// Updates minds after a missile or a bolt, unless the game is over: a target of the hero knows where it came

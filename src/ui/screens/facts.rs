@@ -286,8 +286,8 @@ impl FactSheet<'_> {
         if view.is_intangible(monster.id) {
             self.add_large(&say!(view, "look.bodiless"), Fact::Knows);
         }
-        if let Some(percent) = view.stab_percent().filter(|_| monster.is_unaware()) {
-            let times = describe::times_text(percent);
+        if let Some(percent) = view.sure_blow_percent(monster.id) {
+            let times = (percent > 100).then(|| describe::times_text(percent));
             self.add_small(&say!(view, "look.stab", times), Fact::Detail);
         }
         let noticed = describe::noticed_text(view, view.traits_of(&monster));

@@ -84,6 +84,32 @@ fn a_stab_counts_double() {
     assert_plays(&flame(&[DULL]), &[&row]);
 }
 
+/// One that woke or noticed the hero this very turn cannot be missed; from its next turn on it can.
+#[test]
+fn a_startled_monster_cannot_be_missed() {
+    let misses = "wax = 1, turns = 2, misses_percent = 25";
+    let all = misses.replace("25", "100");
+    for (startles, hp) in [(false, 29), (true, 26)] {
+        let minds = format!("notices_percent = 100\nstartles = {startles}");
+        let file = flame(&[
+            (misses, &all),
+            ("wakes_percent = 35", "wakes_percent = 100"),
+            ("notices_percent = 35", &minds),
+        ]);
+        let left = format!("Stabbed:0 1.hp:{hp}");
+        let wakes = [
+            "asleep @.O",
+            "flame-shielded e",
+            "1.mind:Hunting",
+            "e",
+            &left,
+        ];
+        let notices = ["@O", "flame-shielded .", "1.mind:Hunting", "e", &left];
+        let late = ["@O", "flame-shielded . .", "1.mind:Hunting", "e", "1.hp:29"];
+        assert_plays(&file, &[&wakes, &notices, &late]);
+    }
+}
+
 /// A fight is heard five cells away, through walls. A dart is heard like any blow, and its target learns where it came
 /// from.
 #[test]
@@ -114,6 +140,43 @@ fn some_kinds_flee_and_some_never() {
     };
     assert_eq!(['k', 'z', 's', 'C'].map(flees), [false; 4]);
     assert!(['o', 'n', 'g'].into_iter().any(flees));
+}
+
+/// With havens, one that is badly hurt flees only to others out of sight or into the dark, and with too few hit points
+/// not at all. It brings the other along, and does not flee again.
+#[test]
+fn the_badly_hurt_flee_to_somewhere() {
+    let havens = |least_hp| {
+        let havens =
+            format!("away_turns = 50\nhavens = {{ friends = 9, dark = 6, least_hp = {least_hp} }}");
+        flame(&[
+            ("away_turns = 50", &havens),
+            ("wakes_percent = 35", "wakes_percent = 0"),
+            ("hears_fights = 5", "hears_fights = 0"),
+            ("stab_percent = 200", "stab_percent = 100"),
+        ])
+    };
+    let lit = "asleep ##*###*##\n#@g....#\n########";
+    let dark = "asleep ########\n@g......\n########";
+    let friend = "asleep ##*###*##\n#@g....#\n######.#\n#z.....#\n########";
+    let (fights, flees) = ("1.hp:2 1.mind:Hunting", "1.hp:2 1.mind:Fleeing");
+    let back = "1.mind:Alarmed 2.mind:Alarmed";
+    let comes = "1.mind:Hunting 2.mind:Hunting";
+    let rows: [&[&str]; 3] = [
+        &[lit, "e", fights],
+        &[dark, "e", flees],
+        &[
+            friend,
+            "e",
+            flees,
+            ". . . . . . . . . .",
+            back,
+            ". . . . . .",
+            comes,
+        ],
+    ];
+    assert_plays(&havens(2), &rows);
+    assert_plays(&havens(3), &[&[dark, "e", fights]]);
 }
 
 /// Hunters beside the hero follow over the stairs.
