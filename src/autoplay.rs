@@ -34,7 +34,7 @@ pub use travel::{travel, travel_to_stairs};
 
 use crate::base::Pos;
 use crate::game::rules::FlameHeight;
-use crate::game::{ActorId, View};
+use crate::game::{ActorId, Draw, View};
 
 /// Why an automatic action stops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -67,6 +67,8 @@ pub enum StopReason {
     CannotHeal,
     /// The candle is out: resting does not heal in the dark.
     CandleOut,
+    /// Waiting here will draw a monster to the hero; a warning before the first turn of it.
+    Draws(Draw),
     /// A status effect began.
     EffectApplied,
     /// The light became weaker: the candle burned down, or the flame was lowered or went out.

@@ -43,6 +43,7 @@ pub use reason::{Because, ConsideredCell, Deed, Reason};
 pub use rules::Ruleset;
 pub(crate) use sightings::FORGOTTEN_AFTER;
 pub use terrain::{Ground, Terrain};
+pub use turn::minds::Draw;
 pub use view::{Known, View};
 pub use world::{GameOver, World};
 

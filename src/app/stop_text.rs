@@ -4,7 +4,7 @@ use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, FlameHeight, Mind, Words};
 use crate::game::view::ActorView;
-use crate::game::{ActorId, Command, Terrain, View};
+use crate::game::{ActorId, Command, Draw, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction};
 use crate::ui::screens::play::next_height;
@@ -86,6 +86,10 @@ impl StopText<'_> {
             StopReason::WickOffered => {
                 let key = self.key(KeyAction::InFlame(FlameKey::Wicks))?;
                 say!(view, "stop.wick_offered", key)
+            }
+            StopReason::Draws(Draw { turns, by_fire }) => {
+                let names = ["stop.dark_draws", "stop.fire_draws"];
+                say!(view, names[usize::from(by_fire)], turns)
             }
             StopReason::CannotHeal if view.is_warmed() => say!(view, "brazier.warmth_spent"),
             StopReason::CannotHeal if view.rules().braziers.is_some() => {
@@ -408,6 +412,7 @@ const fn kind_of(stop: StopReason) -> MessageKind {
         | StopReason::PastSleeper(_)
         | StopReason::AimedAt
         | StopReason::OnFire
+        | StopReason::Draws(_)
         | StopReason::Dark(_)
         | StopReason::WaxShort { .. }
         | StopReason::WaxLow(_) => MessageKind::Warning,

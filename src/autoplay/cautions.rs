@@ -49,6 +49,8 @@ pub struct Cautions {
     saving: Option<u32>,
     /// Fleeing monsters beside the hero that the player was warned of, and the turn in which each was last in view.
     at_bay: SortedMap<ActorId, u32>,
+    /// Whether the player was warned that waiting in the dark draws monsters, and beside a brazier.
+    draws: [bool; 2],
     depth: u32,
 }
 
@@ -117,7 +119,12 @@ impl Cautions {
                 }
                 .or_else(|| self.check_wax(view, steps))
             }
-            AutoAction::Rest(_) | AutoAction::Wait(_) | AutoAction::Run(_) => None,
+            AutoAction::Rest(_) | AutoAction::Wait(_) => {
+                let draw = view.draw()?;
+                let warned = std::mem::replace(&mut self.draws[usize::from(draw.by_fire)], true);
+                (!warned).then_some(StopReason::Draws(draw))
+            }
+            AutoAction::Run(_) => None,
         }
     }
 

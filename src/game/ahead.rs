@@ -321,6 +321,7 @@ impl World {
             height: self.height,
             highest: self.highest,
             stirred: self.stirred,
+            drawn_turns: self.drawn_turns,
             sight_before: self.sight_before.clone(),
             sight_origins: self.sight_origins,
             over: self.over,

@@ -455,6 +455,14 @@ events! {
             /// The hero's cell.
             at: Pos,
         },
+        /// An unaware monster comes to where the hero is, because the hero was long without a flame or next to a burning
+        /// brazier. The change of its mind follows.
+        Drawn {
+            /// The monster.
+            actor = "who": ActorId,
+            /// Whether a brazier drew it.
+            by_fire: bool,
+        },
         /// What a monster knows of the hero changed.
         MindChanged = "minded" {
             /// The monster.

@@ -362,14 +362,24 @@ impl Level {
         self.nearest(pos, |cell| self.is_free(cell) && self.is_safe(cell))
     }
 
+    /// How far each cell is from the nearest of these, in steps over walkable cells.
+    pub(super) fn distances(
+        &self,
+        moves: Metric,
+        from: impl IntoIterator<Item = Pos>,
+    ) -> DijkstraMap {
+        let mut distances = DijkstraMap::new(self.size());
+        let cost = |pos: Pos| self.is_walkable(pos).then_some(1);
+        distances.fill(moves, from, u32::MAX, cost);
+        distances
+    }
+
     /// Like [`Level::nearest_safe`], but only cells from which one can walk to stairs count, if there are any, so
     /// that a fall never locks the hero in behind a gate.
     pub(super) fn nearest_landing(&self, pos: Pos, moves: Metric) -> Option<Pos> {
         let stairs = |kind: Terrain| matches!(kind, Terrain::StairsUp | Terrain::StairsDown);
         let exits = self.landmarks().filter(|(_, kind)| stairs(*kind));
-        let mut distances = DijkstraMap::new(self.size());
-        let cost = |pos: Pos| self.is_walkable(pos).then_some(1);
-        distances.fill(moves, exits.map(|(pos, _)| pos), u32::MAX, cost);
+        let distances = self.distances(moves, exits.map(|(pos, _)| pos));
         let leads_on =
             |cell| self.is_free(cell) && self.is_safe(cell) && distances.distance(cell).is_some();
         let landing = self.nearest(pos, leads_on);

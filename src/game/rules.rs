@@ -199,6 +199,13 @@ impl Ruleset {
         laid.unwrap_or(item)
     }
 
+    /// The light of a whole candle of this kind that burns on the floor, and for how many turns, if it can.
+    pub fn whole_candle(&self, kind: &ItemKind) -> Option<(i32, i32)> {
+        let ground = self.terrain_kind(self.terrain_named(kind.burns_as()?)?)?;
+        let fades = ground.fades.as_ref()?;
+        Some((ground.light, fades.turns))
+    }
+
     /// The item that became `item` when it was set down; `item` itself if none does.
     pub fn before_laid(&self, item: ItemId) -> ItemId {
         let kind = &self.item(item).kind;

@@ -257,7 +257,12 @@ pub(super) fn random_item(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Optio
 
 /// The kind of candle guaranteed on every level, and how many; `None` if there are none.
 fn candles(rules: &Ruleset) -> Option<(ItemId, i32)> {
-    let burns = |effect| matches!(effect, ItemEffect::Lights(_) | ItemEffect::Wax(_));
+    let burns = |effect| {
+        matches!(
+            effect,
+            ItemEffect::Lights(_) | ItemEffect::Wax(_) | ItemEffect::Melts(_)
+        )
+    };
     let kind = rules.find_item(|item| burns(item.effect))?;
     let of_candle = rules.candle.map_or(0, |candle| candle.per_level);
     let count = rules.flame.map_or(of_candle, |flame| flame.per_level);

@@ -10,7 +10,7 @@ mod fire;
 mod flame;
 mod ground;
 mod items;
-mod minds;
+pub(super) mod minds;
 mod on_death;
 mod on_hit;
 mod phases;
@@ -120,6 +120,7 @@ impl<'w> Turn<'w> {
             self.regrow();
             self.raise_dead();
             self.unmask();
+            self.draw_monster();
         }
         self.world.turn += 1;
     }

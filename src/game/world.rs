@@ -243,6 +243,8 @@ pub struct World {
     /// The position and radius that `sight` and `sight_before` were computed for.
     #[serde(skip)]
     pub(super) sight_origins: [Option<(Pos, u32)>; 2],
+    /// Turns since the last monster came, in which the hero was without a flame or next to a burning brazier.
+    pub(super) drawn_turns: i32,
     pub(super) over: Option<GameOver>,
     /// The burning hour candle, if any.
     pub(super) hour: Option<Hour>,
@@ -289,6 +291,7 @@ impl World {
             height,
             highest: height,
             stirred: false,
+            drawn_turns: 0,
             sight_before: Fov::new(size),
             sight_origins: [None; 2],
             over: None,

@@ -91,6 +91,15 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     view.words().get(&format!("state.{key}")).to_owned()
 }
 
+/// What a whole candle is worth, melted or burning where it is dropped; `None` for other items.
+pub fn candle_text(view: View<'_>, kind: &ItemKind) -> Option<String> {
+    let ItemEffect::Melts(wax) = kind.effect else {
+        return None;
+    };
+    let (light, turns) = view.rules().whole_candle(kind).unzip();
+    Some(say!(view, "look.melts", wax, light, turns))
+}
+
 /// Whether no monster in view strikes in the turn in which this is used.
 pub const fn stops_blows(used: ItemEffect) -> bool {
     matches!(used, ItemEffect::Dazes(_))

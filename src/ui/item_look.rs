@@ -101,6 +101,7 @@ pub const fn of_use(effect: ItemEffect) -> UseLook {
             let lights = UseLook::new("light", "light").ringed(Ring::Flame);
             lights.gaining(Gain::Candle(turns))
         }
+        ItemEffect::Melts(_) => UseLook::new("melt", "wax").in_role(Role::Good),
         ItemEffect::Maps(_) => usual.ringed(Ring::Map).in_role(Role::Good),
         ItemEffect::Rewinds(_) => UseLook::new("light", "use").in_role(Role::Good),
         ItemEffect::Glows(_) => UseLook::new("lay", "light"),

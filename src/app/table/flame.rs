@@ -47,6 +47,14 @@ fn heights(flame: &FlameRules) -> Vec<String> {
     aligned(&table)
 }
 
+/// How often something draws a monster.
+pub(super) fn drawn(turns: i32) -> String {
+    match turns {
+        0 => "-".to_owned(),
+        turns => format!("a monster every {turns} turns"),
+    }
+}
+
 fn flame_rows(flame: &FlameRules) -> String {
     let heals = match flame.heal_turns {
         0 => "-".to_owned(),
@@ -62,6 +70,7 @@ fn flame_rows(flame: &FlameRules) -> String {
     } else {
         "-"
     };
+    let draws = drawn(flame.dark_draw_turns);
     let FlameRules {
         wax,
         max_wax,
@@ -84,6 +93,7 @@ sealing wounds            {seal_wax} wax for {seal_hp} HP
 heals by itself           {heals}
 no blow misses            {clear}
 shots in the dark         {shots}
+the dark draws            {draws}
 "
     )
 }

@@ -1,6 +1,7 @@
 //! The rules of braziers and wicks, in numbers.
 
 use crate::app::table::aligned;
+use crate::app::table::flame::drawn;
 use crate::game::Ruleset;
 use crate::game::rules::{BrazierRules, Wick};
 use crate::ui::describe;
@@ -28,8 +29,10 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> String {
         warmth,
         keeps_off,
         boss_hp,
+        draw_turns,
         ..
     } = *braziers;
+    let draws = drawn(draw_turns);
     let (price, wicks) = (rules.brazier_price(), rules.wicks.len());
     let most = warmth.map(|hp| format!(", {hp} a level"));
     let most = most.unwrap_or_default();
@@ -43,6 +46,7 @@ dead braziers         {per_level} a level
 lighting one          {price} wax
 beside a burning one  1 HP in {heal_turns} turns{most}, and no wax burns
 who shuns them        keeps {keeps_off} cells away
+a burning one draws   {draws}
 the boss              {boss}
 all of a level lit    one of {offers} wicks of {wicks}
 "
@@ -75,6 +79,7 @@ dead braziers         3 a level
 lighting one          20 wax
 beside a burning one  1 HP in 5 turns, 25 a level, and no wax burns
 who shuns them        keeps 2 cells away
+a burning one draws   a monster every 25 turns
 the boss              3 HP more for each not lit
 all of a level lit    one of 3 wicks of 12
 

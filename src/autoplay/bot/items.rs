@@ -12,6 +12,8 @@ use crate::game::{Command, Terrain, View};
 
 /// Turns for which it leaves the flame out after putting it out to hide.
 const HIDES: u32 = 8;
+/// Without danger, it melts a candle once less wax than this is left.
+const MELTS_BELOW: i32 = 100;
 /// At this much light from other sources it sets down no stub.
 const LIT: i32 = 4;
 /// A monster within this many steps is a reason to set one down.
@@ -82,6 +84,7 @@ impl Bot {
         find(view, raises)
             .or_else(|| put_on_better(view, self.policy).filter(|_| !danger))
             .or_else(|| light_candle(view, danger))
+            .or_else(|| melt(view, danger))
             .or_else(map)
     }
 
@@ -313,4 +316,11 @@ fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
     };
     let lights = |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns));
     find(view, lights)
+}
+
+/// Melts a candle down once little wax is left; in danger only with the last of it.
+fn melt(view: View<'_>, danger: bool) -> Option<Command> {
+    let least = if danger { 1 } else { MELTS_BELOW };
+    view.flame().filter(|flame| flame.wax < least)?;
+    find(view, |effect| matches!(effect, ItemEffect::Melts(_)))
 }

@@ -122,6 +122,9 @@ pub struct FlameRules {
     /// Wax items (the first kind in the file) on each level besides random ones.
     #[serde(default, with = "Within::<0, 9>")]
     pub per_level: i32,
+    /// With the flame out, the nearest unaware monster comes after this many turns; 0 is never.
+    #[serde(default, with = "Within::<0, 999>")]
+    pub dark_draw_turns: i32,
     /// Without a flame.
     pub out: HeightRules,
     /// A hand around it.

@@ -34,7 +34,8 @@ pub struct ItemKind {
     /// Depth of the first level on which it can turn up at random.
     #[serde(default = "one", with = "Within::<1, 26>")]
     pub from: i32,
-    /// Kind of walkable terrain that it spills; required with `spills`.
+    /// Kind of walkable terrain that it spills, required with `spills`; with `melts`, what bare floor becomes on which
+    /// it is dropped.
     pub terrain: Option<String>,
     /// Kind of item that it becomes when the hero sets it down.
     pub laid: Option<String>,
@@ -43,6 +44,14 @@ pub struct ItemKind {
     pub sure_on: Vec<Within<1, 26>>,
     /// What it does when used, thrown or picked up.
     pub effect: ItemEffect,
+}
+
+impl ItemKind {
+    /// The kind of terrain that floor becomes on which it is dropped, such as a burning candle, if any.
+    pub fn burns_as(&self) -> Option<&String> {
+        let melts = matches!(self.effect, ItemEffect::Melts(_));
+        self.terrain.as_ref().filter(|_| melts)
+    }
 }
 
 /// What an item does.
@@ -76,6 +85,8 @@ pub enum ItemEffect {
     Lights(#[serde(with = "Within::<1, 9999>")] i32),
     /// Added to the hero's wax when picked up.
     Wax(#[serde(with = "Within::<1, 999>")] i32),
+    /// Added to the hero's wax. Used up.
+    Melts(#[serde(with = "Within::<1, 999>")] i32),
     /// Restores this percentage of full hit points, and cures poison. Used up.
     HealsPercent(#[serde(with = "Within::<1, 100>")] i32),
     /// Light that it sheds where it lies. Using it sets it down.
@@ -177,6 +188,7 @@ impl ItemEffect {
             | Self::RaisesDefense(_)
             | Self::Dazes(_)
             | Self::Lights(_)
+            | Self::Melts(_)
             | Self::Snuffs(_)
             | Self::Maps(_)
             | Self::Descends(_)

@@ -36,6 +36,9 @@ pub struct BrazierRules {
     /// Cells around a burning one that kinds with `shuns_braziers` avoid.
     #[serde(with = "Within::<1, 9>")]
     pub keeps_off: i32,
+    /// Next to a burning one, a monster comes after this many turns; 0 is never.
+    #[serde(default, with = "Within::<0, 999>")]
+    pub draw_turns: i32,
     /// Hit points that the boss gains for each brazier that the hero has not lit when first coming to its level.
     #[serde(default, with = "Within::<0, 99>")]
     pub boss_hp: i32,

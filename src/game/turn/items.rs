@@ -69,6 +69,7 @@ impl Turn<'_> {
             ItemEffect::RaisesAttack(amount) => self.raise_attack(amount),
             ItemEffect::RaisesDefense(amount) => self.raise_defense(amount),
             ItemEffect::Lights(turns) => self.extend_candle(turns),
+            ItemEffect::Melts(wax) => self.gain_wax(wax),
             ItemEffect::Snuffs(within) => self.snuff_flames(within),
             ItemEffect::Maps(within) => self.map_level(within),
             ItemEffect::Descends(within) => {
@@ -168,6 +169,10 @@ impl World {
             ItemEffect::Dazes(_) => self.nearest_monster().is_some(),
             ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_) => true,
             ItemEffect::Lights(_) => self.can_extend_candle(),
+            ItemEffect::Melts(_) => {
+                let most = self.rules.flame.map_or(0, |flame| flame.max_wax);
+                self.inventory.wax < most
+            }
             ItemEffect::Snuffs(within) => self.sees_flame_within(within),
             ItemEffect::Maps(within) => !self.unexplored_within(within).is_empty(),
             ItemEffect::Descends(within) => self.way_down(within).is_some(),

@@ -4,7 +4,7 @@ use crate::base::{Pos, by_next};
 use crate::game::action::Action;
 use crate::game::light::cells_between;
 use crate::game::mind::{MonsterTurn, path_through_seals};
-use crate::game::rules::{Mind, MindRules};
+use crate::game::rules::{FlameHeight, Mind, MindRules};
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event, mind};
@@ -103,6 +103,32 @@ impl Turn<'_> {
         }
     }
 
+    /// At the end of a turn, counts it if the hero's place draws monsters. When one is due, the nearest unaware one that
+    /// can walk there comes; to a brazier rather one that is awake.
+    pub(super) fn draw_monster(&mut self) {
+        let Some(Draw { turns, by_fire }) = self.world.draw() else {
+            return;
+        };
+        self.world.drawn_turns += 1;
+        if self.world.drawn_turns < turns {
+            return;
+        }
+        self.world.drawn_turns = 0;
+        let (world, hero) = (&*self.world, self.world.hero().at);
+        let steps = world
+            .level
+            .distances(world.rules.play.steps.metric(), [hero]);
+        let unaware = world.unaware_monsters().filter_map(|id| {
+            let sleeps = by_fire && world.actor(id).mind == Mind::Asleep;
+            let away = steps.distance(world.actor(id).at)?;
+            (!world.traits(id).stands).then_some((sleeps, away, id))
+        });
+        if let Some((.., actor)) = unaware.min() {
+            self.events.push(Event::Drawn { actor, by_fire });
+            self.send(&[actor], hero);
+        }
+    }
+
     /// A monster shoots at the hero.
     pub(super) fn shoot(&mut self, attacker: ActorId) {
         let (from, to) = (self.world.actor(attacker).at, self.world.hero().at);
@@ -175,7 +201,26 @@ impl Turn<'_> {
     }
 }
 
+/// What draws a monster to where the hero is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Draw {
+    /// Turns after which one comes, 1 or more.
+    pub turns: i32,
+    /// Whether a burning brazier draws it; otherwise the dark does.
+    pub by_fire: bool,
+}
+
 impl World {
+    /// What draws a monster to where the hero is; `None` if nothing does.
+    pub(in crate::game) fn draw(&self) -> Option<Draw> {
+        let (turns, by_fire) = match self.warmed_by() {
+            Some(braziers) => (braziers.draw_turns, true),
+            None if self.height == FlameHeight::Out => (self.rules.flame?.dark_draw_turns, false),
+            None => return None,
+        };
+        (turns > 0).then_some(Draw { turns, by_fire })
+    }
+
     /// How far a fight is heard, in cells.
     fn fights_heard(&self) -> i32 {
         self.rules.minds.map_or(0, |minds| minds.hears_fights)

@@ -2,6 +2,7 @@
 
 use crate::game::combat::AttackResult;
 use crate::game::rules::{EffectKind, FlameHeight, ItemId, Stats, WornKind};
+use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
@@ -43,8 +44,17 @@ impl Turn<'_> {
             self.take_off(item);
         }
         self.world.inventory.counts[item.0] -= 1;
-        let laid = self.world.rules.laid(item);
-        self.drop_item(laid, self.world.hero().at, ActorId::HERO);
+        let (rules, at) = (self.world.rules.clone(), self.world.hero().at);
+        let burns = rules.item(item).burns_as();
+        let bare = self.world.level.terrain[at] == Terrain::Floor;
+        match burns.filter(|_| bare) {
+            Some(terrain) => {
+                let actor = ActorId::HERO;
+                self.events.push(Event::Dropped { item, at, actor });
+                self.change_terrain(at, terrain);
+            }
+            None => self.drop_item(rules.laid(item), at, ActorId::HERO),
+        }
     }
 
     /// The hero strikes a neighbour, and the others that the weapon reaches.

@@ -1,8 +1,8 @@
 //! What the hero may know of braziers and wicks, and of the flame as wicks have changed it.
 
 use crate::base::by_next;
-use crate::game::View;
 use crate::game::rules::{FlameHeight, FlameRules, Flare, Wick};
+use crate::game::{Draw, View};
 
 /// How many braziers the hero has lit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +80,11 @@ impl<'w> View<'w> {
     /// Whether the hero stands next to a burning brazier, where the flame burns no wax.
     pub fn is_warmed(self) -> bool {
         self.world.warmed_by().is_some()
+    }
+
+    /// What draws a monster to where the hero is; `None` if nothing does.
+    pub fn draw(self) -> Option<Draw> {
+        self.world.draw()
     }
 
     /// Hit points that the braziers of this level still give back; `None` without braziers, or if there is no end to it.

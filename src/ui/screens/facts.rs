@@ -379,6 +379,9 @@ impl FactSheet<'_> {
         if let Some(wax) = kind.effect.wax() {
             self.add_small(&say!(view, "look.wax_as_taken", wax), Fact::Working);
         }
+        if let Some(text) = describe::candle_text(view, kind) {
+            self.add_small(&text, Fact::Working);
+        }
         // The ground beneath, as of a cage or a web.
         if let Some(terrain) = view.terrain(self.at).seen() {
             let name = describe::terrain_name(view.rules(), terrain);

@@ -329,6 +329,9 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         // It would have no effect.
         return;
     }
+    if let Some(text) = describe::candle_text(view, held.kind) {
+        painter.text((x, y), theme.good, text);
+    }
     if cannot_be_set_down(view, held) {
         painter.text((x, y), theme.warn, say!(view, "pack.step_aside"));
     }

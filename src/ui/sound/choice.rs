@@ -61,6 +61,7 @@ fn on_hero(turn: &TurnSounds<'_>, event: Event) -> Option<&'static str> {
         }
         Event::Died { actor, .. } if actor.is_hero() => "death_hero",
         Event::WoundBack { .. } => "wound_back",
+        Event::Drawn { .. } => "alarm",
         Event::PickedUp { item, .. } => {
             // Gold and wax have sounds of their own, when they are gained.
             let effect = turn.view.rules().item(item).effect;

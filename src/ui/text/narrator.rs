@@ -192,7 +192,7 @@ impl Narrator<'_> {
                 actor, effect, to, ..
             } => self.note_effect(actor, effect, to),
             Event::EffectEnded { actor, effect } => self.narrate_end_of_effect(actor, effect),
-            Event::Dropped { item, actor, .. } => self.narrate_drop(item, actor),
+            Event::Dropped { item, at, actor } => self.narrate_drop(item, at, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),
             Event::GoldGained { from, to } => {
                 self.push_number(&words[Sentence::GoldGained], to - from);
@@ -223,6 +223,10 @@ impl Narrator<'_> {
             Event::Alarmed { actor, .. } => {
                 self.alarmed = true;
                 self.push_actor(&words[Sentence::Alarmed], actor);
+            }
+            Event::Drawn { by_fire, .. } => {
+                let drawn = [Sentence::DrawnByDark, Sentence::DrawnByFire];
+                self.push(&words[drawn[usize::from(by_fire)]], &[]);
             }
             Event::Followed { actor, .. } => self.push_actor(&words[Sentence::Followed], actor),
             Event::Growled { actor } => self.push_actor(&words[Sentence::MonsterGrowls], actor),

@@ -205,6 +205,10 @@ word_enum! {
         WaxEaten = "wax_eaten",
         /// A blow or a throw of the hero passes through `{whom}`.
         PassedThrough = "passed_through",
+        /// A monster comes because the hero was long in the dark.
+        DrawnByDark = "drawn_by_dark",
+        /// A monster comes because the hero was long beside a burning brazier.
+        DrawnByFire = "drawn_by_fire",
         /// A monster sees the hero and wakes the level.
         Alarmed = "alarmed",
         /// A monster follows the hero over the stairs.

@@ -132,7 +132,7 @@ candle = false => 3: candle: expected a table, found false; what is extended has
 [hero]\nwears = ["axe", "swrod"] => 4: wears: expected a kind of item that is worn, found "swrod"; did you mean sword?
 [braziers]\ndark = "bones" => 4: dark: expected a kind of terrain without light that on_bump makes brazier_lit, one of brazier, found "bones"
 [braziers]\nlit = "brazier_lt" => 4: lit: expected a kind of terrain with light, found "brazier_lt"; did you mean brazier_lit?
-[[wicks]]\nkind = "dripping"\neffect.drips.terrain = "bones" => 5: terrain: expected terrain that one can walk on, and that fades, one of pale_moths, smoke, drip, found "bones"
+[[wicks]]\nkind = "dripping"\neffect.drips.terrain = "bones" => 5: terrain: expected terrain that one can walk on, and that fades, one of pale_moths, smoke, candle_lit, drip, found "bones"
 "#,
     ) {
         assert_error(&more, &format!("x.toml:{right}"));

@@ -1,5 +1,6 @@
 //! Messages about items: dropped, picked up, put on, thrown, used.
 
+use crate::base::Pos;
 use crate::game::ActorId;
 use crate::game::rules::{ItemId, ItemWay, WornKind};
 use crate::ui::text::narrator::Narrator;
@@ -8,7 +9,7 @@ use crate::ui::text::words::say;
 
 impl Narrator<'_> {
     /// Narrates that the hero or a dying monster dropped an item.
-    pub(super) fn narrate_drop(&mut self, what: ItemId, by: ActorId) {
+    pub(super) fn narrate_drop(&mut self, what: ItemId, at: Pos, by: ActorId) {
         if by.is_hero() {
             let general = &self.words[Sentence::HeroDrops];
             let carried = self.view.rules().before_laid(what);
@@ -19,7 +20,7 @@ impl Narrator<'_> {
             } else {
                 self.push_item(general, what);
             }
-            self.push_glow(what);
+            self.push_glow(what, at);
         } else {
             self.push_item(&self.words[Sentence::MonsterDrops], what);
         }
@@ -55,10 +56,18 @@ impl Narrator<'_> {
 
     /// Adds to the last line that an item which the hero has put down burns where it lies, whether it stays there for
     /// good, and within how many cells of it no blow misses.
-    fn push_glow(&mut self, what: ItemId) {
+    fn push_glow(&mut self, what: ItemId, at: Pos) {
         let rules = self.view.rules();
         let clear = rules.flame.map_or(0, |flame| flame.clear_light);
         let effect = rules.item(what).effect;
+        let candle = rules.whole_candle(rules.item(what));
+        let lies = self.view.visible_items().any(|(pos, _)| pos == at);
+        if let (Some((light, turns)), Some(last)) =
+            (candle.filter(|_| !lies), self.lines.last_mut())
+        {
+            last.text
+                .push_str(&say!(self.view, "laid.candle", light, turns));
+        }
         let light = effect.glow();
         if let (Some(light), Some(last)) = (light, self.lines.last_mut()) {
             let stays = effect.is_picked_up_for_good();

@@ -1,0 +1,65 @@
+//! Wax as a plan: what the dark and a fire draw, and what a whole candle is good for.
+
+use tallowdeep::content::RulesetFile;
+
+use crate::support::scene::assert_plays;
+use crate::support::traits::changed;
+use crate::support::variant;
+
+/// Our rules with this much wax, where monsters never notice the hero by themselves, the dark draws one in 2 turns and a
+/// fire one in 3.
+fn rules(wax: i32) -> RulesetFile {
+    changed(variant::file("tallowdeep"), |rules| {
+        let minds = rules.minds.as_mut().expect("ours have minds");
+        (minds.notices_percent, minds.wakes_percent) = (0, 0);
+        let flame = rules.flame.as_mut().expect("ours have a flame");
+        (flame.wax, flame.dark_draw_turns) = (wax, 2);
+        rules.braziers.as_mut().expect("ours have some").draw_turns = 3;
+    })
+}
+
+/// Without a flame, every few turns the one that has the shortest way is sent for, unless it only stands. Beside a fire
+/// one that is awake comes first, if there is one.
+#[test]
+fn dark_and_fire_draw_the_nearest_that_can_come() {
+    let asleep = "asleep ############\n#@f.#r....r#\n#...######.#\n#..........#\n############";
+    let sent = "Drawn:1 1.mind:Asleep 2.mind:Asleep 3.mind:Alarmed | Something turns its head.";
+    assert_plays(&rules(0), &[&[asleep, ".", "Drawn:0", ".", sent]]);
+    assert_plays(&rules(99), &[&[asleep, ". . . .", "Drawn:0"]]);
+    let fire = [
+        "asleep &@..r",
+        ". .",
+        "Drawn:0",
+        ".",
+        "Drawn:1 1.mind:Alarmed | Something comes to it.",
+    ];
+    assert_plays(&rules(99), &[&fire]);
+}
+
+/// A whole candle is carried. Used, it is wax; dropped on plain floor, it is light for sixty turns.
+#[test]
+fn a_candle_is_melted_or_burns_whole() {
+    let waits = ". ".repeat(59);
+    assert_plays(
+        &rules(172),
+        &[
+            &[
+                "@,",
+                "e g",
+                "pack:1 wax:170",
+                "use-e",
+                "pack:0 wax:345 | You melt the candle down. +176 wax.",
+            ],
+            &[
+                "@.,",
+                "e e g drop-e",
+                "pack:0 items: light.2,0:6 | You drop a tallow candle. It burns: light 6 for 60 turns.",
+                "w w",
+                "light.2,0:6",
+                &waits,
+                "light.2,0:4",
+            ],
+            &["@,`", "e g e drop-e", "pack:0 items:2,0 light.0,0:4"],
+        ],
+    );
+}
