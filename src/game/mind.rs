@@ -237,7 +237,7 @@ fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
 }
 
 /// Lets `turns` pass for the monsters on the level that the hero returns to: wounds heal, effects run out, and those
-/// awake forget the hero and wander on.
+/// awake forget the hero and wander on, unless they have a name and remember him.
 pub(super) fn catch_up(world: &mut World, turns: u32) {
     let per_hp = world.rules.flame.map_or(0, |flame| flame.heal_turns);
     let healed = (turns as i32).checked_div(per_hp).unwrap_or(0);
@@ -251,13 +251,15 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
         // Full regrowth: the hero's flame was not there to hinder it.
         let regrows = world.traits(id).regrows;
         let regrown = regrows.map_or(0, |it| it.hp * turns as i32);
+        let remembers = world.names_of(id).is_some_and(|names| names.returns > 0);
         let actor = &mut world.actors[index];
         actor.hp = (actor.hp + healed + regrown).min(actor.stats.hp);
         for effect in &mut actor.effects {
             effect.turns_left = (effect.turns_left - turns as i32).max(0);
         }
         actor.traits.aim = None;
-        if actor.mind != Mind::Asleep && !actor.traits.disguised {
+        let waits = actor.mind == Mind::Hunting && remembers;
+        if actor.mind != Mind::Asleep && !actor.traits.disguised && !waits {
             (actor.mind, actor.path) = (Mind::Awake, Vec::new());
             (0..turns).for_each(|_| walk_on(world, id));
         }

@@ -195,11 +195,25 @@ fn add_group(
     dice: &mut Dice,
 ) {
     add_monster(rules, kind, at, map, dice);
-    if let Some(group) = rules.monster(kind).traits.group {
-        let cells = cells_around(map, at, is_open);
-        let others = dice.range(group.min, group.max) - 1;
-        for at in cells.into_iter().take(others.unsigned_abs() as usize) {
-            add_monster(rules, kind, at, map, dice);
+    let is_named = map
+        .monsters
+        .last()
+        .is_some_and(|it| it.name_index.is_some());
+    let Monster { names, traits, .. } = rules.monster(kind);
+    let led = names
+        .as_ref()
+        .filter(|_| is_named)
+        .map_or(0, |names| names.leads);
+    let group = traits.group;
+    let others = group.map_or(led, |group| dice.range(group.min, group.max) - 1);
+    if others > 0 {
+        let cells = cells_around(map, at, is_open).into_iter();
+        for at in cells.take(others.unsigned_abs() as usize) {
+            match group {
+                Some(_) => add_monster(rules, kind, at, map, dice),
+                // Nobody leads a leader.
+                None => map.monsters.push(MonsterSpawn::new(kind, at)),
+            }
         }
     }
 }

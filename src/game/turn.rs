@@ -119,6 +119,7 @@ impl<'w> Turn<'w> {
         if self.world.over.is_none() {
             self.regrow();
             self.raise_dead();
+            self.return_named();
             self.unmask();
             self.draw_monster();
         }

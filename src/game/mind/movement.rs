@@ -2,10 +2,17 @@
 
 use crate::base::Pos;
 use crate::game::event::ActorId;
-use crate::game::rules::Traits;
+use crate::game::rules::{MonsterNames, Traits};
 use crate::game::world::World;
 
 impl World {
+    /// What its proper name means for this actor; `None` if it has none.
+    pub(in crate::game) fn names_of(&self, id: ActorId) -> Option<&MonsterNames> {
+        let actor = self.actor(id);
+        let kind = actor.kind.filter(|_| actor.name.is_some())?;
+        self.rules.monster(kind).names.as_ref()
+    }
+
     /// The traits of this actor's kind; the hero has none.
     pub(in crate::game) fn traits(&self, id: ActorId) -> &Traits {
         let kind = self.actor(id).kind;

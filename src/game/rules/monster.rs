@@ -90,6 +90,15 @@ pub struct MonsterNames {
     /// The names, equally likely; at least one.
     #[serde(serialize_with = "how_many")]
     pub list: Vec<String>,
+    /// How many others of its kind come with one that has a name.
+    #[serde(default, with = "Within::<0, 9>")]
+    pub leads: i32,
+    /// Whether one that has a name is sure to leave an item.
+    #[serde(default)]
+    pub carries: bool,
+    /// Turns after which one that hunted the hero comes after him over the stairs; 0 if it stays.
+    #[serde(default, with = "Within::<0, 99>")]
+    pub returns: i32,
 }
 
 /// Only the number of names decides a game.

@@ -74,18 +74,25 @@ impl Turn<'_> {
     fn drop_loot(&mut self, monster: ActorId, at: Pos) {
         let percent = self.world.rules.death.drop_percent.unsigned_abs();
         let world = &mut *self.world;
+        // What a leader carries finds a cell.
+        let is_sure = world.names_of(monster).is_some_and(|names| names.carries);
         if self.luck.is_some() {
             // In a turn played ahead, only an item that sheds light affects what anyone does.
             let glows = |item: &ItemKind| item.effect.glow().is_some();
             let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
             if let Some(item) = light
-                && percent > 0
-                && world.level.can_hold_item(at)
+                && (is_sure || percent > 0 && world.level.can_hold_item(at))
                 && self.branches.take()
             {
-                self.drop_item(item, at, monster);
+                self.leave_item(item, at, monster);
             }
             return;
+        }
+        if is_sure {
+            let item = spawn::random_item(&world.rules, world.depth, &mut world.combat_dice);
+            return item
+                .into_iter()
+                .for_each(|item| self.leave_item(item, at, monster));
         }
         if percent > 0
             && world.combat_dice.percent(percent)

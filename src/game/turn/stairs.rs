@@ -1,8 +1,10 @@
 //! Changing levels: by stairs, with followers, or by falling.
 
+use std::cmp::Ordering;
+
 use crate::base::Pos;
 use crate::game::level::Level;
-use crate::game::mind;
+use crate::game::mind::{self, path_through_seals};
 use crate::game::rules::{EffectKind, Mind};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
@@ -17,13 +19,31 @@ impl Turn<'_> {
             Terrain::StairsDown
         };
         let followers = self.followers();
-        self.change_level(to, |level| {
-            let mut cells = level.terrain.iter();
-            let found = cells.find(|(_, terrain)| **terrain == arrival);
-            found.map_or(Pos::default(), |(pos, _)| pos)
-        });
+        self.change_level(to, |level| cell_of(level, arrival));
         for id in followers {
-            self.follow(id);
+            self.follow(id, self.world.hero().at);
+        }
+    }
+
+    /// Lets those with a name that hunted the hero when he left the level above or below, and whose time has come, step
+    /// off the stairs.
+    pub(super) fn return_named(&mut self) {
+        for id in (1..self.world.actors.len() as u32).map(ActorId) {
+            let (world, actor) = (&*self.world, self.world.actor(id));
+            let returns = world.names_of(id).map_or(0, |names| names.returns);
+            let hunts = actor.mind == Mind::Hunting && actor.is_alive() && returns > 0;
+            let left = world.visited_levels.get(&actor.depth).filter(|_| hunts);
+            let left_on = left.and_then(|level| level.left_on_turn);
+            let is_time = left_on.is_some_and(|turn| turn + returns.unsigned_abs() == world.turn);
+            let stairs = match actor.depth.cmp(&world.depth) {
+                _ if !is_time || actor.depth.abs_diff(world.depth) != 1 => continue,
+                Ordering::Less => Terrain::StairsUp,
+                _ => Terrain::StairsDown,
+            };
+            let at = cell_of(&world.level, stairs);
+            self.follow(id, at);
+            let hero = self.world.hero().at;
+            self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
         }
     }
 
@@ -86,10 +106,9 @@ impl Turn<'_> {
         }
     }
 
-    /// Puts a follower on the free cell nearest to the hero; it stays behind if there is none.
-    pub(super) fn follow(&mut self, id: ActorId) {
-        let hero = self.world.hero().at;
-        let Some(at) = self.world.level.nearest_free(hero) else {
+    /// Puts a follower on the free cell nearest to `near`; it stays behind if there is none.
+    pub(super) fn follow(&mut self, id: ActorId, near: Pos) {
+        let Some(at) = self.world.level.nearest_free(near) else {
             return;
         };
         let depth = self.world.depth;
@@ -102,5 +121,44 @@ impl Turn<'_> {
         }
         self.world.level.occupants[at] = Some(id);
         self.events.push(Event::Followed { actor: id, at });
+    }
+}
+
+/// The stairs of this kind; the first cell if the level has none.
+fn cell_of(level: &Level, stairs: Terrain) -> Pos {
+    let mut cells = level.terrain.iter();
+    let found = cells.find(|(_, terrain)| **terrain == stairs);
+    found.map_or(Pos::default(), |(pos, _)| pos)
+}
+
+#[cfg(feature = "content")]
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::content::{Content, map};
+    use crate::game::rules::Mind;
+    use crate::game::{Command, World};
+
+    /// A goblin with a name comes down the stairs six turns after the hero; one without stays behind.
+    #[test]
+    fn the_named_come_after_the_hero() {
+        let content = Content::builtin();
+        let file = content.rule_file("tallowdeep").expect("it is ours");
+        let drawn = map::parse_drawn_map("map", "#######\n#@>..gg\n#######", &file.rules);
+        let mut level = drawn.expect("the drawing is right").blueprint;
+        level.monsters[0].name_index = Some(0);
+        let mut world = World::on_map(Arc::clone(&file.rules), 1, level);
+        world.actors[1].mind = Mind::Hunting;
+        world.actors[2].mind = Mind::Hunting;
+        for word in ["e", ">", ".", ".", ".", "."] {
+            let command = Command::from_word(word).expect("a word");
+            world.step(command).expect("it can be done");
+            assert_eq!(world.actors[1].depth, 1);
+        }
+        for _ in 0..3 {
+            world.step(Command::Wait).expect("it can wait");
+        }
+        assert_eq!([1, 2].map(|index| world.actors[index].depth), [2, 1]);
     }
 }

@@ -4,7 +4,9 @@ use crate::base::{Pos, by_next};
 use crate::game::View;
 use crate::game::event::ActorId;
 use crate::game::reason::Because;
-use crate::game::rules::{BumpRule, EffectKind, Mind, Monster, MonsterId, Stats, Traits};
+use crate::game::rules::{
+    BumpRule, EffectKind, Mind, Monster, MonsterId, MonsterNames, Stats, Traits,
+};
 use crate::game::world::{Actor, StatusEffect};
 use crate::game::{ai, mind};
 
@@ -179,6 +181,11 @@ impl<'w> View<'w> {
     /// Whether this actor has a proper name, which takes no article. The hero always does.
     pub fn has_proper_name(self, id: ActorId) -> bool {
         id.is_hero() || self.world.actor(id).name.is_some()
+    }
+
+    /// What its proper name means for this actor; `None` if it has none.
+    pub fn names_of(self, id: ActorId) -> Option<&'w MonsterNames> {
+        self.world.names_of(id)
     }
 
     /// The kind of this actor, dead or alive, on any level; `None` for the hero.

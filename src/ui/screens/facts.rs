@@ -207,6 +207,13 @@ impl FactSheet<'_> {
             for sentence in describe::trait_sentences(self.view.words(), &kind.traits) {
                 self.add_small(&sentence, Fact::Trait);
             }
+            if let Some(names) = self.view.names_of(monster.id) {
+                let leads = Some(names.leads).filter(|n| *n > 0);
+                let turns = Some(names.returns).filter(|turns| *turns > 0);
+                let carries = names.carries;
+                let about = say!(self.view, "trait.named", leads, carries, turns);
+                self.add_small(about.trim_end(), Fact::Trait);
+            }
         }
     }
 
