@@ -22,10 +22,10 @@ impl World {
         match does {
             CellThrow::Kindles => {
                 let burnt = self.rules.fire.and(self.known_monster_at(at));
-                let burns = found(&at) && (self.burning_turns(at).is_some() || burnt.is_some());
+                let burns = found(&at) && (self.kindled_turns(at).is_some() || burnt.is_some());
                 burns.then_some(at).into_iter().collect()
             }
-            CellThrow::Spills(radius) => spill(at, radius, looks),
+            CellThrow::Spills { radius, .. } => spill(at, radius, looks),
         }
     }
 

@@ -150,6 +150,15 @@ impl Ruleset {
         Terrain::ALL.into_iter().chain(own)
     }
 
+    /// Hit points that fire takes each turn from an actor on terrain of this kind.
+    pub fn fire_harm(&self, terrain: Terrain) -> i32 {
+        let burns = self
+            .terrain_kind(terrain)
+            .and_then(|kind| kind.burns.as_ref());
+        let own = burns.map(|burns| burns.harm).filter(|harm| *harm > 0);
+        own.unwrap_or_else(|| self.fire.map_or(0, |fire| fire.harm))
+    }
+
     /// The entry of this terrain in the rule file; `None` if every rule set has it.
     pub fn terrain_kind(&self, terrain: Terrain) -> Option<&TerrainKind> {
         match terrain {

@@ -425,6 +425,15 @@ impl World {
         .filter(|turns| *turns > 0)
     }
 
+    /// Turns for which a brand thrown there would make the cell burn; `None` if it would not, or it burns already.
+    pub(super) fn kindled_turns(&self, at: Pos) -> Option<i32> {
+        let brand = self.rules.fire.map_or(0, |fire| fire.brand_turns);
+        let bare =
+            self.level.terrain.get(at) == Some(&Terrain::Floor) && !self.level.is_burning(at);
+        let on_floor = Some(brand).filter(|turns| bare && *turns > 0);
+        self.burning_turns(at).or(on_floor)
+    }
+
     /// Whether the level at `depth` has a free cell; true if it has not been generated yet.
     pub(super) fn has_room(&self, depth: u32) -> bool {
         let level = self.visited_levels.get(&depth);

@@ -6,6 +6,7 @@ pub(crate) mod candle;
 mod changing_terrain;
 pub(crate) mod doors;
 mod exercises;
+mod fire;
 mod flame;
 pub(crate) mod great_candle;
 pub(crate) mod ground;

@@ -107,11 +107,17 @@ impl Bot {
         }
         let (held, range) = throwable(view, kindles)?;
         let hero = view.hero().at;
+        let beneath = view.terrain(hero).seen();
+        let beneath = beneath.and_then(|it| view.rules().terrain_kind(it)?.burns.as_ref());
+        if beneath.is_some_and(|burns| burns.at_once) {
+            return None;
+        }
         let dangers: Vec<Pos> = self.dangers(view).map(|danger| danger.at).collect();
         let reached = |at: &Pos| at.distance(hero) <= range && at.distance(hero) >= FIRE;
-        // On bare floor a brand burns one monster for a moment, which is not worth it.
+        // A brand that goes out on bare floor burns one monster for a moment, which is not worth it.
+        let goes_out = view.rules().fire.is_none_or(|fire| fire.brand_turns == 0);
         let bare = |at: &Pos| {
-            let floor = view.terrain(*at).seen() == Some(Terrain::Floor);
+            let floor = goes_out && view.terrain(*at).seen() == Some(Terrain::Floor);
             floor && view.tallow_at(*at) == 0
         };
         let burns = |at: &Pos| !bare(at) && !view.cells_changed_by_throw(held.slot, *at).is_empty();

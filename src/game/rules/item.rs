@@ -116,6 +116,9 @@ pub enum ItemEffect {
         /// How far it runs from that cell, through cells that do not block sight.
         #[serde(with = "Within::<0, 9>")]
         radius: i32,
+        /// Whether hunters that no longer see the hero lose him.
+        #[serde(default)]
+        hides: bool,
     },
     /// Puts out all flames up to this many cells away, the hero's too; glowing items are destroyed. Used up.
     Snuffs(#[serde(with = "Within::<1, 99>")] i32),
@@ -159,8 +162,9 @@ pub enum ItemWay {
 pub enum CellThrow {
     /// It sets fire to it.
     Kindles,
-    /// It covers it, and others around it up to this many cells away, with its terrain.
-    Spills(i32),
+    /// It covers it, and others around it up to `radius` cells away, with its terrain, and may make hunters lose the
+    /// hero.
+    Spills { radius: i32, hides: bool },
 }
 
 /// What the rest of the program asks about every effect.
@@ -207,8 +211,12 @@ impl ItemEffect {
                 let way = ItemWay::ThrownAtCell(CellThrow::Kindles);
                 (way, Some(range), glow, wax)
             }
-            Self::Spills { range, radius } => {
-                let way = ItemWay::ThrownAtCell(CellThrow::Spills(radius));
+            Self::Spills {
+                range,
+                radius,
+                hides,
+            } => {
+                let way = ItemWay::ThrownAtCell(CellThrow::Spills { radius, hides });
                 (way, Some(range), glow, wax)
             }
             Self::Worn(Worn { shoots: 0, .. }) => (ItemWay::PutOn, range, glow, wax),

@@ -63,6 +63,12 @@ pub struct Burns {
     /// Kind of terrain that is left.
     #[serde(default = "floor")]
     pub leaves: String,
+    /// Whether fire runs through all of it that hangs together at once.
+    #[serde(default)]
+    pub at_once: bool,
+    /// Hit points that it takes each turn while it burns; 0 for those of other fire.
+    #[serde(default, with = "Within::<0, 99>")]
+    pub harm: i32,
 }
 
 fn floor() -> String {
@@ -213,4 +219,21 @@ pub struct FireRules {
     /// Turns that remains on floor burn; 0 if they do not.
     #[serde(default, with = "Within::<0, 99>")]
     pub remains_turns: i32,
+    /// Hit points that a thrown brand takes at once; 0 for those of `harm`.
+    #[serde(default, with = "Within::<0, 99>")]
+    pub brand_harm: i32,
+    /// Turns that a thrown brand burns on floor that cannot burn; 0 if it goes out there.
+    #[serde(default, with = "Within::<0, 99>")]
+    pub brand_turns: i32,
+}
+
+impl FireRules {
+    /// Hit points that a thrown brand takes at once.
+    pub const fn brand_harm(&self) -> i32 {
+        if self.brand_harm > 0 {
+            self.brand_harm
+        } else {
+            self.harm
+        }
+    }
 }

@@ -3,16 +3,34 @@
 use crate::base::{Dir, Pos};
 use crate::game::Event;
 use crate::game::level::Fire;
-use crate::game::rules::FireRules;
 use crate::game::turn::Turn;
 
 impl Turn<'_> {
     /// Sets a cell on fire, if it can burn and does not burn already.
     pub(super) fn ignite(&mut self, at: Pos) {
-        let Some(turns_left) = self.world.burning_turns(at) else {
-            return;
-        };
-        self.world.level.fires.light(at, turns_left);
+        let mut next = vec![at];
+        while let Some(at) = next.pop() {
+            let Some(turns_left) = self.world.burning_turns(at) else {
+                continue;
+            };
+            self.set_alight(at, turns_left);
+            let terrain = &self.world.level.terrain;
+            let burns = self.world.rules.terrain_kind(terrain[at]);
+            if burns.is_some_and(|kind| kind.burns.as_ref().is_some_and(|it| it.at_once)) {
+                let like = |to: &Pos| terrain.get(*to) == Some(&terrain[at]);
+                next.extend(
+                    Dir::CARDINAL
+                        .map(|dir| at.step(dir))
+                        .into_iter()
+                        .filter(like),
+                );
+            }
+        }
+    }
+
+    /// Makes a cell burn for this many turns that does not burn yet.
+    pub(super) fn set_alight(&mut self, at: Pos, turns: i32) {
+        self.world.level.fires.light(at, turns);
         self.world.ground_has_changed();
         self.events.push(Event::CaughtFire { at });
     }
@@ -22,7 +40,7 @@ impl Turn<'_> {
         let Some(rules) = self.world.rules.fire else {
             return;
         };
-        self.harm_by_fire(rules);
+        self.harm_by_fire();
         self.world.level.fires.grow_older();
         let mut spreading = Vec::new();
         for fire in self.world.level.fires.iter() {
@@ -38,14 +56,15 @@ impl Turn<'_> {
         self.end_fires();
     }
 
-    fn harm_by_fire(&mut self, rules: FireRules) {
+    fn harm_by_fire(&mut self) {
         let cells: Vec<Pos> = self.world.level.fires.iter().map(|fire| fire.at).collect();
         for at in cells {
             if self.world.over.is_some() {
                 return;
             }
             if let Some(actor) = self.world.actor_at(at) {
-                self.harm(actor, rules.harm, |from, to| Event::HurtByFire {
+                let harm = self.world.rules.fire_harm(self.world.level.terrain[at]);
+                self.harm(actor, harm, |from, to| Event::HurtByFire {
                     actor,
                     from,
                     to,

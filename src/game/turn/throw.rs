@@ -2,7 +2,7 @@
 
 use crate::base::{Pos, rounded_step};
 use crate::game::combat::AttackResult;
-use crate::game::rules::{CellThrow, EffectKind, ItemId, ItemWay, Stats};
+use crate::game::rules::{CellThrow, EffectKind, ItemId, ItemWay, Mind, Stats};
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event};
@@ -79,26 +79,59 @@ impl Turn<'_> {
         };
         match does {
             CellThrow::Kindles => self.burn_with_brand(at),
-            CellThrow::Spills(radius) => {
+            CellThrow::Spills { radius, hides } => {
                 for cell in self.world.spilled_cells(at, radius) {
                     self.change_terrain(cell, kind.terrain.as_deref().unwrap_or_default());
+                }
+                if hides {
+                    self.lose_hunters();
                 }
             }
         }
     }
 
-    /// Burns the monster on this cell once, and sets fire to the cell if it can burn.
+    /// Makes the hunters lose the hero that no longer see him.
+    fn lose_hunters(&mut self) {
+        self.update_sight();
+        let turns = self
+            .world
+            .rules
+            .minds
+            .map_or(0, |minds| minds.searches_turns);
+        let hunts = self
+            .world
+            .others_here()
+            .filter(|(_, it)| it.mind == Mind::Hunting);
+        let hunters: Vec<_> = hunts.map(|(id, _)| id).collect();
+        for id in hunters {
+            if !self.world.sees_hero(id) {
+                let actor = &mut self.world.actors[id.0 as usize];
+                (actor.path, actor.search_turns) = (Vec::new(), turns);
+                self.change_mind(id, Mind::Lost);
+            }
+        }
+    }
+
+    /// Burns the monster on this cell once, and sets fire to the cell if it can burn, or for as long as the brand does.
     fn burn_with_brand(&mut self, at: Pos) {
         if let (Some(target), Some(fire)) = (self.world.known_monster_at(at), self.world.rules.fire)
         {
-            self.harm(target, fire.harm, |from, to| Event::HurtByFire {
+            self.harm(target, fire.brand_harm(), |from, to| Event::HurtByFire {
                 actor: target,
                 from,
                 to,
             });
             self.rouse(ActorId::HERO, target);
         }
-        self.ignite(at);
+        match self.world.burning_turns(at) {
+            Some(_) => self.ignite(at),
+            None => {
+                let turns = self.world.kindled_turns(at);
+                turns
+                    .into_iter()
+                    .for_each(|turns| self.set_alight(at, turns));
+            }
+        }
     }
 
     /// Puts a thrown item on `goal` if that can hold it and is in view, else on the nearest such cell to `near`. If

@@ -154,10 +154,11 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
 /// What walking onto the cell at `pos` does to the hero, in numbers; `None` if it does no harm.
 pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
     let mut parts = Vec::new();
-    if let Some(fire) = view.fire_at(pos).and(view.rules().fire) {
-        parts.push(say!(view, "enter.burns", n = fire.harm));
-    }
     let known = view.terrain(pos).seen();
+    if let Some(terrain) = known.filter(|_| view.fire_at(pos).is_some()) {
+        let n = view.rules().fire_harm(terrain);
+        parts.push(say!(view, "enter.burns", n));
+    }
     if let Some(effect) = known.and_then(|terrain| view.rules().enter_effect(terrain)) {
         let facts = rule_facts(effect).into_iter();
         let harmful = facts.filter(|fact| !matches!(fact.key, "gusts" | "becomes"));

@@ -521,10 +521,10 @@ fn throw_change(view: View<'_>, slot: Slot, at: Pos) -> Option<String> {
     Some(match does {
         _ if cells == 0 => say!(view, "look.throw_changes_nothing", item = held.kind.name),
         CellThrow::Kindles => match (view.actor_at(at), view.rules().fire) {
-            (Some(_), Some(fire)) => say!(view, "look.throw_burns", hp = fire.harm),
+            (Some(_), Some(fire)) => say!(view, "look.throw_burns", hp = fire.brand_harm()),
             _ => say!(view, "look.throw_kindles"),
         },
-        CellThrow::Spills(_) => {
+        CellThrow::Spills { .. } => {
             let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
             let name = describe::terrain_name(view.rules(), terrain);
             say!(view, "look.throw_spills", cells, name)
