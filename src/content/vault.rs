@@ -184,6 +184,11 @@ impl VaultFile {
             .map(|(_, word)| word)
     }
 
+    /// The size of the deepest levels that it may be on, which are the largest.
+    fn map_size(&self, rules: &Ruleset) -> Size {
+        rules.place_size(self.depth.1.unsigned_abs())
+    }
+
     fn size(&self) -> Size {
         Size::new(self.rows[0].chars().count() as i32, self.rows.len() as i32)
     }
@@ -192,7 +197,7 @@ impl VaultFile {
     /// the wrong size.
     pub fn resolve(&self, rules: &Ruleset) -> Option<Vault> {
         let size = self.size();
-        if self.site == VaultSite::Level && size != rules.place_size(self.depth.0.unsigned_abs()) {
+        if self.site == VaultSite::Level && size != self.map_size(rules) {
             return None;
         }
         let mut cells = Grid::new(size, VaultCell::default());

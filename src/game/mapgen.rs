@@ -19,15 +19,15 @@ mod works;
 
 pub(super) use braziers::add as add_braziers;
 // What is required of levels, for the check of those that authors draw.
+pub(crate) use connectivity::{FAR, Passages, distances};
 #[cfg(feature = "content")]
-pub(crate) use connectivity::{FAR, Passage, parts};
-pub(crate) use connectivity::{Passages, distances};
+pub(crate) use connectivity::{Passage, parts};
 pub(super) use connectivity::{RING, first_in_the_way, is_narrow};
 pub(super) use finish::MadeLevel;
 #[cfg(feature = "content")]
 pub(crate) use finish::{LEAST_STEPS, NEAR};
 pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
-pub(super) use sketch::Steps;
+pub(super) use sketch::{Steps, pick};
 #[cfg(feature = "content")]
 pub(crate) use trial::{HindranceKind, hindrance};
 

@@ -42,7 +42,7 @@ pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use item::{CellThrow, ItemEffect, ItemKind, ItemWay};
 pub use mind::{HavenRules, Mind, MindRules};
 pub use monster::{Monster, MonsterNames, Pronoun};
-pub use place::{Maker, Patrol, PlaceGround, PlaceLevel, PlaceRules};
+pub use place::{Maker, PlaceGround, PlaceLevel, PlaceRules};
 pub use terrain::{
     BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind, Wins,
 };

@@ -2,7 +2,6 @@
 //! row and kind of each.
 
 mod place;
-mod way;
 mod webs;
 
 pub(super) use place::populate_place;
@@ -51,14 +50,12 @@ fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
             }
         }
         for number in 0..map.monsters.len() {
-            let kind = map.monsters[number].kind;
-            let mut others = map
+            let MonsterSpawn { kind, mind, .. } = map.monsters[number];
+            let nest = map
                 .monsters
                 .iter()
-                .filter(|it| nests(rules, kind) && it.kind == kind);
-            if let Some(mind) = others.next().map(|first| first.mind) {
-                map.monsters[number].mind = mind;
-            }
+                .find(|it| it.kind == kind && nests(rules, kind));
+            map.monsters[number].mind = nest.map_or(mind, |first| first.mind);
         }
     }
 }
@@ -128,29 +125,17 @@ fn spawn_monsters(
         // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or is a wall at this point, is left out.
         if is_free(map, at)
             && is_open(at)
-            && let Some(kind) = random_monster(rules, depth, &|_| true, dice)
+            && let Some(kind) = random_monster(rules, depth, dice)
         {
             add_group(rules, kind, at, &is_open, map, dice);
         }
     }
 }
 
-/// A random kind of monster by weight at this depth, of those that fit; `None` if all weights are 0.
-fn random_monster(
-    rules: &Ruleset,
-    depth: u32,
-    fits: &dyn Fn(MonsterId) -> bool,
-    dice: &mut Dice,
-) -> Option<MonsterId> {
-    let kinds = (0..).map(MonsterId).zip(&rules.monsters);
-    let weight = |(kind, it)| {
-        if fits(kind) {
-            monster_weight(it, depth)
-        } else {
-            0
-        }
-    };
-    let weights: Vec<_> = kinds.map(weight).collect();
+/// A random kind of monster by weight at this depth; `None` if all weights are 0.
+fn random_monster(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<MonsterId> {
+    let weights = rules.monsters.iter().map(|it| monster_weight(it, depth));
+    let weights: Vec<_> = weights.collect();
     dice.weighted_index(&weights).map(MonsterId)
 }
 

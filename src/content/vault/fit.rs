@@ -109,10 +109,7 @@ impl VaultFile {
     }
 
     fn wrong_size(&self, rules: &Ruleset) -> Option<Flaw> {
-        let (own, map) = (
-            self.size(),
-            rules.place_size(rules.roomiest_depth(self.depth)),
-        );
+        let (own, map) = (self.size(), self.map_size(rules));
         let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
         let is_right = match self.site {
             VaultSite::Level => own == map,
@@ -156,10 +153,7 @@ impl VaultFile {
         let is_rock = self.site == VaultSite::Rock;
         let what = match hindrance.kind {
             HindranceKind::NoRoom => {
-                let (Size { w, h }, own) = (
-                    rules.place_size(rules.roomiest_depth(self.depth)),
-                    self.size(),
-                );
+                let (Size { w, h }, own) = (self.map_size(rules), self.size());
                 let (name, own_w, own_h) = (excerpt(&rules.name), own.w, own.h);
                 let reason = format!(
                     "{name} has levels of {w}x{h}, in which this one of {own_w}x{own_h} leaves no room for the hero"
@@ -224,10 +218,7 @@ impl VaultFile {
 
     /// One that the map has room for only as it is drawn, or only after a quarter turn, although it may be turned.
     fn too_large_turned(&self, rules: &Ruleset) -> Option<Flaw> {
-        let (own, map) = (
-            self.size(),
-            rules.place_size(rules.roomiest_depth(self.depth)),
-        );
+        let (own, map) = (self.size(), self.map_size(rules));
         let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
         let right = match (fits(own.w, own.h), fits(own.h, own.w)) {
             (true, false) => "\"turns mirror\" would leave the others out",

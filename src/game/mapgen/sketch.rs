@@ -284,7 +284,7 @@ pub(super) fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
 }
 
 /// A random element; `None` if the list is empty, without a roll.
-pub(super) fn pick<T: Copy>(list: &[T], dice: &mut Dice) -> Option<T> {
+pub(in crate::game) fn pick<T: Copy>(list: &[T], dice: &mut Dice) -> Option<T> {
     if list.is_empty() {
         return None;
     }

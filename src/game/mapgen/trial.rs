@@ -70,8 +70,7 @@ fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hind
         .places
         .first()
         .filter(|_| vault.site != VaultSite::Level)?;
-    let depth = rules.roomiest_depth((vault.from, vault.to));
-    let bare = Sketch::new(rules, place, depth);
+    let bare = Sketch::new(rules, place, vault.to.unsigned_abs());
     let trials_left = Cell::new(cells / bare.terrain.size().area().max(1));
     let mut best = Hindrance::new(HindranceKind::NoRoom);
     for is_transposed in [false, true] {

@@ -79,8 +79,9 @@ pub struct PlaceLevel {
     /// Kinds of items that lie near the way from the arrival to the stairs, one of each.
     #[serde(default)]
     pub gifts: Vec<String>,
-    /// A monster that walks a round.
-    pub patrol: Option<Patrol>,
+    /// Kind of a monster that is awake, and walks a round through the three areas nearest to the arrival. It starts out of
+    /// the hero's sight; having lost the hero, it walks on.
+    pub patrol: Option<String>,
 }
 
 const fn whole() -> i32 {
@@ -92,19 +93,6 @@ impl PlaceLevel {
     pub fn share_of(level: Option<&Self>, amount: i32) -> i32 {
         level.map_or(amount, |level| (amount * level.share + 99) / 100)
     }
-}
-
-/// A monster that is awake and walks from area to area, starting out of sight of the hero. If it loses the hero, it walks
-/// on.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Patrol {
-    /// Its `kind` of monster.
-    pub kind: String,
-    /// How many areas: those nearest to the arrival.
-    #[serde(with = "Within::<2, 9>")]
-    pub areas: i32,
 }
 
 /// Ground of a place.
@@ -159,19 +147,9 @@ impl Ruleset {
     /// Columns and rows of the level of a place at this depth: its own, or else those of the map, but at least 40 and 30.
     pub fn place_size(&self, depth: u32) -> Size {
         let level = self.place_level(depth);
-        let width = level.and_then(|level| level.width);
-        let height = level.and_then(|level| level.height);
-        Size::new(
-            width.unwrap_or(self.map.width.max(40)),
-            height.unwrap_or(self.map.height.max(30)),
-        )
-    }
-
-    /// The depth with the largest levels, of these, both included.
-    pub fn roomiest_depth(&self, (from, to): (i32, i32)) -> u32 {
-        let depths = (from.unsigned_abs()..=to.unsigned_abs()).rev();
-        let roomiest = depths.max_by_key(|depth| self.place_size(*depth).area());
-        roomiest.unwrap_or(from.unsigned_abs())
+        let own = level.map_or((None, None), |it| (it.width, it.height));
+        let (w, h) = (self.map.width.max(40), self.map.height.max(30));
+        Size::new(own.0.unwrap_or(w), own.1.unwrap_or(h))
     }
 
     /// A depth of a place drawn by hand that has no drawing; `None` if every depth has one.

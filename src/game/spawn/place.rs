@@ -4,16 +4,19 @@
 
 use crate::base::{BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, Pos, Rect};
 
-use crate::game::level::{Blueprint, MonsterSpawn};
-use crate::game::mapgen::{MadeLevel, distances, is_narrow};
-use crate::game::rules::{ItemId, Patrol, PlaceLevel, Ruleset};
-use crate::game::spawn::way::Way;
+use crate::game::level::{Blueprint, Level, MonsterSpawn};
+use crate::game::mapgen::{FAR, MadeLevel, distances, is_narrow, pick};
+use crate::game::rules::{ItemId, MonsterId, PlaceLevel, Ruleset};
 use crate::game::spawn::{self, webs};
 
 /// Least steps from the hero to a rolled monster.
 const LEAST_STEPS: u32 = 9;
 /// Maximum number of items in areas, besides those that the map and the place call for.
 const MOST_ITEMS: i32 = 6;
+/// Most steps from the way to the stairs of what lies near it.
+const NEAR: u32 = 3;
+/// Areas that a monster walks through on its round.
+const ROUND: usize = 3;
 
 /// Fills a level of a place.
 pub(in crate::game) fn populate_place(
@@ -29,8 +32,8 @@ pub(in crate::game) fn populate_place(
     map.rooms = sketch.areas.iter().map(|area| bounds(area)).collect();
     spawn::put_stairs_and_boss(rules, depth, level.exit, &mut map);
     for (kind, at) in sketch.monsters {
-        let fits = |kind| !spawn::nests(rules, kind);
-        let kind = kind.or_else(|| spawn::random_monster(rules, depth, &fits, dice));
+        let any = (0..spawn::ITEM_TRIES).filter_map(|_| spawn::random_monster(rules, depth, dice));
+        let kind = kind.or_else(|| any.into_iter().find(|kind| !spawn::nests(rules, *kind)));
         if let Some(kind) = kind.filter(|_| spawn::is_free(&map, at)) {
             spawn::add_monster(rules, kind, at, &mut map, dice);
         }
@@ -47,12 +50,16 @@ pub(in crate::game) fn populate_place(
     webs::spin(rules, &mut map);
     let open = sketch.passages.open(&map.terrain);
     let sure = [sure_items(rules, depth), sketch.brought].concat();
-    let way = Way::new(open, level.arrival, level.exit);
-    lay_items(rules, depth, &sketch.areas, sure, &way, &mut map, dice);
+    let (areas, own) = (&sketch.areas, rules.place_level(depth));
+    let gifts = own.iter().flat_map(|own| &own.gifts);
+    let gifts = gifts.filter_map(|gift| rules.item_of_kind(gift)).collect();
+    lay_items(rules, depth, areas, &open, &mut map, dice);
+    let (exit, kinds) = (level.exit, [sure, gifts]);
+    lay_by_way(rules, exit, areas, &open, kinds, &mut map, dice);
     spawn::roll_minds(rules, &mut map, dice);
-    let patrol = rules.place_level(depth).and_then(|it| it.patrol.as_ref());
-    if let Some(patrol) = patrol {
-        add_patrol(rules, patrol, &sketch.areas, &way, &mut map);
+    let patrol = own.and_then(|own| own.patrol.as_ref());
+    if let Some(kind) = patrol.and_then(|patrol| rules.monster_of_kind(patrol)) {
+        add_patrol(rules, kind, areas, &steps, &mut map);
     }
     map
 }
@@ -70,97 +77,86 @@ fn sure_items(rules: &Ruleset, depth: u32) -> Vec<ItemId> {
     sure
 }
 
-/// Puts items into areas: random ones; candles, by turns early on the way and at the end of the longest branch; those in
-/// `sure`, which get a cell even if no roll finds one; gifts.
+/// Puts random items into areas.
 fn lay_items(
     rules: &Ruleset,
     depth: u32,
     areas: &[Vec<Pos>],
-    sure: Vec<ItemId>,
-    way: &Way,
+    open: &BitGrid,
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
-    let level = rules.place_level(depth);
     // Dead ends hold items already, so areas get only a quarter of what rooms would at most.
     let items = rules.spawn.max_items_per_room * areas.len() as i32 / 4;
     let besides = rules.place(depth).map_or(0, |place| place.items);
-    for _ in 0..items.min(MOST_ITEMS) + PlaceLevel::share_of(level, besides) {
-        if let Some(at) = item_cell(areas, &way.open, map, dice)
+    let besides = PlaceLevel::share_of(rules.place_level(depth), besides);
+    for _ in 0..items.min(MOST_ITEMS) + besides {
+        if let Some(at) = item_cell(areas, open, map, dice)
             && let Some(kind) = spawn::random_item(rules, depth, dice)
         {
             map.items.push((kind, at));
         }
     }
+}
+
+/// Puts items into areas by how far they are from the shortest ways from the arrival to the stairs: candles, by turns in
+/// the first third of the way and at the end of a branch; those in `sure` anywhere; `gifts` near the way.
+fn lay_by_way(
+    rules: &Ruleset,
+    exit: Pos,
+    areas: &[Vec<Pos>],
+    open: &BitGrid,
+    [sure, gifts]: [Vec<ItemId>; 2],
+    map: &mut Blueprint,
+    dice: &mut Dice,
+) {
+    let [from, to] = [map.hero, exit].map(|at| distances(open, &[at], &Dir::ALL));
+    let on_way = |at: &Pos| from[*at].saturating_add(to[*at]) == from[exit];
+    let way: Vec<Pos> = open.iter().filter(on_way).collect();
+    let off = distances(open, &way, &Dir::ALL);
+    let mut cells = areas.concat();
+    cells.retain(|at| off[*at] != FAR && is_item_cell(open, map, *at));
+    let most = cells.iter().map(|at| off[*at]).max().unwrap_or(0);
+    let near = |at: Pos| off[at] <= NEAR;
+    let early = |at: Pos| near(at) && (from[exit] / 6..=from[exit] / 3).contains(&from[at]);
+    let far = |at: Pos| off[at] * 5 >= most * 4;
+    let mut lay = |kind: ItemId, fits: &dyn Fn(Pos) -> bool| {
+        let mut fitting = cells.clone();
+        fitting.retain(|at| spawn::can_hold_item(map, *at) && fits(*at));
+        let at = pick(&fitting, dice);
+        map.items.extend(at.map(|at| (kind, at)));
+    };
     if let Some((kind, count)) = spawn::candles(rules) {
         for number in 0..count {
-            let cells = item_cells(areas, &way.open, map);
-            let at = if number % 2 == 0 {
-                any_of(cells, &|at| way.is_early(at), dice)
-            } else {
-                cells.into_iter().max_by_key(|at| way.detour(*at))
-            };
-            map.items.extend(at.map(|at| (kind, at)));
+            lay(kind, if number % 2 == 0 { &early } else { &far });
         }
     }
-    for kind in sure {
-        let rolled = item_cell(areas, &way.open, map, dice);
-        let at = rolled.or_else(|| item_cells(areas, &way.open, map).first().copied());
-        map.items.extend(at.map(|at| (kind, at)));
-    }
-    for gift in level.iter().flat_map(|level| &level.gifts) {
-        let cells = item_cells(areas, &way.open, map);
-        let at = any_of(cells, &|at| way.is_near(at), dice);
-        map.items.extend(rules.item_of_kind(gift).zip(at));
-    }
+    sure.into_iter().for_each(|kind| lay(kind, &|_| true));
+    gifts.into_iter().for_each(|kind| lay(kind, &near));
 }
 
-/// One of these cells at random, of those that fit if there are any.
-fn any_of(mut cells: Vec<Pos>, fits: &dyn Fn(Pos) -> bool, dice: &mut Dice) -> Option<Pos> {
-    if cells.iter().any(|at| fits(*at)) {
-        cells.retain(|at| fits(*at));
-    }
-    let count = cells.len() as u32;
-    (count > 0).then(|| cells[dice.below(count) as usize])
-}
-
-/// The cells of areas where an item may lie.
-fn item_cells(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint) -> Vec<Pos> {
-    let mut cells = areas.concat();
-    cells.retain(|at| is_item_cell(open, map, *at));
-    cells
-}
-
-/// Adds a monster that walks a round through the areas nearest to the arrival: out of the hero's view, as near as
-/// possible to the last of them.
+/// Adds a monster that walks a round through the areas nearest to the hero: out of view, as near as possible to the last
+/// of them. `steps` is the distance of each cell from the hero.
 fn add_patrol(
     rules: &Ruleset,
-    patrol: &Patrol,
+    kind: MonsterId,
     areas: &[Vec<Pos>],
-    way: &Way,
+    steps: &Grid<u32>,
     map: &mut Blueprint,
 ) {
-    let cells = areas.iter().filter_map(|area| {
-        let middle = area[area.len() / 2];
-        way.open.get(middle).then_some(middle)
-    });
-    let mut round: Vec<Pos> = cells.collect();
-    round.sort_by_key(|at| way.from_arrival[*at]);
-    round.truncate(patrol.areas.unsigned_abs() as usize);
-    let Some((kind, last)) = rules.monster_of_kind(&patrol.kind).zip(round.last()) else {
-        return;
-    };
-    let mut opaque = BitGrid::new(map.terrain.size());
-    for (pos, terrain) in map.terrain.iter() {
-        opaque.set(pos, terrain.is_opaque());
-    }
-    let mut view = Fov::new(map.terrain.size());
+    let mut round: Vec<Pos> = areas.iter().map(|area| area[area.len() / 2]).collect();
+    round.sort_by_key(|at| steps[*at]);
+    round.truncate(ROUND);
+    let level = Level::new(rules, map.terrain.clone(), Vec::new());
+    let mut view = Fov::new(level.size());
     let radius = rules.sight.radius.unsigned_abs();
-    view.compute(FovAlgorithm::SymmetricShadowcast, &opaque, map.hero, radius);
-    let to_last = distances(&way.open, &[*last], &Dir::ALL);
+    let symmetric = FovAlgorithm::SymmetricShadowcast;
+    view.compute(symmetric, &level.opaque, map.hero, radius);
+    let last = round.last().copied();
+    let to_last = distances(&level.harmless, last.as_slice(), &Dir::ALL);
     let mut starts = areas.concat();
     starts.retain(|at| {
-        let calm = way.open.get(*at) && way.from_arrival[*at] >= LEAST_STEPS;
+        let calm = (LEAST_STEPS..FAR).contains(&steps[*at]);
         calm && !view.is_visible(*at) && spawn::is_free(map, *at)
     });
     if let Some(at) = starts.into_iter().min_by_key(|at| to_last[*at]) {
@@ -196,20 +192,16 @@ fn fill_area(
     dice: &mut Dice,
 ) {
     let most = spawn::max_monsters_of_area(rules, depth, area.len() as i32);
-    let percent = rules
-        .place_level(depth)
-        .map_or(100, |it| it.monsters.unsigned_abs());
+    let level = rules.place_level(depth);
+    let percent = level.map_or(100, |it| it.monsters.unsigned_abs());
     for _ in 0..dice.range(0, most) {
-        if percent < 100 && !dice.percent(percent) {
-            continue;
-        }
         let at = area[dice.below(area.len() as u32) as usize];
         let is_calm = |at: Pos| open.get(at) && steps[at] >= LEAST_STEPS;
-        let is_here = |kind| map.monsters.iter().any(|it| it.kind == kind);
-        let is_nested = |kind| spawn::nests(rules, kind) && is_here(kind);
-        if is_calm(at)
-            && let Some(kind) = spawn::random_monster(rules, depth, &|it| !is_nested(it), dice)
+        if (percent == 100 || dice.percent(percent))
+            && is_calm(at)
+            && let Some(kind) = spawn::random_monster(rules, depth, dice)
             && spawn::is_free(map, at)
+            && !(spawn::nests(rules, kind) && map.monsters.iter().any(|it| it.kind == kind))
         {
             spawn::add_group(rules, kind, at, &is_calm, map, dice);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{RulesetFile, map};
-use tallowdeep::game::rules::{ItemId, Mind};
+use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{Event, MonsterSpawn};
 use tallowdeep::{Command, World};
 

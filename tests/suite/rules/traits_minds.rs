@@ -58,6 +58,27 @@ fn a_rat_keeps_out_of_bright_light() {
     assert_eq!(told(&rat), ["Enters no light of 6 or more."]);
 }
 
+/// A rat that shuns flames comes no nearer than three cells to a torch, and runs from under one; so who stands by a torch
+/// or by a stub set down is safe from it.
+#[test]
+fn a_rat_keeps_off_flames_that_are_not_the_heros() {
+    assert_plays(
+        &with_traits(&[("rat", "shuns_flames = 2")]),
+        &[
+            &[
+                "#####*####\n#@......r#",
+                ". . . . . .",
+                "#####*####\n#@......r#",
+            ],
+            &[
+                "##*#######\n#@r......#",
+                ". . . . . .",
+                "##*#######\n#@...r...# hp:30",
+            ],
+        ],
+    );
+}
+
 /// Every second turn a bat flies anywhere, which cannot be foretold; in between it comes as foretold.
 #[test]
 fn a_bat_flutters_every_second_turn() {

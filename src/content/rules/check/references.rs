@@ -166,16 +166,11 @@ fn references<'r>(rules: &'r Ruleset) -> Vec<Reference<'r>> {
             add(Names::Ground, path, Some(&ground.kind));
         }
         for (number, level) in place.levels.iter().enumerate() {
-            let path = |key| format!("places/{at}/levels/{number}/{key}");
+            let path = |key: &str| format!("places/{at}/levels/{number}/{key}");
             for (gift, kind) in level.gifts.iter().enumerate() {
-                add(Names::Item, format!("{}/{gift}", path("gifts")), Some(kind));
+                add(Names::Item, path(&format!("gifts/{gift}")), Some(kind));
             }
-            let patrol = level.patrol.as_ref();
-            add(
-                Names::Monster,
-                path("patrol/kind"),
-                patrol.map(|it| &it.kind),
-            );
+            add(Names::Monster, path("patrol"), level.patrol.as_ref());
         }
     }
     if let Some(braziers) = &rules.braziers {
