@@ -82,6 +82,13 @@ pub enum StopReason {
         /// Turns of light.
         left: i32,
     },
+    /// What is left to explore is so many steps away, and the way there burns a good part of the wax.
+    FarAhead {
+        /// Steps to the next goal.
+        steps: i32,
+        /// Wax that they burn at the flame's present height.
+        wax: i32,
+    },
     /// With the flame out, this percentage of blows at the target would miss.
     Dark(i32),
     /// A higher flame would save a good part of the hit points that the hero has left.

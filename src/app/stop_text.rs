@@ -82,6 +82,10 @@ impl StopText<'_> {
             StopReason::OnFire => say!(view, "stop.on_fire", again = self.fights_again()),
             StopReason::Dark(misses) => self.dark(misses),
             StopReason::WaxShort { steps, left } => self.wax_short(steps, left),
+            StopReason::FarAhead { steps, wax } => {
+                let key = self.key(EXPLORE);
+                say!(view, "stop.far_ahead", steps, wax, key)
+            }
             StopReason::WaxLow(turns) => say!(view, "stop.wax_low", turns),
             StopReason::WickOffered => {
                 let key = self.key(KeyAction::InFlame(FlameKey::Wicks))?;
@@ -415,6 +419,7 @@ const fn kind_of(stop: StopReason) -> MessageKind {
         | StopReason::Draws(_)
         | StopReason::Dark(_)
         | StopReason::WaxShort { .. }
+        | StopReason::FarAhead { .. }
         | StopReason::WaxLow(_) => MessageKind::Warning,
         StopReason::StairsSeen(_)
         | StopReason::FixtureSeen(_)

@@ -16,7 +16,7 @@ const MOST_MISS: i32 = 50;
 /// wax is enough.
 const LONG_WAY: i32 = 10;
 
-/// One part in this many of the hit points left is a good part of them.
+/// One part in this many of the hit points, or of the wax, left is a good part of them.
 const GOOD_PART: i32 = 4;
 
 /// Turns out of view after which a fleeing monster is news again.
@@ -38,6 +38,8 @@ pub struct Cautions {
     fire: Option<StopReason>,
     /// Whether the player was warned that the wax does not last for the path; reset when it does, or the level changes.
     wax: bool,
+    /// Whether the player was warned on this level that what is left to explore is far away.
+    far: bool,
     /// The cell of the sleeper that the path passes, once the player has been warned of it.
     sleeper: Option<Pos>,
     /// Monsters that the player was warned of before travelling to stairs; empty once there are no threats.
@@ -101,7 +103,12 @@ impl Cautions {
             AutoAction::Fight => self
                 .check_fire(view)
                 .or_else(|| self.check_target(view, pathfinder)),
-            AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, pathfinder)),
+            AutoAction::Explore => {
+                let (steps, fetches) = explore::steps_ahead(view, pathfinder);
+                let stop = self.check_wax(view, || steps);
+                let steps = Some(steps).filter(|_| !fetches);
+                stop.or_else(|| self.check_far(view, steps?))
+            }
             AutoAction::TravelTo(goal) => {
                 let path = pathfinder.path_to(view, *goal);
                 self.check_sleepers(view, pathfinder, &path)
@@ -232,6 +239,17 @@ impl Cautions {
         let steps = i32::try_from(steps()).unwrap_or(i32::MAX);
         let before = std::mem::replace(&mut self.wax, steps > left.max(LONG_WAY));
         (self.wax && !before).then_some(StopReason::WaxShort { steps, left })
+    }
+
+    /// Warns once on a level before exploring goes so far that it takes a good part of the wax.
+    fn check_far(&mut self, view: View<'_>, steps: usize) -> Option<StopReason> {
+        let (have, left) = (view.flame()?.wax, light_left(view)?);
+        let steps = i32::try_from(steps).unwrap_or(i32::MAX);
+        let is_far = steps > LONG_WAY && steps.saturating_mul(GOOD_PART) >= left;
+        let wax = have.saturating_mul(steps) / left.max(1);
+        // Whoever was warned that the wax will not last knows it.
+        let warns = is_far && !self.wax && !std::mem::replace(&mut self.far, is_far);
+        warns.then_some(StopReason::FarAhead { steps, wax })
     }
 
     /// Warns before the way to stairs if a new threat is in view.

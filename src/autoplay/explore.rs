@@ -1,4 +1,4 @@
-//! Auto-explore: walk to the nearest item, otherwise to the nearest cell that is known only from a map or lies next to
+//! Auto-explore: walk to the nearest item or wax, otherwise to the nearest cell that is known only from a map or lies next to
 //! an unseen one, or to a chest, which is opened.
 
 use crate::autoplay::interrupts::{free_fixtures, is_free_fixture};
@@ -125,16 +125,16 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
         .map(|(_, fixture)| fixture)
 }
 
-/// Steps to the next goal of [`explore`]; 0 if there is none.
-pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> usize {
+/// Steps to the next goal of [`explore`], and whether that is something to fetch; 0 if there is none.
+pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> (usize, bool) {
     pathfinder.observe(view);
-    let items: Vec<_> = pathfinder.wanted_items().collect();
-    match pathfinder.length(view, &items, Care::Quiet) {
+    let finds = finds(view, pathfinder, Chests::Opened, Care::Quiet);
+    match pathfinder.length(view, &finds, Care::Quiet) {
         0 => {
             let goals = goals(view, pathfinder, Chests::Opened);
-            pathfinder.length(view, &goals, Care::Quiet)
+            (pathfinder.length(view, &goals, Care::Quiet), false)
         }
-        steps => steps,
+        steps => (steps, true),
     }
 }
 
@@ -158,16 +158,47 @@ fn next_step(
     pathfinder.observe(view);
     check_running(view)?;
     let hero = view.hero().at;
-    let items: Vec<_> = pathfinder.wanted_items().collect();
-    if items.contains(&hero) {
+    if pathfinder.wanted_items().any(|at| at == hero) {
         return Ok(Command::PickUp);
     }
-    if let Some(step) = pathfinder.walk(view, &items, care) {
+    let finds = finds(view, pathfinder, chests, care);
+    if let Some(step) = pathfinder.walk(view, &finds, care) {
         return Ok(step);
     }
     let goals = goals(view, pathfinder, chests);
     let step = pathfinder.walk(view, &goals, care);
     step.ok_or(StopReason::Explored)
+}
+
+/// What exploring fetches before it goes on: items, wax in niches, and tallow that pays for the way there and back.
+fn finds(view: View<'_>, pathfinder: &mut Pathfinder, chests: Chests, care: Care) -> Vec<Pos> {
+    let mut finds: Vec<_> = pathfinder.wanted_items().collect();
+    if chests == Chests::Opened {
+        finds.extend(cells_beside(
+            view,
+            free_fixtures(view).filter(|at| gives_wax(view, *at)),
+        ));
+    }
+    let hero = view.hero().at;
+    for corpse in view.corpses() {
+        let tallow = view.tallow_at(corpse.at);
+        let pays = |steps: i32| steps > 0 && 2 * steps <= tallow;
+        if pays(corpse.at.distance(hero))
+            && pays(pathfinder.length(view, &[corpse.at], care) as i32)
+        {
+            finds.push(corpse.at);
+        }
+    }
+    finds
+}
+
+/// Whether what is on the known cell gives wax when bumped into.
+fn gives_wax(view: View<'_>, at: Pos) -> bool {
+    let effect = view
+        .terrain(at)
+        .seen()
+        .and_then(|it| view.rules().bump_effect(it));
+    effect.is_some_and(|effect| effect.wax > 0)
 }
 
 /// The cells to walk to: at the border of what is known or known only from a map, and beside chests to open.

@@ -17,10 +17,14 @@ word_enum! {
         LowHp = "care",
         /// How to light a flame that is out.
         Out = "out",
+        /// Where wax comes from once none is left.
+        Spent = "spent",
         /// What keeps away a monster that enters no light.
         Shuns = "shuns",
         /// Which flame to use once a monster sees you.
         Seen = "seen",
+        /// In which light no blow misses.
+        Clear = "clear",
         /// How to approach a sleeping monster.
         Sleeper = "sleeper",
         /// How to inspect a monster.
@@ -138,6 +142,15 @@ impl Hint {
                     && !view.is_hindered()
                     && !view.is_in_clear_light(hero.at)
             }),
+            Self::Spent => view.flame().is_some_and(|flame| {
+                flame.height == FlameHeight::Out
+                    && flame.wax <= view.price_of_flame(FlameHeight::Shielded)
+            }),
+            Self::Clear => {
+                let lit =
+                    |it: ActorView<'_>| view.is_in_clear_light(it.at) && !view.is_harmless(it);
+                view.misses_in_the_dark() && any_visible_monster(view, lit)
+            }
             Self::Bright => {
                 let foretells = |flame: FlameView<'_>| flame.rules.bright.foretells;
                 let hard = view.hunters().filter(|it| !dies_at_once(view, *it));

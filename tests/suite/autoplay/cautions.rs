@@ -123,6 +123,39 @@ fn there_is_a_warning_before_a_way_longer_than_the_wax() {
     assert_eq!(after(&mut game, '>').0, 11, "until the flame goes out");
 }
 
+/// Exploring says once on a level that what is left costs a good part of the wax, and goes there when told again.
+#[test]
+fn exploring_says_once_that_the_rest_is_far() {
+    let content = flame::content(&[("wax = 300", "wax = 40")]);
+    let drawing = "
+        ####*#####*#####*###
+        #@................##
+        #################..#
+        ####################";
+    let mut game = flame::game(&content, drawing);
+    let said = "What is left is 15 steps away: 15 wax. o again goes there.";
+    assert_eq!(after(&mut game, 'o'), (1, 0, said.to_owned()));
+    assert!(after(&mut game, 'o').0 > 15);
+}
+
+/// Exploring takes the tallow of the dead if that pays for the way there and back.
+#[test]
+fn exploring_takes_tallow_that_pays_for_the_way() {
+    for (percent, taken) in [(75, true), (25, false)] {
+        let tallow = format!("tallow_percent = {percent}");
+        let content = flame::content(&[
+            ("tallow_percent = 25", &tallow),
+            ("drop_percent = 25", "drop_percent = 0"),
+        ]);
+        let mut game = flame::game(&content, "############\n#g@........#\n############");
+        game.play("w");
+        assert!(game.view().visible_monsters().next().is_none());
+        game.auto(tallowdeep::Key::Char('o'));
+        let said = game.log().iter().any(|line| line.contains("wax"));
+        assert_eq!(said, taken, "{:?}", game.log());
+    }
+}
+
 /// A monster in the only way is named, with what can be done; the level is not called explored.
 #[test]
 fn a_monster_in_the_way_is_named() {
