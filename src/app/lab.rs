@@ -1,6 +1,8 @@
 //! The lab: plays many games with each policy, in parallel, and tabulates the results. They depend only on rules, seeds
 //! and policies.
 
+mod decisions;
+mod levels;
 #[cfg(feature = "cli")]
 mod rows;
 mod wicks;
@@ -12,12 +14,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::app::bot::{MAX_COMMANDS, name_width};
+use crate::app::lab::decisions::{DecisionCount, Gauge};
+use crate::app::lab::levels::LevelEnd;
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
-use crate::ui::stats::HarmSource;
+use crate::ui::stats::RunStats;
 use crate::ui::text::english;
 
 /// A monster that acted on the hero within this many turns before a death had a hand in it.
@@ -52,6 +56,12 @@ struct GameStats {
     wicks: Vec<KindUse>,
     /// Wicks in effect at the end: chosen, and not undone by an hour candle.
     wicks_kept: usize,
+    /// How each level ended that was left.
+    left: Vec<LevelEnd>,
+    /// Monsters killed by the hero, by kind.
+    kills: Vec<u32>,
+    /// On the first levels, and after; 0 if they were not looked for.
+    decisions: [DecisionCount; 2],
 }
 
 /// What became of a kind of item or wick in a game.
@@ -72,19 +82,21 @@ struct Column<'a> {
 }
 
 /// Plays `count` games per rule set and policy, with seeds from `seed` on, and returns a table of the results. With no
-/// `policies`, plays all that differ under a rule set. After each game, calls `progress` with the number of games
+/// `policies`, plays all that differ under a rule set. Looks for decisions in the first `decisions` games of the careful
+/// policy, which takes long. After each game, calls `progress` with the number of games
 /// played and the number of all games.
 pub fn table(
     rules: &[Arc<Ruleset>],
     policies: &[Policy],
     seed: u64,
     count: usize,
+    decisions: usize,
     mut progress: impl FnMut(usize, usize),
 ) -> String {
     let setups = setups(rules, policies);
     let mut played = Vec::new();
     let all = setups.len() * count;
-    let Ok(()) = play_all(&setups, seed, count, |job, game| {
+    let Ok(()) = play_all(&setups, seed, count, decisions, |job, game| {
         played.push(game);
         progress(job + 1, all);
         Ok::<_, Infallible>(())
@@ -104,6 +116,8 @@ pub fn table(
     table.row("", &|column| column.rules.name.clone());
     table.row("", &|column| column.policy.to_string());
     write_courses(&mut table);
+    levels::write(&mut table);
+    decisions::write(&mut table);
     write_heights(&mut table);
     wicks::write_means(&mut table);
     write_killers(&mut table);
@@ -125,16 +139,20 @@ fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ru
     setups
 }
 
-/// Plays `count` games of each setup and passes them to `take` in order, numbered from 0.
+/// Plays `count` games of each setup and passes them to `take` in order, numbered from 0. Looks for decisions in the
+/// first `decisions` games of the careful policy.
 fn play_all<E>(
     setups: &[(&Arc<Ruleset>, Policy)],
     seed: u64,
     count: usize,
+    decisions: usize,
     take: impl FnMut(usize, GameStats) -> Result<(), E>,
 ) -> Result<(), E> {
     let work = |job| {
         let (rules, policy) = setups[job / count];
-        play(rules, policy, seed.wrapping_add((job % count) as u64))
+        let number = job % count;
+        let decides = policy == Policy::Careful && number < decisions;
+        play(rules, policy, seed.wrapping_add(number as u64), decides)
     };
     in_order(setups.len() * count, work, take)
 }
@@ -148,8 +166,9 @@ fn items_at_start(rules: &Ruleset) -> Vec<KindUse> {
     items
 }
 
-/// Plays one game until it ends, the bot finds nothing left to do, or the limit of commands is reached.
-fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
+/// Plays one game until it ends, the bot finds nothing left to do, or the limit of commands is reached. If it `decides`,
+/// looks for decisions.
+fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64, decides: bool) -> GameStats {
     let mut world = World::new(Arc::clone(rules), seed);
     let mut bot = Bot::new(policy, world.view());
     let mut stats = GameStats {
@@ -159,27 +178,32 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         wicks: vec![KindUse::default(); rules.wicks.len()],
         ..GameStats::default()
     };
-    let mut last_hit = None;
+    let mut run = RunStats::new(world.view());
+    let mut gauge = decides.then(|| Gauge::new(world.view()));
     while stats.commands < MAX_COMMANDS
         && let Ok(command) = bot.next_command(world.view())
     {
         let turn = world.view().turn();
+        if let Some(gauge) = &mut gauge {
+            gauge.observe(&world);
+        }
         let outcome = world.step(command);
         bot.on_outcome(command, outcome.as_ref().err().copied());
         let Ok(events) = outcome else {
             continue;
         };
         let view = world.view();
+        if let Some(gauge) = &mut gauge {
+            gauge.on_events(&events);
+        }
+        run.record_turn(&events, view);
+        stats.note_level(view, &run);
         stats.note_command(view, turn);
         for event in &events {
             stats.note(view.rules(), event);
             if let Some(MonsterId(kind)) = doer(event).and_then(|id| kind_of(view, id)) {
                 stats.acted_on[kind] = Some(turn);
             }
-            last_hit = HarmSource::of(event)
-                .map(|harm| harm.source)
-                .or(last_hit)
-                .filter(|_| !matches!(event, Event::WoundBack { .. }));
         }
     }
     let view = world.view();
@@ -188,9 +212,11 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     stats.keys = bot.keys();
     stats.braziers = view.all_braziers_lit().map(|it| it.lit);
     stats.wicks_kept = view.wicks().count();
-    let killer = last_hit.filter(|_| stats.over == Some(GameOver::Dead));
-    let monster = killer.and_then(HarmSource::monster);
+    let killer = run.last_hit.filter(|_| stats.over == Some(GameOver::Dead));
+    let monster = killer.and_then(|harm| harm.source.monster());
     stats.killer = monster.and_then(|monster| kind_of(view, monster));
+    stats.kills = run.kills;
+    stats.decisions = gauge.map(|it| it.counts).unwrap_or_default();
     stats
 }
 
@@ -231,6 +257,17 @@ impl GameStats {
     fn had_a_hand(&self, MonsterId(kind): MonsterId) -> bool {
         let last = self.acted_on[kind].filter(|_| self.killer.is_some());
         last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)
+    }
+
+    /// Notes the end of a level that was left for one not visited before.
+    fn note_level(&mut self, view: View<'_>, run: &RunStats) {
+        if view.depth() > self.depth {
+            self.left.push(LevelEnd {
+                turn: view.turn(),
+                wax: view.flame().map(|flame| flame.wax),
+                kills: run.kills.clone(),
+            });
+        }
     }
 
     /// Counts an accepted command; `before` is the turn in which it was given.
@@ -284,11 +321,11 @@ impl Column<'_> {
         percent(part, whole)
     }
 
-    /// The median of `number` over the games that have one, the upper of two.
-    fn median(&self, of: fn(&GameStats) -> Option<usize>) -> String {
+    /// The number that so many tenths of the games that have one stay below: for 5, the median, the upper of two.
+    fn quantile(&self, tenths: usize, of: &dyn Fn(&GameStats) -> Option<usize>) -> String {
         let mut numbers: Vec<_> = self.games.iter().filter_map(of).collect();
         numbers.sort_unstable();
-        number(numbers.get(numbers.len() / 2).copied())
+        number(numbers.get(numbers.len() * tenths / 10).copied())
     }
 
     /// The share of all turns that are counted at index `at` of `turns`.
@@ -326,7 +363,7 @@ impl Table<'_> {
 
     /// Adds a row with a median for each column.
     fn medians(&mut self, name: &str, of: fn(&GameStats) -> Option<usize>) {
-        self.row(name, &|column| column.median(of));
+        self.row(name, &|column| column.quantile(5, &of));
     }
 
     /// Whether a test holds for any column's rules.
@@ -494,7 +531,7 @@ mod tests {
     #[test]
     fn the_same_seeds_give_the_same_table() {
         let rules = [rules("tallowdeep")];
-        let table = || table(&rules, &[], 7, 3, |_, _| ());
+        let table = || table(&rules, &[], 7, 3, 0, |_, _| ());
         assert_eq!(table(), table());
     }
 
@@ -502,7 +539,7 @@ mod tests {
     #[test]
     fn only_recent_attackers_had_a_hand_in_deaths() {
         let rules = rules("tallowdeep");
-        let game = play(&rules, Policy::Reckless, 1);
+        let game = play(&rules, Policy::Reckless, 1, false);
         let killer = game.killer.expect("the reckless die");
         assert!(game.had_a_hand(killer));
         let [mut won, mut old] = [game.clone(), game];
@@ -515,7 +552,7 @@ mod tests {
     #[test]
     fn a_stub_that_was_set_down_was_used() {
         let rules = rules("tallowdeep");
-        let mut game = play(&rules, Policy::Reckless, 1);
+        let mut game = play(&rules, Policy::Reckless, 1, false);
         let of_kind = |kind: &str| {
             let item = rules.item_of_kind(kind);
             item.expect("there is such a kind")
@@ -530,13 +567,13 @@ mod tests {
     #[test]
     fn tables_show_two_rule_sets_side_by_side() {
         let rules = [rules("tallowdeep"), rules("tcod")];
-        let table = table(&rules, &[], 1, 2, |_, _| ());
-        let names = ["tallowdeep"; 7].into_iter().chain(["tcod"; 3]);
+        let table = table(&rules, &[], 1, 2, 0, |_, _| ());
+        let names = ["tallowdeep"; 8].into_iter().chain(["tcod"; 3]);
         let head = table.lines().nth(2).expect("a head");
         assert!(head.split_whitespace().eq(names), "{table}");
-        assert_eq!(row(&table, "rat")[7..], ["-"; 3], "tcod has no rats");
-        assert_eq!(row(&table, "died, % of games").len(), 10);
-        assert_eq!(row(&table, "potion_red")[7..], ["-"; 3]);
+        assert_eq!(row(&table, "rat")[8..], ["-"; 3], "tcod has no rats");
+        assert_eq!(row(&table, "died, % of games").len(), 11);
+        assert_eq!(row(&table, "potion_red")[8..], ["-"; 3]);
     }
 
     #[test]

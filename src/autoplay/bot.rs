@@ -11,7 +11,7 @@ use crate::autoplay::pathfinder::{Care, Pathfinder, monster_cells};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel, travel_to_stairs};
-use crate::autoplay::{Policy, StopReason, check_running, fight, retreat};
+use crate::autoplay::{Policy, StopReason, check_running, fight, obvious, retreat};
 use crate::base::{Dir, SortedSet};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Refusal, Terrain, View};
@@ -169,7 +169,20 @@ impl Bot {
     fn choose(&mut self, view: View<'_>) -> Result<(Instinct, Command), StopReason> {
         self.observe(view);
         let danger = self.dangers(view).next().is_some();
-        for instinct in Instinct::ALL {
+        let is_blind = self.policy == Policy::Macro;
+        if is_blind && !self.is_restless(view, Instinct::Explore) {
+            let fights = view.visible_monsters().any(|it| !view.is_harmless(it));
+            let command = obvious(view, &mut self.pathfinder, fights);
+            if let Some(command) = command.filter(|it| !self.refused.contains(it)) {
+                return Ok((Instinct::Explore, command));
+            }
+        }
+        let others = if is_blind {
+            &[Instinct::GoOn]
+        } else {
+            &Instinct::ALL[..]
+        };
+        for &instinct in others {
             if self.is_restless(view, instinct) {
                 continue;
             }

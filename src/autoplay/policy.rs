@@ -26,6 +26,9 @@ word_enum! {
         Unshielded = "unshielded",
         /// Like careful, with the flame always bright.
         Bright = "bright",
+        /// A player who never leaves the keys to fight, to explore and to travel to stairs: see
+        /// [`obvious`](crate::autoplay::obvious()).
+        Macro = "macro",
     }
 }
 
@@ -41,7 +44,7 @@ impl Policy {
 
     /// Whether it plays carefully, whatever it does with the flame.
     pub(super) const fn is_careful(self) -> bool {
-        !matches!(self, Self::Reckless | Self::Plain)
+        !matches!(self, Self::Reckless | Self::Plain | Self::Macro)
     }
 
     /// The height at which it always keeps the flame; `None` if it changes it.
@@ -50,7 +53,7 @@ impl Policy {
             Self::Reckless | Self::Plain | Self::Unshielded => Some(FlameHeight::Plain),
             Self::Shielded => Some(FlameHeight::Shielded),
             Self::Bright => Some(FlameHeight::Bright),
-            Self::Careful | Self::Habit => None,
+            Self::Careful | Self::Habit | Self::Macro => None,
         }
     }
 

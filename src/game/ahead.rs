@@ -303,6 +303,15 @@ impl View<'_> {
 }
 
 impl World {
+    /// A copy to try commands on, with other dice and without the levels that the hero is not on.
+    pub(crate) fn with_dice(&self, seed: u64) -> Self {
+        Self {
+            combat_dice: Stream::Combat.dice(seed),
+            ai_dice: Stream::Ai.dice(seed),
+            ..self.fork()
+        }
+    }
+
     /// A copy to play ahead on, with other dice and without the levels that the hero is not on.
     fn fork(&self) -> Self {
         Self {

@@ -61,7 +61,7 @@ pub fn rows<E>(
 ) -> Result<(), E> {
     let setups = setups(rules, policies);
     let all = setups.len() * count;
-    play_all(&setups, seed, count, |job, game| {
+    play_all(&setups, seed, count, 0, |job, game| {
         let (rules, policy) = setups[job / count];
         let seed = seed.wrapping_add((job % count) as u64);
         write(

@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn means_and_shares_are_computed() {
         let rules = rules("tallowdeep");
-        let mut one = play(&rules, Policy::Reckless, 1);
+        let mut one = play(&rules, Policy::Reckless, 1, false);
         one.depth = 3;
         (one.braziers, one.wicks_kept) = (Some(4), 1);
         one.wicks.fill(KindUse::default());
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn rules_without_braziers_show_dashes_or_nothing() {
         let (old, new) = (rules("plain"), rules("tallowdeep"));
-        let games = |rules| vec![play(rules, Policy::Reckless, 1)];
+        let games = |rules| vec![play(rules, Policy::Reckless, 1, false)];
         assert_eq!(tables(vec![column(&old, games(&old))]), "");
         let text = tables(vec![column(&old, games(&old)), column(&new, games(&new))]);
         let mut rows = text.lines().filter(|line| !line.is_empty());
@@ -137,7 +137,7 @@ mod tests {
         let mut rules = rules("tallowdeep");
         let easy = Arc::make_mut(&mut rules);
         easy.braziers.as_mut().expect("there are some").per_level = 1;
-        let game = play(&rules, Policy::Careful, 1);
+        let game = play(&rules, Policy::Careful, 1, false);
         let kinds = &game.wicks;
         let offered = kinds.iter().filter(|it| it.found).count();
         let chosen = kinds.iter().filter(|it| it.used).count();

@@ -32,6 +32,14 @@ pub(super) struct LabArgs {
     /// Only these policies, with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = policy)]
     policies: Vec<Policy>,
+    /// Number of games of the careful policy in which to look for decisions, 10 s each; for the table only
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "20",
+        allow_negative_numbers = true
+    )]
+    decisions: u32,
     /// Print each game as a line of JSON, as it ends, instead of the table
     #[arg(long)]
     json: bool,
@@ -76,8 +84,16 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
             lab::rows(&rules, policies, args.seed, games, write)
         });
     }
-    let table = lab::table(&rules, policies, args.seed, games, |done, all| {
-        progress.show(done, all);
-    });
+    let decisions = args.decisions as usize;
+    let table = lab::table(
+        &rules,
+        policies,
+        args.seed,
+        games,
+        decisions,
+        |done, all| {
+            progress.show(done, all);
+        },
+    );
     print_text(&table)
 }
