@@ -122,8 +122,9 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
         Command::SealWounds => plan_seal(world),
         Command::SealDoor(dir) => plan_seal_door(world, dir),
         Command::ChooseWick(number) => match world.wicks_offered().get(usize::from(number)) {
-            Some(_) => Ok(Action::ChooseWick(number)),
             None => Err(Refusal::NoWick),
+            Some(_) if world.wick_price() >= Some(world.inventory.wax) => Err(Refusal::NoWax),
+            Some(_) => Ok(Action::ChooseWick(number)),
         },
         Command::Flare => plan_flare(world),
     }

@@ -136,6 +136,8 @@ pub(super) struct Level {
     pub(super) battered: Vec<(Pos, i32)>,
     /// Cells whose braziers the hero has lit, each once, oldest first.
     pub(super) lit_by_hero: Vec<Pos>,
+    /// Whether the hero has paid for a wick here.
+    pub(super) wick_bought: bool,
     /// Hit points that the hero has regained beside burning braziers here.
     pub(super) warmth_spent: i32,
     /// Cells with hidden terrain that has not been found.
@@ -195,6 +197,7 @@ impl Level {
             fading,
             battered: Vec::new(),
             lit_by_hero: Vec::new(),
+            wick_bought: false,
             warmth_spent: 0,
             hidden,
             trail: Vec::new(),

@@ -4,10 +4,12 @@ mod actors;
 mod fights;
 mod ground;
 mod lights;
+mod smell;
 mod wicks;
 
 pub use actors::{ActorView, SightingView};
 pub use lights::LightView;
+pub use smell::{HowFar, Smell};
 pub use wicks::BraziersLit;
 
 use crate::base::{Pos, Size, by_next};

@@ -13,8 +13,8 @@ pub use wicks::{
 };
 pub use worn::{wearing, worn_changes, worn_gain, worn_numbers, worn_sentences, worn_text};
 
-use crate::base::Pos;
 use crate::base::{AStar, sort_few};
+use crate::base::{Dir, Pos};
 use crate::game::rules::{
     Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Pronoun, Traits,
 };
@@ -514,21 +514,29 @@ pub fn terrain_name(rules: &Ruleset, terrain: Terrain) -> String {
 
 /// The compass point from `from` to `to`, one of eight sectors of 45 degrees; `here` if they are equal.
 pub fn compass_point(from: Pos, to: Pos) -> &'static str {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    // tan 22.5° is 0.41421...; 408/985 is exact enough for any map.
-    let flat = dy.abs() * 985 <= dx.abs() * 408;
-    let steep = dx.abs() * 985 <= dy.abs() * 408;
-    match (dx.signum(), dy.signum()) {
-        (0, 0) => "here",
-        (1, _) if flat => "E",
-        (-1, _) if flat => "W",
-        (_, 1) if steep => "S",
-        (_, -1) if steep => "N",
-        (1, 1) => "SE",
-        (1, _) => "NE",
-        (_, 1) => "SW",
-        _ => "NW",
+    Dir::towards(from, to).map_or("here", compass_word)
+}
+
+/// `N`, `NE` and so on.
+pub const fn compass_word(dir: Dir) -> &'static str {
+    match dir {
+        Dir::N => "N",
+        Dir::E => "E",
+        Dir::S => "S",
+        Dir::W => "W",
+        Dir::NE => "NE",
+        Dir::SE => "SE",
+        Dir::SW => "SW",
+        Dir::NW => "NW",
     }
+}
+
+/// The smell of tallow: `A smell of tallow: NE, some way.` `None` if there is none.
+pub fn smell_text(view: View<'_>, name: &str) -> Option<String> {
+    let smell = view.smell()?;
+    let (at, far) = (compass_word(smell.dir), smell.far as usize);
+    let far = ["smell.near", "smell.some_way", "smell.far"][far];
+    Some(say!(view, name, at, far = view.words().get(far)))
 }
 
 /// What the hero carries but does not wear: `2 healing potions, dart`; `None` if nothing.

@@ -224,6 +224,16 @@ impl Dir {
         self.opposite().left()
     }
 
+    /// The direction from `from` to `to`, one of eight sectors of 45 degrees; `None` if they are equal.
+    pub fn towards(from: Pos, to: Pos) -> Option<Self> {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        // tan 22.5° is 0.41421...; 408/985 is exact enough for any map.
+        let is_small = |part: i32, whole: i32| part.abs() * 985 <= whole.abs() * 408;
+        let x = if is_small(dx, dy) { 0 } else { dx.signum() };
+        let y = if is_small(dy, dx) { 0 } else { dy.signum() };
+        Self::from_delta(x, y)
+    }
+
     /// The direction from `from` to `to`; `None` unless they are adjacent.
     pub fn between(from: Pos, to: Pos) -> Option<Self> {
         Self::from_delta(to.x - from.x, to.y - from.y)

@@ -30,9 +30,15 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> String {
         keeps_off,
         boss_hp,
         draw_turns,
+        wick_wax,
+        wick_from,
         ..
     } = *braziers;
     let draws = drawn(draw_turns);
+    let sells = match wick_wax {
+        0 => "-".to_owned(),
+        wax => format!("{wax} wax, once a level from depth {wick_from}"),
+    };
     let (price, wicks) = (rules.brazier_price(), rules.wicks.len());
     let most = warmth.map(|hp| format!(", {hp} a level"));
     let most = most.unwrap_or_default();
@@ -49,6 +55,7 @@ who shuns them        keeps {keeps_off} cells away
 a burning one draws   {draws}
 the boss              {boss}
 all of a level lit    one of {offers} wicks of {wicks}
+another choice        {sells}
 "
     )
 }
@@ -82,6 +89,7 @@ who shuns them        keeps 2 cells away
 a burning one draws   a monster every 25 turns
 the boss              3 HP more for each not lit
 all of a level lit    one of 3 wicks of 12
+another choice        200 wax, once a level from depth 3
 
   wicks: kind, name, what it does
     long      long wick       burns 3 wax for 4

@@ -18,8 +18,11 @@ const LEFT_TO_HEAL: i32 = 20;
 const WOUND: i32 = 8;
 
 impl Bot {
-    /// Chooses the wick it likes best of those offered.
+    /// Chooses the wick it likes best of those offered, for wax only if much is left.
     pub(super) fn choose_wick(view: View<'_>) -> Option<Command> {
+        if view.flame()?.wax < view.wick_price().map_or(0, |price| price + RESERVE) {
+            return None;
+        }
         let offered = (0..).zip(view.wicks_offered());
         let best = offered.max_by_key(|(_, wick)| liking(&wick.effect));
         best.map(|(number, _)| Command::ChooseWick(number))

@@ -13,7 +13,7 @@ use crate::game::{Command, Terrain, View};
 /// Turns for which it leaves the flame out after putting it out to hide.
 const HIDES: u32 = 8;
 /// Without danger, it melts a candle once less wax than this is left.
-const MELTS_BELOW: i32 = 100;
+const MELTS_BELOW: i32 = 400;
 /// At this much light from other sources it sets down no stub.
 const LIT: i32 = 4;
 /// A monster within this many steps is a reason to set one down.

@@ -85,6 +85,19 @@ pub struct SealRules {
     pub hp: i32,
 }
 
+/// Smelling the nearest candle that the hero has not seen.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SmellRules {
+    /// A walk of fewer steps to it is near.
+    #[serde(with = "Within::<1, 999>")]
+    pub near: i32,
+    /// One of fewer steps is some way; any other is far.
+    #[serde(with = "Within::<1, 999>")]
+    pub some_way: i32,
+}
+
 /// A flame whose height the player chooses, and the wax it burns.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -122,6 +135,8 @@ pub struct FlameRules {
     /// Wax items (the first kind in the file) on each level besides random ones.
     #[serde(default, with = "Within::<0, 9>")]
     pub per_level: i32,
+    /// How the hero smells candles; not at all if missing.
+    pub smell: Option<SmellRules>,
     /// With the flame out, the nearest unaware monster comes after this many turns; 0 is never.
     #[serde(default, with = "Within::<0, 999>")]
     pub dark_draw_turns: i32,

@@ -39,6 +39,12 @@ pub struct BrazierRules {
     /// Next to a burning one, a monster comes after this many turns; 0 is never.
     #[serde(default, with = "Within::<0, 999>")]
     pub draw_turns: i32,
+    /// Wax for another choice of wick, once a level, next to a burning one that the hero has lit; 0 is no such choice.
+    #[serde(default, with = "Within::<0, 998>")]
+    pub wick_wax: i32,
+    /// Depth of the first level on which it is offered; 0 is the first.
+    #[serde(default, with = "Within::<0, 26>")]
+    pub wick_from: u32,
     /// Hit points that the boss gains for each brazier that the hero has not lit when first coming to its level.
     #[serde(default, with = "Within::<0, 99>")]
     pub boss_hp: i32,

@@ -29,15 +29,19 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero takes the offered wick with this index; the other offers move to the end of the list.
+    /// The hero takes the offered wick with this index, and pays for it if none is due; the other offers move to the end of the list.
     pub(super) fn choose_wick(&mut self, number: usize) {
         let offered = self.world.wicks_offered().len();
+        if let Some(price) = self.world.wick_price() {
+            self.spend_wax(price);
+            self.world.level.wick_bought = true;
+        }
         let wicks = &mut self.world.wicks;
         wicks.others.rotate_left(offered);
         let first = wicks.others.len() - offered;
         let wick = wicks.others.remove(first + number);
         wicks.chosen.push(wick);
-        wicks.due = (wicks.due - 1).min(wicks.others.len() as u32);
+        wicks.due = wicks.due.saturating_sub(1).min(wicks.others.len() as u32);
         let effect = self.world.rules.wick(wick).effect.clone();
         if let Some(flame) = &mut self.world.wicks.flame {
             effect.change(flame);

@@ -43,10 +43,22 @@ impl<'w> View<'w> {
         by_next(chosen.map(move |wick| self.world.rules.wick(*wick)))
     }
 
-    /// The wicks to choose from with [`crate::Command::ChooseWick`], in order of index. Empty if none is due.
+    /// The wicks to choose from with [`crate::Command::ChooseWick`], in order of index. Empty if none is due or
+    /// to be had for wax.
     pub fn wicks_offered(self) -> impl Iterator<Item = &'w Wick> {
         let offered = self.world.wicks_offered().iter();
         by_next(offered.map(move |wick| self.world.rules.wick(*wick)))
+    }
+
+    /// Wax that choosing a wick takes here, of which some must be left; `None` if one is due for nothing, or none is to
+    /// be had.
+    pub fn wick_price(self) -> Option<i32> {
+        self.world.wick_price()
+    }
+
+    /// Wax for which another wick is to be had on this level, beside a burning brazier that the hero has lit.
+    pub fn wick_for_wax(self) -> Option<i32> {
+        self.world.wick_for_wax()
     }
 
     /// How many wicks the hero may choose now, one after another.

@@ -96,10 +96,30 @@ impl World {
         by_next(chosen.map(|wick| &self.rules.wick(*wick).effect))
     }
 
-    /// The wicks that may be chosen now, in order of index. Empty if none is due.
+    /// Wax that choosing a wick takes here, of which some must be left; `None` if one is due for nothing, or none is to be
+    /// had.
+    pub(in crate::game) fn wick_price(&self) -> Option<i32> {
+        let (level, hero) = (&self.level, self.hero().at);
+        let burning = self.rules.burning_brazier();
+        let mut own = level.lit_by_hero.iter();
+        let is_here = own.any(|at| at.distance(hero) <= 1 && Some(level.terrain[*at]) == burning);
+        self.wick_for_wax()
+            .filter(|_| is_here && self.wicks.due == 0)
+    }
+
+    /// Wax for which another wick is to be had on this level, beside a burning brazier that the hero has lit.
+    pub(in crate::game) fn wick_for_wax(&self) -> Option<i32> {
+        let braziers = self.rules.braziers.as_ref()?;
+        let open = !self.level.wick_bought && !self.wicks.others.is_empty();
+        let sells = open && braziers.wick_wax > 0 && self.depth >= braziers.wick_from;
+        sells.then_some(braziers.wick_wax)
+    }
+
+    /// The wicks that may be chosen now, in order of index. Empty if none is due or to be had for wax.
     pub(in crate::game) fn wicks_offered(&self) -> &[WickId] {
         let offers = self.rules.braziers.as_ref().map_or(0, |it| it.offers);
-        let most = if self.wicks.due > 0 { offers } else { 0 };
+        let is_open = self.wicks.due > 0 || self.wick_price().is_some();
+        let most = if is_open { offers } else { 0 };
         let count = self.wicks.others.len().min(most.unsigned_abs() as usize);
         &self.wicks.others[..count]
     }

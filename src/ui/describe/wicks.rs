@@ -68,7 +68,11 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     match Some(terrain) {
         it if it == rules.dead_brazier() => Some(here),
         it if it == rules.burning_brazier() => {
-            Some(format!("{} {here}", warmth_text(view, braziers)))
+            let sells = view
+                .wick_for_wax()
+                .map(|wax| say!(view, "brazier.sells", wax));
+            let warmth = warmth_text(view, braziers);
+            Some(format!("{warmth}{} {here}", sells.unwrap_or_default()))
         }
         _ => None,
     }

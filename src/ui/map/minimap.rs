@@ -1,6 +1,7 @@
 //! The minimap: two or more pixels per cell.
 
 use crate::base::Pos;
+use crate::game::view::{HowFar, Smell};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -32,10 +33,27 @@ pub fn draw_minimap(view: View<'_>, area: PxRect, room: i32, painter: &mut Paint
         let corner = Px::new(frame.x + 1 + left, frame.y + 1);
         draw_known_cells(view, corner, side, painter);
     });
+    if let Some(smell) = view.smell() {
+        draw_smell(smell, frame, painter);
+    }
     PxRect {
         h: frame.y - 2 - area.y,
         ..area
     }
+}
+
+/// Marks the edge towards a smell, larger and brighter the nearer it is.
+fn draw_smell(smell: Smell, frame: PxRect, painter: &mut Painter<'_>) {
+    let (side, shade) = match smell.far {
+        HowFar::Near => (9, 255),
+        HowFar::SomeWay => (7, 190),
+        HowFar::Far => (5, 130),
+    };
+    let color = Rgb::BLACK.mix(painter.theme.item, shade);
+    let (dx, dy) = smell.dir.delta();
+    let x = frame.x + (frame.w - side) * (dx + 1) / 2;
+    let y = frame.y + (frame.h - side) * (dy + 1) / 2;
+    painter.fill_rect(PxRect::new(x, y, side, side), color);
 }
 
 /// Draws all known cells, `side` pixels each, with the top-left corner at `at`.

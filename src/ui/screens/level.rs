@@ -103,9 +103,11 @@ impl LevelMap {
         painter.enlarged_part(painter.zoom, head, &mut |painter, head| {
             let cell = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages);
             let depth = say!(painter, "level.depth", n = view.depth());
+            let smell = describe::smell_text(view, "level.smell").unwrap_or_default();
             let texts = [
                 (theme.title, &*depth),
                 (theme.text, &cell.unwrap_or_default()),
+                (theme.item, &smell),
             ];
             painter.runs((head.x + EDGE, head.y + 2), &texts);
         });

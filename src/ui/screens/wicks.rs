@@ -185,7 +185,8 @@ fn choose(index: usize, view: View<'_>) -> Transition {
 /// The text above the offers; `None` if there are none.
 fn prompt(view: View<'_>) -> Option<String> {
     let more = Some(view.wicks_due().saturating_sub(1)).filter(|more| *more > 0);
-    (!offered(view).is_empty()).then(|| say!(view, "wicks.choose", more))
+    let (price, wax) = (view.wick_price(), view.flame()?.wax);
+    (!offered(view).is_empty()).then(|| say!(view, "wicks.choose", more, price, wax))
 }
 
 /// The picture of a wick; if it `flickers`, with the second shape of its flame, if the sheet has one. `None` if the

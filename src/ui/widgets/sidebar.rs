@@ -172,11 +172,15 @@ impl Sidebar<'_> {
             };
             column.small(color, text, painter);
         }
+        if let Some(smell) = describe::smell_text(view, "sidebar.smell") {
+            column.small(theme.item, smell, painter);
+        }
         let letters = painter.small_font.letters_in(column.0.w);
         if let Some(wicks) = wicks_text(view, letters) {
             column.small(theme.item, wicks, painter);
         }
-        if view.wicks_due() > 0 {
+        let wax = view.flame().map_or(0, |flame| flame.wax);
+        if view.wicks_due() > 0 || view.wick_price().is_some_and(|price| price < wax) {
             self.draw_wick_due(column.row(ROW_HEIGHT, 2), painter);
         }
     }
@@ -184,13 +188,14 @@ impl Sidebar<'_> {
     /// Marks that a wick waits to be chosen, with the key for that.
     fn draw_wick_due(&self, row: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        let text = match self.view.wicks_due() {
-            1 => "sidebar.choose_wick",
-            _ => "sidebar.choose_wicks",
+        let text = match (self.view.wick_price(), self.view.wicks_due()) {
+            (Some(price), _) => say!(self.view, "sidebar.buy_wick", price),
+            (_, 1) => say!(self.view, "sidebar.choose_wick"),
+            _ => say!(self.view, "sidebar.choose_wicks"),
         };
         painter.fill_rect(row, theme.raised);
         painter.outline_rect(row, theme.warn);
-        painter.text((row.x + 3, row.y), theme.warn, say!(self.view, text));
+        painter.text((row.x + 3, row.y), theme.warn, text);
         let key = self.keys.label_for(KeyAction::InFlame(FlameKey::Wicks));
         draw_right_aligned(&key, row.right() - 4, row.y, theme.title, painter);
     }

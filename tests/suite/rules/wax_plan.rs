@@ -1,8 +1,10 @@
 //! Wax as a plan: what the dark and a fire draw, and what a whole candle is good for.
 
+use tallowdeep::base::Dir;
 use tallowdeep::content::RulesetFile;
+use tallowdeep::game::view::{HowFar, Smell};
 
-use crate::support::scene::assert_plays;
+use crate::support::scene::{Scene, assert_plays};
 use crate::support::traits::changed;
 use crate::support::variant;
 
@@ -62,4 +64,49 @@ fn a_candle_is_melted_or_burns_whole() {
             &["@,`", "e g e drop-e", "pack:0 items:2,0 light.0,0:4"],
         ],
     );
+}
+
+/// Beside a brazier that the hero has lit, another wick is to be had for wax, once a level, and not above its depth.
+#[test]
+fn wax_buys_a_wick_once_a_level() {
+    let file = changed(rules(300), |rules| {
+        let braziers = rules.braziers.as_mut().expect("ours have some");
+        (braziers.wick_wax, braziers.wick_from) = (200, 1);
+    });
+    let row = [
+        ".u@&.",
+        "wick-1",
+        "refused:NoWick",
+        "w wick-1",
+        "refused: WickChosen:1 wax:80",
+        "wick-1",
+        "refused:NoWick",
+    ];
+    assert_plays(&file, &[&row]);
+    let poor = changed(file.clone(), |rules| {
+        rules.flame.as_mut().expect("ours have a flame").wax = 220;
+    });
+    assert_plays(&poor, &[&["u@", "w . wick-1", "refused:NoWax wax:200"]]);
+    assert_plays(&rules(300), &[&["u@", "w wick-1", "refused:NoWick"]]);
+}
+
+/// The hero smells the unseen candle with the shortest walk, as the crow flies and by how long the walk is; not one that
+/// was seen, nor one that nobody can reach.
+#[test]
+fn an_unseen_candle_is_smelled_by_its_walk() {
+    let smell = |drawing: &str| Scene::of(&rules(172), drawing).view().smell();
+    let is = |dir, far| Some(Smell { dir, far });
+    let near = "#######\n#@..#,#\n###.#.#\n###...#\n#######";
+    assert_eq!(smell(near), is(Dir::E, HowFar::Near));
+    let reached = near.replace("###...#", "###.#.#");
+    assert_eq!(smell(&reached), None);
+    assert_eq!(smell("#@..,#"), None);
+    let long = format!(
+        "@{}\n{}.\n{},\n#{}",
+        ".".repeat(20),
+        "#".repeat(20),
+        ".".repeat(20),
+        "#".repeat(20)
+    );
+    assert_eq!(smell(&long), is(Dir::E, HowFar::SomeWay));
 }
