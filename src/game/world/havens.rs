@@ -1,6 +1,6 @@
 //! Where the badly hurt flee: to another monster, or into the dark. Each flees once.
 
-use crate::base::{DijkstraMap, Metric, Pos};
+use crate::base::{DijkstraMap, Metric, Pos, by_next};
 use crate::game::event::ActorId;
 use crate::game::rules::{HavenRules, Mind};
 use crate::game::world::World;
@@ -20,25 +20,39 @@ impl World {
         if actor.traits.fled || actor.hp < rules.least_hp {
             return false;
         }
-        let is_dark = |pos| self.light_at(pos) == 0;
-        self.nearest_friend(id).is_some() || {
-            let ways = self.ways_from_hero(id, rules.dark);
-            let mut cells = self.level.size().cells();
-            cells.any(|pos| ways.distance(pos).is_some() && is_dark(pos))
-        }
+        self.step_to_haven(id).is_some()
     }
 
-    /// The cell of the nearest other monster that this one can get to and bring along: one that can fight, does not
-    /// flee, and is out of the hero's sight.
+    /// The first step of this monster to the nearest other that it could bring along, else to the nearest dark cell.
+    pub(in crate::game) fn step_to_haven(&self, id: ActorId) -> Option<Pos> {
+        let rules = self.havens()?;
+        let ways = self.ways_from_hero(id, rules.friends.max(rules.dark));
+        let dark = || {
+            let cells = self.level.size().cells();
+            let cells = cells.filter(|pos| self.light_at(*pos) == 0);
+            nearest(&ways, rules.dark, cells)
+        };
+        let mut to = nearest(&ways, rules.friends, self.friends(id)).or_else(dark)?;
+        while ways.distance(to)? > 1 {
+            to = to.step(ways.downhill(to, |_| true)?);
+        }
+        Some(to)
+    }
+
+    /// The cell of the nearest other monster that this one can get to and bring along.
     pub(in crate::game) fn nearest_friend(&self, id: ActorId) -> Option<Pos> {
-        let ways = self.ways_from_hero(id, self.havens()?.friends);
-        let friends = self.others_here().filter(|(other, actor)| {
+        let within = self.havens()?.friends;
+        nearest(&self.ways_from_hero(id, within), within, self.friends(id))
+    }
+
+    /// The cells of the other monsters that can fight, do not flee, and are out of the hero's sight.
+    fn friends(&self, id: ActorId) -> impl Iterator<Item = Pos> {
+        let friends = self.others_here().filter(move |(other, actor)| {
             let fights = actor.stats.attack > 0 && !self.traits(*other).stands && !actor.is_ally();
             let is_no_help = actor.traits.disguised || actor.mind == Mind::Fleeing;
             *other != id && fights && !is_no_help && !self.makes_out(*other)
         });
-        let near = friends.filter_map(|(_, actor)| Some((ways.distance(actor.at)?, actor.at)));
-        near.min().map(|(_, at)| at)
+        by_next(friends.map(|(_, actor)| actor.at))
     }
 
     /// Steps of this monster to other cells, up to `limit`, past none that is in the hero's sight and no farther from
@@ -54,4 +68,11 @@ impl World {
         ways.fill(Metric::Chebyshev, [at], limit, cost);
         ways
     }
+}
+
+/// The nearest of `cells` that a way of 1 to `most` steps leads to.
+fn nearest(ways: &DijkstraMap, most: u32, cells: impl Iterator<Item = Pos>) -> Option<Pos> {
+    let steps = cells.filter_map(|at| Some((ways.distance(at)?, at)));
+    let near = steps.filter(|(steps, _)| (1..=most).contains(steps));
+    near.min().map(|(_, at)| at)
 }
