@@ -285,7 +285,12 @@ mod tests {
             let text = || format!("depth {depth}, seed {seed}\n{}", drawing(&rules, &map));
             let early = |at: &Pos| from[*at] <= from[exit] / 3 && off[*at] <= 6;
             assert!(candles.iter().any(early), "{}", text());
-            let roomy = |at: &Pos| off[*at] != FAR && !connectivity::is_narrow(&open, *at);
+            let roomy = |at: &Pos| {
+                let free = map.items.iter().all(|(_, other)| other != at);
+                let floor = free && map.terrain[*at] == Terrain::Floor && off[*at] != FAR;
+                let inside = map.rooms.iter().any(|room| room.contains(*at));
+                floor && inside && !connectivity::is_narrow(&open, *at)
+            };
             let most = open.iter().filter(roomy).map(|at| off[at]).max();
             let far = |at: &Pos| off[*at] != FAR && Some(off[*at] * 3) >= most.map(|it| it * 2);
             assert!(candles.iter().any(far), "{most:?} {}", text());

@@ -9,14 +9,15 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick, shuffle};
+use crate::game::rules::PlaceLevel;
 use crate::game::terrain::Terrain;
 
 /// Shapes to try.
 const SHAPES: u32 = 400;
 /// Positions to try for each shape.
 const PLACES: u32 = 12;
-/// Most rooms.
-const MOST: usize = 24;
+/// Most rooms of a whole level.
+const MOST: i32 = 24;
 /// A door is opened where the way around is longer than this, in steps.
 const LONG_WAY: u32 = 20;
 
@@ -24,8 +25,9 @@ const LONG_WAY: u32 = 20;
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     first_room(sketch, dice);
     steps("the first room", &sketch.terrain);
+    let most = PlaceLevel::share_of(sketch.level(), MOST) as usize;
     for _ in 0..SHAPES {
-        if sketch.areas.len() == MOST {
+        if sketch.areas.len() >= most {
             break;
         }
         let shape = shapes::roll(dice);

@@ -70,7 +70,7 @@ pub struct PlaceLevel {
     /// Its rows; those of the map otherwise.
     #[serde(default, with = "Within::<26, 1000>")]
     pub height: Option<i32>,
-    /// Percentage of the place's vaults, items and amounts of ground that it gets, rounded up.
+    /// Percentage of the place's vaults, items, amounts of ground, and rooms by `rooms`, that it gets, rounded up.
     #[serde(default = "whole", with = "Within::<0, 100>")]
     pub share: i32,
     /// Percentage of the monsters rolled for its areas that it gets.
