@@ -19,7 +19,7 @@ use crate::app::lab::levels::LevelEnd;
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
-use crate::game::rules::{CandleState, FlameHeight, MonsterId};
+use crate::game::rules::{CandleState, FlameHeight, ItemEffect, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::RunStats;
 use crate::ui::text::english;
@@ -220,6 +220,21 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64, decides: bool) -> GameS
     stats
 }
 
+/// The wax of the flame and of all candles carried; `None` without a flame.
+fn wax_in_hand(view: View<'_>) -> Option<i32> {
+    let carried = view.inventory();
+    let carried = carried.map(|held| held.count as i32 * wax_of(held.kind.effect));
+    view.flame().map(|flame| flame.wax + carried.sum::<i32>())
+}
+
+/// Wax that an item gives when picked up or melted down.
+fn wax_of(item: ItemEffect) -> i32 {
+    match item {
+        ItemEffect::Melts(wax) => wax,
+        _ => item.wax().unwrap_or(0),
+    }
+}
+
 fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {
     let word = view.kind_name_of(id);
     view.rules().monster_of_kind(word)
@@ -264,7 +279,7 @@ impl GameStats {
         if view.depth() > self.depth {
             self.left.push(LevelEnd {
                 turn: view.turn(),
-                wax: view.flame().map(|flame| flame.wax),
+                wax: wax_in_hand(view),
                 kills: run.kills.clone(),
             });
         }

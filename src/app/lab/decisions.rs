@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Column, GameStats, Table, number};
+use super::{Column, GameStats, Table, number, wax_in_hand, wax_of};
 use crate::autoplay::{Pathfinder, obvious, threats};
 use crate::base::Dir;
 use crate::game::rules::{FlameHeight, ItemEffect, ItemWay};
@@ -108,10 +108,9 @@ impl Outlook {
             let view = ahead.view();
             hp += view.hero().hp.max(0);
             // A flame that is out has to be lit again.
-            wax += view.flame().map_or(0, |flame| match flame.height {
-                FlameHeight::Out => flame.wax - view.price_of_flame(FlameHeight::Plain),
-                _ => flame.wax,
-            });
+            let is_out = view.flame().is_some_and(|it| it.height == FlameHeight::Out);
+            let relight = is_out.then(|| view.price_of_flame(FlameHeight::Plain));
+            wax += wax_in_hand(view).unwrap_or(0) - relight.unwrap_or(0);
         }
         let spent = is_used_up(command, world.view());
         let price = if spent {
@@ -161,7 +160,7 @@ fn play_on(ahead: &mut World, start: View<'_>, mut pathfinder: Pathfinder) -> i3
 
 fn wax_in(event: &Event, view: View<'_>) -> i32 {
     match *event {
-        Event::PickedUp { item, .. } => view.rules().item(item).effect.wax().unwrap_or(0),
+        Event::PickedUp { item, .. } => wax_of(view.rules().item(item).effect),
         _ => 0,
     }
 }
@@ -206,6 +205,7 @@ fn candidates(view: View<'_>) -> Vec<Command> {
     let heals = |effect| matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_));
     for held in view.inventory().filter(|it| !heals(it.kind.effect)) {
         commands.push(Command::Use(held.slot));
+        commands.extend(held.kind.burns_as().map(|_| Command::Drop(held.slot)));
         commands.extend(target.map(|it| Command::Throw(held.slot, it.at)));
     }
     commands
