@@ -25,6 +25,7 @@ pub mod lab;
 #[cfg(feature = "cli")]
 pub mod levels;
 pub mod odds;
+mod offers;
 mod playing;
 mod preferences;
 pub mod ranking;
@@ -325,7 +326,10 @@ impl App {
                 self.say_why(name);
             }
             Transition::Unbound => self.log_unbound_key(),
-            Transition::Play(command) => self.play_chosen(command),
+            Transition::Play(command) => {
+                self.shell.hints.offers.follow(command);
+                self.play_chosen(command);
+            }
             Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
             Transition::Order(order) => self.order(order),
             Transition::Begin(rules) => {

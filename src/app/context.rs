@@ -52,6 +52,7 @@ impl App {
         Game {
             scene: Scene {
                 hint: self.shell.hints.hint,
+                offers: &self.shell.hints.offers.lines,
                 unsaved: self.archive.unsaved,
                 ..self.scene(session, self.shell.pointed)
             },

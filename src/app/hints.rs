@@ -1,6 +1,7 @@
 //! Tutorial hints: which one a new player sees, and for how long. Scripts show none.
 
 use crate::app::App;
+use crate::app::offers::Offers;
 use crate::game::View;
 use crate::game::rules::FlameHeight;
 use crate::ui::hints::{Hint, SeenHints};
@@ -14,12 +15,14 @@ const FRAMES: u32 = 600;
 const STORY_TURNS: u32 = 12;
 
 /// Tutorial hints: the current one and its timing.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct TutorialHints {
     /// Whether hints are shown at all.
     teaches: bool,
     /// The hint being shown.
     pub(super) hint: Option<Hint>,
+    /// What takes its place.
+    pub(super) offers: Offers,
     /// The frame in which the hint became visible.
     since: u32,
     /// The turn in which it became visible.
@@ -96,7 +99,7 @@ impl TutorialHints {
 
 impl App {
     /// Turns on tutorial hints.
-    pub const fn with_hints(mut self) -> Self {
+    pub fn with_hints(mut self) -> Self {
         self.shell.hints.teaches = true;
         self
     }
@@ -114,17 +117,20 @@ impl App {
                 let (view, hints, frame) =
                     (session.view(), &mut self.shell.hints, self.shell.frame);
                 let quiet = hints.quiet(view);
+                let wanted = self.shell.settings.toolbox;
+                self.shell.changed |= hints.offers.update(view, quiet == 0, wanted);
                 let top = self.shell.screens.last();
                 hints.end(&mut learned, top, view, quiet, frame);
                 let dead = matches!(top, Some(AnyScreen::Ending(_)));
-                if dead || matches!(top, Some(AnyScreen::Play(_))) {
+                let free = hints.offers.lines.is_empty();
+                if dead || free && matches!(top, Some(AnyScreen::Play(_))) {
                     hints.begin(&mut learned, view, quiet, frame);
                 } else {
                     // The hint line is covered: restart the hint's time.
                     hints.since = frame;
                 }
             }
-            None => self.shell.hints.hint = None,
+            None => (self.shell.hints.hint, self.shell.hints.offers) = Default::default(),
         }
         self.shell.changed |= self.shell.hints.hint != before;
         self.save_learned(learned);

@@ -324,6 +324,7 @@ impl Session {
             marked: None,
             under_way: self.autopilot.is_under_way(),
             hint: None,
+            offers: &[],
             unsaved: false,
             foot: 0,
             path: &self.autopilot.path,

@@ -4,6 +4,9 @@
 mod flame;
 mod ground;
 mod items;
+mod toolbox;
+
+pub use toolbox::{Offer, toolbox};
 
 use crate::autoplay::bot::ground::{dodge, is_held};
 use crate::autoplay::explore::explore_in_danger;

@@ -32,6 +32,8 @@ pub(super) struct RawSettings {
     big_text: Option<bool>,
     /// `false` stops the animation of steps, blows and missiles.
     motion: Option<bool>,
+    /// `false` stops the offers of what fits now out of the pack.
+    toolbox: Option<bool>,
     /// `false` stops the flicker of light.
     flicker: Option<bool>,
     /// Whether to draw like an old CRT screen.
@@ -131,6 +133,7 @@ pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<S
         tiles,
         big_text: raw.big_text.unwrap_or(usual.big_text),
         motion: raw.motion.unwrap_or(usual.motion),
+        toolbox: raw.toolbox.unwrap_or(usual.toolbox),
         flicker: raw.flicker.unwrap_or(usual.flicker),
         crt: raw.crt.unwrap_or(usual.crt),
         volume: raw.volume.map_or(usual.volume, |volume| volume as u8),
@@ -189,6 +192,7 @@ impl SavedSettings {
             tiles,
             big_text,
             motion,
+            toolbox,
             flicker,
             crt,
             volume,
@@ -213,6 +217,7 @@ impl SavedSettings {
             ("rules", rules.and_then(|file| name(&file.rules.name))),
             ("big_text", switch(big_text)),
             ("motion", switch(motion)),
+            ("toolbox", switch(toolbox)),
             ("flicker", switch(flicker)),
             ("crt", switch(crt)),
             ("sidebar", switch(sidebar)),
@@ -269,6 +274,7 @@ mod tests {
             tiles: Some(SheetId(1)),
             big_text: true,
             motion: false,
+            toolbox: false,
             flicker: false,
             crt: true,
             volume: 3,

@@ -29,6 +29,8 @@ pub struct Settings {
     pub big_text: bool,
     /// Whether movement is animated.
     pub motion: bool,
+    /// Whether the hint line offers what fits now out of the pack.
+    pub toolbox: bool,
     /// Whether candle light flickers.
     pub flicker: bool,
     /// Whether the CRT filter is on.
@@ -65,6 +67,7 @@ impl Default for Settings {
             tiles: None,
             big_text: false,
             motion: true,
+            toolbox: true,
             flicker: true,
             crt: false,
             volume: 7,

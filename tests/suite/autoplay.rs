@@ -7,3 +7,4 @@ mod cautions;
 mod flame;
 mod interrupts;
 mod places;
+mod toolbox;

@@ -26,8 +26,6 @@ impl Bot {
     pub(super) fn use_in_emergency(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
         let heals = self.should_heal(view);
         let spends = danger && self.policy.spends_scrolls(view);
-        let is_healing =
-            |effect| matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_));
         let heal = find(view, is_healing).filter(|_| heals);
         let strike =
             || find(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
@@ -114,19 +112,22 @@ impl Bot {
         }
         let dangers: Vec<Pos> = self.dangers(view).map(|danger| danger.at).collect();
         let reached = |at: &Pos| at.distance(hero) <= range && at.distance(hero) >= FIRE;
-        // A brand that goes out on bare floor burns one monster for a moment, which is not worth it.
-        let goes_out = view.rules().fire.is_none_or(|fire| fire.brand_turns == 0);
-        let bare = |at: &Pos| {
-            let floor = goes_out && view.terrain(*at).seen() == Some(Terrain::Floor);
+        let is_bare = |at: &Pos| {
+            let floor = view.terrain(*at).seen() == Some(Terrain::Floor);
             floor && view.tallow_at(*at) == 0
         };
-        let burns = |at: &Pos| !bare(at) && !view.cells_changed_by_throw(held.slot, *at).is_empty();
+        // A brand that goes out on bare floor burns one monster for a moment, which is not worth it.
+        let goes_out = view.rules().fire.is_none_or(|fire| fire.brand_turns == 0);
+        let burns = |at: &Pos| !view.cells_changed_by_throw(held.slot, *at).is_empty();
         let mut cells = dangers.iter().copied().filter(reached);
-        let at = cells.find(burns).or_else(|| {
-            let near_danger = |at: &Pos| dangers.iter().any(|danger| danger.distance(*at) <= 1);
-            let mut cells = view.size().cells();
-            cells.find(|at| near_danger(at) && reached(at) && view.sees(*at) && burns(at))
-        });
+        let at = cells
+            .find(|at| burns(at) && !(goes_out && is_bare(at)))
+            .or_else(|| {
+                let near_danger = |at: &Pos| dangers.iter().any(|danger| danger.distance(*at) <= 1);
+                let near = |at: &Pos| near_danger(at) && reached(at) && view.sees(*at);
+                let mut cells = view.size().cells();
+                cells.find(|at| near(at) && burns(at) && !is_bare(at))
+            });
         Some(Command::Throw(held.slot, at?))
     }
 
@@ -170,7 +171,7 @@ impl Bot {
     }
 
     /// Throws an item at the nearest danger if that is in range, not adjacent, and would not catch it.
-    fn throw_at_nearest(&self, view: View<'_>) -> Option<Command> {
+    pub(super) fn throw_at_nearest(&self, view: View<'_>) -> Option<Command> {
         let (held, range) = throwable(view, |held| !held.kind.effect.is_thrown_at_cell())?;
         let nearest = self.nearest_danger(view)?;
         let in_range = (2..=range).contains(&nearest.at.distance(view.hero().at));
@@ -247,8 +248,12 @@ impl Bot {
     }
 }
 
+pub(super) const fn is_healing(effect: ItemEffect) -> bool {
+    matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
+}
+
 /// Uses the first item of the inventory whose effect `matches`.
-fn find(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> Option<Command> {
+pub(super) fn find(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> Option<Command> {
     let held = view.inventory().find(|held| matches(held.kind.effect))?;
     Some(Command::Use(held.slot))
 }
@@ -276,7 +281,7 @@ const fn likes_dark(traits: &Traits) -> bool {
 }
 
 /// The terrain that an item spills; `None` if it spills none.
-fn spilled<'w>(view: View<'w>, held: &InventoryItem<'_>) -> Option<&'w TerrainKind> {
+pub(super) fn spilled<'w>(view: View<'w>, held: &InventoryItem<'_>) -> Option<&'w TerrainKind> {
     let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
     let word = held.kind.terrain.as_ref().filter(|_| spills)?;
     let terrain = view.rules().terrain_named(word)?;

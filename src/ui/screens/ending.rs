@@ -155,10 +155,8 @@ fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'
         circumstances(scene, game.ranking, captions, painter);
     });
     last_words(scene, log, painter);
-    if let Some(hint) = scene.hint {
-        let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
-        play::draw_hint(hint, scene, row, painter);
-    }
+    let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
+    play::draw_hint(scene, row, painter);
     if let Some(foot) = foot {
         foot.draw(painter);
     }

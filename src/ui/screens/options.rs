@@ -32,7 +32,7 @@ enum Choice {
 type OptionRow = (char, &'static str, Choice, Option<KeyAction>);
 
 /// All options, in the order shown.
-const ROWS: [OptionRow; 12] = {
+const ROWS: [OptionRow; 13] = {
     use Choice::{Keyboard, Keys, Switch, Theme, Tiles, Volume};
     use KeyAction::{Mute, NextTilesheet, Open, ToggleLog, ToggleSidebar};
     [
@@ -52,6 +52,7 @@ const ROWS: [OptionRow; 12] = {
             Switch(|it| &mut it.panels.sidebar),
             Some(ToggleSidebar),
         ),
+        ('o', "toolbox", Switch(|it| &mut it.toolbox), None),
         ('l', "log", Switch(|it| &mut it.panels.log), Some(ToggleLog)),
     ]
 };
@@ -60,7 +61,7 @@ const MAX_VOLUME: u8 = 10;
 /// Row height in pixels if there is room.
 const HEIGHT: i32 = 22;
 /// Row height in pixels on the smallest frame.
-const LOWEST: i32 = 14;
+const LOWEST: i32 = 13;
 /// Height of a description of two lines, including its margins.
 const ABOUT: i32 = 2 * 16 + 5;
 /// Names of the choices.

@@ -64,6 +64,8 @@ pub struct Scene<'a> {
     pub under_way: bool,
     /// The tutorial hint for a new player.
     pub hint: Option<Hint>,
+    /// What is offered out of the pack instead: the command of each number key, and a sentence about it.
+    pub offers: &'a [(Command, String)],
     /// Whether part of the game could not be saved, so that leaving loses it.
     pub unsaved: bool,
     /// Pixel rows at the bottom of the frame reserved for something else, before zooming.
@@ -75,6 +77,28 @@ impl Scene<'_> {
     pub fn seed_text(&self) -> String {
         let number = || self.view.seed().to_string();
         self.seed_word.map_or_else(number, str::to_owned)
+    }
+
+    /// What the hint above the log says, as pairs of a key and the text after it; empty if there is none.
+    pub(super) fn hint_texts(&self) -> Vec<(String, String)> {
+        if !self.offers.is_empty() {
+            let offers = (1..).zip(self.offers);
+            return offers
+                .map(|(key, (_, text))| (i32::to_string(&key), text.clone()))
+                .collect();
+        }
+        let has_items = !self.view.rules().items.is_empty();
+        let text = |hint: Hint| hint.text(self.view.words(), self.keys, has_items);
+        self.hint.map(text).unwrap_or_default()
+    }
+
+    /// The command of a number key.
+    fn offered(&self, press: KeyPress) -> Option<Command> {
+        let Key::Char(key) = press.key else {
+            return None;
+        };
+        let index = key.to_digit(10)?.checked_sub(1)?;
+        self.offers.get(index as usize).map(|offer| offer.0)
     }
 }
 
@@ -121,6 +145,10 @@ impl Screen for Play {
             // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
             Transition::Title if !is_usual => Transition::Quit,
             Transition::Unbound if !is_usual => Transition::Stay,
+            Transition::Unbound => {
+                let offered = scene.offered(press);
+                offered.map_or(Transition::Unbound, Transition::Play)
+            }
             Transition::Open(ScreenId::InventoryList) if !has_items => {
                 Transition::Say("play.nothing_to_carry")
             }
@@ -450,8 +478,8 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
             Some(keys) => keys.draw(painter),
             None => draw_hint_line(scene, layout.hint, painter),
         }
-        if let Some(hint) = scene.hint.filter(|_| instead.is_none()) {
-            draw_hint(hint, scene, hint_area(scene, &layout), painter);
+        if instead.is_none() {
+            draw_hint(scene, hint_area(scene, &layout), painter);
         }
         if !scene.panels.sidebar && scene.screen.hp {
             draw_bars(scene, &layout, painter);
@@ -511,8 +539,8 @@ const fn log_rows(log: PxRect) -> i32 {
 /// The log area within its panel, below a tutorial hint.
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = log_rows(area);
-    let hint = scene.hint.filter(|_| rows > 1);
-    let taken = hint.map_or(0, |_| LINE_HEIGHT);
+    let has_hint = rows > 1 && !scene.hint_texts().is_empty();
+    let taken = if has_hint { LINE_HEIGHT } else { 0 };
     let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
     // An ended game shows the last messages, and so does a replay, which has no key to show more.
@@ -526,10 +554,10 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     log_panel::draw_log(scene.log, turn, overflow, &messages, lines, painter);
 }
 
-/// The area of a tutorial hint: above the log, so the key hints stay visible; on the hint line if the log has a
+/// The area of a hint: above the log, so the key hints stay visible; on the hint line if the log has a
 /// single row.
 fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
-    if scene.hint.is_none() {
+    if scene.hint_texts().is_empty() {
         return PxRect::default();
     }
     match log_rows(layout.log) {
@@ -566,10 +594,12 @@ fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a tutorial hint.
-pub(super) fn draw_hint(hint: Hint, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let has_items = !scene.view.rules().items.is_empty();
-    let text = hint.text(scene.view.words(), scene.keys, has_items);
+/// Draws the hint, if there is one.
+pub(super) fn draw_hint(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let text = scene.hint_texts();
+    if text.is_empty() {
+        return;
+    }
     painter.with_clip(area, |painter| {
         let theme = painter.theme;
         painter.fill_rect(area, theme.raised);

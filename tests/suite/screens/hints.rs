@@ -206,3 +206,22 @@ fn hints_wait_while_another_screen_is_open() {
     game.frames(1);
     assert_eq!(learned(&game), [Hint::Walk]);
 }
+
+/// The number key throws the dart that the hint line offers, unless the option is off.
+#[test]
+fn a_number_key_does_what_is_offered() {
+    let darts = |game: &Played| game.view().throwables().count();
+    let mut game = taught("##########\n#@(.....o#\n##########");
+    game.play("flame-bright e g . .");
+    game.frames(1);
+    game.press(Key::Char('1'));
+    assert_eq!(darts(&game), 0);
+    let mut game = taught("##########\n#@(.....o#\n##########");
+    let mut settings = game.settings();
+    settings.toolbox = false;
+    game.choose(settings);
+    game.play("flame-bright e g . .");
+    game.frames(1);
+    game.press(Key::Char('1'));
+    assert_eq!(darts(&game), 1);
+}
