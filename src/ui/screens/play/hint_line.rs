@@ -100,6 +100,7 @@ fn in_danger(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let throw = throw.filter(|_| view.throwables().next().is_some());
     let (flame, flare) = (flame(scene), flare(scene));
     let fight = hint(scene, Auto(Fight), "fight", true).filter(|_| fights);
+    let fight = stab(scene).or(fight);
     if low {
         vec![pack, look, flame, flare, throw, stairs]
     } else {
@@ -124,6 +125,7 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let mut hints = vec![
         wick(scene),
         take,
+        stab(scene),
         explore,
         explore_to_hint(scene),
         // What is free comes first.
@@ -139,6 +141,16 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
         hint.as_ref().is_some_and(|hint| !hint.likely)
     });
     hints
+}
+
+/// The fight key, if all it could strike beside the hero cannot be missed.
+fn stab(scene: &Scene<'_>) -> Option<KeyHint> {
+    let view = scene.view;
+    let beside = |it: &ActorView<'_>| it.at.is_adjacent(view.hero().at) && !view.is_harmless(*it);
+    let mut beside = view.visible_monsters().filter(beside).peekable();
+    beside.peek()?;
+    let sure = beside.all(|it| view.sure_blow_percent(it.id).is_some());
+    hint(scene, Auto(Fight), "stab", true).filter(|_| sure)
 }
 
 /// Exploring on to the nearest terrain worth bumping into, once nothing else is left to explore.
