@@ -2,11 +2,11 @@
 
 use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, FlameHeight, Mind, Words};
+use crate::game::rules::{BumpRule, FlameHeight, ItemEffect, Mind, Words};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Draw, Terrain, View};
 use crate::ui::describe;
-use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction};
+use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction, ScreenId};
 use crate::ui::screens::play::next_height;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::{self, NarratorState};
@@ -86,7 +86,7 @@ impl StopText<'_> {
                 let key = self.key(EXPLORE);
                 say!(view, "stop.far_ahead", steps, wax, key)
             }
-            StopReason::WaxLow(turns) => say!(view, "stop.wax_low", turns),
+            StopReason::WaxLow(turns) => self.wax_low(turns),
             StopReason::WickOffered => {
                 let key = self.key(KeyAction::InFlame(FlameKey::Wicks))?;
                 say!(view, "stop.wick_offered", key)
@@ -179,6 +179,19 @@ impl StopText<'_> {
         let key = price.and_then(|_| self.key(EXPLORE));
         let at = describe::direction_text(view, pos);
         say!(view, "stop.seen", what = *what, at, price, key)
+    }
+
+    /// How long the wax lasts, and how to melt a candle if one is in the pack.
+    fn wax_low(&self, turns: i32) -> String {
+        let mut held = self.view.inventory();
+        let candle = held.any(|it| matches!(it.kind.effect, ItemEffect::Melts(_)));
+        let pack = self.key(KeyAction::Open(ScreenId::InventoryList));
+        say!(
+            self.view,
+            "stop.wax_low",
+            turns,
+            key = pack.filter(|_| candle)
+        )
     }
 
     fn keeps_distance(&self, actor: ActorId) -> Option<String> {

@@ -38,7 +38,7 @@ pub use dungeon::{
 };
 pub use effect::{EffectKind, Venom};
 pub(in crate::game) use flame::UNLIT_RADIUS;
-pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
+pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules, SmellRules};
 pub use item::{CellThrow, ItemEffect, ItemKind, ItemWay};
 pub use mind::{HavenRules, Mind, MindRules};
 pub use monster::{Monster, MonsterNames, Pronoun};

@@ -531,12 +531,12 @@ pub const fn compass_word(dir: Dir) -> &'static str {
     }
 }
 
-/// The smell of tallow: `A smell of tallow: NE, some way.` `None` if there is none.
-pub fn smell_text(view: View<'_>, name: &str) -> Option<String> {
+/// The smell of the nearest unseen candle: `Tallow: NE, some way`; `None` if there is none.
+pub fn smell_text(view: View<'_>) -> Option<String> {
     let smell = view.smell()?;
     let (at, far) = (compass_word(smell.dir), smell.far as usize);
     let far = ["smell.near", "smell.some_way", "smell.far"][far];
-    Some(say!(view, name, at, far = view.words().get(far)))
+    Some(say!(view, "smell.tallow", at, far = view.words().get(far)))
 }
 
 /// What the hero carries but does not wear: `2 healing potions, dart`; `None` if nothing.

@@ -103,7 +103,8 @@ impl LevelMap {
         painter.enlarged_part(painter.zoom, head, &mut |painter, head| {
             let cell = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages);
             let depth = say!(painter, "level.depth", n = view.depth());
-            let smell = describe::smell_text(view, "level.smell").unwrap_or_default();
+            let smell = describe::smell_text(view);
+            let smell = smell.map_or(String::new(), |smell| format!("  {smell}"));
             let texts = [
                 (theme.title, &*depth),
                 (theme.text, &cell.unwrap_or_default()),

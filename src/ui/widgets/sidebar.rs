@@ -172,7 +172,7 @@ impl Sidebar<'_> {
             };
             column.small(color, text, painter);
         }
-        if let Some(smell) = describe::smell_text(view, "sidebar.smell") {
+        if let Some(smell) = describe::smell_text(view) {
             column.small(theme.item, smell, painter);
         }
         let letters = painter.small_font.letters_in(column.0.w);
