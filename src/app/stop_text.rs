@@ -185,13 +185,9 @@ impl StopText<'_> {
     fn wax_low(&self, turns: i32) -> String {
         let mut held = self.view.inventory();
         let candle = held.any(|it| matches!(it.kind.effect, ItemEffect::Melts(_)));
-        let pack = self.key(KeyAction::Open(ScreenId::InventoryList));
-        say!(
-            self.view,
-            "stop.wax_low",
-            turns,
-            key = pack.filter(|_| candle)
-        )
+        let key = self.key(KeyAction::Open(ScreenId::InventoryList));
+        let key = key.filter(|_| candle);
+        say!(self.view, "stop.wax_low", turns, key)
     }
 
     fn keeps_distance(&self, actor: ActorId) -> Option<String> {

@@ -6,8 +6,8 @@
 
 use crate::ui::text::english::{self, Naming};
 
-/// A sentence with its values filled in: `say!(view, "stop.wax_low", turns)`, or `turns = 3`. The first argument is what
-/// has the words: a view, a rule set, or what screens draw with.
+/// A sentence with its values filled in: `say!(view, "pack.you_have", n)`, or `n = 3`. The first argument is what has
+/// the words: a view, a rule set, or what screens draw with.
 macro_rules! say {
     (@value $key:ident) => { $crate::ui::text::words::ToValue::value(&$key) };
     (@value $key:ident $value:expr) => { $crate::ui::text::words::ToValue::value(&$value) };
