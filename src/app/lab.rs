@@ -14,7 +14,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::app::bot::{MAX_COMMANDS, name_width};
-use crate::app::lab::decisions::{DecisionCount, Gauge};
+use crate::app::lab::decisions::{DecisionCounts, Gauge};
 use crate::app::lab::levels::LevelEnd;
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
@@ -60,8 +60,8 @@ struct GameStats {
     left: Vec<LevelEnd>,
     /// Monsters killed by the hero, by kind.
     kills: Vec<u32>,
-    /// On the first levels, and after; 0 if they were not looked for.
-    decisions: [DecisionCount; 2],
+    /// 0 if they were not looked for.
+    decisions: DecisionCounts,
 }
 
 /// What became of a kind of item or wick in a game.

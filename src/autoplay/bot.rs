@@ -180,13 +180,8 @@ impl Bot {
                 return Ok((Instinct::Explore, command));
             }
         }
-        let others = if is_blind {
-            &[Instinct::GoOn]
-        } else {
-            &Instinct::ALL[..]
-        };
-        for &instinct in others {
-            if self.is_restless(view, instinct) {
+        for instinct in Instinct::ALL {
+            if is_blind && instinct != Instinct::GoOn || self.is_restless(view, instinct) {
                 continue;
             }
             let command = self.follow(instinct, view, danger);

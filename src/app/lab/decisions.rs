@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Column, GameStats, Table, number, wax_in_hand, wax_of};
+use super::{Column, Table, number, wax_in_hand, wax_of};
 use crate::autoplay::{Pathfinder, obvious, threats};
 use crate::base::Dir;
 use crate::game::rules::{FlameHeight, ItemEffect, ItemWay};
@@ -23,22 +23,18 @@ const CLEAR_WAX: i32 = 10;
 /// Hit points that a thing must save, on average, to be worth using up.
 const SPENT_HP: i32 = 3;
 
-/// Turns of a game, and the decisions among them.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct DecisionCount {
-    turns: u32,
-    decisions: u32,
-}
+/// Turns, and the decisions among them, on the first levels and after.
+pub(super) type DecisionCounts = [(u32, u32); 2];
 
 /// Looks for decisions in a game.
+#[derive(Default)]
 pub(super) struct Gauge {
     pathfinder: Pathfinder,
     /// The last turn that was counted.
     turn: Option<u32>,
     /// The kind of the last command that was better than the obvious one, and when it was last.
     open: Option<(Command, u32)>,
-    /// On the first levels, and after.
-    pub(super) counts: [DecisionCount; 2],
+    pub(super) counts: DecisionCounts,
 }
 
 impl Gauge {
@@ -46,9 +42,7 @@ impl Gauge {
     pub(super) fn new(view: View<'_>) -> Self {
         Self {
             pathfinder: Pathfinder::new(view),
-            turn: None,
-            open: None,
-            counts: Default::default(),
+            ..Self::default()
         }
     }
 
@@ -60,8 +54,8 @@ impl Gauge {
         if std::mem::replace(&mut self.turn, turn) == turn {
             return;
         }
-        let count = &mut self.counts[usize::from(view.depth() > FIRST_LEVELS)];
-        count.turns += 1;
+        let (turns, decisions) = &mut self.counts[usize::from(view.depth() > FIRST_LEVELS)];
+        *turns += 1;
         if view.visible_monsters().all(|it| view.is_harmless(it)) {
             return;
         }
@@ -75,7 +69,7 @@ impl Gauge {
         };
         let before = self.open.replace((kind, view.turn()));
         let is_open = before.is_some_and(|(it, on)| it == kind && view.turn() <= on + TURNS);
-        count.decisions += u32::from(!is_open);
+        *decisions += u32::from(!is_open);
     }
 
     /// Must be called after each command.
@@ -112,23 +106,15 @@ impl Outlook {
             let relight = is_out.then(|| view.price_of_flame(FlameHeight::Plain));
             wax += wax_in_hand(view).unwrap_or(0) - relight.unwrap_or(0);
         }
-        let spent = is_used_up(command, world.view());
-        let price = if spent {
-            SPENT_HP * dice.count() as i32
-        } else {
-            0
-        };
-        let hp = hp - price;
+        let spent = i32::from(is_used_up(command, world.view()));
+        hp -= spent * SPENT_HP * dice.count() as i32;
         Some(Self { hp, wax })
     }
 
     /// Whether it is clearly better than another over as many `dice`.
     fn beats(self, other: Self, dice: Range<u64>) -> bool {
-        let (hp, wax, dice) = (
-            self.hp - other.hp,
-            self.wax - other.wax,
-            dice.count() as i32,
-        );
+        let (hp, wax) = (self.hp - other.hp, self.wax - other.wax);
+        let dice = dice.count() as i32;
         hp >= CLEAR_HP * dice || hp >= 0 && wax >= CLEAR_WAX * dice
     }
 
@@ -153,16 +139,13 @@ fn play_on(ahead: &mut World, start: View<'_>, mut pathfinder: Pathfinder) -> i3
             break;
         };
         pathfinder.on_events(&events);
-        found += events.iter().map(|event| wax_in(event, start)).sum::<i32>();
+        let wax = events.iter().map(|event| match *event {
+            Event::PickedUp { item, .. } => wax_of(start.rules().item(item).effect),
+            _ => 0,
+        });
+        found += wax.sum::<i32>();
     }
     found
-}
-
-fn wax_in(event: &Event, view: View<'_>) -> i32 {
-    match *event {
-        Event::PickedUp { item, .. } => wax_of(view.rules().item(item).effect),
-        _ => 0,
-    }
 }
 
 /// Whether the command uses something up.
@@ -220,14 +203,10 @@ pub(super) fn write(table: &mut Table<'_>) {
 }
 
 fn one_turn_in(column: &Column<'_>, part: usize) -> String {
-    let counts = column
-        .games
-        .iter()
-        .map(|game: &GameStats| game.decisions[part]);
-    let sum = counts.fold((0, 0), |(turns, found), it| {
-        (turns + it.turns, found + it.decisions)
-    });
-    number((sum.0 + sum.1 / 2).checked_div(sum.1).map(|it| it as usize))
+    let counts = column.games.iter().map(|game| game.decisions[part]);
+    let sum = |(turns, found), it: (u32, u32)| (turns + it.0, found + it.1);
+    let (turns, found) = counts.fold((0, 0), sum);
+    number((turns + found / 2).checked_div(found).map(|it| it as usize))
 }
 
 #[cfg(test)]

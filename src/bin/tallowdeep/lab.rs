@@ -85,15 +85,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
         });
     }
     let decisions = args.decisions as usize;
-    let table = lab::table(
-        &rules,
-        policies,
-        args.seed,
-        games,
-        decisions,
-        |done, all| {
-            progress.show(done, all);
-        },
-    );
+    let show = |done, all| progress.show(done, all);
+    let table = lab::table(&rules, policies, args.seed, games, decisions, show);
     print_text(&table)
 }
