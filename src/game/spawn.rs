@@ -50,12 +50,11 @@ fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
             }
         }
         for number in 0..map.monsters.len() {
-            let MonsterSpawn { kind, mind, .. } = map.monsters[number];
-            let nest = map
-                .monsters
-                .iter()
-                .find(|it| it.kind == kind && nests(rules, kind));
-            map.monsters[number].mind = nest.map_or(mind, |first| first.mind);
+            let kind = map.monsters[number].kind;
+            let first = map.monsters.iter().find(|it| it.kind == kind);
+            if let Some(first) = first.filter(|_| nests(rules, kind)) {
+                map.monsters[number].mind = first.mind;
+            }
         }
     }
 }
@@ -180,25 +179,17 @@ fn add_group(
     dice: &mut Dice,
 ) {
     add_monster(rules, kind, at, map, dice);
-    let is_named = map
-        .monsters
-        .last()
-        .is_some_and(|it| it.name_index.is_some());
     let Monster { names, traits, .. } = rules.monster(kind);
-    let led = names
-        .as_ref()
-        .filter(|_| is_named)
-        .map_or(0, |names| names.leads);
+    let leader = map.monsters.last().filter(|it| it.name_index.is_some());
+    let led = leader.and(names.as_ref()).map_or(0, |names| names.leads);
     let group = traits.group;
     let others = group.map_or(led, |group| dice.range(group.min, group.max) - 1);
-    if others > 0 {
-        let cells = cells_around(map, at, is_open).into_iter();
-        for at in cells.take(others.unsigned_abs() as usize) {
-            match group {
-                Some(_) => add_monster(rules, kind, at, map, dice),
-                // Nobody leads a leader.
-                None => map.monsters.push(MonsterSpawn::new(kind, at)),
-            }
+    let cells = cells_around(map, at, is_open).into_iter();
+    for at in cells.take(others.unsigned_abs() as usize) {
+        match group {
+            Some(_) => add_monster(rules, kind, at, map, dice),
+            // Nobody leads a leader.
+            None => map.monsters.push(MonsterSpawn::new(kind, at)),
         }
     }
 }
@@ -256,13 +247,8 @@ pub(super) fn random_item(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Optio
 
 /// The kind of candle guaranteed on every level, and how many; `None` if there are none.
 fn candles(rules: &Ruleset) -> Option<(ItemId, i32)> {
-    let burns = |effect| {
-        matches!(
-            effect,
-            ItemEffect::Lights(_) | ItemEffect::Wax(_) | ItemEffect::Melts(_)
-        )
-    };
-    let kind = rules.find_item(|item| burns(item.effect))?;
+    use ItemEffect::{Lights, Melts, Wax};
+    let kind = rules.find_item(|item| matches!(item.effect, Lights(_) | Wax(_) | Melts(_)))?;
     let of_candle = rules.candle.map_or(0, |candle| candle.per_level);
     let count = rules.flame.map_or(of_candle, |flame| flame.per_level);
     (count > 0).then_some((kind, count))

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::game::rules::{BumpEffect, EnterEffect, ItemId, MonsterId, Ruleset, TerrainKind};
+use crate::game::rules::{BumpEffect, Burns, EnterEffect, ItemId, MonsterId, Ruleset, TerrainKind};
 
 /// The terrain of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -152,11 +152,13 @@ impl Ruleset {
 
     /// Hit points that fire takes each turn from an actor on terrain of this kind.
     pub fn fire_harm(&self, terrain: Terrain) -> i32 {
-        let burns = self
-            .terrain_kind(terrain)
-            .and_then(|kind| kind.burns.as_ref());
-        let own = burns.map(|burns| burns.harm).filter(|harm| *harm > 0);
-        own.unwrap_or_else(|| self.fire.map_or(0, |fire| fire.harm))
+        let own = self.burns(terrain).and_then(|burns| burns.harm);
+        own.or_else(|| Some(self.fire?.harm)).unwrap_or(0)
+    }
+
+    /// How terrain of this kind burns; `None` if the rule file does not say so.
+    pub fn burns(&self, terrain: Terrain) -> Option<&Burns> {
+        self.terrain_kind(terrain)?.burns.as_ref()
     }
 
     /// The entry of this terrain in the rule file; `None` if every rule set has it.

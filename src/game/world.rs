@@ -24,7 +24,7 @@ use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::cells_between;
 use crate::game::rules::{
     EffectKind, FlameHeight, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId, Ruleset,
-    Stats, TerrainKind, Worn, WornKind,
+    Stats, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
@@ -126,7 +126,7 @@ pub(super) struct StatusEffect {
 
 impl Actor {
     /// An actor at the start of its life.
-    fn new(kind: Option<MonsterId>, depth: u32, at: Pos, stats: Stats) -> Self {
+    pub(super) fn new(kind: Option<MonsterId>, depth: u32, at: Pos, stats: Stats) -> Self {
         Self {
             kind,
             name: None,
@@ -415,12 +415,11 @@ impl World {
         if self.level.is_burning(at) {
             return None;
         }
-        let burns = |kind: &TerrainKind| kind.burns.as_ref().map(|burns| burns.turns);
         let has_remains = || self.level.corpses.iter().any(|corpse| corpse.at == at);
         match terrain {
             Terrain::Door => Some(fire.door_turns),
             Terrain::Floor if has_remains() => Some(fire.remains_turns),
-            _ => self.rules.terrain_kind(terrain).and_then(burns),
+            _ => self.rules.burns(terrain).map(|burns| burns.turns),
         }
         .filter(|turns| *turns > 0)
     }

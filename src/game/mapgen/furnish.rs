@@ -4,7 +4,7 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::connectivity::{self, Passage};
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
-use crate::game::rules::{PlaceGround, PlaceLevel};
+use crate::game::rules::PlaceGround;
 use crate::game::terrain::Terrain;
 
 /// Attempts per wanted cell.
@@ -17,7 +17,7 @@ pub(super) fn furnish(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>
     let place = sketch.place;
     for ground in &place.ground {
         if let Some(kind) = sketch.kind(&ground.kind) {
-            let amount = PlaceLevel::share_of(sketch.level(), ground.amount);
+            let amount = sketch.level().share_of(ground.amount);
             let wanted = amount + ground.percent * floor / 100;
             add_ground(sketch, ground, kind, wanted, dice);
             steps(&ground.kind, &sketch.terrain);

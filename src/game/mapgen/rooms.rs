@@ -9,7 +9,6 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick, shuffle};
-use crate::game::rules::PlaceLevel;
 use crate::game::terrain::Terrain;
 
 /// Shapes to try.
@@ -25,7 +24,7 @@ const LONG_WAY: u32 = 20;
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     first_room(sketch, dice);
     steps("the first room", &sketch.terrain);
-    let most = PlaceLevel::share_of(sketch.level(), MOST) as usize;
+    let most = sketch.level().share_of(MOST) as usize;
     for _ in 0..SHAPES {
         if sketch.areas.len() >= most {
             break;

@@ -55,7 +55,7 @@ impl<'r> Sketch<'r> {
     }
 
     /// What sets it apart from other levels of its place.
-    pub(super) fn level(&self) -> Option<&'r PlaceLevel> {
+    pub(super) fn level(&self) -> &'r PlaceLevel {
         self.rules.place_level(self.depth)
     }
 

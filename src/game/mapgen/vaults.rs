@@ -5,7 +5,7 @@ use crate::base::{Dice, Dir, Grid, Pos, Size, by_next};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
-use crate::game::rules::{PlaceLevel, Vault, VaultCell, VaultSite, VaultThing};
+use crate::game::rules::{Vault, VaultCell, VaultSite, VaultThing};
 use crate::game::terrain::Terrain;
 
 /// Vaults to try for each wanted one: not all fit.
@@ -27,7 +27,7 @@ pub(super) struct Site {
 pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let depth = sketch.depth as i32;
     let rules = sketch.rules;
-    let most = PlaceLevel::share_of(sketch.level(), sketch.place.vaults);
+    let most = sketch.level().share_of(sketch.place.vaults);
     let at_depth =
         |vault: &&Vault| vault.site != VaultSite::Level && (vault.from..=vault.to).contains(&depth);
     let mut left: Vec<_> = rules.vaults.iter().filter(at_depth).collect();

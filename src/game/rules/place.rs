@@ -88,10 +88,20 @@ const fn whole() -> i32 {
     100
 }
 
+/// A level like any other of its place.
+static USUAL: PlaceLevel = PlaceLevel {
+    width: None,
+    height: None,
+    share: whole(),
+    monsters: whole(),
+    gifts: Vec::new(),
+    patrol: None,
+};
+
 impl PlaceLevel {
-    /// Of this many vaults, items or cells of ground, those that a level gets.
-    pub fn share_of(level: Option<&Self>, amount: i32) -> i32 {
-        level.map_or(amount, |level| (amount * level.share + 99) / 100)
+    /// Of this many vaults, items, rooms or cells of ground, those that it gets.
+    pub const fn share_of(&self, amount: i32) -> i32 {
+        (amount * self.share + 99) / 100
     }
 }
 
@@ -139,17 +149,17 @@ impl Ruleset {
     }
 
     /// What sets the level at this depth apart from others of its place.
-    pub fn place_level(&self, depth: u32) -> Option<&PlaceLevel> {
-        let place = self.place(depth)?;
-        place.levels.get((depth as i32 - place.from) as usize)
+    pub fn place_level(&self, depth: u32) -> &PlaceLevel {
+        let place = self.place(depth);
+        let own = place.and_then(|it| it.levels.get((depth as i32 - it.from) as usize));
+        own.unwrap_or(&USUAL)
     }
 
     /// Columns and rows of the level of a place at this depth: its own, or else those of the map, but at least 40 and 30.
     pub fn place_size(&self, depth: u32) -> Size {
         let level = self.place_level(depth);
-        let own = level.map_or((None, None), |it| (it.width, it.height));
         let (w, h) = (self.map.width.max(40), self.map.height.max(30));
-        Size::new(own.0.unwrap_or(w), own.1.unwrap_or(h))
+        Size::new(level.width.unwrap_or(w), level.height.unwrap_or(h))
     }
 
     /// A depth of a place drawn by hand that has no drawing; `None` if every depth has one.

@@ -66,9 +66,9 @@ pub struct Burns {
     /// Whether fire runs through all of it that hangs together at once.
     #[serde(default)]
     pub at_once: bool,
-    /// Hit points that it takes each turn while it burns; 0 for those of other fire.
+    /// Hit points that it takes each turn while it burns; those of other fire if missing.
     #[serde(default, with = "Within::<0, 99>")]
-    pub harm: i32,
+    pub harm: Option<i32>,
 }
 
 fn floor() -> String {
@@ -219,9 +219,9 @@ pub struct FireRules {
     /// Turns that remains on floor burn; 0 if they do not.
     #[serde(default, with = "Within::<0, 99>")]
     pub remains_turns: i32,
-    /// Hit points that a thrown brand takes at once; 0 for those of `harm`.
+    /// Hit points that a thrown brand takes at once; those of `harm` if missing.
     #[serde(default, with = "Within::<0, 99>")]
-    pub brand_harm: i32,
+    pub brand_harm: Option<i32>,
     /// Turns that a thrown brand burns on floor that cannot burn; 0 if it goes out there.
     #[serde(default, with = "Within::<0, 99>")]
     pub brand_turns: i32,
@@ -229,11 +229,7 @@ pub struct FireRules {
 
 impl FireRules {
     /// Hit points that a thrown brand takes at once.
-    pub const fn brand_harm(&self) -> i32 {
-        if self.brand_harm > 0 {
-            self.brand_harm
-        } else {
-            self.harm
-        }
+    pub fn brand_harm(&self) -> i32 {
+        self.brand_harm.unwrap_or(self.harm)
     }
 }

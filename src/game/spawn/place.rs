@@ -6,7 +6,7 @@ use crate::base::{BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, Pos, Rect};
 
 use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::mapgen::{FAR, MadeLevel, distances, is_narrow, pick};
-use crate::game::rules::{ItemId, MonsterId, PlaceLevel, Ruleset};
+use crate::game::rules::{ItemId, MonsterId, Ruleset};
 use crate::game::spawn::{self, webs};
 
 /// Least steps from the hero to a rolled monster.
@@ -51,14 +51,14 @@ pub(in crate::game) fn populate_place(
     let open = sketch.passages.open(&map.terrain);
     let sure = [sure_items(rules, depth), sketch.brought].concat();
     let (areas, own) = (&sketch.areas, rules.place_level(depth));
-    let gifts = own.iter().flat_map(|own| &own.gifts);
+    let gifts = own.gifts.iter();
     let gifts = gifts.filter_map(|gift| rules.item_of_kind(gift)).collect();
     lay_items(rules, depth, areas, &open, &mut map, dice);
     let (exit, kinds) = (level.exit, [sure, gifts]);
     lay_by_way(rules, exit, areas, &open, kinds, &mut map, dice);
     spawn::roll_minds(rules, &mut map, dice);
-    let patrol = own.and_then(|own| own.patrol.as_ref());
-    if let Some(kind) = patrol.and_then(|patrol| rules.monster_of_kind(patrol)) {
+    let patrol = own.patrol.as_ref();
+    if let Some(kind) = patrol.and_then(|kind| rules.monster_of_kind(kind)) {
         add_patrol(rules, kind, areas, &steps, &mut map);
     }
     map
@@ -89,7 +89,7 @@ fn lay_items(
     // Dead ends hold items already, so areas get only a quarter of what rooms would at most.
     let items = rules.spawn.max_items_per_room * areas.len() as i32 / 4;
     let besides = rules.place(depth).map_or(0, |place| place.items);
-    let besides = PlaceLevel::share_of(rules.place_level(depth), besides);
+    let besides = rules.place_level(depth).share_of(besides);
     for _ in 0..items.min(MOST_ITEMS) + besides {
         if let Some(at) = item_cell(areas, open, map, dice)
             && let Some(kind) = spawn::random_item(rules, depth, dice)
@@ -192,8 +192,7 @@ fn fill_area(
     dice: &mut Dice,
 ) {
     let most = spawn::max_monsters_of_area(rules, depth, area.len() as i32);
-    let level = rules.place_level(depth);
-    let percent = level.map_or(100, |it| it.monsters.unsigned_abs());
+    let percent = rules.place_level(depth).monsters.unsigned_abs();
     for _ in 0..dice.range(0, most) {
         let at = area[dice.below(area.len() as u32) as usize];
         let is_calm = |at: Pos| open.get(at) && steps[at] >= LEAST_STEPS;

@@ -20,11 +20,7 @@ impl Turn<'_> {
         let depth = self.world.depth;
         match self.roll_attack(attacker, target) {
             missed @ (AttackResult::Dodged | AttackResult::Missed) => {
-                self.events.push(Event::Dodged {
-                    attacker,
-                    target,
-                    in_the_dark: missed == AttackResult::Missed,
-                });
+                self.miss(attacker, target, missed);
                 self.burst(target);
             }
             AttackResult::Hit(hit) => {
@@ -47,15 +43,22 @@ impl Turn<'_> {
         }
     }
 
+    /// A blow or a missile misses.
+    pub(super) fn miss(&mut self, attacker: ActorId, target: ActorId, missed: AttackResult) {
+        self.events.push(Event::Dodged {
+            attacker,
+            target,
+            in_the_dark: missed == AttackResult::Missed,
+        });
+    }
+
     /// Rolls one blow. A target that does not see the hero's blow coming cannot dodge it; in poor light others may be
     /// missed.
     fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
         let mut defense = self.world.actor(target).stats;
         let (attack, stab) = if attacker.is_hero() {
-            (
-                self.world.blow_stats(1),
-                self.world.sure_blow_percent(target),
-            )
+            let sure = self.world.sure_blow_percent(target);
+            (self.world.blow_stats(1), sure)
         } else {
             (self.world.actor(attacker).stats, None)
         };

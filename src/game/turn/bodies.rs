@@ -3,7 +3,7 @@
 use crate::game::level::Corpse;
 use crate::game::rules::{Burst, EffectKind, Mind, Regrowth, Stats};
 use crate::game::turn::Turn;
-use crate::game::world::{Actor, TraitState};
+use crate::game::world::Actor;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
@@ -22,15 +22,11 @@ impl Turn<'_> {
         let (from, half) = (actor.hp, actor.hp / 2);
         let with = |hp| Stats { hp, ..actor.stats };
         let twin = Actor {
-            name: None,
-            at,
-            hp: half,
-            stats: with(half),
-            path: Vec::new(),
-            round: Vec::new(),
-            effects: Default::default(),
-            traits: TraitState::default(),
-            ..*actor
+            undying: actor.undying,
+            pause: actor.pause,
+            mind: actor.mind,
+            search_turns: actor.search_turns,
+            ..Actor::new(actor.kind, actor.depth, at, with(half))
         };
         let (to, stats) = (from - half, with(from - half));
         let other = ActorId(self.world.actors.len() as u32);
@@ -100,20 +96,12 @@ impl Turn<'_> {
             Mind::Awake
         };
         *actor = Actor {
-            at,
-            hp: actor.stats.hp,
-            pause: 0,
-            path: Vec::new(),
-            round: Vec::new(),
-            effects: Default::default(),
+            name: actor.name,
+            undying: actor.undying,
             mind,
-            search_turns: 0,
-            traits: TraitState {
-                risen: true,
-                ..TraitState::default()
-            },
-            ..*actor
+            ..Actor::new(actor.kind, actor.depth, at, actor.stats)
         };
+        actor.traits.risen = true;
         self.events.push(Event::Risen { actor: id, at });
     }
 

@@ -15,15 +15,10 @@ impl Turn<'_> {
             };
             self.set_alight(at, turns_left);
             let terrain = &self.world.level.terrain;
-            let burns = self.world.rules.terrain_kind(terrain[at]);
-            if burns.is_some_and(|kind| kind.burns.as_ref().is_some_and(|it| it.at_once)) {
-                let like = |to: &Pos| terrain.get(*to) == Some(&terrain[at]);
-                next.extend(
-                    Dir::CARDINAL
-                        .map(|dir| at.step(dir))
-                        .into_iter()
-                        .filter(like),
-                );
+            let burns = self.world.rules.burns(terrain[at]);
+            if burns.is_some_and(|burns| burns.at_once) {
+                let beside = Dir::CARDINAL.into_iter().map(|dir| at.step(dir));
+                next.extend(beside.filter(|to| terrain.get(*to) == Some(&terrain[at])));
             }
         }
     }
@@ -82,9 +77,8 @@ impl Turn<'_> {
         for Fire { at, .. } in ended {
             self.events.push(Event::BurnedDown { at });
             let rules = self.world.rules.clone();
-            let kind = rules.terrain_kind(self.world.level.terrain[at]);
-            let leaves = kind.and_then(|kind| kind.burns.as_ref());
-            self.change_terrain(at, leaves.map_or("floor", |burns| &burns.leaves));
+            let burns = rules.burns(self.world.level.terrain[at]);
+            self.change_terrain(at, burns.map_or("floor", |burns| &burns.leaves));
             self.world.level.corpses.retain(|corpse| corpse.at != at);
         }
     }

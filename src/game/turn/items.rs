@@ -79,17 +79,8 @@ impl Turn<'_> {
             }
             // `World::hour_lit_by` has kept the game to which it rewinds.
             ItemEffect::Rewinds(_) => {}
-            // These are not used up.
-            ItemEffect::Gold(_)
-            | ItemEffect::Wax(_)
-            | ItemEffect::Burns { .. }
-            | ItemEffect::Glows(_)
-            | ItemEffect::Mirrors(_)
-            | ItemEffect::Carried(_)
-            | ItemEffect::Kindles(_)
-            | ItemEffect::Spills { .. }
-            | ItemEffect::Throwable { .. }
-            | ItemEffect::Worn(_) => {}
+            // The others are not used up: see `ItemEffect::way`.
+            _ => {}
         }
     }
 
@@ -177,16 +168,8 @@ impl World {
             ItemEffect::Maps(within) => !self.unexplored_within(within).is_empty(),
             ItemEffect::Descends(within) => self.way_down(within).is_some(),
             ItemEffect::Rewinds(_) => self.hour.is_none(),
-            ItemEffect::Gold(_)
-            | ItemEffect::Wax(_)
-            | ItemEffect::Burns { .. }
-            | ItemEffect::Glows(_)
-            | ItemEffect::Mirrors(_)
-            | ItemEffect::Carried(_)
-            | ItemEffect::Kindles(_)
-            | ItemEffect::Spills { .. }
-            | ItemEffect::Throwable { .. }
-            | ItemEffect::Worn(_) => false,
+            // The others are not used up: see `ItemEffect::way`.
+            _ => false,
         };
         does.then_some(None)
     }

@@ -88,19 +88,12 @@ impl Turn<'_> {
             }
             return;
         }
-        if is_sure {
-            let item = spawn::random_item(&world.rules, world.depth, &mut world.combat_dice);
-            return item
-                .into_iter()
-                .for_each(|item| self.leave_item(item, at, monster));
-        }
-        if percent > 0
-            && world.combat_dice.percent(percent)
-            && world.level.can_hold_item(at)
-            && let Some(item) =
-                spawn::random_item(&world.rules, world.depth, &mut world.combat_dice)
+        let dice = &mut world.combat_dice;
+        let level = &world.level;
+        if (is_sure || percent > 0 && dice.percent(percent) && level.can_hold_item(at))
+            && let Some(item) = spawn::random_item(&world.rules, world.depth, dice)
         {
-            self.drop_item(item, at, monster);
+            self.leave_item(item, at, monster);
         }
     }
 

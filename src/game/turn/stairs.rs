@@ -1,7 +1,5 @@
 //! Changing levels: by stairs, with followers, or by falling.
 
-use std::cmp::Ordering;
-
 use crate::base::Pos;
 use crate::game::level::Level;
 use crate::game::mind::{self, path_through_seals};
@@ -32,18 +30,20 @@ impl Turn<'_> {
             let (world, actor) = (&*self.world, self.world.actor(id));
             let returns = world.names_of(id).map_or(0, |names| names.returns);
             let hunts = actor.mind == Mind::Hunting && actor.is_alive() && returns > 0;
-            let left = world.visited_levels.get(&actor.depth).filter(|_| hunts);
-            let left_on = left.and_then(|level| level.left_on_turn);
-            let is_time = left_on.is_some_and(|turn| turn + returns.unsigned_abs() == world.turn);
-            let stairs = match actor.depth.cmp(&world.depth) {
-                _ if !is_time || actor.depth.abs_diff(world.depth) != 1 => continue,
-                Ordering::Less => Terrain::StairsUp,
-                _ => Terrain::StairsDown,
+            let stairs = match i64::from(world.depth) - i64::from(actor.depth) {
+                1 => Terrain::StairsUp,
+                -1 => Terrain::StairsDown,
+                _ => continue,
             };
-            let at = cell_of(&world.level, stairs);
-            self.follow(id, at);
-            let hero = self.world.hero().at;
-            self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
+            let left_on = world
+                .visited_levels
+                .get(&actor.depth)
+                .and_then(|level| level.left_on_turn);
+            if hunts && left_on.is_some_and(|turn| turn + returns.unsigned_abs() == world.turn) {
+                self.follow(id, cell_of(&world.level, stairs));
+                let hero = self.world.hero().at;
+                self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
+            }
         }
     }
 

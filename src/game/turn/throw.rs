@@ -24,22 +24,12 @@ impl Turn<'_> {
             return self.land_beyond(item, from, to);
         }
         if self.world.would_catch(target) {
-            return self.take_away(
-                target,
-                item,
-                Event::Caught {
-                    actor: target,
-                    item,
-                },
-            );
+            let actor = target;
+            return self.take_away(target, item, Event::Caught { actor, item });
         }
         match self.roll_missile(attacker, target, 0) {
-            AttackResult::Dodged | AttackResult::Missed => {
-                self.events.push(Event::Dodged {
-                    attacker: ActorId::HERO,
-                    target,
-                    in_the_dark: false,
-                });
+            missed @ (AttackResult::Dodged | AttackResult::Missed) => {
+                self.miss(ActorId::HERO, target, missed);
                 self.land_beyond(item, from, to);
             }
             AttackResult::Hit(hit) => {
@@ -93,22 +83,15 @@ impl Turn<'_> {
     /// Makes the hunters lose the hero that no longer see him.
     fn lose_hunters(&mut self) {
         self.update_sight();
-        let turns = self
-            .world
-            .rules
-            .minds
-            .map_or(0, |minds| minds.searches_turns);
-        let hunts = self
-            .world
+        let world = &*self.world;
+        let turns = world.rules.minds.map_or(0, |minds| minds.searches_turns);
+        let hunters = world
             .others_here()
-            .filter(|(_, it)| it.mind == Mind::Hunting);
-        let hunters: Vec<_> = hunts.map(|(id, _)| id).collect();
-        for id in hunters {
-            if !self.world.sees_hero(id) {
-                let actor = &mut self.world.actors[id.0 as usize];
-                (actor.path, actor.search_turns) = (Vec::new(), turns);
-                self.change_mind(id, Mind::Lost);
-            }
+            .filter(|(id, hunter)| hunter.mind == Mind::Hunting && !world.sees_hero(*id));
+        for id in hunters.map(|(id, _)| id).collect::<Vec<_>>() {
+            let actor = &mut self.world.actors[id.0 as usize];
+            (actor.path, actor.search_turns) = (Vec::new(), turns);
+            self.change_mind(id, Mind::Lost);
         }
     }
 
@@ -123,14 +106,9 @@ impl Turn<'_> {
             });
             self.rouse(ActorId::HERO, target);
         }
-        match self.world.burning_turns(at) {
-            Some(_) => self.ignite(at),
-            None => {
-                let turns = self.world.kindled_turns(at);
-                turns
-                    .into_iter()
-                    .for_each(|turns| self.set_alight(at, turns));
-            }
+        self.ignite(at);
+        if let Some(turns) = self.world.kindled_turns(at) {
+            self.set_alight(at, turns);
         }
     }
 

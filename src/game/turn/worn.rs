@@ -95,16 +95,8 @@ impl Turn<'_> {
         let arrow = Stats::for_throw(attack.attack, attack);
         let misses = self.world.shots_miss_percent(target);
         match self.roll_missile(arrow, target, misses) {
-            missed @ (AttackResult::Dodged | AttackResult::Missed) => {
-                self.events.push(Event::Dodged {
-                    attacker,
-                    target,
-                    in_the_dark: missed == AttackResult::Missed,
-                });
-            }
-            AttackResult::Hit(hit) => {
-                self.deal_damage(attacker, target, hit);
-            }
+            AttackResult::Hit(hit) => self.deal_damage(attacker, target, hit),
+            missed => self.miss(attacker, target, missed),
         }
         self.rouse_by_blow(attacker, target);
     }
