@@ -15,8 +15,6 @@ word_enum! {
     pub enum Hint {
         /// Few hit points are left.
         LowHp = "care",
-        /// How to light a flame that is out.
-        Out = "out",
         /// Where wax comes from once none is left.
         Spent = "spent",
         /// What keeps away a monster that enters no light.
@@ -29,8 +27,6 @@ word_enum! {
         Sleeper = "sleeper",
         /// How to inspect a monster.
         Look = "look",
-        /// What bright light shows when several monsters hunt you.
-        Bright = "bright",
         /// What a red number in the log means.
         DamageTaken = "loss",
         /// How to pick up an item.
@@ -101,9 +97,7 @@ impl Hint {
     /// The key before its text; `None` if it has none.
     const fn key(self) -> Option<KeyAction> {
         Some(match self {
-            Self::Out | Self::Bright | Self::Shuns | Self::Flame => {
-                KeyAction::InFlame(FlameKey::Raise)
-            }
+            Self::Shuns | Self::Flame => KeyAction::InFlame(FlameKey::Raise),
             Self::Look => KeyAction::Open(ScreenId::Look),
             Self::Seal => KeyAction::InFlame(FlameKey::Seal),
             Self::PickUp => KeyAction::PickUp,
@@ -135,13 +129,6 @@ impl Hint {
         }
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
-            // In clear light from another source no blow misses.
-            Self::Out => view.flame().is_some_and(|flame| {
-                flame.height == FlameHeight::Out
-                    && flame.wax > view.price_of_flame(FlameHeight::Plain)
-                    && !view.is_hindered()
-                    && !view.is_in_clear_light(hero.at)
-            }),
             Self::Spent => view.flame().is_some_and(|flame| {
                 flame.height == FlameHeight::Out
                     && flame.wax <= view.price_of_flame(FlameHeight::Shielded)
@@ -150,13 +137,6 @@ impl Hint {
                 let lit =
                     |it: ActorView<'_>| view.is_in_clear_light(it.at) && !view.is_harmless(it);
                 view.misses_in_the_dark() && any_visible_monster(view, lit)
-            }
-            Self::Bright => {
-                let foretells = |flame: FlameView<'_>| flame.rules.bright.foretells;
-                let hard = view.hunters().filter(|it| !dies_at_once(view, *it));
-                at_height(FlameHeight::Plain)
-                    && view.flame().is_some_and(foretells)
-                    && hard.count() > 1
             }
             // Not if the flame is shielded or out already, nor for monsters that cannot strike, shun light or have no
             // eyes, nor with a hunter adjacent, from which nothing hides the hero.

@@ -45,17 +45,6 @@ fn remembered_items_are_drawn_dimmed() {
     assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
 }
 
-/// A swimmer cannot light the flame, so it is not advised to.
-#[test]
-fn lighting_is_not_advised_to_swimmers() {
-    let mut scene = Scene::new("tallowdeep", "#@≈.#");
-    let mut advised = |words: &str| {
-        scene.play(words);
-        Hint::Out.fits(scene.view(), 0)
-    };
-    assert_eq!([advised("e"), advised("e")], [false, true]);
-}
-
 /// A monster that feels the hero finds it in any light, so shielding the flame would be bad advice.
 #[test]
 fn shielding_is_not_advised_against_monsters_that_feel() {
