@@ -2,7 +2,6 @@
 
 mod generate;
 mod havens;
-mod posed;
 mod reasons;
 mod rewind;
 mod sight;
