@@ -140,28 +140,6 @@ pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording 
     recording
 }
 
-/// Shortens the list of commands while `fails` stays true, by removing ever smaller runs. The result need not be the
-/// shortest. A simplified ddmin that tests complements only: Zeller, Hildebrandt, "Simplifying and isolating
-/// failure-inducing input", 2002.
-pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<Command> {
-    let mut least = commands.to_vec();
-    let mut part = least.len().div_ceil(2);
-    while part > 0 {
-        let mut at = 0;
-        while at < least.len() {
-            let mut fewer = least.clone();
-            fewer.drain(at..(at + part).min(fewer.len()));
-            if fails(&fewer) {
-                least = fewer;
-            } else {
-                at += part;
-            }
-        }
-        part = if part == 1 { 0 } else { part.div_ceil(2) };
-    }
-    least
-}
-
 /// Width of a table's column for a rule set of this name, in characters.
 pub(super) fn name_width(rules: &str) -> usize {
     rules.len().max(14)

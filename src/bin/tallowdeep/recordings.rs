@@ -333,11 +333,6 @@ fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     }
 }
 
-/// How many of the best games are replayed to make sure that they are genuine.
-const PLAYED_AGAIN: usize = 10;
-/// Longest game, in commands, that is replayed; it takes about a second.
-const MOST_COMMANDS: usize = 100_000;
-
 /// A finished game with a score.
 struct Ranked {
     score: Score,
@@ -345,7 +340,6 @@ struct Ranked {
     name: String,
     rules: String,
     end: RecordedEnd,
-    commands: usize,
 }
 
 /// Lists finished games with a score, best first.
@@ -360,16 +354,11 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
     };
     saves.recordings(&mut see)?;
     games.sort_by(|one, other| (&other.score, &one.name).cmp(&(&one.score, &other.name)));
-    let left_out = leave_out_forged(&mut games, &mut saves)?;
     let mut text = format!(
         "{:<21}{:<6}{:>6}{:>6}{:>7}{:>7}  {:<22}recording\n",
         "rules", "end", "depth", "kills", "turns", "score", "by"
     );
     text.extend(games.iter().map(ranking_row));
-    if !left_out.is_empty() {
-        text += "\nNot counted, because they are not what was played:\n";
-        text += &left_out;
-    }
     print_text(&text)
 }
 
@@ -380,30 +369,7 @@ fn ranked(name: String, text: &str) -> Option<Ranked> {
         name,
         rules: recording.header().rules.clone(),
         end: recording.end()?.clone(),
-        commands: recording.commands().len(),
     })
-}
-
-/// Replays the best games until [`PLAYED_AGAIN`] of them match their recordings. Removes those that do not, and returns
-/// a line for each of them. Games that cannot be played here stay in the list.
-fn leave_out_forged(games: &mut Vec<Ranked>, saves: &mut dyn Storage) -> Result<String, CliError> {
-    let (content, mut left_out, mut played) = (content(&AssetArgs::default())?, String::new(), 0);
-    games.retain(|game| {
-        if played == PLAYED_AGAIN || game.commands > MOST_COMMANDS {
-            return true;
-        }
-        let name = printable(&game.name);
-        let text = saves.read(&game.name);
-        let opened = text.map(|text| LoadedRecording::read(&content, &name, &text));
-        let Ok(Ok(opened)) = opened else {
-            return true;
-        };
-        let error = opened.last(&name).err();
-        played += usize::from(error.is_none());
-        left_out.extend(error.iter().map(|error| format!("{error}\n")));
-        error.is_none()
-    });
-    Ok(left_out)
 }
 
 /// The line of a game in the list.

@@ -60,7 +60,7 @@ fn bot_games_with_traits_end() {
 /// Writes the shortest failing game as a recording, and fails.
 fn report(file: &RulesetFile, seed: u64, error: &str, commands: &[Command]) {
     let fails = |commands: &[Command]| replayed(file, seed, commands).is_err();
-    let least = bot::shrink(commands, fails);
+    let least = shrink(commands, fails);
     let text = bot::record(file, seed, &least).to_text();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join(format!("{}-seed-{seed}.txt", file.rules.name));
@@ -71,6 +71,28 @@ fn report(file: &RulesetFile, seed: u64, error: &str, commands: &[Command]) {
         least.len(),
         path.display()
     );
+}
+
+/// Shortens the list of commands while `fails` stays true, by removing ever smaller runs. The result need not be the
+/// shortest. A simplified ddmin that tests complements only: Zeller, Hildebrandt, "Simplifying and isolating
+/// failure-inducing input", 2002.
+fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<Command> {
+    let mut least = commands.to_vec();
+    let mut part = least.len().div_ceil(2);
+    while part > 0 {
+        let mut at = 0;
+        while at < least.len() {
+            let mut fewer = least.clone();
+            fewer.drain(at..(at + part).min(fewer.len()));
+            if fails(&fewer) {
+                least = fewer;
+            } else {
+                at += part;
+            }
+        }
+        part = if part == 1 { 0 } else { part.div_ceil(2) };
+    }
+    least
 }
 
 fn replayed(file: &RulesetFile, seed: u64, commands: &[Command]) -> Result<(), String> {
@@ -96,7 +118,7 @@ fn shrinking_finds_the_shortest_failing_list() {
             .count()
             >= 2
     };
-    assert_eq!(bot::shrink(&commands, fails), [Command::Wait; 2]);
+    assert_eq!(shrink(&commands, fails), [Command::Wait; 2]);
 }
 
 /// It starts with a dagger and switches to a better weapon, and the recording replays to the same game.

@@ -324,34 +324,6 @@ fn the_standard_input_has_one_name() {
     assert_starts(&error, "tallowdeep: standard input: the game differs ");
 }
 
-/// docs/saves.md: the games in the best places are replayed.
-#[test]
-fn forged_games_are_not_ranked() {
-    let (rest, end) = LOST.split_at(LOST.find("kills ").expect("it has ended"));
-    let kills = |number: u32| {
-        let (_, after) = end[6..]
-            .split_once(|c: char| !c.is_ascii_digit())
-            .expect("more");
-        format!("{rest}kills {number} {after}")
-    };
-    let sandbox = Sandbox::new()
-        .with("honest.txt", LOST)
-        .with("forged.txt", kills(999))
-        .with(
-            "later.txt",
-            LOST.replace("\nend dead turn 64", "\nend dead turn 65"),
-        );
-    let list = sandbox.succeeds("scores --saves .");
-    let lines: Vec<_> = list.lines().collect();
-    assert_eq!(lines.len(), 5, "{list}");
-    assert!(lines[1].ends_with(" honest.txt"), "{list}");
-    let why = "Not counted, because they are not what was played:";
-    assert_eq!((lines[2], lines[3]), ("", why));
-    let line = LOST.lines().count();
-    let start = format!("forged.txt:{line}: the game differs from the recording at turn 64: ");
-    assert!(lines[4].starts_with(&start), "{list}");
-}
-
 /// Runs the program with its standard output connected to `output`.
 fn with_output(args: &[&str], output: Stdio) -> Done {
     let done = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
