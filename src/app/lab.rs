@@ -3,12 +3,7 @@
 
 mod decisions;
 mod levels;
-#[cfg(feature = "cli")]
-mod rows;
 mod wicks;
-
-#[cfg(feature = "cli")]
-pub use rows::rows;
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -96,7 +91,13 @@ pub fn table(
     let setups = setups(rules, policies);
     let mut played = Vec::new();
     let all = setups.len() * count;
-    let Ok(()) = play_all(&setups, seed, count, decisions, |job, game| {
+    let work = |job| {
+        let (rules, policy) = setups[job / count];
+        let number = job % count;
+        let decides = policy == Policy::Careful && number < decisions;
+        play(rules, policy, seed.wrapping_add(number as u64), decides)
+    };
+    let Ok(()) = in_order(all, work, |job, game| {
         played.push(game);
         progress(job + 1, all);
         Ok::<_, Infallible>(())
@@ -137,24 +138,6 @@ fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ru
         }
     }
     setups
-}
-
-/// Plays `count` games of each setup and passes them to `take` in order, numbered from 0. Looks for decisions in the
-/// first `decisions` games of the careful policy.
-fn play_all<E>(
-    setups: &[(&Arc<Ruleset>, Policy)],
-    seed: u64,
-    count: usize,
-    decisions: usize,
-    take: impl FnMut(usize, GameStats) -> Result<(), E>,
-) -> Result<(), E> {
-    let work = |job| {
-        let (rules, policy) = setups[job / count];
-        let number = job % count;
-        let decides = policy == Policy::Careful && number < decisions;
-        play(rules, policy, seed.wrapping_add(number as u64), decides)
-    };
-    in_order(setups.len() * count, work, take)
 }
 
 /// For each kind of item, what holds before the first turn: items worn at the start count as used.

@@ -9,7 +9,7 @@ use tallowdeep::autoplay::Policy;
 use tallowdeep::platform::files;
 
 use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
-use super::progress::{ProgressBar, print_rows};
+use super::progress::ProgressBar;
 use super::{CliError, content, one_standard_input, print_text, rule_file};
 
 #[derive(Args)]
@@ -32,7 +32,7 @@ pub(super) struct LabArgs {
     /// Only these policies, with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = policy)]
     policies: Vec<Policy>,
-    /// Number of games of the careful policy in which to look for decisions, 10 s each; for the table only
+    /// Number of games of the careful policy in which to look for decisions, 10 s each
     #[arg(
         long,
         value_name = "N",
@@ -40,9 +40,6 @@ pub(super) struct LabArgs {
         allow_negative_numbers = true
     )]
     decisions: u32,
-    /// Print each game as a line of JSON, as it ends, instead of the table
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     assets: AssetArgs,
 }
@@ -79,11 +76,6 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
         .collect::<Result<Vec<_>, CliError>>()?;
     let (policies, games) = (&args.policies, args.games as usize);
     let mut progress = ProgressBar::new();
-    if args.json {
-        return print_rows(&mut progress, |write| {
-            lab::rows(&rules, policies, args.seed, games, write)
-        });
-    }
     let decisions = args.decisions as usize;
     let show = |done, all| progress.show(done, all);
     let table = lab::table(&rules, policies, args.seed, games, decisions, show);

@@ -59,18 +59,6 @@ fn the_bot_records_its_games() {
 }
 
 #[test]
-fn the_laboratory_reports_its_games_as_json() {
-    let lab = "lab tcod tallowdeep --games 2 --policies reckless,plain --json";
-    let rows = Sandbox::new().succeeds(lab);
-    let policies = ["reckless", "reckless", "plain", "plain"].repeat(2);
-    assert_eq!(field(&rows, "policy"), policies);
-    assert_eq!(field(&rows, "seed"), [1, 2].repeat(4));
-    let flames = field(&rows, "flame");
-    let has_flame = flames.iter().map(serde_json::Value::is_object);
-    assert!(has_flame.eq([[false; 4], [true; 4]].concat()), "{rows}");
-}
-
-#[test]
 fn render_says_what_it_wrote() {
     let recording = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/mcrogueface.txt");
     let sandbox = Sandbox::new();
