@@ -20,7 +20,7 @@ mod threats;
 mod travel;
 
 pub use auto_action::AutoAction;
-pub use bot::{Bot, Offer, toolbox};
+pub use bot::{Bot, ToolOffer, toolbox};
 pub use cautions::Cautions;
 pub use explore::explore;
 pub use fight::{fight, retreat};

@@ -295,8 +295,8 @@ pub mod view {
     };
     #[doc(inline)]
     pub use crate::game::view::{
-        ActorView, BraziersLit, CandleView, ExploredShare, FlameView, InventoryItem, LightView,
-        SightingView, TurnsLeft,
+        ActorView, BraziersLit, CandleView, ExploredShare, FlameView, HowFar, InventoryItem,
+        LightView, SightingView, Smell, TurnsLeft,
     };
     #[doc(inline)]
     pub use crate::game::{Because, ConsideredCell, Deed, Ground, Inspector, Reason};

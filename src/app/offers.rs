@@ -1,6 +1,6 @@
 //! Offers of what fits now out of the pack, and which of them the player has passed over.
 
-use crate::autoplay::{Offer, toolbox};
+use crate::autoplay::{ToolOffer, toolbox};
 use crate::game::rules::FlameHeight;
 use crate::game::{Command, View};
 use crate::ui::text::words::say;
@@ -16,7 +16,7 @@ pub(super) struct Offers {
     /// The command of each, and a sentence about it.
     pub(super) lines: Vec<(Command, String)>,
     /// The same, with the turn since which.
-    shown: Vec<(Offer, u32)>,
+    shown: Vec<(ToolOffer, u32)>,
     /// Those that the player has not followed, each with the number of the danger.
     passed: Vec<(&'static str, u32)>,
     /// The number of the present danger, or else of the last.
@@ -42,7 +42,7 @@ impl Offers {
         self.in_danger = danger;
         let fits = if wanted { toolbox(view) } else { Vec::new() };
         self.renew(&fits, view);
-        let line = |(it, _): &(Offer, u32)| {
+        let line = |(it, _): &(ToolOffer, u32)| {
             let name = format!("toolbox.{}", it.word);
             (it.command, say!(view, &name, n = it.n, of = it.of))
         };
@@ -54,7 +54,7 @@ impl Offers {
 
     /// Shows the first of `fits` that have not been passed over: one that no longer fits, or stood too long, was. That
     /// is enough for this danger, and twice for the game.
-    fn renew(&mut self, fits: &[Offer], view: View<'_>) {
+    fn renew(&mut self, fits: &[ToolOffer], view: View<'_>) {
         let before = std::mem::take(&mut self.shown);
         for (old, since) in &before {
             let stays = fits.iter().any(|it| it.word == old.word);
@@ -62,8 +62,8 @@ impl Offers {
                 self.passed.push((old.word, self.danger));
             }
         }
-        let since = |new: &Offer| before.iter().find(|(old, _)| old.word == new.word);
-        let is_welcome = |new: &&Offer| {
+        let since = |new: &ToolOffer| before.iter().find(|(old, _)| old.word == new.word);
+        let is_welcome = |new: &&ToolOffer| {
             let passed = self.passed.iter().filter(|(word, _)| *word == new.word);
             let now = passed.clone().any(|(_, danger)| *danger == self.danger);
             !now && passed.count() < 2
@@ -79,7 +79,7 @@ impl Offers {
             Command::Use(slot) | Command::Throw(slot, _) => Some(slot),
             _ => None,
         };
-        let other = |it: &(Offer, u32)| thing(it.0.command) != thing(command);
+        let other = |it: &(ToolOffer, u32)| thing(it.0.command) != thing(command);
         self.shown.retain(other);
     }
 }

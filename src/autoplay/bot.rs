@@ -6,7 +6,7 @@ mod ground;
 mod items;
 mod toolbox;
 
-pub use toolbox::{Offer, toolbox};
+pub use toolbox::{ToolOffer, toolbox};
 
 use crate::autoplay::bot::ground::{dodge, is_held};
 use crate::autoplay::explore::explore_in_danger;

@@ -9,7 +9,7 @@ use crate::game::{Command, Terrain, View};
 
 /// A thing in the pack that fits now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Offer {
+pub struct ToolOffer {
     /// What uses it, or throws it at the best target.
     pub command: Command,
     /// The name of the sentence about it.
@@ -21,7 +21,7 @@ pub struct Offer {
 }
 
 /// What fits now, most urgent first, as far as the hero can know. Empty under rules without a flame.
-pub fn toolbox(view: View<'_>) -> Vec<Offer> {
+pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
     if view.flame().is_none() || view.game_over().is_some() {
         return Vec::new();
     }
@@ -41,10 +41,10 @@ pub fn toolbox(view: View<'_>) -> Vec<Offer> {
         bot.rope_down(view),
         bot.use_at_once(view, danger),
     ];
-    let mut offers: Vec<Offer> = Vec::new();
+    let mut offers: Vec<ToolOffer> = Vec::new();
     for command in commands.into_iter().flatten() {
         let offer = offer(view, command).filter(|_| view.what_if(command).is_ok());
-        let is_new = |new: &Offer| offers.iter().all(|it| it.word != new.word);
+        let is_new = |new: &ToolOffer| offers.iter().all(|it| it.word != new.word);
         let offer = offer.filter(is_new);
         offers.extend(offer);
     }
@@ -52,7 +52,7 @@ pub fn toolbox(view: View<'_>) -> Vec<Offer> {
 }
 
 /// What a command does that uses or throws a thing, in numbers; `None` for what needs no hint.
-fn offer(view: View<'_>, command: Command) -> Option<Offer> {
+fn offer(view: View<'_>, command: Command) -> Option<ToolOffer> {
     let (slot, at) = match command {
         Command::Use(slot) => (slot, view.hero().at),
         Command::Throw(slot, at) => (slot, at),
@@ -109,7 +109,7 @@ fn offer(view: View<'_>, command: Command) -> Option<Offer> {
         ItemEffect::Rewinds(turns) => ("rewinds", turns, 0),
         _ => return None,
     };
-    Some(Offer {
+    Some(ToolOffer {
         command,
         word,
         n,

@@ -1,7 +1,7 @@
 //! The minimap: two or more pixels per cell.
 
 use crate::base::Pos;
-use crate::game::view::{HowFar, Smell};
+use crate::game::view::HowFar;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -33,17 +33,18 @@ pub fn draw_minimap(view: View<'_>, area: PxRect, room: i32, painter: &mut Paint
         let corner = Px::new(frame.x + 1 + left, frame.y + 1);
         draw_known_cells(view, corner, side, painter);
     });
-    if let Some(smell) = view.smell() {
-        draw_smell(smell, frame, painter);
-    }
+    draw_smell(view, frame, painter);
     PxRect {
         h: frame.y - 2 - area.y,
         ..area
     }
 }
 
-/// Marks the edge towards a smell, larger and brighter the nearer it is.
-fn draw_smell(smell: Smell, frame: PxRect, painter: &mut Painter<'_>) {
+/// Marks the edge of the map towards the smell of tallow, larger and brighter the nearer it is.
+pub fn draw_smell(view: View<'_>, frame: PxRect, painter: &mut Painter<'_>) {
+    let Some(smell) = view.smell() else {
+        return;
+    };
     let (side, shade) = match smell.far {
         HowFar::Near => (9, 255),
         HowFar::SomeWay => (7, 190),

@@ -2,6 +2,7 @@
 
 use crate::base::{Dir, Pos, sort_few};
 use crate::game::Terrain;
+use crate::ui::map::minimap::draw_smell;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::prelude::*;
 use crate::ui::widgets::list::Cycle;
@@ -103,12 +104,9 @@ impl LevelMap {
         painter.enlarged_part(painter.zoom, head, &mut |painter, head| {
             let cell = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages);
             let depth = say!(painter, "level.depth", n = view.depth());
-            let smell = describe::smell_text(view);
-            let smell = smell.map_or(String::new(), |smell| format!("  {smell}"));
             let texts = [
                 (theme.title, &*depth),
                 (theme.text, &cell.unwrap_or_default()),
-                (theme.item, &smell),
             ];
             painter.runs((head.x + EDGE, head.y + 2), &texts);
         });
@@ -117,6 +115,9 @@ impl LevelMap {
         };
         painter.with_clip(panel, |painter| {
             plan::draw_ground(view, corner, side, painter);
+            let map = view.size();
+            let frame = PxRect::new(corner.x, corner.y, map.w * side, map.h * side);
+            draw_smell(view, frame, painter);
             let signs = signs(view, painter);
             for sign in &signs {
                 sign.draw(corner, side, painter);

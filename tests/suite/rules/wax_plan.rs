@@ -83,7 +83,7 @@ fn wax_buys_a_wick_once_a_level() {
         "refused:NoWick",
     ];
     assert_plays(&file, &[&row]);
-    let poor = changed(file.clone(), |rules| {
+    let poor = changed(file, |rules| {
         rules.flame.as_mut().expect("ours have a flame").wax = 220;
     });
     assert_plays(&poor, &[&["u@", "w . wick-1", "refused:NoWax wax:200"]]);
