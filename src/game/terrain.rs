@@ -218,13 +218,21 @@ impl Ruleset {
     }
 
     /// The name of what this terrain becomes when its flame goes out: for a torch, what the rules say, or else a wall;
-    /// for terrain that is lit by bumping into it, what it was before. `None` if it has no flame that can go out.
+    /// for a whole candle, what it leaves; for terrain that is lit by bumping into it, what it was before. `None` if it
+    /// has no flame that can go out.
     pub fn without_flame(&self, terrain: Terrain) -> Option<&str> {
         if terrain == Terrain::Torch {
             let becomes = self.torch.as_ref().map(|torch| torch.becomes.as_str());
             return Some(becomes.unwrap_or("wall"));
         }
         let lit = self.terrain_kind(terrain).filter(|kind| kind.light > 0)?;
+        let is_candle = self
+            .items
+            .iter()
+            .any(|item| item.burns_as() == Some(&lit.kind));
+        if let Some(fades) = lit.fades.as_ref().filter(|_| is_candle) {
+            return Some(&fades.leaves);
+        }
         let lights = |kind: &&TerrainKind| {
             let becomes = kind.on_bump.as_ref().map(|effect| &effect.becomes);
             becomes == Some(&lit.kind)

@@ -38,7 +38,8 @@ fn dark_and_fire_draw_the_nearest_that_can_come() {
     assert_plays(&rules(99), &[&fire]);
 }
 
-/// A whole candle is carried. Used, it is wax; dropped on plain floor, it is light for sixty turns.
+/// A whole candle is carried. Used, it is wax; dropped on plain floor, it is light for sixty turns, or
+/// until a snuffer puts it out.
 #[test]
 fn a_candle_is_melted_or_burns_whole() {
     let waits = ". ".repeat(59);
@@ -62,6 +63,7 @@ fn a_candle_is_melted_or_burns_whole() {
                 "light.2,0:4",
             ],
             &["@,`", "e g e drop-e", "pack:0 items:2,0 light.0,0:4"],
+            &["@l,", "e g e g drop-e use-l", "flame:Out light.2,0:0"],
         ],
     );
 }
