@@ -290,7 +290,8 @@ fn the_key_of_a_flare_feeds_the_flame() {
     poor.assert_said("That would do nothing now.");
 }
 
-/// A hurt hero rests beside a burning brazier until healed; elsewhere the same key waits.
+/// A hurt hero rests beside a burning brazier until healed, after a warning of what the fire draws; elsewhere the same
+/// key waits.
 #[test]
 fn a_hurt_hero_rests_beside_a_brazier() {
     let drawing = "#######\n#u@...#\n#####.#\n#...r.#\n#######";
@@ -313,6 +314,8 @@ fn a_hurt_hero_rests_beside_a_brazier() {
         game.play("w");
     }
     let turn = game.view().turn();
+    game.tap("Z");
+    assert!(game.said().starts_with("Every 25 turns by a fire"));
     game.tap("Z");
     game.frames(10_000);
     assert_eq!(
