@@ -304,6 +304,7 @@ impl View<'_> {
 
 impl World {
     /// A copy to try commands on, with other dice and without the levels that the hero is not on.
+    #[cfg(feature = "content")]
     pub(crate) fn with_dice(&self, seed: u64) -> Self {
         Self {
             combat_dice: Stream::Combat.dice(seed),

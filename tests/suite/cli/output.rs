@@ -426,7 +426,7 @@ fn levels_are_drawn_side_by_side_and_in_the_making() {
     let output = sandbox.succeeds(&[&words[..], &["--frame", "l.png", "--gif", "l.gif"]].concat());
     assert_eq!(output, "");
     let sheet = png::decode(&sandbox.bytes("l.png")).expect("it is a picture");
-    assert_eq!(sheet.size().w, 2 * (60 * 16) + 3 * 8);
+    assert_eq!(sheet.size().w, 2 * (40 * 16) + 3 * 8);
     assert!(sandbox.bytes("l.gif").starts_with(b"GIF89a"));
     sandbox.assert_refused(&words, "--frame");
     let many = "levels --seeds 1..99 --frame l.png";
