@@ -247,10 +247,12 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
     if flees(world, id) {
         cache.stuck.retain(|other| *other != id);
         let pauses = world.is_nth_turn(rules.flee_pause_every);
+        let haven = world
+            .step_to_haven(id)
+            .filter(|to| world.is_free_for(id, *to));
+        let flees = haven.map(Action::Walk).or_else(|| flee(world, id, hero));
         return Decision {
-            action: step_to_haven(world, id)
-                .or_else(|| flee(world, id, hero))
-                .filter(|action| !pauses || matches!(action, Action::Attack(_))),
+            action: flees.filter(|action| !pauses || matches!(action, Action::Attack(_))),
             reason: Some(Reason::Flees),
             // With a remembered path to the hero, it would turn back as soon as it is out of sight.
             ..Decision::idle(Vec::new())
@@ -422,12 +424,6 @@ fn orthogonal_path(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Vec
     let mut cells = path.map_or_else(Vec::new, |path| path.cells);
     cells.reverse();
     cells
-}
-
-/// The step of a monster that flees to somewhere, if it is free.
-fn step_to_haven(world: &World, id: ActorId) -> Option<Action> {
-    let to = world.step_to_haven(id)?;
-    world.is_free_for(id, to).then_some(Action::Walk(to))
 }
 
 /// The step to the free neighbour farthest from the hero (Euclidean), if it is farther than the monster's own cell.

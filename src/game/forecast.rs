@@ -140,11 +140,7 @@ impl<'w> View<'w> {
                 let attack = self.world.blow_stats(far).attack;
                 (attack, self.world.shots_miss_percent(id))
             }
-            ItemWay::PickedUp
-            | ItemWay::UsedUp
-            | ItemWay::SetDown
-            | ItemWay::ThrownAtCell(_)
-            | ItemWay::Carried { .. } => return None,
+            _ => return None,
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
         let rules = self.rules().combat;

@@ -411,7 +411,7 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
 pub fn direction_text(view: View<'_>, to: Pos) -> String {
     let point = compass_point(view.hero().at, to);
     match steps_to(view, to) {
-        0 => point.to_owned(),
+        0 => point,
         steps => format!("{steps} {point}"),
     }
 }
@@ -512,29 +512,16 @@ pub fn terrain_name(rules: &Ruleset, terrain: Terrain) -> String {
     }
 }
 
-/// The compass point from `from` to `to`, one of eight sectors of 45 degrees; `here` if they are equal.
-pub fn compass_point(from: Pos, to: Pos) -> &'static str {
-    Dir::towards(from, to).map_or("here", compass_word)
-}
-
-/// `N`, `NE` and so on.
-pub const fn compass_word(dir: Dir) -> &'static str {
-    match dir {
-        Dir::N => "N",
-        Dir::E => "E",
-        Dir::S => "S",
-        Dir::W => "W",
-        Dir::NE => "NE",
-        Dir::SE => "SE",
-        Dir::SW => "SW",
-        Dir::NW => "NW",
-    }
+/// The compass point from `from` to `to`, such as `NE`, one of eight sectors of 45 degrees; `here` if they are equal.
+pub fn compass_point(from: Pos, to: Pos) -> String {
+    let dir = Dir::towards(from, to);
+    dir.map_or_else(|| "here".to_owned(), |dir| dir.word().to_uppercase())
 }
 
 /// The smell of the nearest unseen candle: `Tallow: NE, some way`; `None` if there is none.
 pub fn smell_text(view: View<'_>) -> Option<String> {
     let smell = view.smell()?;
-    let (at, far) = (compass_word(smell.dir), smell.far as usize);
+    let (at, far) = (smell.dir.word().to_uppercase(), smell.far as usize);
     let far = ["smell.near", "smell.some_way", "smell.far"][far];
     Some(say!(view, "smell.tallow", at, far = view.words().get(far)))
 }

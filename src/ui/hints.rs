@@ -124,18 +124,19 @@ impl Hint {
         }
         let hurt = 2 * hero.hp < hero.stats.hp;
         let at_height = |height| view.flame().is_some_and(|flame| flame.height == height);
+        let foe = |monster: ActorView<'_>| !view.is_harmless(monster);
+        let can_pay = |to| {
+            view.flame()
+                .is_some_and(|flame| flame.wax > view.price_of_flame(to))
+        };
         if view.game_over().is_some() || (danger && !self.is_for_danger()) {
             return false;
         }
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
-            Self::Spent => view.flame().is_some_and(|flame| {
-                flame.height == FlameHeight::Out
-                    && flame.wax <= view.price_of_flame(FlameHeight::Shielded)
-            }),
+            Self::Spent => at_height(FlameHeight::Out) && !can_pay(FlameHeight::Shielded),
             Self::Clear => {
-                let lit =
-                    |it: ActorView<'_>| view.is_in_clear_light(it.at) && !view.is_harmless(it);
+                let lit = |it: ActorView<'_>| view.is_in_clear_light(it.at) && foe(it);
                 view.misses_in_the_dark() && any_visible_monster(view, lit)
             }
             // Not if the flame is shielded or out already, nor for monsters that cannot strike, shun light or have no
@@ -151,10 +152,7 @@ impl Hint {
                 hides && any_visible_monster(view, sees)
             }
             Self::Shuns => {
-                let higher = FlameHeight::Bright;
-                let can_raise = view.flame().is_some_and(|flame| {
-                    flame.height < higher && flame.wax > view.price_of_flame(higher)
-                });
+                let can_raise = !at_height(FlameHeight::Bright) && can_pay(FlameHeight::Bright);
                 let light = rules.flame.as_ref().map_or(0, |flame| flame.bright.light);
                 let comes = |it: ActorView<'_>| {
                     let kept_off = view.traits_of(&it).shuns_light;
@@ -167,7 +165,6 @@ impl Hint {
             }
             // Harmless monsters are better left alone.
             Self::Sleeper => {
-                let foe = |monster: ActorView<'_>| !view.is_harmless(monster);
                 let awake =
                     any_visible_monster(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
                 any_visible_monster(view, foe) && !awake

@@ -108,13 +108,7 @@ pub const fn of_use(effect: ItemEffect) -> UseLook {
         ItemEffect::Mirrors(_) => UseLook::new("lay", "use"),
         ItemEffect::Gold(_) => usual.in_role(Role::Dim),
         ItemEffect::Wax(_) | ItemEffect::Burns { .. } => usual.in_role(Role::Good),
-        ItemEffect::Snuffs(_)
-        | ItemEffect::Descends(_)
-        | ItemEffect::Throwable { .. }
-        | ItemEffect::Kindles(_)
-        | ItemEffect::Spills { .. }
-        | ItemEffect::Carried(_)
-        | ItemEffect::Worn(_) => usual,
+        _ => usual,
     }
 }
 

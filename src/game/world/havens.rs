@@ -17,22 +17,17 @@ impl World {
         let Some(rules) = self.havens().filter(|_| actor.mind != Mind::Fleeing) else {
             return true;
         };
-        if actor.traits.fled || actor.hp < rules.least_hp {
-            return false;
-        }
-        self.step_to_haven(id).is_some()
+        !actor.traits.fled && actor.hp >= rules.least_hp && self.step_to_haven(id).is_some()
     }
 
     /// The first step of this monster to the nearest other that it could bring along, else to the nearest dark cell.
     pub(in crate::game) fn step_to_haven(&self, id: ActorId) -> Option<Pos> {
         let rules = self.havens()?;
         let ways = self.ways_from_hero(id, rules.friends.max(rules.dark));
-        let dark = || {
-            let cells = self.level.size().cells();
-            let cells = cells.filter(|pos| self.light_at(*pos) == 0);
-            nearest(&ways, rules.dark, cells)
-        };
-        let mut to = nearest(&ways, rules.friends, self.friends(id)).or_else(dark)?;
+        let dark = self.level.size().cells();
+        let dark = dark.filter(|pos| self.light_at(*pos) == 0);
+        let friend = nearest(&ways, rules.friends, self.friends(id));
+        let mut to = friend.or_else(|| nearest(&ways, rules.dark, dark))?;
         while ways.distance(to)? > 1 {
             to = to.step(ways.downhill(to, |_| true)?);
         }

@@ -57,15 +57,8 @@ pub fn wick_changes(view: View<'_>, wick: &Wick) -> Vec<NumberChange> {
             let now = hero.stats.attack + sharp.sum::<i32>();
             NumberChange::of("Attack ", (now, now + more), " shielded")
         }
-        WickEffect::Saves { .. }
-        | WickEffect::Reaches(_)
-        | WickEffect::Hides(_)
-        | WickEffect::Seals(_)
-        | WickEffect::Drips { .. }
-        | WickEffect::Dazes { .. }
-        | WickEffect::Flares { .. }
-        | WickEffect::Renders(_)
-        | WickEffect::Steadies => {
+        // The others change the flame, if any number.
+        _ => {
             let both = view.flame().zip(view.flame_rules_with(wick));
             return both.map_or(Vec::new(), |(now, then)| flame_changes(now, &then));
         }

@@ -60,16 +60,16 @@ impl Narrator<'_> {
         let rules = self.view.rules();
         let clear = rules.flame.map_or(0, |flame| flame.clear_light);
         let effect = rules.item(what).effect;
-        let candle = rules.whole_candle(rules.item(what));
         let lies = self.view.visible_items().any(|(pos, _)| pos == at);
-        if let (Some((light, turns)), Some(last)) =
-            (candle.filter(|_| !lies), self.lines.last_mut())
-        {
-            last.text
-                .push_str(&say!(self.view, "laid.candle", light, turns));
+        let candle = rules.whole_candle(rules.item(what)).filter(|_| !lies);
+        let Some(last) = self.lines.last_mut() else {
+            return;
+        };
+        if let Some((light, turns)) = candle {
+            let text = say!(self.view, "laid.candle", light, turns);
+            last.text.push_str(&text);
         }
-        let light = effect.glow();
-        if let (Some(light), Some(last)) = (light, self.lines.last_mut()) {
+        if let Some(light) = effect.glow() {
             let stays = effect.is_picked_up_for_good();
             let (here, within) = match light - clear {
                 _ if clear == 0 => (false, None),
