@@ -69,9 +69,9 @@ pub trait Screen {
         }
     }
 
-    /// Handles a left click at this pixel of the frame, where the foot has no key.
+    /// Handles a left click at this pixel of the frame, where the foot has no key. A page to read is closed.
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Stay
+        Transition::Back
     }
 
     /// Handles a right click at this pixel of the frame.

@@ -245,11 +245,10 @@ impl Traits {
     /// Whether a duel with it may go differently than stats and poison suggest.
     pub const fn changes_duels(&self) -> bool {
         let misses_turns = self.acts_every.is_some() || self.erratic_every.is_some();
-        let by_light =
-            self.shuns_light.is_some() || self.shuns_braziers || self.intangible_in_light.is_some();
+        let kept_off = self.shuns_braziers || self.shuns_flames.is_some();
+        let by_light = self.shuns_light.is_some() || kept_off || self.intangible_in_light.is_some();
         let in_place = self.shoots.is_some() || self.eats_wax > 0 || self.rises.is_some();
-        let kept_off = self.shuns_flames.is_some();
-        misses_turns || by_light || kept_off || in_place || self.breaks_odds()
+        misses_turns || by_light || in_place || self.breaks_odds()
     }
 
     /// Maximum number of steps over which a blind kind feels the hero.

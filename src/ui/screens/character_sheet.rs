@@ -29,10 +29,6 @@ impl Screen for CharacterSheet {
         play::foot(vec![ctx.hint(Key::Escape, "back", true)], ctx)
     }
 
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         play::draw_over(self, ctx, painter, &mut |game, panel, painter| {
             draw(&game.scene, game.stats, panel, painter);

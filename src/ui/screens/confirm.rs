@@ -75,11 +75,6 @@ impl Screen for Confirm {
         play::foot(vec![does, ctx.hint(Key::Escape, "let_it_be", false)], ctx)
     }
 
-    /// Lets it be.
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(game) = &ctx.game else {
             return;

@@ -47,10 +47,6 @@ impl Screen for Credits {
         Some(ctx.list_foot(vec![ctx.hint(Key::Escape, "back", true)]))
     }
 
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         ctx.draw_page(self, ("credits.title", ""), painter, &mut Self::draw_topics);
     }

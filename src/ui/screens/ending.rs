@@ -115,6 +115,10 @@ impl Screen for Ending {
         Some(KeyLine::new(hints, PxRect::new(8, h - 24, w - 16, 22)))
     }
 
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+        Transition::Stay
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
             ctx.draw_panel(painter, &mut |painter| {

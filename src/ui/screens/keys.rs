@@ -88,10 +88,6 @@ impl Screen for Keys {
         Some(ctx.foot(vec![back, next]))
     }
 
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
-    }
-
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let page = pages(ctx).into_iter().nth(self.page);
         let (name, sentences) = page.unwrap_or_default();

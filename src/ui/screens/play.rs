@@ -82,10 +82,9 @@ impl Scene<'_> {
     /// What the hint above the log says, as pairs of a key and the text after it; empty if there is none.
     pub(super) fn hint_texts(&self) -> Vec<(String, String)> {
         if !self.offers.is_empty() {
-            let offers = (1..).zip(self.offers);
-            return offers
-                .map(|(key, (_, text))| (i32::to_string(&key), text.clone()))
-                .collect();
+            let offers = ('1'..).zip(self.offers);
+            let offers = offers.map(|(key, (_, text))| (key.to_string(), text.clone()));
+            return offers.collect();
         }
         let has_items = !self.view.rules().items.is_empty();
         let text = |hint: Hint| hint.text(self.view.words(), self.keys, has_items);
@@ -94,11 +93,9 @@ impl Scene<'_> {
 
     /// The command of a number key.
     fn offered(&self, press: KeyPress) -> Option<Command> {
-        let Key::Char(key) = press.key else {
-            return None;
-        };
-        let index = key.to_digit(10)?.checked_sub(1)?;
-        self.offers.get(index as usize).map(|offer| offer.0)
+        let mut offers = ('1'..).zip(self.offers);
+        let offer = offers.find(|(key, _)| press.key == Key::Char(*key));
+        offer.map(|(_, (command, _))| *command)
     }
 }
 
@@ -474,11 +471,10 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
         }
         painter.rule(layout.log.x, layout.log.y, layout.log.w);
         draw_log(scene, layout.log, painter);
-        match instead {
-            Some(keys) => keys.draw(painter),
-            None => draw_hint_line(scene, layout.hint, painter),
-        }
-        if instead.is_none() {
+        if let Some(keys) = instead {
+            keys.draw(painter);
+        } else {
+            draw_hint_line(scene, layout.hint, painter);
             draw_hint(scene, hint_area(scene, &layout), painter);
         }
         if !scene.panels.sidebar && scene.screen.hp {
@@ -540,7 +536,7 @@ const fn log_rows(log: PxRect) -> i32 {
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = log_rows(area);
     let has_hint = rows > 1 && !scene.hint_texts().is_empty();
-    let taken = if has_hint { LINE_HEIGHT } else { 0 };
+    let taken = LINE_HEIGHT * i32::from(has_hint);
     let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
     // An ended game shows the last messages, and so does a replay, which has no key to show more.
