@@ -7,11 +7,16 @@ use crate::game::view::{ActorView, FlameView};
 use crate::game::{Command, View};
 
 /// Wax that it saves for fights and wounds: with less, it explores by shielded light.
-const SAVED_WAX: i32 = 200;
+const SAVED_WAX: i32 = 250;
 /// Steps beyond which it shields the flame from monsters that shoot.
 const FIGHT: i32 = 3;
 /// Wax that a fight by bright light burns beyond one by plain light, roughly.
 const BRIGHT_FIGHT: i32 = 10;
+/// Wax with which it burns bright against several hunters.
+const MANY_WAX: i32 = 50;
+/// Hit points of hunters against which bright light pays, and the wax to afford it.
+const TOUGH: i32 = 15;
+const TOUGH_WAX: i32 = 120;
 /// Steps within which a monster's kind decides the height.
 const NEAR: i32 = 5;
 
@@ -60,7 +65,7 @@ impl Bot {
 
     /// The height that the kinds near the hero call for. If there is none: shielded before it sets down a mirror; in a
     /// fight what pays best; shielded to approach an unaware monster, on explored levels and with little wax; otherwise
-    /// shielded if it is out or shielded now, else plain.
+    /// plain.
     fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
         if let Some(height) = height_against(view, &view.aware_within(NEAR).collect::<Vec<_>>()) {
             return height;
@@ -74,13 +79,11 @@ impl Bot {
         if view.hp_saved_by(FlameHeight::Plain).is_some() {
             return flame_for_fight(view, flame);
         }
-        if self.stalker.prey().is_some() || self.pathfinder.is_explored() || flame.wax < SAVED_WAX {
+        let sneaks = self.stalker.prey().is_some() || self.pathfinder.is_explored();
+        if sneaks || flame.wax <= SAVED_WAX {
             FlameHeight::Shielded
         } else {
-            match flame.height {
-                FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Shielded,
-                FlameHeight::Plain | FlameHeight::Bright => FlameHeight::Plain,
-            }
+            FlameHeight::Plain
         }
     }
 }
@@ -110,7 +113,10 @@ fn height_against(view: View<'_>, hunters: &[ActorView<'_>]) -> Option<FlameHeig
         |test: &dyn Fn(&ActorView<'_>) -> bool| !hunters.is_empty() && hunters.iter().all(test);
     let (hero, wax) = (view.hero(), view.flame().map_or(0, |flame| flame.wax));
     let apart = |monster: &ActorView<'_>| monster.at.distance(hero.at) > FIGHT;
-    if some(&|it| traits(it).dazed_by_light.is_some()) && wax > 2 * NEAR {
+    let many = hunters.len() > 1 && wax > MANY_WAX;
+    let tough = hunters.iter().map(|it| it.hp).sum::<i32>() >= TOUGH && wax > TOUGH_WAX;
+    let dazes = some(&|it| traits(it).dazed_by_light.is_some()) && wax > 2 * NEAR;
+    if many || tough || dazes {
         Some(FlameHeight::Bright)
     } else if some(&|it| traits(it).intangible_in_light.is_some()) {
         // In this light it cannot strike, and one that feels the dark is blind.
