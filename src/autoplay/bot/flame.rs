@@ -7,16 +7,16 @@ use crate::game::view::{ActorView, FlameView};
 use crate::game::{Command, View};
 
 /// Wax that it saves for fights and wounds: with less, it explores by shielded light.
-const SAVED_WAX: i32 = 250;
+const SAVED_WAX: i32 = 350;
 /// Steps beyond which it shields the flame from monsters that shoot.
 const FIGHT: i32 = 3;
 /// Wax that a fight by bright light burns beyond one by plain light, roughly.
 const BRIGHT_FIGHT: i32 = 10;
 /// Wax with which it burns bright against several hunters.
-const MANY_WAX: i32 = 50;
+const MANY_WAX: i32 = 100;
 /// Hit points of hunters against which bright light pays, and the wax to afford it.
 const TOUGH: i32 = 15;
-const TOUGH_WAX: i32 = 120;
+const TOUGH_WAX: i32 = 150;
 /// Steps within which a monster's kind decides the height.
 const NEAR: i32 = 5;
 
