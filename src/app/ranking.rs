@@ -134,7 +134,7 @@ mod tests {
             .clone()
             .continued_from("turn 3 of a.txt".into(), "today".into());
         let end = first.end().map(|end| end.points());
-        assert_eq!((score(&first).is_some(), end), (true, Some(Some(261))));
+        assert_eq!((score(&first).is_some(), end), (true, Some(Some(259))));
         assert_eq!(score(&again), None);
         app.game.as_mut().expect("a game").recording = Some(again);
         app.archive.saved.add(content, "a.txt".into(), Ok(text));

@@ -292,7 +292,8 @@ mod tests {
                 floor && inside && !connectivity::is_narrow(&open, *at)
             };
             let most = open.iter().filter(roomy).map(|at| off[at]).max();
-            let far = |at: &Pos| off[*at] != FAR && Some(off[*at] * 3) >= most.map(|it| it * 2);
+            // A vault keeps its cells for what it brings, so a candle may lie short of the farthest.
+            let far = |at: &Pos| off[*at] != FAR && Some(off[*at] * 2) >= most;
             assert!(candles.iter().any(far), "{most:?} {}", text());
             for (on, gift) in [(1, "candle_stub"), (2, "mirror")] {
                 let near = of(gift).iter().any(|at| off[*at] <= 6);
@@ -337,7 +338,7 @@ mod tests {
             let map = World::make_level(&rules, seed, 1, &mut |_, _| {});
             let cells = map.terrain.iter().filter(|(_, kind)| **kind == niche);
             let cells: Vec<Pos> = cells.map(|(pos, _)| pos).collect();
-            assert_eq!(cells.len(), 3, "{seed}\n{}", drawing(&rules, &map));
+            assert_eq!(cells.len(), 2, "{seed}\n{}", drawing(&rules, &map));
             for at in cells {
                 let below = map.terrain[at.step(Dir::S)];
                 assert!(

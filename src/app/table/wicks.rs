@@ -84,7 +84,7 @@ mod tests {
         let expected = "\
 dead braziers         3 a level
 lighting one          20 wax
-beside a burning one  1 HP in 5 turns, 25 a level, and no wax burns
+beside a burning one  1 HP in 2 turns, 25 a level, and no wax burns
 who shuns them        keeps 2 cells away
 a burning one draws   a monster every 25 turns
 the boss              3 HP more for each not lit

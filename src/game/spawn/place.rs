@@ -121,9 +121,12 @@ fn lay_by_way(
     let early = |at: Pos| near(at) && (from[exit] / 6..=from[exit] / 3).contains(&from[at]);
     let far = |at: Pos| off[at] * 5 >= most * 4;
     let mut lay = |kind: ItemId, fits: &dyn Fn(Pos) -> bool| {
-        let mut fitting = cells.clone();
-        fitting.retain(|at| spawn::can_hold_item(map, *at) && fits(*at));
-        let at = pick(&fitting, dice);
+        let mut free = cells.clone();
+        free.retain(|at| spawn::can_hold_item(map, *at));
+        let mut fitting = free.clone();
+        fitting.retain(|at| fits(*at));
+        // The way may begin with a long passage.
+        let at = pick(&fitting, dice).or_else(|| free.into_iter().min_by_key(|at| from[*at]));
         map.items.extend(at.map(|at| (kind, at)));
     };
     if let Some((kind, count)) = spawn::candles(rules) {

@@ -380,7 +380,7 @@ fn fighting_is_refused_when_badly_hurt() {
     assert_eq!(game.turn(), turns);
     let advice = "You can still walk into a foe to attack.";
     game.assert_said(&format!(
-        "You are too badly hurt for that: {hp} of 47. {advice}"
+        "You are too badly hurt for that: {hp} of 60. {advice}"
     ));
 }
 
@@ -581,7 +581,7 @@ fn fighting_ends_if_two_turns_may_kill() {
     game.tap("f");
     assert_eq!((game.at(), game.turn()), ((2, 2), 0));
     game.assert_said(
-        "Not like this: up to 45 a turn, and you have 47. Step back, or strike by walking.",
+        "Not like this: up to 45 a turn, and you have 60. Step back, or strike by walking.",
     );
 }
 

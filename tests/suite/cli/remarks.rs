@@ -57,7 +57,7 @@ fn a_vault_that_fits_no_rule_set_is_reported() {
             "J = monster spider",
             "in level",
             "2: fits no rule set: tallowdeep has no place with maker = \"drawn\" at these depths\n\
-             mine/vaults/den.txt:5: fits no rule set: tallowdeep has levels of 60x40, and this one is 5x3",
+             mine/vaults/den.txt:5: fits no rule set: tallowdeep has levels of 44x28, and this one is 5x3",
         ),
     ] {
         let text = DEN.replace(from, to).replace(

@@ -149,7 +149,7 @@ fn vaults_of_depths_without_places_are_reported() {
         &den("depth 20 26\nJ = bones"),
         &["2: fits no rule set: tallowdeep ends at depth 8"],
     );
-    let level = |depth: &str| drawn(depth, &hall(60, 40), (30, 20), (50, 20));
+    let level = |depth: &str| drawn(depth, &hall(48, 30), (20, 15), (40, 15));
     assert_fails(
         &level("depth 1 7"),
         &["3: fits no rule set: tallowdeep has no place with maker = \"drawn\" at these depths"],

@@ -160,5 +160,5 @@ fn two_rats_bite_together() {
             .find(|it| it.starts_with("The rats gnaw"))
     };
     let told = (0..20).find_map(|_| bites());
-    assert_eq!(told.as_deref(), Some("The rats gnaw you for 1 each."));
+    assert_eq!(told.as_deref(), Some("The rats gnaw you for 2 each."));
 }

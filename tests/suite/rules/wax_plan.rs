@@ -51,7 +51,7 @@ fn a_candle_is_melted_or_burns_whole() {
                 "e g",
                 "pack:1 wax:170",
                 "use-e",
-                "pack:0 wax:345 | You melt the candle down. +176 wax.",
+                "pack:0 wax:273 | You melt the candle down. +104 wax.",
             ],
             &[
                 "@.,",

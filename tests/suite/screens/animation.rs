@@ -371,9 +371,9 @@ fn a_missile_changes_the_ground_when_it_lands() {
 /// Blows of several monsters that armour stops share one number.
 #[test]
 fn blows_without_effect_share_a_number() {
-    let map = "######\n#.rrr#\n#.@)r#\n#.rrr#\n######";
+    let map = "########\n#))@.rr#\n#...rrr#\n########";
     let mut show = Show::new("tallowdeep", map);
-    for word in ["e", "g", "use-d"] {
+    for word in ["w", "g", "use-d", "w", "g", "use-d"] {
         show.play(word, Pace::Walk);
     }
     let zeros = |animator: &Animator| {

@@ -50,7 +50,7 @@ fn a_brazier_says_how_many_are_lit() {
         Some("You have lit 1 of 3 here.")
     );
     let burning =
-        "Beside it 1 HP comes back in 5 turns, 25 more on this level. You have lit 1 of 3 here.";
+        "Beside it 1 HP comes back in 2 turns, 25 more on this level. You have lit 1 of 3 here.";
     assert_eq!(told("u@u#", "w", 0).as_deref(), Some(burning));
     assert_eq!(told("u@u#", "w", 3), None, "a wall");
     let old = variant::file("plain");

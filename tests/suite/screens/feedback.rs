@@ -239,7 +239,7 @@ fn the_smallest_frames_are_drawn() {
 /// that dazes all in view it says that nothing strikes.
 #[test]
 fn the_pack_says_which_monsters_strike_meanwhile() {
-    let crowd = "#####\n#CTo#\n#o@o#\n#####";
+    let crowd = "#####\n#CTO#\n#o@o#\n#####";
     let (heals, one) = (ItemEffect::Heals(1), "#####\n#@k.#\n#####");
     for (drawing, used, letters, told) in [
         (
@@ -259,7 +259,7 @@ fn the_pack_says_which_monsters_strike_meanwhile() {
             crowd,
             heals,
             80,
-            Some("3 beside you strike meanwhile, for 46 to 69. It may kill."),
+            Some("3 beside you strike meanwhile, for 45 to 63. It may kill."),
         ),
         (
             crowd,
