@@ -53,12 +53,12 @@ impl Offers {
     }
 
     /// Shows the first of `fits` that have not been passed over: one that no longer fits, or stood too long, was. That
-    /// is enough for this danger, and twice for the game.
+    /// is enough for this danger, and twice for the game, but not for what is urgent.
     fn renew(&mut self, fits: &[ToolOffer], view: View<'_>) {
         let before = std::mem::take(&mut self.shown);
         for (old, since) in &before {
             let stays = fits.iter().any(|it| it.word == old.word);
-            if !stays || view.turn() >= since + TURNS {
+            if !old.is_urgent && (!stays || view.turn() >= since + TURNS) {
                 self.passed.push((old.word, self.danger));
             }
         }
@@ -66,7 +66,7 @@ impl Offers {
         let is_welcome = |new: &&ToolOffer| {
             let passed = self.passed.iter().filter(|(word, _)| *word == new.word);
             let now = passed.clone().any(|(_, danger)| *danger == self.danger);
-            !now && passed.count() < 2
+            new.is_urgent || !now && passed.count() < 2
         };
         let shown = fits.iter().filter(is_welcome).take(MOST);
         let shown = shown.map(|new| (*new, since(new).map_or(view.turn(), |(_, turn)| *turn)));

@@ -271,7 +271,7 @@ const fn kindles(held: &InventoryItem<'_>) -> bool {
 }
 
 /// Whether the monster is dazed and strikes nobody.
-fn is_dazed(monster: &ActorView<'_>) -> bool {
+pub(super) fn is_dazed(monster: &ActorView<'_>) -> bool {
     monster.effect_turns(EffectKind::Dazed) > 0
 }
 

@@ -2,7 +2,7 @@
 
 use crate::autoplay::Policy;
 use crate::autoplay::bot::Bot;
-use crate::autoplay::bot::items::{find, is_healing, spilled};
+use crate::autoplay::bot::items::{find, is_dazed, is_healing, spilled};
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemEffect};
 use crate::game::{Command, Terrain, View};
@@ -18,21 +18,28 @@ pub struct ToolOffer {
     pub n: i32,
     /// How much there is of that, or for how many turns.
     pub of: i32,
+    /// Whether the hero is in need of it, so that it stays until used.
+    pub is_urgent: bool,
 }
 
 /// What fits now, most urgent first, as far as the hero can know. Empty under rules without a flame.
 pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
-    if view.flame().is_none() || view.game_over().is_some() {
+    let Some(flame) = view.flame().filter(|_| view.game_over().is_none()) else {
         return Vec::new();
-    }
+    };
     let mut bot = Bot::new(Policy::Careful, view);
     bot.pathfinder.observe(view);
     let danger = bot.dangers(view).next().is_some();
     let may_die = view
         .what_if(Command::Wait)
         .is_ok_and(|ahead| ahead.hero_hp.least <= 0);
+    let is_low = 3 * view.hero().hp <= view.hero().stats.hp;
+    let melts = |it| matches!(it, ItemEffect::Melts(wax) if flame.wax <= wax);
+    let urgent = [
+        find(view, is_healing).filter(|_| may_die || is_low),
+        find(view, melts),
+    ];
     let commands = [
-        find(view, is_healing).filter(|_| may_die),
         bot.use_in_emergency(view, danger),
         bot.set_down_mirror(view),
         bot.set_down_light(view, danger),
@@ -42,8 +49,9 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
         bot.use_at_once(view, danger),
     ];
     let mut offers: Vec<ToolOffer> = Vec::new();
-    for command in commands.into_iter().flatten() {
-        let offer = offer(view, command).filter(|_| view.what_if(command).is_ok());
+    for command in urgent.into_iter().chain(commands).flatten() {
+        let is_urgent = urgent.contains(&Some(command));
+        let offer = offer(view, command, is_urgent).filter(|_| view.what_if(command).is_ok());
         let is_new = |new: &ToolOffer| offers.iter().all(|it| it.word != new.word);
         let offer = offer.filter(is_new);
         offers.extend(offer);
@@ -52,7 +60,7 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
 }
 
 /// What a command does that uses or throws a thing, in numbers; `None` for what needs no hint.
-fn offer(view: View<'_>, command: Command) -> Option<ToolOffer> {
+fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer> {
     let (slot, at) = match command {
         Command::Use(slot) => (slot, view.hero().at),
         Command::Throw(slot, at) => (slot, at),
@@ -68,6 +76,11 @@ fn offer(view: View<'_>, command: Command) -> Option<ToolOffer> {
         let damage = view.throw_forecast(slot, foe?.id)?.min_damage;
         Some(damage.min(left)).filter(|n| *n > 0)
     };
+    let strikers = || {
+        let awake = view.visible_monsters().filter(|it| !it.is_unaware());
+        let n = awake.filter(|it| it.stats.attack > 0 && !is_dazed(it));
+        Some(n.count() as i32).filter(|n| *n > 0)
+    };
     let changed = view.cells_changed_by_throw(slot, at);
     let within = |cells: &[Pos]| {
         view.visible_monsters()
@@ -81,7 +94,7 @@ fn offer(view: View<'_>, command: Command) -> Option<ToolOffer> {
             ("heals", (hero.stats.hp * percent / 100).min(lost), 0)
         }
         ItemEffect::Strikes(damage) => ("strikes", damage.min(left), left),
-        ItemEffect::Dazes(turns) => ("dazes", view.visible_monsters().count() as i32, turns),
+        ItemEffect::Dazes(turns) => ("dazes", strikers()?, turns),
         ItemEffect::Throwable { .. } => ("throws", hits()?, left),
         ItemEffect::Worn(_) if held.is_worn => ("shoots", hits()?, left),
         ItemEffect::Kindles(_) if foe.is_some_and(|foe| foe.at == at) => {
@@ -114,6 +127,7 @@ fn offer(view: View<'_>, command: Command) -> Option<ToolOffer> {
         word,
         n,
         of,
+        is_urgent,
     })
 }
 

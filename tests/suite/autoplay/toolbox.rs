@@ -23,6 +23,7 @@ fn each_thing_is_offered_at_its_moment() {
         ("#@jy......oo#", "flame-bright e g e g .", "spills 2/0"),
         ("#@?....ooo#", "flame-bright e g . .", "strikes 12/15"),
         ("#@~....ooo#", "flame-bright e g . .", "dazes 3/4"),
+        ("#@~....ffm#", "flame-bright e g . .", ""),
         ("#@l....ooo#", "flame-bright e g . .", "snuffs 1/0"),
         ("#@q....ooo#", "flame-bright e g", "hides 3/0"),
         ("#@æ.....z#", "flame-bright e g .", "lures 0/0"),
@@ -34,10 +35,10 @@ fn each_thing_is_offered_at_its_moment() {
         (
             "#@º.......o#",
             "flame-bright e g . . . . . flame-shielded",
-            "mirrors 15/0",
+            "mirrors 28/0",
         ),
         ("#@R.v#", "e g e", "descends 0/0"),
-        ("#@!ooo#", "flame-bright e g . . . .", "heals 15/0"),
+        ("#@!ooo#", "flame-bright e g . . . .", "heals 19/0"),
         ("#@(....#", "flame-bright e g . .", ""),
         (WINDING, "e g", "maps 0/0"),
     ] {

@@ -1,5 +1,7 @@
 //! Tutorial hints: each is shown once ever, at its moment, and never in a script.
 
+use std::sync::Arc;
+
 use tallowdeep::app::App;
 use tallowdeep::app::Script;
 use tallowdeep::content::Content;
@@ -13,7 +15,11 @@ use crate::support::played::{Played, ours_with};
 
 /// A game of our own rules on a drawing, with tutorial hints. These have been seen.
 fn taught_after(drawing: &str, seen: &[Hint]) -> Played {
-    let content = Content::shared();
+    taught_on(Content::shared(), drawing, seen)
+}
+
+/// The same with this content.
+fn taught_on(content: &Arc<Content>, drawing: &str, seen: &[Hint]) -> Played {
     let ours = content.rules_named("tallowdeep").expect("it is there");
     let map = map::parse_drawn_map("map", drawing, &content.rules[ours.0].rules);
     let map = map.expect("the drawing is right");
@@ -224,4 +230,33 @@ fn a_number_key_does_what_is_offered() {
     game.frames(1);
     game.press(Key::Char('1'));
     assert_eq!(darts(&game), 1);
+}
+
+/// A candle is offered until it is melted if little wax is left, and a potion if few hit points are, however often they
+/// have been passed over.
+#[test]
+fn what_is_urgent_is_offered_until_it_is_used() {
+    let things = |game: &Played| game.view().inventory().count();
+    for (drawing, waits, wax, hp) in [
+        ("######\n#@,..#\n######", 124, 45, 60),
+        ("######\n#@,..#\n######", 190, 0, 60),
+        ("#####\n#@!o#\n#####", 53, 116, 6),
+    ] {
+        let content = ours_with(|rules| {
+            for kind in &mut rules.monsters {
+                (kind.stats.attack, kind.stats.hp) = (3, 99);
+            }
+        });
+        let mut game = taught_on(&content, drawing, &[]);
+        game.play("e g e");
+        for _ in 0..waits {
+            game.play(".");
+            game.frames(1);
+        }
+        let left = game.view().flame().map(|flame| flame.wax);
+        let (hp_left, held) = (game.hp(), things(&game));
+        game.press(Key::Char('1'));
+        assert_eq!((left, hp_left), (Some(wax), hp), "{drawing} {waits}");
+        assert_eq!(things(&game), held - 1, "{drawing} {waits}");
+    }
 }
