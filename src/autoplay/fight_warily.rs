@@ -3,7 +3,7 @@
 use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
-use crate::autoplay::threats::dangerous_monsters;
+use crate::autoplay::threats::{dangerous_monsters, is_kept_off_by_light};
 use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::rules::Mind;
 use crate::game::view::ActorView;
@@ -14,12 +14,12 @@ const MIN_TURNS_LEFT: i32 = 3;
 
 /// Like [`fight()`](crate::autoplay::fight()), but as careful as a player who values the hero. It does not strike at a
 /// third of all hit points or less, or if the hero may be dead in two turns. It does not step out of a doorway or
-/// corridor towards several monsters that are awake, whether or not they know of the hero. It waits for a monster that comes by itself and is two steps
-/// away, or to which no known path leads, because the one that arrives second strikes first; with a flame by which blows
-/// miss, also for one that comes into clear light. It steps into the dark towards a monster that does not come. It
-/// ignores monsters that only stand there and never strike. With a bow in hand it shoots, unless a monster stands beside
-/// the hero. With no monster in view it goes to where one that knew of
-/// the hero was last seen.
+/// corridor towards several monsters that are awake, whether or not they know of the hero. It waits for a monster that
+/// comes by itself and is two steps away, or to which no known path leads, because the one that arrives second strikes
+/// first; with a flame by which blows miss, also for one that comes into clear light. It steps into the dark towards a
+/// monster that does not come, and towards one that shuns the hero's light. It ignores monsters that only stand there
+/// and never strike. With a bow in hand it shoots, unless a monster stands beside the hero. With no monster in view it
+/// goes to where one that knew of the hero was last seen.
 ///
 /// # Errors
 /// As for [`fight()`](crate::autoplay::fight()), and if fighting would be unwise.
@@ -48,7 +48,8 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
 fn coming_cells(view: View<'_>, pathfinder: &Pathfinder) -> Vec<Pos> {
     // A blow goes through the others.
     let coming = view.visible_monsters().filter(|it| {
-        !view.is_intangible(it.id) && approaches(view, *it) && !pathfinder.is_kept_off(view, it)
+        let kept_off = is_kept_off_by_light(view, it) || pathfinder.is_kept_off(view, it);
+        !view.is_intangible(it.id) && approaches(view, *it) && !kept_off
     });
     coming.map(|monster| monster.at).collect()
 }
@@ -187,11 +188,13 @@ fn is_nearly_won(view: View<'_>) -> bool {
     odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
-/// Whether two or more monsters that strike are in view, awake, and do not flee. Those that have noticed nothing count,
-/// since they may with the next step.
+/// Whether two or more monsters that strike are in view, awake, and neither flee nor shun the hero's light. Those that
+/// have noticed nothing count, since they may with the next step.
 fn are_several_awake(view: View<'_>) -> bool {
-    let mut dangers =
-        dangerous_monsters(view).filter(|it| it.mind != Some(Mind::Fleeing) && it.stats.attack > 0);
+    let mut dangers = dangerous_monsters(view).filter(|it| {
+        let comes = it.mind != Some(Mind::Fleeing) && !is_kept_off_by_light(view, it);
+        comes && it.stats.attack > 0
+    });
     dangers.nth(1).is_some()
 }
 

@@ -25,6 +25,12 @@ fn is_kept_intangible(view: View<'_>, monster: &ActorView<'_>) -> bool {
     from.is_some_and(|from| view.light_of_flame() > from)
 }
 
+/// Whether this monster shuns the light on every cell beside the hero: it strikes from none of them.
+pub(super) fn is_kept_off_by_light(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    let from = view.traits_of(monster).shuns_light;
+    from.is_some_and(|from| view.light_level(view.hero().at) > from)
+}
+
 /// An awake monster within this many cells stops automatic actions even if it does not know of the hero.
 pub(super) const NEAR: i32 = 3;
 
@@ -33,14 +39,15 @@ pub(super) const NEAR: i32 = 3;
 const HEARD: i32 = 9;
 
 /// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and
-/// able to reach the hero soon. A fleeing one is none, even beside the hero.
+/// able to reach the hero soon. A fleeing one is none, even beside the hero, nor is one that shuns the light there.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = move |monster: &ActorView<'_>| {
         let elsewhere = monster.mind == Some(Mind::Alarmed) && monster.at.distance(hero) > HEARD;
         !monster.is_unaware() && !elsewhere && (monster.mind.is_none() || monster.stats.attack > 0)
     };
-    let stays = dangerous_monsters(view).filter(|it| it.mind != Some(Mind::Fleeing));
+    let stays = dangerous_monsters(view)
+        .filter(move |it| it.mind != Some(Mind::Fleeing) && !is_kept_off_by_light(view, it));
     stays.filter(move |monster| {
         let near = monster.at.distance(hero) <= NEAR;
         comes(monster) || near && may_come(view, monster)

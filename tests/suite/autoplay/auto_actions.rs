@@ -432,6 +432,23 @@ fn fighting_goes_to_a_monster_kept_off_by_light() {
     assert_ne!(game.at(), (2, 1), "{}", game.said());
 }
 
+/// Rats hang back from a bright flame: exploring goes on, and the fight key goes to them at once. Not with a plain one.
+#[test]
+fn monsters_that_shun_the_light_do_not_stop_a_bright_flame() {
+    for (flame, acts) in [("flame-bright", true), ("flame-plain", false)] {
+        for key in ["o", "f"] {
+            let drawing =
+                "##################\n#@.r.............#\n#................#\n##################";
+            let mut game = Played::ours(drawing);
+            game.play(flame);
+            game.wait_until_hunted();
+            let at = game.at();
+            game.tap(key);
+            assert_eq!(game.at() != at, acts, "{flame} {key}: {}", game.said());
+        }
+    }
+}
+
 /// Towards a monster in light beyond the dark, the key steps into the dark, since nothing blocks the line.
 #[test]
 fn fighting_goes_through_the_dark_to_a_lit_monster() {
