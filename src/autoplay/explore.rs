@@ -20,7 +20,7 @@ enum Chests {
 /// The next step; picks up the item here and opens a chest beside the hero. Keeps away from monsters that do not know
 /// of the hero. Goes to dead braziers that the player was shown, and stops once beside each that the wax pays for. If
 /// everything left lies past a monster, the first call says so and the next one goes past it. If nothing is left, the
-/// calls after the first lead to things worth bumping into.
+/// calls after the first lead to things worth bumping into, except braziers beside which they have stopped.
 ///
 /// # Errors
 /// If a monster in view knows of the hero or is near, a brazier is offered, everything left lies past a monster that
@@ -107,8 +107,9 @@ fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comman
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
 fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
-    let visited = &pathfinder.visited_fixtures;
-    let left: Vec<_> = view.fixtures().filter(|at| !visited.contains(at)).collect();
+    let (visited, offered) = (&pathfinder.visited_fixtures, &pathfinder.offered_braziers);
+    let is_left = |at: &Pos| !visited.contains(at) && !offered.contains(at);
+    let left: Vec<_> = view.fixtures().filter(is_left).collect();
     let steps = left.into_iter().filter_map(|fixture| {
         let beside = cells_beside(view, [fixture]);
         let here = beside.contains(&hero);
@@ -232,8 +233,7 @@ fn brazier_to_offer(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> 
     let mut beside = dirs.iter().map(|dir| hero.step(*dir)).filter(is_dead);
     let offered = &pathfinder.offered_braziers;
     let found = beside.find(|at| view.can_pay_after(*at, 0) && !offered.contains(at));
-    // Once all is explored, exploring leads to them anyway.
-    let found = found.filter(|_| view.game_over().is_none() && !pathfinder.is_explored())?;
+    let found = found.filter(|_| view.game_over().is_none())?;
     pathfinder.offered_braziers.insert(found);
     Some(found)
 }

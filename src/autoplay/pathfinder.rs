@@ -52,7 +52,7 @@ pub struct Pathfinder {
     pub(super) passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
     pub(super) visited_fixtures: SortedSet<Pos>,
-    /// Dead braziers beside which exploring has stopped on the way to something else.
+    /// Dead braziers beside which exploring has stopped: once on a visit of the level is enough.
     pub(super) offered_braziers: SortedSet<Pos>,
     /// Dead braziers that the player was shown and can pay for: exploring goes there next.
     shown_braziers: SortedSet<Pos>,

@@ -96,7 +96,7 @@ fn exploring_opens_chests_and_names_what_is_left() {
 }
 
 /// Exploring stops when a dead brazier comes into view, and goes there next. When nothing else is left it names the dead
-/// braziers, then leads to one after the other, and round again.
+/// braziers, but asks about none a second time.
 #[test]
 fn exploring_leads_to_dead_braziers() {
     let mut game = Played::ours(
@@ -123,13 +123,10 @@ fn exploring_leads_to_dead_braziers() {
         "You see a dead brazier, 2 SW. It takes 20 wax to light. o goes there.",
         &sw,
         &ne,
-        &format!("{left}, the next 1 NE. o again goes there."),
-        &ne,
-        &sw,
+        &format!("{left}."),
         &format!("{left}."),
     ];
-    assert_eq!(said[..8], round);
-    assert!(said[8].ends_with(&sw[16..]), "{said:#?}");
+    assert_eq!(said[..6], round);
 }
 
 fn with_wax(wax: i32) -> Arc<Content> {
