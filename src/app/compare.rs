@@ -48,8 +48,12 @@ impl Compare {
             App::in_game(content, rules[side], seed, Some(map))
         };
         let names = files.map(|file| format!(" {} ", file.rules.name));
+        Self::of([app(0), app(1)], names)
+    }
+
+    /// These two games under these names.
+    pub(super) fn of(apps: [App; 2], names: [String; 2]) -> Self {
         let half = Canvas::new(PxSize::default());
-        let apps = [app(0), app(1)];
         Self { apps, names, half }
     }
 

@@ -125,13 +125,20 @@ impl Session {
         };
     }
 
-    /// The same session with other dice.
+    /// The same session with a world that no command led to, and with these messages added to the log.
     #[cfg(feature = "cli")]
-    pub(super) fn with_dice(&self, seed: u64) -> Self {
-        Self {
-            world: self.world.with_dice(seed),
+    pub(super) fn with_world(&self, world: World, said: &[String]) -> Self {
+        let mut posed = Self {
+            world,
             ..self.clone()
+        };
+        posed.finish_motion();
+        let plain = crate::ui::text::templates::MessageKind::Action;
+        for text in said {
+            let line = Message::plain(plain, text);
+            posed.log.push(line, posed.world.view().turn());
         }
+        posed
     }
 
     /// Sets the animation pace.

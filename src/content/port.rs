@@ -2,11 +2,13 @@
 //! describes it; `app::beside` compares it with our own game.
 
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::base::Pos;
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::map::{self, DrawnMap};
+use crate::content::toml::Document;
 use crate::game::rules::{MonsterId, Ruleset};
 use crate::game::{Command, MonsterSpawn};
 
@@ -15,8 +17,9 @@ use crate::game::{Command, MonsterSpawn};
 pub struct PortLine {
     /// The rows of the map, on the first line.
     map: Option<Vec<String>>,
-    /// The command's word; none on the first line.
-    command: Option<String>,
+    /// The command's word; empty on the first line.
+    #[serde(default)]
+    command: String,
     /// The hero.
     pub hero: PortActor,
     /// The others, in the order in which they act; those with no hit points left are dead.
@@ -81,9 +84,8 @@ impl PortTrace {
         for (number, text) in lines {
             let place = format!("{location}:{number}");
             let line = parse_line(&place, text)?;
-            let word = line.command.as_deref().unwrap_or_default();
-            let command = Command::from_word(word).ok_or_else(|| {
-                let found = excerpt(word);
+            let command = Command::from_word(&line.command).ok_or_else(|| {
+                let found = excerpt(&line.command);
                 let expected = "expected a word that `tallowdeep help run` lists, such as e";
                 Error::invalid(&place, format!("command: {expected}, found \"{found}\""))
             })?;
@@ -102,15 +104,46 @@ fn off_map(location: &str, expected: &str, Pos { x, y }: Pos) -> Error {
     Error::invalid(location, format!("expected {expected}, found x {x}, y {y}"))
 }
 
+/// Reads a line. Its values are checked by the reader of rule files, so that errors read the same.
 fn parse_line(location: &str, json: &str) -> Result<PortLine, Error> {
-    serde_json::from_str(json).map_err(|error| {
-        let example = r#"{"command":"e","hero":{"x":2,"y":1,"hp":30},"actors":[]}"#;
+    #[derive(Deserialize)]
+    struct Wrapped {
+        line: PortLine,
+    }
+    let object = serde_json::from_str(json).ok().filter(Value::is_object);
+    let toml = object.map(|object| format!("line = {}", as_toml(&object)));
+    let document = toml
+        .as_deref()
+        .and_then(|toml| Document::parse("", toml).ok());
+    let document = document.ok_or_else(|| {
+        let example = r#"{"command":"e","hero":{"x":2,"y":1,"hp":30}}"#;
         let found = excerpt(json.trim());
-        Error::invalid(
-            location,
-            format!("{error}: expected {example}, found {found}"),
-        )
+        Error::invalid(location, format!("expected {example}, found {found}"))
+    })?;
+    let read: Result<Wrapped, _> = document.read();
+    read.map(|read| read.line).map_err(|error| match error {
+        Error::Invalid { reason, .. } => Error::invalid(location, reason),
+        error => error,
     })
+}
+
+/// A JSON value in TOML, which has no `null`: such keys are left out.
+fn as_toml(value: &Value) -> String {
+    let mut parts = Vec::new();
+    match value {
+        Value::Array(items) => {
+            parts.extend(items.iter().map(as_toml));
+            format!("[{}]", parts.join(", "))
+        }
+        Value::Object(fields) => {
+            for (key, value) in fields.iter().filter(|(_, value)| !value.is_null()) {
+                parts.push(format!("{} = {}", json!(key), as_toml(value)));
+            }
+            format!("{{{}}}", parts.join(", "))
+        }
+        // Texts, numbers and truth values are written alike.
+        plain => plain.to_string(),
+    }
 }
 
 /// The level of the first line. Who stands where is in `hero` and `actors`; their letters on the map count as floor.

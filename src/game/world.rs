@@ -2,6 +2,7 @@
 
 mod generate;
 mod havens;
+mod posed;
 mod reasons;
 mod rewind;
 mod sight;

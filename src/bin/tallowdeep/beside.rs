@@ -1,13 +1,16 @@
 //! The command `beside`: the trace of another program beside a rule set.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use tallowdeep::app::beside::Beside;
+use tallowdeep::app::compare;
+use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::files;
 
-use super::args::AssetArgs;
-use super::{CliError, content, one_standard_input, print_text, rule_set};
+use super::args::{AssetArgs, size_of_two};
+use super::{CliError, content, one_standard_input, paths, picture, print_text, rule_set};
 
 /// Printed by `help beside` below the options.
 const EXIT_CODES: &str = "\
@@ -24,6 +27,12 @@ pub(super) struct BesideArgs {
     /// Rule set, or a rule file that ends with .toml
     #[arg(short, long, value_name = "NAME|FILE")]
     rules: PathBuf,
+    /// Write the last frame of both, side by side, as a PNG
+    #[arg(short, long, value_name = "OUT.png", alias = "png", value_parser = paths::png())]
+    frame: Option<PathBuf>,
+    /// Frame size in pixels, at least 960x270 [default: 1280x400]
+    #[arg(long, value_name = "WxH", value_parser = size_of_two)]
+    size: Option<PxSize>,
     #[command(flatten)]
     assets: AssetArgs,
 }
@@ -35,8 +44,11 @@ pub(super) fn beside(args: &BesideArgs) -> Result<(), CliError> {
     let rules = rule_set(&args.rules, &mut content)?;
     let text = files::read_recording(&args.trace).map_err(CliError::arguments)?;
     let location = files::display_name(&args.trace);
-    let both = Beside::play(&content, rules, &location, &text);
+    let both = Beside::play(&Arc::new(content), rules, &location, &text);
     let both = both.map_err(CliError::arguments)?;
+    if let Some(path) = &args.frame {
+        picture(path, &both.frame(args.size.unwrap_or(compare::FRAME)))?;
+    }
     print_text(&both.report)?;
     match both.difference {
         Some(place) => Err(CliError::failed(place)),
