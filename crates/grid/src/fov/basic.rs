@@ -39,7 +39,8 @@ pub(super) fn compute(
     }
 }
 
-/// Adds the cells of a line up to the first opaque one, or to the last one within the circle.
+/// Adds the cells of a line up to the first opaque one, or to the last one within the circle. The bounds of `visible`
+/// contain them.
 fn cast_line(
     visible: &mut VisibleSet,
     opaque: &BitGrid,
@@ -47,13 +48,16 @@ fn cast_line(
     rim: Pos,
     radius_squared: i64,
 ) {
+    let stride = opaque.words_per_row();
     for pos in bresenham_line(origin, rim) {
         let (dx, dy) = (i64::from(pos.x - origin.x), i64::from(pos.y - origin.y));
         if dx * dx + dy * dy > radius_squared {
             return;
         }
-        visible.insert(pos);
-        if opaque.get(pos) {
+        let word = pos.y as usize * stride + pos.x as usize / 64;
+        let bit = 1 << (pos.x % 64);
+        visible.words_mut()[word] |= bit;
+        if opaque.words()[word] & bit != 0 {
             return;
         }
     }
