@@ -16,8 +16,7 @@
 use std::error::Error;
 use std::{env, fs};
 
-use tallowdeep_canvas::Rgb;
-use tallowdeep_grid::{BitGrid, Pos, Size};
+use tallowdeep_grid::{BitGrid, Dir, Grid, Pos, Size};
 
 /// `--map FILE --commands "e e" --trace`; each may be left out.
 #[derive(Default)]
@@ -64,87 +63,115 @@ impl Arguments {
         }
         Ok(asked)
     }
-}
 
-/// A kind, a place and hit points.
-pub(crate) type Actor = (String, Pos, i32);
-
-/// The size of a map, and the letter of each cell. `#` is wall, `.` floor, `@` the player, other letters are monsters;
-/// lines that begin with `;` are comments.
-pub(crate) fn map_cells(map: &str) -> (Size, Vec<(Pos, char)>) {
-    let (mut size, mut cells) = (Size::default(), Vec::new());
-    for row in map.lines().filter(|row| !row.starts_with(';')) {
-        for (x, letter) in (0..).zip(row.chars()) {
-            cells.push((Pos::new(x, size.h), letter));
-            size.w = size.w.max(x + 1);
-        }
-        size.h += 1;
+    /// The game on the map that was asked for, or else in a new dungeon.
+    pub(crate) fn game<Game>(&self, on_map: fn(&str) -> Game, generate: fn() -> Game) -> Game {
+        self.map.as_deref().map_or_else(generate, on_map)
     }
-    (size, cells)
 }
 
-/// Prints the first line of a trace: the map, a letter a cell, and the state at the start. The first actor is the hero.
-pub(crate) fn print_start(
-    letter: impl Fn(Pos) -> char,
-    actors: &[Actor],
-    log: &[(Rgb, String)],
-    visible: &BitGrid,
-) {
-    let map = rows(visible.size(), letter);
-    let line = state(0, None, actors, log, false, visible);
-    println!(r#"{{"map":{map:?},{}"#, &line[1..]);
+/// The dice for combat in `tallowdeep run --seed 1`, for what is to be compared with it.
+#[allow(dead_code, reason = "only SadConsole's article has dice in combat")]
+pub(crate) const DICE: [u8; 32] =
+    *b"\xf0YW\xabr\xa8\xe4I\x9c(\r\x15Z\xf8C\x95\x910\xf0;\xa2\x9d\xe4Eq\xa4\x84EQu\x8d\x84";
+
+/// The direction that a word stands for, if it is one of `n`, `e`, `s` and `w`.
+#[allow(dead_code, reason = "python-tcod has diagonal steps")]
+pub(crate) fn cardinal(word: &str) -> Option<Dir> {
+    Dir::from_word(word).filter(|dir| !dir.is_diagonal())
 }
 
-/// Prints a line of the trace: the state after a command and the messages that it added. An actor that is called "remains
-/// of" something is dead.
-pub(crate) fn print_line(
-    turn: u32,
-    command: Option<&str>,
-    actors: &[Actor],
-    log: &[(Rgb, String)],
-    over: bool,
-    visible: &BitGrid,
-) {
-    println!("{}", state(turn, command, actors, log, over, visible));
-}
-
-/// A state as a JSON object.
-fn state(
-    turn: u32,
-    command: Option<&str>,
-    actors: &[Actor],
-    log: &[(Rgb, String)],
-    over: bool,
-    visible: &BitGrid,
-) -> String {
-    let command = command.map_or("null".to_owned(), |word| format!("{word:?}"));
-    let (_, Pos { x, y }, hp) = &actors[0];
-    let hero = format!(r#"{{"x":{x},"y":{y},"hp":{hp}}}"#);
-    let mut others = Vec::new();
-    let mut remains = Vec::new();
-    for (kind, Pos { x, y }, hp) in &actors[1..] {
-        match kind.strip_prefix("remains of ") {
-            // The latest is drawn first, and is last in the trace.
-            Some(kind) => remains.insert(0, format!(r#"{{"kind":{kind:?},"x":{x},"y":{y}}}"#)),
-            None => others.push(format!(r#"{{"kind":{kind:?},"x":{x},"y":{y},"hp":{hp}}}"#)),
+/// A map drawn as text, in which lines that begin with `;` are comments: the letters of its cells, and its actors, the
+/// player `@` and then those of these letters. Where they stand, and where a letter is unknown, there is floor.
+pub(crate) fn read_map<Actor>(
+    map: &str,
+    monsters: &str,
+    spawn: impl Fn(char, Pos) -> Actor,
+) -> (Grid<char>, Vec<Actor>) {
+    let lines: Vec<&str> = map.lines().filter(|line| !line.starts_with(';')).collect();
+    let width = lines.iter().map(|line| line.chars().count()).max();
+    let size = Size::new(width.unwrap_or(0) as i32, lines.len() as i32);
+    let (mut cells, mut actors) = (Grid::new(size, '#'), vec![('@', Pos::default())]);
+    for (y, line) in (0..).zip(lines) {
+        for (x, letter) in (0..).zip(line.chars()) {
+            let pos = Pos::new(x, y);
+            match letter {
+                '@' => actors[0].1 = pos,
+                letter if monsters.contains(letter) => actors.push((letter, pos)),
+                _ => {}
+            }
+            cells[pos] = if "#+".contains(letter) { letter } else { '.' };
         }
     }
-    let log: Vec<&String> = log.iter().map(|(_, text)| text).collect();
-    let remains = match remains.is_empty() {
-        true => String::new(),
-        false => format!(r#""remains":[{}],"#, remains.join(",")),
-    };
-    let (others, over) = (others.join(","), if over { "\"dead\"" } else { "null" });
-    let visible = rows(
-        visible.size(),
-        |pos| if visible.get(pos) { '1' } else { '0' },
-    );
-    format!(
-        r#"{{"turn":{turn},"command":{command},"hero":{hero},"actors":[{others}],{remains}"log":{log:?},"over":{over},"visible":{visible:?}}}"#
-    )
+    let spawn = |(letter, pos)| spawn(letter, pos);
+    (cells, actors.into_iter().map(spawn).collect())
 }
 
-fn rows(size: Size, letter: impl Fn(Pos) -> char) -> Vec<String> {
+/// What a trace shows of a game.
+pub(crate) struct State<'a> {
+    /// Letters, without actors: only the first line has it.
+    pub(crate) map: Vec<String>,
+    pub(crate) turn: u32,
+    /// Their kinds, places and hit points. The first is the hero. One that is called "remains of" something is dead.
+    pub(crate) actors: Vec<(String, Pos, i32)>,
+    /// All messages since the game began.
+    pub(crate) log: Vec<&'a String>,
+    pub(crate) is_over: bool,
+    pub(crate) visible: &'a BitGrid,
+}
+
+/// The trace of a game, of which it has shown so many messages.
+#[derive(Default)]
+pub(crate) struct Trace {
+    messages: usize,
+}
+
+impl Trace {
+    pub(crate) fn start(state: &State) -> Self {
+        let mut trace = Self::default();
+        trace.print(None, state);
+        trace
+    }
+
+    /// Prints a state as a JSON object: without a command the start, else what is then, and the messages that are new.
+    pub(crate) fn print(&mut self, command: Option<&String>, state: &State) {
+        let State { map, turn, log, .. } = state;
+        let map = match command {
+            None => format!(r#""map":{map:?},"#),
+            Some(_) => String::new(),
+        };
+        let command = command.map_or("null".to_owned(), |word| format!("{word:?}"));
+        let (_, Pos { x, y }, hp) = &state.actors[0];
+        let hero = format!(r#"{{"x":{x},"y":{y},"hp":{hp}}}"#);
+        let (mut others, mut remains) = (Vec::new(), Vec::new());
+        for (kind, Pos { x, y }, hp) in &state.actors[1..] {
+            match kind.strip_prefix("remains of ") {
+                // The latest is drawn first, and is last in the trace.
+                Some(kind) => remains.insert(0, format!(r#"{{"kind":{kind:?},"x":{x},"y":{y}}}"#)),
+                None => others.push(format!(r#"{{"kind":{kind:?},"x":{x},"y":{y},"hp":{hp}}}"#)),
+            }
+        }
+        let remains = match remains.is_empty() {
+            true => String::new(),
+            false => format!(r#""remains":[{}],"#, remains.join(",")),
+        };
+        let (others, log) = (others.join(","), &log[self.messages..]);
+        let over = if state.is_over { "\"dead\"" } else { "null" };
+        let visible = rows_of_bits(state.visible, ['0', '1']);
+        println!(
+            r#"{{{map}"turn":{turn},"command":{command},"hero":{hero},"actors":[{others}],{remains}"log":{log:?},"over":{over},"visible":{visible:?}}}"#
+        );
+        self.messages = state.log.len();
+    }
+}
+
+/// One letter for what is not set, the other for what is.
+pub(crate) fn rows_of_bits(bits: &BitGrid, [unset, set]: [char; 2]) -> Vec<String> {
+    rows(bits.size(), |pos| if bits.get(pos) { set } else { unset })
+}
+
+/// A map as rows of letters.
+pub(crate) fn rows(size: Size, letter: impl Fn(Pos) -> char) -> Vec<String> {
     let mut rows = vec![String::new(); size.h as usize];
     for pos in size.cells() {
         rows[pos.y as usize].push(letter(pos));

@@ -9,12 +9,10 @@ mod art;
 mod headless;
 
 use std::error::Error;
-use std::time::Instant;
 
-use art::Art;
-use headless::Arguments;
-use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{Canvas, Key, Px, PxRect, PxSize, Rgb};
+use art::{Screen, Window};
+use headless::{Arguments, State, Trace};
+use tallowdeep_canvas::{Key, PxRect, Rgb};
 use tallowdeep_grid::{BitGrid, Dir, Fov, FovAlgorithm, Pos, Rect, Size, bresenham_line};
 
 // === Constants ===
@@ -27,6 +25,8 @@ const ROOM_MAX_SIZE: i32 = 12;
 const MAX_ROOMS: i32 = 8;
 const MAX_ENEMIES_PER_ROOM: i32 = 3;
 const FOV_RADIUS: u32 = 8;
+/// The player's place in `entities`, instead of `is_player`.
+const PLAYER: usize = 0;
 
 const GREEN: Rgb = Rgb::new(100, 200, 100);
 const ORANGE: Rgb = Rgb::new(200, 150, 100);
@@ -44,12 +44,83 @@ struct Entity {
     // The other stats of `ENEMY_TEMPLATES` are for the next chapter: Rust warns of fields that nobody reads.
 }
 
+impl Entity {
+    /// `spawn_enemy`, and the player.
+    fn spawn(sprite: char, pos: Pos) -> Entity {
+        let (name, hp) = match sprite {
+            '@' => ("Player", 30),
+            'g' => ("Goblin", 6),
+            'o' => ("Orc", 10),
+            _ => ("Troll", 16),
+        };
+        Entity {
+            name,
+            sprite,
+            pos,
+            hp,
+        }
+    }
+}
+
+// === Dungeon generation ===
+
+/// Rooms, each joined to the one before. `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`,
+/// `overlaps`.
+fn carve_rooms(walkable: &mut BitGrid) -> Vec<Rect> {
+    let mut rooms: Vec<Rect> = Vec::new();
+    for _ in 0..MAX_ROOMS {
+        let width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+        let height = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+        let x1 = rand::random_range(1..=GRID_WIDTH - width - 2);
+        let y1 = rand::random_range(1..=GRID_HEIGHT - height - 2);
+        let (x2, y2) = (x1 + width, y1 + height);
+        let new_room = Rect { x1, y1, x2, y2 };
+        if rooms.iter().any(|other| new_room.overlaps(*other)) {
+            continue;
+        }
+        for pos in new_room.inner().cells() {
+            walkable.set(pos, true);
+        }
+        if let Some(last) = rooms.last() {
+            carve_l_tunnel(walkable, new_room.center(), last.center());
+        }
+        rooms.push(new_room);
+    }
+    rooms
+}
+
+/// Along the row of `start` and then the column of `end`, or along the column of `start` and then the row of `end`.
+fn carve_l_tunnel(walkable: &mut BitGrid, start: Pos, end: Pos) {
+    let corners = [Pos::new(end.x, start.y), Pos::new(start.x, end.y)];
+    let corner = corners[rand::random_range(0..2)];
+    for pos in bresenham_line(start, corner).chain(bresenham_line(corner, end)) {
+        walkable.set(pos, true);
+    }
+}
+
+fn spawn_enemies_in_room(entities: &mut Vec<Entity>, room: Rect) {
+    let inner = room.inner();
+    for _ in 0..rand::random_range(0..=MAX_ENEMIES_PER_ROOM) {
+        let x = rand::random_range(inner.x1..=inner.x2);
+        let y = rand::random_range(inner.y1..=inner.y2);
+        let sprite = match rand::random_range(0..100) {
+            0..60 => 'g',
+            60..90 => 'o',
+            _ => 't',
+        };
+        let enemy = Entity::spawn(sprite, Pos::new(x, y));
+        if entities.iter().all(|other| other.pos != enemy.pos) {
+            entities.push(enemy);
+        }
+    }
+}
+
 // === Global references ===
 
 /// The tutorial's global variables. A method that changes them begins with `&mut self`, one that only reads with `&self`.
 struct Game {
-    /// Set where there is wall: the tutorial's `walkable` and `transparent` always change together.
-    walls: BitGrid,
+    /// Set where there is floor: `transparent`, too, always changes with it. Outside the map it is not set.
+    walkable: BitGrid,
     explored: BitGrid,
     fov: Fov,
     /// The player, then the enemies in the order in which they were spawned.
@@ -60,110 +131,34 @@ struct Game {
     turn: u32,
 }
 
-/// The player's place in `entities`, instead of `is_player`.
-const PLAYER: usize = 0;
-
 impl Game {
-    /// Nothing but the player within solid wall: `fill_with_walls`, `init_explored`.
-    fn empty(size: Size) -> Game {
-        let player = Entity {
-            name: "Player",
-            sprite: '@',
-            pos: Pos::new(size.w / 2, size.h / 2),
-            hp: 30,
-        };
-        Game {
-            walls: BitGrid::from_fn(size, |_| true),
-            explored: BitGrid::new(size),
-            fov: Fov::new(size),
-            entities: vec![player],
+    /// With what the player sees at the start.
+    fn new(walkable: BitGrid, entities: Vec<Entity>) -> Game {
+        let mut game = Game {
+            explored: BitGrid::new(walkable.size()),
+            fov: Fov::new(walkable.size()),
+            walkable,
+            entities,
             statuses: Vec::new(),
             turn: 0,
-        }
-    }
-
-    // === Dungeon generation ===
-
-    /// A new dungeon, with enemies in all rooms except the player's, the first.
-    fn generate() -> Game {
-        let mut game = Game::empty(Size::new(GRID_WIDTH, GRID_HEIGHT));
-        let rooms = game.carve_rooms();
-        game.entities[PLAYER].pos = rooms[0].center();
-        for room in &rooms[1..] {
-            game.spawn_enemies_in_room(*room);
-        }
+        };
         game.update_fov();
         game
     }
 
-    /// `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
-    fn carve_rooms(&mut self) -> Vec<Rect> {
-        let mut rooms: Vec<Rect> = Vec::new();
-        for _ in 0..MAX_ROOMS {
-            let width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
-            let height = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
-            let x1 = rand::random_range(1..=GRID_WIDTH - width - 2);
-            let y1 = rand::random_range(1..=GRID_HEIGHT - height - 2);
-            let (x2, y2) = (x1 + width, y1 + height);
-            let new_room = Rect { x1, y1, x2, y2 };
-            if rooms.iter().any(|other| new_room.overlaps(*other)) {
-                continue;
-            }
-            for pos in new_room.inner().cells() {
-                self.walls.set(pos, false);
-            }
-            if let Some(last) = rooms.last() {
-                self.carve_l_tunnel(new_room.center(), last.center());
-            }
-            rooms.push(new_room);
+    /// A new dungeon, with enemies in all rooms except the player's, the first.
+    fn generate() -> Game {
+        // All of it is wall: `fill_with_walls`.
+        let mut walkable = BitGrid::new(Size::new(GRID_WIDTH, GRID_HEIGHT));
+        let rooms = carve_rooms(&mut walkable);
+        let mut entities = vec![Entity::spawn('@', rooms[0].center())];
+        for room in &rooms[1..] {
+            spawn_enemies_in_room(&mut entities, *room);
         }
-        rooms
+        Game::new(walkable, entities)
     }
 
-    /// Along the row of `start` and then the column of `end`, or along the column of `start` and then the row of `end`.
-    fn carve_l_tunnel(&mut self, start: Pos, end: Pos) {
-        let corner = if rand::random_bool(0.5) {
-            Pos::new(end.x, start.y)
-        } else {
-            Pos::new(start.x, end.y)
-        };
-        for pos in bresenham_line(start, corner).chain(bresenham_line(corner, end)) {
-            self.walls.set(pos, false);
-        }
-    }
-
-    // === Enemy management ===
-
-    fn spawn_enemy(&mut self, pos: Pos, sprite: char) {
-        let (name, hp) = match sprite {
-            'g' => ("Goblin", 6),
-            'o' => ("Orc", 10),
-            _ => ("Troll", 16),
-        };
-        self.entities.push(Entity {
-            name,
-            sprite,
-            pos,
-            hp,
-        });
-    }
-
-    fn spawn_enemies_in_room(&mut self, room: Rect) {
-        let inner = room.inner();
-        for _ in 0..rand::random_range(0..=MAX_ENEMIES_PER_ROOM) {
-            let x = rand::random_range(inner.x1..=inner.x2);
-            let y = rand::random_range(inner.y1..=inner.y2);
-            if self.get_blocking_entity_at(Pos::new(x, y)).is_some() {
-                continue;
-            }
-            let sprite = match rand::random_range(0..100) {
-                0..60 => 'g',
-                60..90 => 'o',
-                _ => 't',
-            };
-            self.spawn_enemy(Pos::new(x, y), sprite);
-        }
-    }
+    // === Entity management ===
 
     /// The entity at `pos`. An `Option` is `Some` of it, or `None`; between the bars are the parameters of a lambda.
     fn get_blocking_entity_at(&self, pos: Pos) -> Option<&Entity> {
@@ -175,7 +170,8 @@ impl Game {
     /// Shadowcasting, as the text says; in its engine the argument lands in another parameter, and rays are cast.
     fn update_fov(&mut self) {
         let (shadow, player) = (FovAlgorithm::RecursiveShadowcast, self.entities[PLAYER].pos);
-        self.fov.compute(shadow, &self.walls, player, FOV_RADIUS);
+        let opaque = self.walkable.inverted();
+        self.fov.compute(shadow, &opaque, player, FOV_RADIUS);
         for pos in self.fov.visible_cells() {
             self.explored.set(pos, true);
         }
@@ -184,8 +180,7 @@ impl Game {
     // === Collision detection ===
 
     fn can_move_to(&self, pos: Pos) -> bool {
-        let is_inside = self.walls.size().contains(pos);
-        is_inside && !self.walls.get(pos) && self.get_blocking_entity_at(pos).is_none()
+        self.walkable.get(pos) && self.get_blocking_entity_at(pos).is_none()
     }
 
     // === Input handling ===
@@ -223,14 +218,11 @@ impl Game {
 
 /// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
-    let (art, mut canvas) = (Art::load()?, Canvas::new(PxSize::new(1024, 768)));
-    let options = minifb::WindowOptions::default();
-    let mut window = minifb::Window::new("McRogueFace, part 5", 1024, 768, options)?;
-    window.set_target_fps(60);
-    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    let mut screen = Screen::new(1024, 768)?;
+    let mut window = Window::open("McRogueFace, part 5", &screen, 60)?;
     while window.is_open() {
-        for press in keyboard.presses(start.elapsed()) {
-            match press.key {
+        for key in window.keys() {
+            match key {
                 Key::Char('w') | Key::Up => game.try_move(Dir::N),
                 Key::Char('s') | Key::Down => game.try_move(Dir::S),
                 Key::Char('a') | Key::Left => game.try_move(Dir::W),
@@ -240,48 +232,43 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
                 _ => {}
             }
         }
-        draw(&game, &art, &mut canvas);
-        window.update_with_buffer(canvas.pixels(), 1024, 768)?;
+        draw(&game, &mut screen);
+        window.show(&screen)?;
     }
     Ok(())
 }
 
 // === UI elements ===
 
-fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
-    canvas.clear(Rgb::BLACK);
-    draw_grid(game, art, canvas);
-    let mut caption = |x, y, px, color, text: &str| {
-        art.caption(canvas, Px::new(x, y), px, color, text);
-    };
-    let keys = "WASD/Arrows: Move | R: Regenerate | Escape: Quit";
+fn draw(game: &Game, screen: &mut Screen) {
+    screen.canvas.clear(Rgb::BLACK);
+    draw_grid(game, screen);
     let Pos { x, y } = game.entities[PLAYER].pos;
     let position = format!("Position: ({x}, {y})");
-    caption(50, 15, 24, Rgb::WHITE, "Part 5: Placing Enemies");
-    caption(50, 50, 16, Rgb::new(180, 180, 180), keys);
-    caption(50, 660, 16, Rgb::new(200, 200, 100), &position);
     let (color, status) = game.status();
-    caption(400, 660, 16, color, status);
+    let keys = "WASD/Arrows: Move | R: Regenerate | Escape: Quit";
+    screen.caption(50, 15, 24, Rgb::WHITE, "Part 5: Placing Enemies");
+    screen.caption(50, 50, 16, Rgb::new(180, 180, 180), keys);
+    screen.caption(50, 660, 16, Rgb::new(200, 200, 100), &position);
+    screen.caption(400, 660, 16, color, status);
 }
 
 /// 50 by 35 cells of 16 by 16 pixels, from (50, 80) on.
-fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
-    for pos in game.walls.size().cells() {
-        if !game.explored.get(pos) {
-            continue;
-        }
+fn draw_grid(game: &Game, screen: &mut Screen) {
+    for pos in game.explored.iter() {
         // Enemies out of view are hidden: `update_entity_visibility`.
         let is_visible = game.fov.is_visible(pos);
         let sprite = match game.get_blocking_entity_at(pos) {
             Some(entity) if is_visible => entity.sprite,
-            _ if game.walls.get(pos) => '#',
-            _ => '.',
+            _ if game.walkable.get(pos) => '.',
+            _ => '#',
         };
         let (x, y) = (50 + 16 * pos.x, 80 + 16 * pos.y);
-        art.tile(canvas, Px::new(x, y), Rgb::WHITE, sprite);
+        screen.tile(x, y, Rgb::WHITE, sprite);
         // `COLOR_DISCOVERED`: explored, out of view.
         if !is_visible {
-            canvas.blend_rect(PxRect::new(x, y, 16, 16), Rgb::new(0, 0, 40), 180);
+            let cell = PxRect::new(x, y, 16, 16);
+            screen.canvas.blend_rect(cell, Rgb::new(0, 0, 40), 180);
         }
     }
 }
@@ -290,33 +277,21 @@ fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
 
 /// A game on a map drawn as text.
 fn game_on_map(map: &str) -> Game {
-    let (size, cells) = headless::map_cells(map);
-    let mut game = Game::empty(size);
-    for (pos, letter) in cells {
-        game.walls.set(pos, letter == '#');
-        match letter {
-            '@' => game.entities[PLAYER].pos = pos,
-            'g' | 'o' | 't' => game.spawn_enemy(pos, letter),
-            _ => {}
-        }
-    }
-    game.update_fov();
-    game
+    let (map, entities) = headless::read_map(map, "got", Entity::spawn);
+    let walkable = BitGrid::from_fn(map.size(), |pos| map[pos] != '#');
+    Game::new(walkable, entities)
 }
 
-/// Prints the game as a line of JSON, with the statuses from `first` on.
-fn print_trace(game: &Game, command: Option<&str>, first: usize) {
-    let mut actors = Vec::new();
-    for entity in &game.entities {
-        actors.push((entity.name.to_lowercase(), entity.pos, entity.hp));
-    }
-    let log = &game.statuses[first..];
-    let visible = game.fov.visible_bits();
-    if command.is_some() {
-        headless::print_line(game.turn, command, &actors, log, false, visible);
-    } else {
-        let letter = |pos| if game.walls.get(pos) { '#' } else { '.' };
-        headless::print_start(letter, &actors, log, visible);
+/// What the trace shows.
+fn state(game: &Game) -> State<'_> {
+    let actor = |it: &Entity| (it.name.to_lowercase(), it.pos, it.hp);
+    State {
+        map: headless::rows_of_bits(&game.walkable, ['#', '.']),
+        turn: game.turn,
+        actors: game.entities.iter().map(actor).collect(),
+        log: game.statuses.iter().map(|(_, text)| text).collect(),
+        is_over: false,
+        visible: game.fov.visible_bits(),
     }
 }
 
@@ -324,22 +299,18 @@ fn print_trace(game: &Game, command: Option<&str>, first: usize) {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let asked = Arguments::read()?;
-    let mut game = match &asked.map {
-        Some(map) => game_on_map(map),
-        None => Game::generate(),
-    };
+    let mut game = asked.game(game_on_map, Game::generate);
     game.show_status(GREEN, "Explore the dungeon...");
     if !asked.trace {
         println!("Part 5 loaded! Enemies lurk in the dungeon...");
         return play_in_window(game);
     }
-    print_trace(&game, None, 0);
+    let mut trace = Trace::start(&state(&game));
     for word in &asked.commands {
-        let first = game.statuses.len();
-        if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
+        if let Some(dir) = headless::cardinal(word) {
             game.try_move(dir);
         }
-        print_trace(&game, Some(word), first);
+        trace.print(Some(word), &state(&game));
     }
     Ok(())
 }

@@ -13,12 +13,10 @@ mod art;
 mod headless;
 
 use std::error::Error;
-use std::time::Instant;
 
-use art::Art;
-use headless::Arguments;
-use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{Canvas, Key, Px, PxRect, PxSize, Rgb};
+use art::{Screen, Window};
+use headless::{Arguments, State, Trace};
+use tallowdeep_canvas::{Key, PxRect, Rgb};
 use tallowdeep_grid::{BitGrid, Dir, Fov, FovAlgorithm, Pos, Rect, Size, bresenham_line};
 
 // === Constants ===
@@ -32,6 +30,8 @@ const MAX_ROOMS: i32 = 8;
 const MAX_ENEMIES_PER_ROOM: i32 = 3;
 const FOV_RADIUS: u32 = 8;
 const MAX_MESSAGES: usize = 5;
+/// The player's place in `fighters`, instead of `is_player`.
+const PLAYER: usize = 0;
 
 const LIGHT: Rgb = Rgb::new(200, 200, 200);
 const GRAY: Rgb = Rgb::new(150, 150, 150);
@@ -57,8 +57,14 @@ struct Fighter {
 }
 
 impl Fighter {
-    fn new(name: &'static str, sprite: char, pos: Pos, hp: i32, stats: (i32, i32)) -> Fighter {
-        let (attack, defense) = stats;
+    /// The player, or an enemy with the stats of `ENEMY_TEMPLATES`.
+    fn spawn(sprite: char, pos: Pos) -> Fighter {
+        let (name, hp, attack, defense) = match sprite {
+            '@' => ("Player", 30, 5, 2),
+            'g' => ("Goblin", 6, 3, 0),
+            'o' => ("Orc", 10, 4, 1),
+            _ => ("Troll", 16, 6, 2),
+        };
         Fighter {
             name,
             sprite,
@@ -80,12 +86,65 @@ impl Fighter {
     }
 }
 
+// === Dungeon generation ===
+
+/// Rooms, each joined to the one before. `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`,
+/// `overlaps`.
+fn carve_rooms(walkable: &mut BitGrid) -> Vec<Rect> {
+    let mut rooms: Vec<Rect> = Vec::new();
+    for _ in 0..MAX_ROOMS {
+        let width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+        let height = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
+        let x1 = rand::random_range(1..=GRID_WIDTH - width - 2);
+        let y1 = rand::random_range(1..=GRID_HEIGHT - height - 2);
+        let (x2, y2) = (x1 + width, y1 + height);
+        let new_room = Rect { x1, y1, x2, y2 };
+        if rooms.iter().any(|other| new_room.overlaps(*other)) {
+            continue;
+        }
+        for pos in new_room.inner().cells() {
+            walkable.set(pos, true);
+        }
+        if let Some(last) = rooms.last() {
+            carve_l_tunnel(walkable, new_room.center(), last.center());
+        }
+        rooms.push(new_room);
+    }
+    rooms
+}
+
+/// Along the row of `start` and then the column of `end`, or along the column of `start` and then the row of `end`.
+fn carve_l_tunnel(walkable: &mut BitGrid, start: Pos, end: Pos) {
+    let corners = [Pos::new(end.x, start.y), Pos::new(start.x, end.y)];
+    let corner = corners[rand::random_range(0..2)];
+    for pos in bresenham_line(start, corner).chain(bresenham_line(corner, end)) {
+        walkable.set(pos, true);
+    }
+}
+
+fn spawn_enemies_in_room(fighters: &mut Vec<Fighter>, room: Rect) {
+    let inner = room.inner();
+    for _ in 0..rand::random_range(0..=MAX_ENEMIES_PER_ROOM) {
+        let x = rand::random_range(inner.x1..=inner.x2);
+        let y = rand::random_range(inner.y1..=inner.y2);
+        let sprite = match rand::random_range(0..100) {
+            0..60 => 'g',
+            60..90 => 'o',
+            _ => 't',
+        };
+        let enemy = Fighter::spawn(sprite, Pos::new(x, y));
+        if fighters.iter().all(|other| other.pos != enemy.pos) {
+            fighters.push(enemy);
+        }
+    }
+}
+
 // === Global state ===
 
 /// The tutorial's global variables. A method that changes them begins with `&mut self`, one that only reads with `&self`.
 struct Game {
-    /// Set where there is wall: the tutorial's `walkable` and `transparent` always change together.
-    walls: BitGrid,
+    /// Set where there is floor: `transparent`, too, always changes with it. Outside the map it is not set.
+    walkable: BitGrid,
     explored: BitGrid,
     fov: Fov,
     /// The player, then the enemies in the order in which they were spawned.
@@ -97,42 +156,32 @@ struct Game {
     turn: u32,
 }
 
-/// The player's place in `fighters`, instead of `is_player`.
-const PLAYER: usize = 0;
-
 impl Game {
-    /// Nothing but the player within solid wall: `fill_with_walls`, `init_explored`.
-    fn empty(size: Size) -> Game {
-        let middle = Pos::new(size.w / 2, size.h / 2);
-        Game {
-            walls: BitGrid::from_fn(size, |_| true),
-            explored: BitGrid::new(size),
-            fov: Fov::new(size),
-            fighters: vec![Fighter::new("Player", '@', middle, 30, (5, 2))],
+    /// With what the player sees at the start.
+    fn new(walkable: BitGrid, fighters: Vec<Fighter>) -> Game {
+        let mut game = Game {
+            explored: BitGrid::new(walkable.size()),
+            fov: Fov::new(walkable.size()),
+            walkable,
+            fighters,
             messages: Vec::new(),
             game_over: false,
             turn: 0,
-        }
+        };
+        game.update_fov();
+        game
     }
-
-    // === Message log ===
-
-    fn add_message(&mut self, color: Rgb, text: &str) {
-        self.messages.push((color, text.to_owned()));
-    }
-
-    // === Dungeon generation ===
 
     /// A new dungeon, with enemies in all rooms except the player's, the first.
     fn generate() -> Game {
-        let mut game = Game::empty(Size::new(GRID_WIDTH, GRID_HEIGHT));
-        let rooms = game.carve_rooms();
-        game.fighters[PLAYER].pos = rooms[0].center();
+        // All of it is wall: `fill_with_walls`.
+        let mut walkable = BitGrid::new(Size::new(GRID_WIDTH, GRID_HEIGHT));
+        let rooms = carve_rooms(&mut walkable);
+        let mut fighters = vec![Fighter::spawn('@', rooms[0].center())];
         for room in &rooms[1..] {
-            game.spawn_enemies_in_room(*room);
+            spawn_enemies_in_room(&mut fighters, *room);
         }
-        game.update_fov();
-        game
+        Game::new(walkable, fighters)
     }
 
     /// All of it is new: no message, no enemy and no explored cell is left of the old one.
@@ -141,74 +190,17 @@ impl Game {
         self.add_message(BLUE, "A new adventure begins!");
     }
 
-    /// `Rect` is `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
-    fn carve_rooms(&mut self) -> Vec<Rect> {
-        let mut rooms: Vec<Rect> = Vec::new();
-        for _ in 0..MAX_ROOMS {
-            let width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
-            let height = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
-            let x1 = rand::random_range(1..=GRID_WIDTH - width - 2);
-            let y1 = rand::random_range(1..=GRID_HEIGHT - height - 2);
-            let (x2, y2) = (x1 + width, y1 + height);
-            let new_room = Rect { x1, y1, x2, y2 };
-            if rooms.iter().any(|other| new_room.overlaps(*other)) {
-                continue;
-            }
-            for pos in new_room.inner().cells() {
-                self.walls.set(pos, false);
-            }
-            if let Some(last) = rooms.last() {
-                self.carve_l_tunnel(new_room.center(), last.center());
-            }
-            rooms.push(new_room);
-        }
-        rooms
-    }
+    // === Message log ===
 
-    /// Along the row of `start` and then the column of `end`, or along the column of `start` and then the row of `end`.
-    fn carve_l_tunnel(&mut self, start: Pos, end: Pos) {
-        let corner = if rand::random_bool(0.5) {
-            Pos::new(end.x, start.y)
-        } else {
-            Pos::new(start.x, end.y)
-        };
-        for pos in bresenham_line(start, corner).chain(bresenham_line(corner, end)) {
-            self.walls.set(pos, false);
-        }
+    fn add_message(&mut self, color: Rgb, text: &str) {
+        self.messages.push((color, text.to_owned()));
     }
 
     // === Entity management ===
 
-    /// The stats are those of `ENEMY_TEMPLATES`.
-    fn spawn_enemy(&mut self, pos: Pos, sprite: char) {
-        self.fighters.push(match sprite {
-            'g' => Fighter::new("Goblin", 'g', pos, 6, (3, 0)),
-            'o' => Fighter::new("Orc", 'o', pos, 10, (4, 1)),
-            _ => Fighter::new("Troll", 't', pos, 16, (6, 2)),
-        });
-    }
-
-    fn spawn_enemies_in_room(&mut self, room: Rect) {
-        let inner = room.inner();
-        for _ in 0..rand::random_range(0..=MAX_ENEMIES_PER_ROOM) {
-            let x = rand::random_range(inner.x1..=inner.x2);
-            let y = rand::random_range(inner.y1..=inner.y2);
-            if self.get_blocking_entity_at(Pos::new(x, y)).is_some() {
-                continue;
-            }
-            let sprite = match rand::random_range(0..100) {
-                0..60 => 'g',
-                60..90 => 'o',
-                _ => 't',
-            };
-            self.spawn_enemy(Pos::new(x, y), sprite);
-        }
-    }
-
     /// The place in `fighters` of the living one at `pos`; an `Option` is that or `None`. Nobody steps onto its own
     /// cell, so this needs no `exclude`.
     fn get_blocking_entity_at(&self, pos: Pos) -> Option<usize> {
-        // A lambda: its parameters are between the bars.
         let blocks = |fighter: &Fighter| fighter.pos == pos && fighter.is_alive();
         self.fighters.iter().position(blocks)
     }
@@ -253,7 +245,8 @@ impl Game {
     /// Shadowcasting, as the text says. The engine takes that argument for another parameter, and casts rays instead.
     fn update_fov(&mut self) {
         let (shadow, player) = (FovAlgorithm::RecursiveShadowcast, self.fighters[PLAYER].pos);
-        self.fov.compute(shadow, &self.walls, player, FOV_RADIUS);
+        let opaque = self.walkable.inverted();
+        self.fov.compute(shadow, &opaque, player, FOV_RADIUS);
         for pos in self.fov.visible_cells() {
             self.explored.set(pos, true);
         }
@@ -262,19 +255,18 @@ impl Game {
     // === Movement and actions ===
 
     fn can_move_to(&self, pos: Pos) -> bool {
-        let is_inside = self.walls.size().contains(pos);
-        is_inside && !self.walls.get(pos) && self.get_blocking_entity_at(pos).is_none()
+        self.walkable.get(pos) && self.get_blocking_entity_at(pos).is_none()
     }
 
     fn try_move_or_attack(&mut self, dir: Dir) {
         let target = self.fighters[PLAYER].pos + dir;
-        if self.game_over || !self.walls.size().contains(target) {
+        if self.game_over {
             return;
         }
         if let Some(blocker) = self.get_blocking_entity_at(target) {
             self.perform_attack(PLAYER, blocker);
             self.enemy_turn();
-        } else if !self.walls.get(target) {
+        } else if self.walkable.get(target) {
             self.fighters[PLAYER].pos = target;
             self.update_fov();
             self.enemy_turn();
@@ -306,16 +298,14 @@ impl Game {
         }
     }
 
-    /// First both, then x, then y: the diagonal step, then along one axis. `dx` and `dy` are -1, 0 or 1.
+    /// First both, then x, then y. `dx` and `dy` are -1, 0 or 1. A step of 0 needs no test: its own cell is taken.
     fn move_toward_player(&mut self, enemy: usize, dx: i32, dy: i32) {
         let pos = self.fighters[enemy].pos;
-        let (both, only_x, only_y) = (Pos::new(dx, dy), Pos::new(dx, 0), Pos::new(0, dy));
-        if self.can_move_to(pos + both) {
-            self.fighters[enemy].pos = pos + both;
-        } else if dx != 0 && self.can_move_to(pos + only_x) {
-            self.fighters[enemy].pos = pos + only_x;
-        } else if dy != 0 && self.can_move_to(pos + only_y) {
-            self.fighters[enemy].pos = pos + only_y;
+        for step in [Pos::new(dx, dy), Pos::new(dx, 0), Pos::new(0, dy)] {
+            if self.can_move_to(pos + step) {
+                self.fighters[enemy].pos = pos + step;
+                return;
+            }
         }
     }
 }
@@ -326,54 +316,52 @@ fn calculate_damage(attacker: &Fighter, defender: &Fighter) -> i32 {
 
 // === The screen ===
 
-fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
-    canvas.clear(Rgb::BLACK);
-    draw_grid(game, art, canvas);
+fn draw(game: &Game, screen: &mut Screen) {
+    screen.canvas.clear(Rgb::BLACK);
+    draw_grid(game, screen);
     let player = &game.fighters[PLAYER];
-    let (Pos { x, y }, hp, max_hp) = (player.pos, player.hp, player.max_hp);
+    let (pos, hp, max_hp) = (player.pos, player.hp, player.max_hp);
     // `update_hp_display`: above 60 %, above 30 %, or less.
     let hp_color = match 100 * hp / max_hp {
         61.. => GREEN,
         31.. => Rgb::new(255, 255, 100),
         _ => Rgb::new(255, 100, 100),
     };
-    let mut caption = |x, y, px, color, text: &str| {
-        art.caption(canvas, Px::new(x, y), px, color, text);
-    };
+    let position = format!("Position: ({}, {})", pos.x, pos.y);
+    let hp = format!("HP: {hp}/{max_hp}");
     let keys = "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit";
-    let position = format!("Position: ({x}, {y})");
-    caption(50, 15, 24, Rgb::WHITE, "Part 6: Combat System");
-    caption(50, 50, 16, Rgb::new(180, 180, 180), keys);
-    caption(50, 580, 16, Rgb::new(200, 200, 100), &position);
-    caption(300, 580, 16, hp_color, &format!("HP: {hp}/{max_hp}"));
+    screen.caption(50, 15, 24, Rgb::WHITE, "Part 6: Combat System");
+    screen.caption(50, 50, 16, Rgb::new(180, 180, 180), keys);
+    screen.caption(50, 580, 16, Rgb::new(200, 200, 100), &position);
+    screen.caption(300, 580, 16, hp_color, &hp);
     // `update_message_display`. Each in its colour, which the tutorial stores but does not show.
     let first = game.messages.len().saturating_sub(MAX_MESSAGES);
     for (line, (color, text)) in (0..).zip(&game.messages[first..]) {
-        caption(50, 610 + 18 * line, 14, *color, text);
+        screen.caption(50, 610 + 18 * line, 14, *color, text);
     }
 }
 
 /// 800 by 480 pixels at (50, 80). That shows 30 of the 35 rows, so it scrolls with the player.
-fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
-    let size = game.walls.size();
-    let top = (game.fighters[PLAYER].pos.y - 15).clamp(0, (size.h - 30).max(0));
-    for pos in size.cells() {
-        if !game.explored.get(pos) || pos.y < top || pos.y >= top + 30 {
+fn draw_grid(game: &Game, screen: &mut Screen) {
+    let last_top = (game.walkable.size().h - 30).max(0);
+    let top = (game.fighters[PLAYER].pos.y - 15).clamp(0, last_top);
+    for pos in game.explored.iter() {
+        if pos.y < top || pos.y >= top + 30 {
             continue;
         }
         // Enemies out of view are hidden: `update_entity_visibility`.
         let is_visible = game.fov.is_visible(pos);
-        let here = game.fighters.iter().find(|fighter| fighter.pos == pos);
-        let sprite = match here {
+        let sprite = match game.fighters.iter().find(|fighter| fighter.pos == pos) {
             Some(fighter) if is_visible => fighter.sprite,
-            _ if game.walls.get(pos) => '#',
-            _ => '.',
+            _ if game.walkable.get(pos) => '.',
+            _ => '#',
         };
         let (x, y) = (50 + 16 * pos.x, 80 + 16 * (pos.y - top));
-        art.tile(canvas, Px::new(x, y), Rgb::WHITE, sprite);
+        screen.tile(x, y, Rgb::WHITE, sprite);
         // `COLOR_DISCOVERED`
         if !is_visible {
-            canvas.blend_rect(PxRect::new(x, y, 16, 16), Rgb::new(0, 0, 40), 180);
+            let cell = PxRect::new(x, y, 16, 16);
+            screen.canvas.blend_rect(cell, Rgb::new(0, 0, 40), 180);
         }
     }
 }
@@ -382,13 +370,11 @@ fn draw_grid(game: &Game, art: &Art, canvas: &mut Canvas) {
 
 /// A `?` after a call returns the error of that call, if it has one, like an exception. `Ok(())` is success.
 fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
-    let (art, mut canvas) = (Art::load()?, Canvas::new(PxSize::new(1024, 768)));
-    let mut window = minifb::Window::new("McRogueFace, part 6", 1024, 768, Default::default())?;
-    window.set_target_fps(60);
-    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    let mut screen = Screen::new(1024, 768)?;
+    let mut window = Window::open("McRogueFace, part 6", &screen, 60)?;
     while window.is_open() {
-        for press in keyboard.presses(start.elapsed()) {
-            match press.key {
+        for key in window.keys() {
+            match key {
                 Key::Char('r') => game.restart(),
                 Key::Escape => return Ok(()),
                 Key::Char('w') | Key::Up => game.try_move_or_attack(Dir::N),
@@ -398,8 +384,8 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
                 _ => {}
             }
         }
-        draw(&game, &art, &mut canvas);
-        window.update_with_buffer(canvas.pixels(), 1024, 768)?;
+        draw(&game, &mut screen);
+        window.show(&screen)?;
     }
     Ok(())
 }
@@ -408,33 +394,21 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
 
 /// A game on a map drawn as text.
 fn game_on_map(map: &str) -> Game {
-    let (size, cells) = headless::map_cells(map);
-    let mut game = Game::empty(size);
-    for (pos, letter) in cells {
-        game.walls.set(pos, letter == '#');
-        match letter {
-            '@' => game.fighters[PLAYER].pos = pos,
-            'g' | 'o' | 't' => game.spawn_enemy(pos, letter),
-            _ => {}
-        }
-    }
-    game.update_fov();
-    game
+    let (map, fighters) = headless::read_map(map, "got", Fighter::spawn);
+    let walkable = BitGrid::from_fn(map.size(), |pos| map[pos] != '#');
+    Game::new(walkable, fighters)
 }
 
-/// Prints the game as a line of JSON, with the messages from `first` on.
-fn print_trace(game: &Game, command: Option<&str>, first: usize) {
-    let mut actors = Vec::new();
-    for fighter in &game.fighters {
-        actors.push((fighter.name.to_lowercase(), fighter.pos, fighter.hp));
-    }
-    let log = &game.messages[first..];
-    let (over, visible) = (game.game_over, game.fov.visible_bits());
-    if command.is_some() {
-        headless::print_line(game.turn, command, &actors, log, over, visible);
-    } else {
-        let letter = |pos| if game.walls.get(pos) { '#' } else { '.' };
-        headless::print_start(letter, &actors, log, visible);
+/// What the trace shows.
+fn state(game: &Game) -> State<'_> {
+    let actor = |it: &Fighter| (it.name.to_lowercase(), it.pos, it.hp);
+    State {
+        map: headless::rows_of_bits(&game.walkable, ['#', '.']),
+        turn: game.turn,
+        actors: game.fighters.iter().map(actor).collect(),
+        log: game.messages.iter().map(|(_, text)| text).collect(),
+        is_over: game.game_over,
+        visible: game.fov.visible_bits(),
     }
 }
 
@@ -442,26 +416,22 @@ fn print_trace(game: &Game, command: Option<&str>, first: usize) {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let asked = Arguments::read()?;
-    let mut game = match &asked.map {
-        Some(map) => game_on_map(map),
-        None => Game::generate(),
-    };
+    let mut game = asked.game(game_on_map, Game::generate);
     let welcome = "Welcome to the dungeon! Find and defeat the enemies.";
     game.add_message(BLUE, welcome);
     if !asked.trace {
         println!("Part 6 loaded! Combat is now active. Good luck!");
         return play_in_window(game);
     }
-    print_trace(&game, None, 0);
+    let mut trace = Trace::start(&state(&game));
     for word in &asked.commands {
-        let mut first = game.messages.len();
         if word == "restart" {
             game.restart();
-            first = 0;
-        } else if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
+            trace = Trace::default();
+        } else if let Some(dir) = headless::cardinal(word) {
             game.try_move_or_attack(dir);
         }
-        print_trace(&game, Some(word), first);
+        trace.print(Some(word), &state(&game));
     }
     Ok(())
 }

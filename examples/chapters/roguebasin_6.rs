@@ -11,18 +11,14 @@ mod art;
 mod headless;
 
 use std::error::Error;
-use std::time::Instant;
 
-use art::Art;
-use headless::Arguments;
-use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{Canvas, Key, Px, PxRect, PxSize, Rgb};
+use art::{Screen, Window};
+use headless::{Arguments, State, Trace};
+use tallowdeep_canvas::{Key, Rgb};
 use tallowdeep_grid::{
     BitGrid, Dir, Fov, FovAlgorithm, Pos, Rect, Size, bresenham_line, rounded_step,
 };
 
-const SCREEN_WIDTH: i32 = 80;
-const SCREEN_HEIGHT: i32 = 50;
 const MAP_WIDTH: i32 = 80;
 const MAP_HEIGHT: i32 = 45;
 const ROOM_MAX_SIZE: i32 = 10;
@@ -39,14 +35,7 @@ const PLAYER_SPEED: u32 = 2;
 const DEFAULT_SPEED: u32 = 8;
 const DEFAULT_ATTACK_SPEED: u32 = 20;
 
-const COLOR_DARK_WALL: Rgb = Rgb::new(0, 0, 100);
-const COLOR_LIGHT_WALL: Rgb = Rgb::new(130, 110, 50);
-const COLOR_DARK_GROUND: Rgb = Rgb::new(50, 50, 150);
-const COLOR_LIGHT_GROUND: Rgb = Rgb::new(200, 180, 50);
-const DESATURATED_GREEN: Rgb = Rgb::new(63, 127, 63);
-const DARKER_GREEN: Rgb = Rgb::new(0, 127, 0);
 const DARK_RED: Rgb = Rgb::new(191, 0, 0);
-const TERMINAL: Rgb = Rgb::new(200, 200, 200);
 
 /// The player's place in `objects`.
 const PLAYER: usize = 0;
@@ -77,16 +66,39 @@ struct Fighter {
     death_function: Function,
 }
 
-impl Fighter {
-    fn new(hp: i32, defense: i32, power: i32, death_function: Function) -> Option<Fighter> {
-        // `Some` is an `Option` that is not `None`.
-        Some(Fighter {
-            max_hp: hp,
-            hp,
-            defense,
-            power,
-            death_function,
-        })
+impl Object {
+    /// The player, an orc or a troll.
+    fn new(char: char, pos: Pos) -> Object {
+        let (name, color, hp, defense, power) = match char {
+            '@' => ("player", Rgb::WHITE, 30, 2, 5),
+            'o' => ("orc", Rgb::new(63, 127, 63), 10, 0, 3),
+            _ => ("troll", Rgb::new(0, 127, 0), 16, 1, 4),
+        };
+        let death_function: Function = match char {
+            '@' => player_death,
+            _ => monster_death,
+        };
+        Object {
+            pos,
+            char,
+            name: name.to_owned(),
+            color,
+            blocks: true,
+            fighter: Some(Fighter {
+                max_hp: hp,
+                hp,
+                defense,
+                power,
+                death_function,
+            }),
+            // `Some` of it if that is so, else `None`.
+            ai: (char != '@').then_some(basic_monster_take_turn),
+            wait: 0,
+        }
+    }
+
+    fn hp(&self) -> i32 {
+        self.fighter.as_ref().map_or(0, |fighter| fighter.hp)
     }
 }
 
@@ -96,37 +108,25 @@ struct Game {
     blocked: BitGrid,
     explored: BitGrid,
     fov_map: Fov,
-    fov_recompute: bool,
     /// The player, then corpses, then monsters.
     objects: Vec<Object>,
     /// Whether `game_state` is 'dead'.
     dead: bool,
     real_time: bool,
     /// What the tutorial has printed to its terminal.
-    printed: Vec<(Rgb, String)>,
+    printed: Vec<String>,
     /// Actions of the player and, in real time, frames: for the trace.
     turn: u32,
 }
 
 impl Game {
     /// Nothing but the player within solid rock.
-    fn empty(size: Size) -> Game {
-        let player = Object {
-            pos: Pos::new(0, 0),
-            char: '@',
-            name: "player".to_owned(),
-            color: Rgb::WHITE,
-            blocks: true,
-            fighter: Fighter::new(30, 2, 5, player_death),
-            ai: None,
-            wait: 0,
-        };
+    fn new(size: Size) -> Game {
         Game {
             blocked: BitGrid::from_fn(size, |_| true),
             explored: BitGrid::new(size),
             fov_map: Fov::new(size),
-            fov_recompute: true,
-            objects: vec![player],
+            objects: vec![Object::new('@', Pos::new(0, 0))],
             dead: false,
             real_time: false,
             printed: Vec::new(),
@@ -135,7 +135,7 @@ impl Game {
     }
 
     fn print(&mut self, text: String) {
-        self.printed.push((TERMINAL, text));
+        self.printed.push(text);
     }
 
     // === class Object ===
@@ -159,17 +159,16 @@ impl Game {
         self.move_by(object, step);
     }
 
-    /// It is drawn first, so that all others on its cell appear above it. The player is drawn last in any case, and
-    /// keeps its place.
+    /// It is drawn first, so that all others on its cell appear above it, but for the player, who is drawn last anyway.
     fn send_to_back(&mut self, object: usize) {
         let object = self.objects.remove(object);
         self.objects.insert(PLAYER + 1, object);
     }
 
-    /// The extra. The tutorial counts `wait` down from the next frame on; `tick` does so in this frame already.
+    /// The extra. The player's countdown begins in this very frame, and so one higher.
     fn wait(&mut self, object: usize, frames: u32) {
         if self.real_time {
-            self.objects[object].wait = frames + 1;
+            self.objects[object].wait = frames + u32::from(object == PLAYER);
         }
     }
 
@@ -196,14 +195,9 @@ impl Game {
         if let Some(fighter) = &mut self.objects[target].fighter {
             fighter.hp -= damage;
             if fighter.hp <= 0 {
-                let function = fighter.death_function;
-                function(self, target);
+                (fighter.death_function)(self, target);
             }
         }
-    }
-
-    fn hp(&self, object: usize) -> i32 {
-        self.objects[object].fighter.as_ref().map_or(0, |it| it.hp)
     }
 
     // === The map ===
@@ -217,7 +211,7 @@ impl Game {
 
     /// `Rect` has `center` and, for `intersect`, `overlaps`; `inner` is what `create_room` digs.
     fn make_map() -> Game {
-        let mut game = Game::empty(Size::new(MAP_WIDTH, MAP_HEIGHT));
+        let mut game = Game::new(Size::new(MAP_WIDTH, MAP_HEIGHT));
         let mut rooms: Vec<Rect> = Vec::new();
         for _ in 0..MAX_ROOMS {
             let w = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
@@ -244,11 +238,8 @@ impl Game {
 
     /// `create_h_tunnel` and `create_v_tunnel`: a coin decides which is first.
     fn create_tunnels(&mut self, prev: Pos, new: Pos) {
-        let corner = if rand::random_bool(0.5) {
-            Pos::new(new.x, prev.y)
-        } else {
-            Pos::new(prev.x, new.y)
-        };
+        let corners = [Pos::new(new.x, prev.y), Pos::new(prev.x, new.y)];
+        let corner = corners[rand::random_range(0..2)];
         for pos in bresenham_line(prev, corner).chain(bresenham_line(corner, new)) {
             self.blocked.set(pos, false);
         }
@@ -259,29 +250,13 @@ impl Game {
         for _ in 0..rand::random_range(0..=MAX_ROOM_MONSTERS) {
             let x = rand::random_range(room.x1..=room.x2);
             let y = rand::random_range(room.y1..=room.y2);
-            if !self.is_blocked(Pos::new(x, y)) {
-                // Not quite 80 %: 0 to 100 are 101 numbers.
-                let is_orc = rand::random_range(0..=100) < 80;
-                self.place_monster(Pos::new(x, y), if is_orc { 'o' } else { 'T' });
+            // Not quite 80 %: 0 to 100 are 101 numbers.
+            let is_orc = rand::random_range(0..=100) < 80;
+            let monster = Object::new(if is_orc { 'o' } else { 'T' }, Pos::new(x, y));
+            if !self.is_blocked(monster.pos) {
+                self.objects.push(monster);
             }
         }
-    }
-
-    fn place_monster(&mut self, pos: Pos, char: char) {
-        let (name, color, hp, defense, power) = match char {
-            'o' => ("orc", DESATURATED_GREEN, 10, 0, 3),
-            _ => ("troll", DARKER_GREEN, 16, 1, 4),
-        };
-        self.objects.push(Object {
-            pos,
-            char,
-            name: name.to_owned(),
-            color,
-            blocks: true,
-            fighter: Fighter::new(hp, defense, power, monster_death),
-            ai: Some(basic_monster_take_turn),
-            wait: 0,
-        });
     }
 
     // === The player's turn, and everybody else's ===
@@ -292,10 +267,7 @@ impl Game {
         let is_target = |object: &Object| object.fighter.is_some() && object.pos == to;
         match self.objects.iter().position(is_target) {
             Some(target) => self.attack(PLAYER, target),
-            None => {
-                self.move_by(PLAYER, dir.delta());
-                self.fov_recompute = true;
-            }
+            None => self.move_by(PLAYER, dir.delta()),
         }
     }
 
@@ -309,13 +281,16 @@ impl Game {
         if !self.real_time {
             self.take_turns();
         }
+        self.recompute_fov();
     }
 
     /// Each object with an AI, in the order of the list. If the player dies meanwhile, the others still take theirs.
     fn take_turns(&mut self) {
         for index in 0..self.objects.len() {
-            let object = &self.objects[index];
-            if let (0, Some(take_turn)) = (object.wait, object.ai) {
+            let object = &mut self.objects[index];
+            if object.wait > 0 {
+                object.wait -= 1;
+            } else if let Some(take_turn) = object.ai {
                 take_turn(self, index);
             }
         }
@@ -323,26 +298,20 @@ impl Game {
 
     /// The second half of the extra's frames.
     fn tick(&mut self) {
-        if self.dead {
-            return;
+        if self.real_time && !self.dead {
+            self.take_turns();
+            self.turn += 1;
         }
-        for object in &mut self.objects {
-            object.wait = object.wait.saturating_sub(1);
-        }
-        self.take_turns();
-        self.turn += 1;
     }
 
     /// The first lines of `render_all`: after the monsters' turn, so they act by what was in view before the player's step.
-    /// In real time this program does it at once, and a monster that comes into view may act a frame sooner.
+    /// In real time this program does it at once, and a monster that comes into view may act a frame sooner. With
+    /// `fov_recompute` the tutorial only saves time.
     fn recompute_fov(&mut self) {
-        if self.fov_recompute {
-            self.fov_recompute = false;
-            let (player, fov_map) = (self.objects[PLAYER].pos, &mut self.fov_map);
-            fov_map.compute(FOV_ALGO, &self.blocked, player, TORCH_RADIUS);
-            for pos in fov_map.visible_cells() {
-                self.explored.set(pos, true);
-            }
+        let (player, fov_map) = (self.objects[PLAYER].pos, &mut self.fov_map);
+        fov_map.compute(FOV_ALGO, &self.blocked, player, TORCH_RADIUS);
+        for pos in fov_map.visible_cells() {
+            self.explored.set(pos, true);
         }
     }
 }
@@ -356,7 +325,7 @@ fn basic_monster_take_turn(game: &mut Game, monster: usize) {
     // `distance_to(player) >= 2`, both sides squared.
     if pos.distance_squared(player) >= 2 * 2 {
         game.move_towards(monster, player);
-    } else if game.hp(PLAYER) > 0 {
+    } else if game.objects[PLAYER].hp() > 0 {
         game.attack(monster, PLAYER);
     }
 }
@@ -388,64 +357,44 @@ fn capitalize(name: &str) -> String {
 // === The screen ===
 
 /// A console of 80 by 50 cells, here of 16 by 16 pixels each.
-fn cell(pos: Pos) -> Px {
-    Px::new(16 * pos.x, 16 * pos.y)
-}
-
-fn render_all(game: &mut Game, art: &Art, canvas: &mut Canvas) {
-    game.recompute_fov();
-    canvas.clear(Rgb::BLACK);
+fn render_all(game: &Game, screen: &mut Screen) {
+    screen.canvas.clear(Rgb::BLACK);
+    let (player, others) = game.objects.split_at(1);
     for pos in game.explored.iter() {
-        let color = match (game.fov_map.is_visible(pos), game.blocked.get(pos)) {
-            (false, true) => COLOR_DARK_WALL,
-            (false, false) => COLOR_DARK_GROUND,
-            (true, true) => COLOR_LIGHT_WALL,
-            (true, false) => COLOR_LIGHT_GROUND,
+        // `color_light_ground`, `color_light_wall`, `color_dark_ground`, `color_dark_wall`
+        let is_visible = game.fov_map.is_visible(pos);
+        let color = match (is_visible, game.blocked.get(pos)) {
+            (true, false) => Rgb::new(200, 180, 50),
+            (true, true) => Rgb::new(130, 110, 50),
+            (false, false) => Rgb::new(50, 50, 150),
+            (false, true) => Rgb::new(0, 0, 100),
         };
-        let Px { x, y } = cell(pos);
-        canvas.fill_rect(PxRect::new(x, y, 16, 16), color);
-    }
-    let mut draw = |object: &Object| {
-        let at = cell(object.pos);
-        // A console has one letter in a cell: what was drawn there before is gone.
-        let back = canvas.pixel(at).unwrap_or(Rgb::BLACK);
-        canvas.fill_rect(PxRect::new(at.x, at.y, 16, 16), back);
-        art.tile(canvas, at, object.color, object.char);
-    };
-    for object in &game.objects[PLAYER + 1..] {
-        if game.fov_map.is_visible(object.pos) {
-            draw(object);
+        let (x, y) = (16 * pos.x, 16 * pos.y);
+        screen.fill(x, y, color);
+        // A console shows only what was drawn last on a cell. The player is the very last.
+        let mut here = others.iter().chain(player).filter(|it| it.pos == pos);
+        if is_visible && let Some(object) = here.next_back() {
+            screen.tile(x, y, object.color, object.char);
         }
     }
-    draw(&game.objects[PLAYER]);
-    if let Some(fighter) = &game.objects[PLAYER].fighter {
+    if let Some(fighter) = &player[0].fighter {
         let text = format!("HP: {}/{}", fighter.hp, fighter.max_hp);
-        let at = cell(Pos::new(1, SCREEN_HEIGHT - 2));
-        art.caption(canvas, at, 16, Rgb::WHITE, &text);
+        screen.caption(16, 16 * 48, 16, Rgb::WHITE, &text);
     }
-    // Ours: the end of what the terminal shows, below the map.
-    let first = game.printed.len().saturating_sub(4);
-    for (line, (color, text)) in (0..).zip(&game.printed[first..]) {
-        art.caption(canvas, Px::new(352, 724 + 18 * line), 16, *color, text);
-    }
+    screen.terminal(352, 724, 4, &game.printed);
 }
 
 // === The main loop ===
 
 /// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
-    let (width, height) = (16 * SCREEN_WIDTH, 16 * SCREEN_HEIGHT);
-    let (art, mut canvas) = (Art::load()?, Canvas::new(PxSize::new(width, height)));
-    let (title, (w, h)) = ("python/libtcod tutorial", (width as usize, height as usize));
-    let mut window = minifb::Window::new(title, w, h, Default::default())?;
-    window.set_target_fps(LIMIT_FPS);
-    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    let mut screen = Screen::new(16 * 80, 16 * 50)?;
+    let mut window = Window::open("python/libtcod tutorial", &screen, LIMIT_FPS)?;
     while window.is_open() {
-        render_all(&mut game, &art, &mut canvas);
-        window.update_with_buffer(canvas.pixels(), w, h)?;
-        let first = game.printed.len();
-        for press in keyboard.presses(start.elapsed()) {
-            match press.key {
+        render_all(&game, &mut screen);
+        window.show(&screen)?;
+        for key in window.keys() {
+            match key {
                 Key::Up => game.handle_keys(Dir::N),
                 Key::Down => game.handle_keys(Dir::S),
                 Key::Left => game.handle_keys(Dir::W),
@@ -453,14 +402,8 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
                 Key::Escape => return Ok(()),
                 _ => {}
             }
-            game.recompute_fov();
         }
-        if game.real_time {
-            game.tick();
-        }
-        for (_, text) in &game.printed[first..] {
-            println!("{text}");
-        }
+        game.tick();
     }
     Ok(())
 }
@@ -469,54 +412,42 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
 
 /// A game on a map drawn as text.
 fn game_on_map(map: &str) -> Game {
-    let (size, cells) = headless::map_cells(map);
-    let mut game = Game::empty(size);
-    for (pos, letter) in cells {
-        game.blocked.set(pos, letter == '#');
-        match letter {
-            '@' => game.objects[PLAYER].pos = pos,
-            'o' | 'T' => game.place_monster(pos, letter),
-            _ => {}
-        }
-    }
+    let (map, objects) = headless::read_map(map, "oT", Object::new);
+    let mut game = Game::new(map.size());
+    game.blocked = BitGrid::from_fn(map.size(), |pos| map[pos] == '#');
+    game.objects = objects;
     game
 }
 
-/// Prints the game as a line of JSON, with what has been printed from `first` on.
-fn print_trace(game: &mut Game, command: Option<&str>, first: usize) {
-    game.recompute_fov();
-    let mut actors = Vec::new();
-    for (index, object) in game.objects.iter().enumerate() {
-        actors.push((object.name.clone(), object.pos, game.hp(index)));
+/// What the trace shows.
+fn state(game: &Game) -> State<'_> {
+    let actor = |it: &Object| (it.name.clone(), it.pos, it.hp());
+    State {
+        map: headless::rows_of_bits(&game.blocked, ['.', '#']),
+        turn: game.turn,
+        actors: game.objects.iter().map(actor).collect(),
+        log: game.printed.iter().collect(),
+        is_over: game.dead,
+        visible: game.fov_map.visible_bits(),
     }
-    let (log, over) = (&game.printed[first..], game.dead);
-    let visible = game.fov_map.visible_bits();
-    if command.is_none() {
-        let letter = |pos| if game.blocked.get(pos) { '#' } else { '.' };
-        return headless::print_start(letter, &actors, log, visible);
-    }
-    headless::print_line(game.turn, command, &actors, log, over, visible);
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let asked = Arguments::read()?;
-    let mut game = match &asked.map {
-        Some(map) => game_on_map(map),
-        None => Game::make_map(),
-    };
+    let mut game = asked.game(game_on_map, Game::make_map);
     game.real_time = asked.real_time;
+    game.recompute_fov();
     if !asked.trace {
         return play_in_window(game);
     }
-    print_trace(&mut game, None, 0);
+    let mut trace = Trace::start(&state(&game));
     for word in &asked.commands {
-        let first = game.printed.len();
-        if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
+        if let Some(dir) = headless::cardinal(word) {
             game.handle_keys(dir);
-        } else if word == "tick" && game.real_time {
+        } else if word == "tick" {
             game.tick();
         }
-        print_trace(&mut game, Some(word), first);
+        trace.print(Some(word), &state(&game));
     }
     Ok(())
 }

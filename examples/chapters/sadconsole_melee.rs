@@ -12,28 +12,19 @@ mod art;
 mod headless;
 
 use std::error::Error;
-use std::time::Instant;
 
-use art::Art;
-use headless::Arguments;
-use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{Canvas, Key, Px, PxSize, Rgb};
+use art::{Screen, Window};
+use headless::{Arguments, State, Trace};
+use tallowdeep_canvas::{Key, Rgb};
 use tallowdeep_grid::{
-    Dice, Dir, Fov, FovAlgorithm, Grid, LibraryPaths, Pos, Rect, Size, bresenham_line,
+    BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, LibraryPaths, Pos, Rect, Size, bresenham_line,
 };
 
 // === Constants ===
 
-const SCREEN: PxSize = PxSize::new(60 * 16, 40 * 16);
 const WORLD: Size = Size::new(42, 28);
 const MAX_ROOMS: usize = 10;
 const FOV_RADIUS: u32 = 6;
-
-const GRAY: Rgb = Rgb::new(128, 128, 128);
-const SANDY_BROWN: Rgb = Rgb::new(244, 164, 96);
-const ORANGE_RED: Rgb = Rgb::new(255, 69, 0);
-const GREEN: Rgb = Rgb::new(0, 128, 0);
-const CONSOLE: Rgb = Rgb::new(200, 200, 200);
 
 // === Tilemap ===
 
@@ -56,6 +47,15 @@ impl Tile {
     fn blocks_vision(self) -> bool {
         self.blocks_movement() || self == Tile::Door
     }
+
+    fn appearance(self) -> (char, Rgb) {
+        match self {
+            Tile::None => (' ', Rgb::BLACK),
+            Tile::Floor => ('.', Rgb::new(128, 128, 128)),
+            Tile::Wall => ('#', Rgb::new(244, 164, 96)),
+            Tile::Door => ('+', Rgb::new(255, 69, 0)),
+        }
+    }
 }
 
 // === Actors ===
@@ -66,18 +66,6 @@ struct ActorStats {
     defense: i32,
     dodge_chance: i32,
     crit_chance: i32,
-}
-
-impl ActorStats {
-    fn new(health: i32, attack: i32, dodge_chance: i32) -> ActorStats {
-        ActorStats {
-            health,
-            attack,
-            defense: 0,
-            dodge_chance,
-            crit_chance: 0,
-        }
-    }
 }
 
 /// `Player` and `Goblin` are classes of their own in C#, with a base class; here they differ in their values.
@@ -93,12 +81,23 @@ struct Actor {
 }
 
 impl Actor {
-    fn new(name: &'static str, glyph: char, color: Rgb, stats: ActorStats) -> Actor {
+    fn new(glyph: char, pos: Pos) -> Actor {
+        let (name, color, health, attack, dodge_chance) = match glyph {
+            '@' => ("Player", Rgb::WHITE, 100, 1, 0),
+            _ => ("Goblin", Rgb::new(0, 128, 0), 5, 2, 5),
+        };
+        let stats = ActorStats {
+            health,
+            attack,
+            defense: 0,
+            dodge_chance,
+            crit_chance: 0,
+        };
         Actor {
             name,
             glyph,
             color,
-            pos: Pos::new(0, 0),
+            pos,
             stats,
             is_managed: true,
         }
@@ -116,30 +115,27 @@ const PLAYER: usize = 0;
 /// `&self`.
 struct Game {
     tilemap: Grid<Tile>,
-    explored: Grid<bool>,
+    explored: BitGrid,
     /// `Player.FieldOfView`.
     field_of_view: Fov,
-    pathfinder: LibraryPaths,
     /// The player, then the goblins in the order in which they were placed.
     actors: Vec<Actor>,
     /// `Random`. Both ends of its `range` are included; of `Next` the upper one is not.
     random: Dice,
     /// What `Console.WriteLine` has written.
-    console: Vec<(Rgb, String)>,
+    console: Vec<String>,
     /// Ticks, for the trace.
     turn: u32,
 }
 
 impl Game {
     /// Nothing but the player.
-    fn empty(size: Size, random: Dice) -> Game {
-        let player = Actor::new("Player", '@', Rgb::WHITE, ActorStats::new(100, 1, 0));
+    fn new(size: Size, random: Dice) -> Game {
         Game {
             tilemap: Grid::new(size, Tile::None),
-            explored: Grid::new(size, false),
+            explored: BitGrid::new(size),
             field_of_view: Fov::new(size),
-            pathfinder: LibraryPaths::new(size),
-            actors: vec![player],
+            actors: vec![Actor::new('@', Pos::new(0, 0))],
             random,
             console: Vec::new(),
             turn: 0,
@@ -147,19 +143,13 @@ impl Game {
     }
 
     fn write_line(&mut self, text: String) {
-        self.console.push((CONSOLE, text));
-    }
-
-    fn add_goblin(&mut self, pos: Pos) {
-        let goblin = Actor::new("Goblin", 'g', GREEN, ActorStats::new(5, 2, 5));
-        // All else is as in `goblin`.
-        self.actors.push(Actor { pos, ..goblin });
+        self.console.push(text);
     }
 
     // === Dungeon generation ===
 
     fn generate() -> Game {
-        let mut game = Game::empty(WORLD, Dice::new(rand::random()));
+        let mut game = Game::new(WORLD, Dice::new(rand::random()));
         let mut rooms: Vec<Rect> = Vec::new();
         for _ in 0..100 {
             let (w, h) = (game.random.range(4, 9), game.random.range(4, 9));
@@ -227,10 +217,11 @@ impl Game {
     /// Up to two, in the player's room too: not along its walls, not on the player, no two on one cell.
     fn spawn_npcs(&mut self, room: Rect) {
         let mut cells: Vec<Pos> = room.inner().cells().collect();
-        cells.retain(|pos| !self.exists_at(*pos));
+        cells.retain(|pos| self.get(*pos).is_none());
         for _ in 0..self.random.range(0, 2) {
             let cell = self.random.below(cells.len() as u32);
-            self.add_goblin(cells.swap_remove(cell as usize));
+            let cell = cells.swap_remove(cell as usize);
+            self.actors.push(Actor::new('g', cell));
         }
     }
 
@@ -243,16 +234,12 @@ impl Game {
         self.actors.iter().position(is_here)
     }
 
-    fn exists_at(&self, pos: Pos) -> bool {
-        self.get(pos).is_some()
-    }
-
     // === Actor ===
 
     /// Its own cell counts as taken, too.
     fn move_actor(&mut self, actor: usize, to: Pos) -> bool {
         let tile = self.tilemap.get(to).copied().unwrap_or(Tile::None);
-        if !self.actors[actor].is_alive() || self.exists_at(to) || tile.blocks_movement() {
+        if !self.actors[actor].is_alive() || self.get(to).is_some() || tile.blocks_movement() {
             return false;
         }
         self.actors[actor].pos = to;
@@ -291,7 +278,7 @@ impl Game {
         let (sight, fov) = (FovAlgorithm::Gorogue, &mut self.field_of_view);
         fov.compute_with(sight, map.size(), player, FOV_RADIUS, opaque);
         for pos in fov.visible_cells() {
-            self.explored[pos] = true;
+            self.explored.set(pos, true);
         }
     }
 
@@ -325,17 +312,13 @@ impl Game {
             // The player tried to move onto an actor: that is an attack.
             self.attack(PLAYER, npc);
         }
-        for npc in self.npcs_in_fov() {
-            self.chase(npc);
+        // GoRogue's cells come in no order; these are in that of `actors`.
+        for npc in PLAYER + 1..self.actors.len() {
+            let is_in_fov = self.field_of_view.is_visible(self.actors[npc].pos);
+            if self.actors[npc].is_managed && is_in_fov {
+                self.chase(npc);
+            }
         }
-    }
-
-    /// A list, made before any of them moves. GoRogue's cells come in no order; these are in that of `actors`.
-    fn npcs_in_fov(&self) -> Vec<usize> {
-        let fov = &self.field_of_view;
-        let in_fov = |actor: &Actor| actor.is_managed && fov.is_visible(actor.pos);
-        let npcs = PLAYER + 1..self.actors.len();
-        npcs.filter(|npc| in_fov(&self.actors[*npc])).collect()
     }
 
     /// One step along the path, or an attack if the player is in the way. Actors are no obstacles to the path, so one that
@@ -345,7 +328,8 @@ impl Game {
         let map = &self.tilemap;
         let walkable = |pos| map.get(pos).is_some_and(|tile| !tile.blocks_movement());
         // `Pathfinder.ShortestPath`; in this one the next step is the last.
-        let shortest_path = self.pathfinder.fast_astar(pos, player, walkable);
+        let mut pathfinder = LibraryPaths::new(map.size());
+        let shortest_path = pathfinder.fast_astar(pos, player, walkable);
         let Some(next_step) = shortest_path.and_then(|mut steps| steps.pop()) else {
             return;
         };
@@ -357,8 +341,7 @@ impl Game {
 
 /// Of a room with an even number of cells, the one right of and below its middle.
 fn center(room: Rect) -> Pos {
-    let (w, h) = (room.x2 - room.x1 + 1, room.y2 - room.y1 + 1);
-    Pos::new(room.x1 + w / 2, room.y1 + h / 2)
+    Pos::new((room.x1 + room.x2 + 1) / 2, (room.y1 + room.y2 + 1) / 2)
 }
 
 /// `CalculateDamage`. Instead of an `out` parameter it returns two values: the damage, and whether the hit is critical.
@@ -373,13 +356,11 @@ fn calculate_damage(one: &ActorStats, other: &ActorStats, random: &mut Dice) -> 
     let base = round(one.attack * one.attack, one.attack + other.defense);
     // 15% variance: `floor(base * 0.85)` to `ceil(base * 1.15)`, but not that one itself.
     let (low, end) = (base * 85 / 100, (base * 115 + 99) / 100);
-    let base = random.range(low, end - 1);
+    let mut damage = random.range(low, end - 1);
     // Critical hit multiplier: 1.5
-    let damage = if is_critical {
-        round(base * 3, 2)
-    } else {
-        base
-    };
+    if is_critical {
+        damage = round(damage * 3, 2);
+    }
     (damage.max(1), is_critical)
 }
 
@@ -393,46 +374,29 @@ fn round(a: i32, b: i32) -> i32 {
 // === The screen ===
 
 /// The world's 42 by 28 cells are in the upper left of the console.
-fn draw(game: &Game, art: &Art, canvas: &mut Canvas) {
-    canvas.clear(Rgb::BLACK);
-    for (pos, tile) in game.tilemap.iter() {
+fn draw(game: &Game, screen: &mut Screen) {
+    screen.canvas.clear(Rgb::BLACK);
+    for pos in game.explored.iter() {
         let is_visible = game.field_of_view.is_visible(pos);
-        let (glyph, color) = match (game.get(pos), tile) {
-            (Some(actor), _) if is_visible => {
-                let actor = &game.actors[actor];
-                (actor.glyph, actor.color)
-            }
-            (_, Tile::Floor) => ('.', GRAY),
-            (_, Tile::Wall) => ('#', SANDY_BROWN),
-            (_, Tile::Door) => ('+', ORANGE_RED),
-            (_, Tile::None) => continue,
+        let (glyph, color) = match game.get(pos).map(|place| &game.actors[place]) {
+            Some(actor) if is_visible => (actor.glyph, actor.color),
+            _ => game.tilemap[pos].appearance(),
         };
-        if game.explored[pos] {
-            let dark = if is_visible { 0 } else { 150 };
-            let at = Px::new(16 * pos.x, 16 * pos.y);
-            art.tile(canvas, at, color.mix(Rgb::BLACK, dark), glyph);
-        }
+        let color = color.mix(Rgb::BLACK, if is_visible { 0 } else { 150 });
+        screen.tile(16 * pos.x, 16 * pos.y, color, glyph);
     }
-    // Ours: the end of what the console shows, below the world.
-    let first = game.console.len().saturating_sub(9);
-    for (line, (color, text)) in (0..).zip(&game.console[first..]) {
-        art.caption(canvas, Px::new(16, 464 + 18 * line), 16, *color, text);
-    }
+    screen.terminal(16, 464, 9, &game.console);
 }
 
 // === Input handling ===
 
 /// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
-    let (art, mut canvas) = (Art::load()?, Canvas::new(SCREEN));
-    let (w, h) = (SCREEN.w as usize, SCREEN.h as usize);
-    let mut window = minifb::Window::new("Roguelike", w, h, Default::default())?;
-    window.set_target_fps(60);
-    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    let mut screen = Screen::new(16 * 60, 16 * 40)?;
+    let mut window = Window::open("Roguelike", &screen, 60)?;
     while window.is_open() {
-        let first = game.console.len();
-        for press in keyboard.presses(start.elapsed()) {
-            match press.key {
+        for key in window.keys() {
+            match key {
                 Key::Char('w') => game.move_player(Dir::N),
                 Key::Char('a') => game.move_player(Dir::W),
                 Key::Char('s') => game.move_player(Dir::S),
@@ -440,70 +404,50 @@ fn play_in_window(mut game: Game) -> Result<(), Box<dyn Error>> {
                 _ => {}
             }
         }
-        for (_, text) in &game.console[first..] {
-            println!("{text}");
-        }
-        draw(&game, &art, &mut canvas);
-        window.update_with_buffer(canvas.pixels(), w, h)?;
+        draw(&game, &mut screen);
+        window.show(&screen)?;
     }
     Ok(())
 }
 
 // === Without a window ===
 
-/// The dice for combat in `tallowdeep run --seed 1`, so that the two can be compared.
-const DICE: [u8; 32] =
-    *b"\xf0YW\xabr\xa8\xe4I\x9c(\r\x15Z\xf8C\x95\x910\xf0;\xa2\x9d\xe4Eq\xa4\x84EQu\x8d\x84";
-
 /// A game on a map drawn as text.
 fn game_on_map(map: &str) -> Game {
-    let (size, cells) = headless::map_cells(map);
-    let mut game = Game::empty(size, Dice::from_bits(DICE));
-    for (pos, letter) in cells {
+    let (map, actors) = headless::read_map(map, "g", Actor::new);
+    let mut game = Game::new(map.size(), Dice::from_bits(headless::DICE));
+    for (pos, letter) in map.iter() {
         game.tilemap[pos] = match letter {
             '#' => Tile::Wall,
             '+' => Tile::Door,
             _ => Tile::Floor,
         };
-        match letter {
-            '@' => game.actors[PLAYER].pos = pos,
-            'g' => game.add_goblin(pos),
-            _ => {}
-        }
     }
+    game.actors = actors;
     game.calculate_fov();
     game
 }
 
-/// Prints the game as a line of JSON, with what has been written from `first` on.
-fn print_trace(game: &Game, command: Option<&str>, first: usize) {
-    let mut actors = Vec::new();
-    for (index, actor) in game.actors.iter().enumerate() {
-        if index == PLAYER || actor.is_managed {
-            actors.push((actor.name.to_lowercase(), actor.pos, actor.stats.health));
-        }
+/// What the trace shows.
+fn state(game: &Game) -> State<'_> {
+    let letter = |pos| game.tilemap[pos].appearance().0;
+    let is_shown = |it: &&Actor| it.is_managed || it.glyph == '@';
+    let actor = |it: &Actor| (it.name.to_lowercase(), it.pos, it.stats.health);
+    State {
+        map: headless::rows(game.tilemap.size(), letter),
+        turn: game.turn,
+        actors: game.actors.iter().filter(is_shown).map(actor).collect(),
+        log: game.console.iter().collect(),
+        is_over: false,
+        visible: game.field_of_view.visible_bits(),
     }
-    let (log, visible) = (&game.console[first..], game.field_of_view.visible_bits());
-    if command.is_none() {
-        let letter = |pos| match game.tilemap[pos] {
-            Tile::None => ' ',
-            Tile::Floor => '.',
-            Tile::Wall => '#',
-            Tile::Door => '+',
-        };
-        return headless::print_start(letter, &actors, log, visible);
-    }
-    headless::print_line(game.turn, command, &actors, log, false, visible);
 }
 
 // === Start the game ===
 
 fn main() -> Result<(), Box<dyn Error>> {
     let asked = Arguments::read()?;
-    let mut game = match &asked.map {
-        Some(map) => game_on_map(map),
-        None => Game::generate(),
-    };
+    let mut game = asked.game(game_on_map, Game::generate);
     if let [attack, defense, dodge_chance, crit_chance] = asked.player[..] {
         let stats = &mut game.actors[PLAYER].stats;
         (stats.attack, stats.defense) = (attack, defense);
@@ -512,13 +456,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !asked.trace {
         return play_in_window(game);
     }
-    print_trace(&game, None, 0);
+    let mut trace = Trace::start(&state(&game));
     for word in &asked.commands {
-        let first = game.console.len();
-        if let Some(dir) = Dir::CARDINAL.into_iter().find(|dir| dir.word() == word) {
+        if let Some(dir) = headless::cardinal(word) {
             game.move_player(dir);
         }
-        print_trace(&game, Some(word), first);
+        trace.print(Some(word), &state(&game));
     }
     Ok(())
 }

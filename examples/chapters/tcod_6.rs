@@ -14,20 +14,17 @@ mod art;
 mod headless;
 
 use std::error::Error;
-use std::time::Instant;
 
-use art::Art;
-use headless::Arguments;
-use tallowdeep_canvas::keyboard::Keyboard;
-use tallowdeep_canvas::{Canvas, Key, Px, PxRect, PxSize, Rgb};
+use art::{Screen, Window};
+use headless::{Arguments, State, Trace};
+use tallowdeep_canvas::{Key, Rgb};
 use tallowdeep_grid::{
     BitGrid, Dir, Fov, FovAlgorithm, LibraryPaths, Pos, Rect, Size, bresenham_line,
 };
 
 // === game/render_order.py ===
 
-/// In the order in which they are drawn: `derive` lets Rust compare them, the first being the least. `ITEM` comes with
-/// the items.
+/// In the order in which they are drawn, as yet without `ITEM`. `derive` lets Rust compare them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RenderOrder {
     Corpse,
@@ -105,38 +102,34 @@ const PLAYER: usize = 0;
 /// Both classes in one, with the actions: all that happens is here. A method that changes it begins with `&mut self`,
 /// one that only reads with `&self`.
 struct Engine {
-    /// Set where there is wall: the tutorial's `walkable` and `transparent` are the opposite, and always the same.
-    walls: BitGrid,
+    /// The same as `transparent` in this chapter. Outside the map (`in_bounds`) it is not set.
+    walkable: BitGrid,
     /// The tutorial's `visible`, and what is needed to compute it.
     visible: Fov,
     explored: BitGrid,
     /// The player, then the enemies. Nobody is ever taken out, so a number stands for the same one in the whole game.
     entities: Vec<Actor>,
-    /// All lines that Python would `print`, in gray; the last four are drawn.
-    printed: Vec<(Rgb, String)>,
+    /// All lines that Python would `print`; the last four are drawn.
+    printed: Vec<String>,
 }
 
 impl Engine {
-    /// Nothing but the player within solid wall.
-    fn new(size: Size) -> Engine {
-        let mut player = Actor::spawn('@', Pos::new(0, 0));
+    /// With what the player sees at the start.
+    fn new(walkable: BitGrid, mut entities: Vec<Actor>) -> Engine {
         // `main.py`
-        player.ai = None;
-        Engine {
-            walls: BitGrid::from_fn(size, |_| true),
-            visible: Fov::new(size),
-            explored: BitGrid::new(size),
-            entities: vec![player],
+        entities[PLAYER].ai = None;
+        let mut engine = Engine {
+            visible: Fov::new(walkable.size()),
+            explored: BitGrid::new(walkable.size()),
+            walkable,
+            entities,
             printed: Vec::new(),
-        }
+        };
+        engine.update_fov();
+        engine
     }
 
     // --- game_map.py ---
-
-    /// With the test of `in_bounds`.
-    fn is_walkable(&self, pos: Pos) -> bool {
-        self.walls.size().contains(pos) && !self.walls.get(pos)
-    }
 
     fn get_blocking_entity_at(&self, pos: Pos) -> Option<usize> {
         // A lambda: its parameters are between the bars. `&` lets it look at what is not its own.
@@ -149,7 +142,8 @@ impl Engine {
     /// `FOV_RESTRICTIVE` is what `compute_fov` takes by default: in the open, a square of 17 x 17 cells.
     fn update_fov(&mut self) {
         let (restrictive, pos) = (FovAlgorithm::Mrpas, self.entities[PLAYER].pos);
-        self.visible.compute(restrictive, &self.walls, pos, 8);
+        let opaque = self.walkable.inverted();
+        self.visible.compute(restrictive, &opaque, pos, 8);
         for pos in self.visible.visible_cells() {
             self.explored.set(pos, true);
         }
@@ -185,7 +179,7 @@ impl Engine {
     }
 
     fn movement_action(&mut self, entity: usize, dest: Pos) {
-        if self.is_walkable(dest) && self.get_blocking_entity_at(dest).is_none() {
+        if self.walkable.get(dest) && self.get_blocking_entity_at(dest).is_none() {
             self.entities[entity].pos = dest;
         }
     }
@@ -210,7 +204,7 @@ impl Engine {
     }
 
     fn print(&mut self, line: String) {
-        self.printed.push((Rgb::new(200, 200, 200), line));
+        self.printed.push(line);
     }
 
     // --- components/ai.py ---
@@ -242,12 +236,11 @@ impl Engine {
             let blocker = self.get_blocking_entity_at(pos);
             let crowd = if blocker.is_some() { 10 } else { 0 };
             // `None` if it is not.
-            self.is_walkable(pos).then_some(1 + crowd)
+            self.walkable.get(pos).then_some(1 + crowd)
         };
-        let mut pathfinder = LibraryPaths::new(self.walls.size());
-        let path = pathfinder.libtcod(start, dest, cost);
+        let mut pathfinder = LibraryPaths::new(self.walkable.size());
         // No path is an empty one.
-        path.unwrap_or_default()
+        pathfinder.libtcod(start, dest, cost).unwrap_or_default()
     }
 
     // --- components/fighter.py ---
@@ -288,30 +281,28 @@ const MAX_MONSTERS_PER_ROOM: i32 = 2;
 
 /// From `start` to `end`, first horizontally or first vertically. `impl Iterator` is a generator's result.
 fn tunnel_between(start: Pos, end: Pos) -> impl Iterator<Item = Pos> {
-    let corner = if rand::random_bool(0.5) {
-        Pos::new(end.x, start.y)
-    } else {
-        Pos::new(start.x, end.y)
-    };
+    let corners = [Pos::new(end.x, start.y), Pos::new(start.x, end.y)];
+    let corner = corners[rand::random_range(0..2)];
     bresenham_line(start, corner).chain(bresenham_line(corner, end))
 }
 
-fn place_entities(room: Rect, dungeon: &mut Engine) {
+fn place_entities(room: Rect, entities: &mut Vec<Actor>) {
     let inner = room.inner();
     for _ in 0..rand::random_range(0..=MAX_MONSTERS_PER_ROOM) {
         let x = rand::random_range(inner.x1..=inner.x2);
         let y = rand::random_range(inner.y1..=inner.y2);
-        let pos = Pos::new(x, y);
-        if !dungeon.entities.iter().any(|entity| entity.pos == pos) {
-            let char = if rand::random_bool(0.8) { 'o' } else { 'T' };
-            dungeon.entities.push(Actor::spawn(char, pos));
+        let char = if rand::random_bool(0.8) { 'o' } else { 'T' };
+        let monster = Actor::spawn(char, Pos::new(x, y));
+        if entities.iter().all(|other| other.pos != monster.pos) {
+            entities.push(monster);
         }
     }
 }
 
 /// `Rect` stands for `RectangularRoom`: it has `center`, `inner` and, for `intersects`, `overlaps`.
 fn generate_dungeon() -> Engine {
-    let mut dungeon = Engine::new(Size::new(MAP_WIDTH, MAP_HEIGHT));
+    let mut walkable = BitGrid::new(Size::new(MAP_WIDTH, MAP_HEIGHT));
+    let mut entities = vec![Actor::spawn('@', Pos::new(0, 0))];
     let mut rooms: Vec<Rect> = Vec::new();
     for _ in 0..MAX_ROOMS {
         let room_width = rand::random_range(ROOM_MIN_SIZE..=ROOM_MAX_SIZE);
@@ -324,99 +315,82 @@ fn generate_dungeon() -> Engine {
             continue;
         }
         for pos in new_room.inner().cells() {
-            dungeon.walls.set(pos, false);
+            walkable.set(pos, true);
         }
         // The first room is the player's; from the others a tunnel leads to the one before.
         match rooms.last() {
-            None => dungeon.entities[PLAYER].pos = new_room.center(),
+            None => entities[PLAYER].pos = new_room.center(),
             Some(last) => {
                 for pos in tunnel_between(last.center(), new_room.center()) {
-                    dungeon.walls.set(pos, false);
+                    walkable.set(pos, true);
                 }
             }
         }
-        place_entities(new_room, &mut dungeon);
+        place_entities(new_room, &mut entities);
         rooms.push(new_room);
     }
-    dungeon.update_fov();
-    dungeon
+    Engine::new(walkable, entities)
 }
 
 // === The screen: GameMap.render ===
 
 /// A console of 80 x 50 cells. The tutorial's tiles are 10 pixels wide, ours 16.
 const CELL: i32 = 16;
-const SCREEN: PxSize = PxSize::new(80 * CELL, 50 * CELL);
 
-fn render(engine: &Engine, art: &Art, console: &mut Canvas) {
-    console.clear(Rgb::BLACK);
-    for pos in engine.walls.size().cells() {
-        // `light`, `dark` or `SHROUD`, from `tiles.py`; `_` stands for both values.
-        let (is_visible, is_wall) = (engine.visible.is_visible(pos), engine.walls.get(pos));
-        let color = match (is_visible, engine.explored.get(pos)) {
-            (true, _) if is_wall => Rgb::new(130, 110, 50),
-            (true, _) => Rgb::new(200, 180, 50),
-            (false, true) if is_wall => Rgb::new(0, 0, 100),
+fn render(engine: &Engine, console: &mut Screen) {
+    console.canvas.clear(Rgb::BLACK);
+    for pos in engine.explored.iter() {
+        // `light` or `dark`, from `tiles.py`; all else stays black, as `SHROUD` is.
+        let is_visible = engine.visible.is_visible(pos);
+        let color = match (is_visible, engine.walkable.get(pos)) {
+            (true, true) => Rgb::new(200, 180, 50),
+            (true, false) => Rgb::new(130, 110, 50),
             (false, true) => Rgb::new(50, 50, 150),
-            (false, false) => Rgb::BLACK,
+            (false, false) => Rgb::new(0, 0, 100),
         };
         let (x, y) = (CELL * pos.x, CELL * pos.y);
-        console.fill_rect(PxRect::new(x, y, CELL, CELL), color);
+        console.fill(x, y, color);
         // `entities_sorted_for_rendering`: a cell of a console shows only the last of those on it.
         let here = engine.entities.iter().filter(|entity| entity.pos == pos);
         let topmost = here.max_by_key(|entity| entity.render_order);
         if is_visible && let Some(entity) = topmost {
-            art.tile(console, Px::new(x, y), entity.color, entity.char);
+            console.tile(x, y, entity.color, entity.char);
         }
     }
-    // `saturating_sub` stops at 0, and `zip` numbers the lines.
-    let first = engine.printed.len().saturating_sub(4);
-    for (row, (color, line)) in (0..).zip(&engine.printed[first..]) {
-        let at = Px::new(22 * CELL, 724 + 18 * row);
-        art.caption(console, at, 16, *color, line);
-    }
+    console.terminal(22 * CELL, 724, 4, &engine.printed);
 }
 
 // === game/input_handlers.py ===
 
-/// `MOVE_KEYS`: arrows, numpad, vi keys.
-fn move_key(key: Key) -> Option<Dir> {
-    Some(match key {
-        Key::Up | Key::Pad(8) | Key::Char('k') => Dir::N,
-        Key::Down | Key::Pad(2) | Key::Char('j') => Dir::S,
-        Key::Left | Key::Pad(4) | Key::Char('h') => Dir::W,
-        Key::Right | Key::Pad(6) | Key::Char('l') => Dir::E,
-        Key::Home | Key::Pad(7) | Key::Char('y') => Dir::NW,
-        Key::End | Key::Pad(1) | Key::Char('b') => Dir::SW,
-        Key::PageUp | Key::Pad(9) | Key::Char('u') => Dir::NE,
-        Key::PageDown | Key::Pad(3) | Key::Char('n') => Dir::SE,
-        _ => return None,
-    })
-}
+/// Arrows, numpad, vi keys.
+const MOVE_KEYS: [(Dir, [Key; 3]); 8] = [
+    (Dir::N, [Key::Up, Key::Pad(8), Key::Char('k')]),
+    (Dir::S, [Key::Down, Key::Pad(2), Key::Char('j')]),
+    (Dir::W, [Key::Left, Key::Pad(4), Key::Char('h')]),
+    (Dir::E, [Key::Right, Key::Pad(6), Key::Char('l')]),
+    (Dir::NW, [Key::Home, Key::Pad(7), Key::Char('y')]),
+    (Dir::SW, [Key::End, Key::Pad(1), Key::Char('b')]),
+    (Dir::NE, [Key::PageUp, Key::Pad(9), Key::Char('u')]),
+    (Dir::SE, [Key::PageDown, Key::Pad(3), Key::Char('n')]),
+];
 
 /// A `?` after a call ends this function with the error of that call, if it has one: an exception that can be seen.
 fn play_in_window(mut engine: Engine) -> Result<(), Box<dyn Error>> {
-    let (art, mut console) = (Art::load()?, Canvas::new(SCREEN));
-    let (width, height) = (SCREEN.w as usize, SCREEN.h as usize);
-    let title = "Yet Another Roguelike Tutorial";
-    let mut window = minifb::Window::new(title, width, height, Default::default())?;
-    window.set_target_fps(60);
-    let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
+    let mut console = Screen::new(80 * CELL, 50 * CELL)?;
+    let mut window = Window::open("Yet Another Roguelike Tutorial", &console, 60)?;
     while window.is_open() {
-        for press in keyboard.presses(start.elapsed()) {
+        for key in window.keys() {
             // `ev_keydown`. The tutorial waits on Shift and the full stop only.
-            match press.key {
-                Key::Escape => return Ok(()),
-                Key::Char('.' | '>') => engine.handle_action(None),
-                key => {
-                    if let Some(dir) = move_key(key) {
-                        engine.handle_action(Some(dir));
-                    }
-                }
+            let of_move = MOVE_KEYS.iter().find(|(_, keys)| keys.contains(&key));
+            match (key, of_move) {
+                (Key::Escape, _) => return Ok(()),
+                (Key::Char('.' | '>'), _) => engine.handle_action(None),
+                (_, Some((dir, _))) => engine.handle_action(Some(*dir)),
+                _ => {}
             }
         }
-        render(&engine, &art, &mut console);
-        window.update_with_buffer(console.pixels(), width, height)?;
+        render(&engine, &mut console);
+        window.show(&console)?;
     }
     Ok(())
 }
@@ -425,53 +399,39 @@ fn play_in_window(mut engine: Engine) -> Result<(), Box<dyn Error>> {
 
 /// A game on a map drawn as text.
 fn game_on_map(map: &str) -> Engine {
-    let (size, cells) = headless::map_cells(map);
-    let mut engine = Engine::new(size);
-    for (pos, letter) in cells {
-        engine.walls.set(pos, letter == '#');
-        match letter {
-            '@' => engine.entities[PLAYER].pos = pos,
-            'o' | 'T' => engine.entities.push(Actor::spawn(letter, pos)),
-            _ => {}
-        }
-    }
-    engine.update_fov();
-    engine
+    let (map, entities) = headless::read_map(map, "oT", Actor::spawn);
+    let walkable = BitGrid::from_fn(map.size(), |pos| map[pos] != '#');
+    Engine::new(walkable, entities)
 }
 
-/// Prints the game as a line of JSON, with the lines printed from `first` on.
-fn print_trace(engine: &Engine, turn: u32, command: Option<&str>, first: usize) {
-    let mut actors = Vec::new();
-    for (number, entity) in (0..).zip(&engine.entities) {
-        if number == PLAYER || entity.is_alive() {
-            actors.push((entity.name.to_lowercase(), entity.pos, entity.fighter.hp));
-        }
+/// What the trace shows.
+fn state(engine: &Engine, turn: u32) -> State<'_> {
+    let (player, enemies) = engine.entities.split_at(1);
+    let living = enemies.iter().filter(|enemy| enemy.is_alive());
+    let actor = |it: &Actor| (it.name.to_lowercase(), it.pos, it.fighter.hp);
+    State {
+        map: headless::rows_of_bits(&engine.walkable, ['#', '.']),
+        turn,
+        actors: player.iter().chain(living).map(actor).collect(),
+        log: engine.printed.iter().collect(),
+        is_over: false,
+        visible: engine.visible.visible_bits(),
     }
-    let (log, visible) = (&engine.printed[first..], engine.visible.visible_bits());
-    if command.is_none() {
-        let letter = |pos| if engine.walls.get(pos) { '#' } else { '.' };
-        return headless::print_start(letter, &actors, log, visible);
-    }
-    headless::print_line(turn, command, &actors, log, false, visible);
 }
 
 // === main.py ===
 
 fn main() -> Result<(), Box<dyn Error>> {
     let asked = Arguments::read()?;
-    let mut engine = match &asked.map {
-        Some(map) => game_on_map(map),
-        None => generate_dungeon(),
-    };
+    let mut engine = asked.game(game_on_map, generate_dungeon);
     if !asked.trace {
         return play_in_window(engine);
     }
-    print_trace(&engine, 0, None, 0);
+    let mut trace = Trace::start(&state(&engine, 0));
     for (turn, word) in (1..).zip(&asked.commands) {
-        let first = engine.printed.len();
         // Any word but a direction waits.
         engine.handle_action(Dir::from_word(word));
-        print_trace(&engine, turn, Some(word), first);
+        trace.print(Some(word), &state(&engine, turn));
     }
     Ok(())
 }

@@ -145,13 +145,13 @@ fn apply(patch: &str, source: &str) -> (String, String) {
 fn module(source: &str) -> String {
     let mut text = source.replace("\nmod ", "\nuse crate::");
     text = text.replace("\nfn main(", "\npub(crate) fn main(");
-    if text.contains("fn draw(game: &Game, art: &Art, canvas: &mut Canvas)") {
+    if text.contains("fn draw(game: &Game, screen: &mut Screen)") {
         let end = text.rfind("    Ok(())\n}").expect("it ends well");
         let frame = r#"
             if std::env::args().next().is_some_and(|name| name.contains("-frame")) {
-                let mut canvas = Canvas::new(PxSize::new(1024, 768));
-                draw(&game, &Art::load()?, &mut canvas);
-                let colors = canvas.pixels().iter().map(|pixel| format!("{:06x}", pixel & 0xff_ffff));
+                let mut screen = Screen::new(1024, 768)?;
+                draw(&game, &mut screen);
+                let colors = screen.canvas.pixels().iter().map(|pixel| format!("{:06x}", pixel & 0xff_ffff));
                 let colors: std::collections::BTreeSet<_> = colors.collect();
                 println!("{{\"colors\":[{}]}}", format!("{colors:?}").trim_matches(['{', '}']));
             }
