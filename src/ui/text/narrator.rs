@@ -14,9 +14,9 @@ pub use refusal::refusal_message;
 pub use state::NarratorState;
 
 use crate::base::SortedSet;
-use crate::game::rules::{EffectKind, ItemId};
+use crate::game::rules::{CandleState, EffectKind, ItemId};
 use crate::game::{ActorId, Event, View};
-use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Sentence, Template};
+use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Placeholder, Sentence};
 
 /// The messages for `events`, which led to the state that `view` shows. `state` remembers what earlier messages said.
 pub fn narrate(
@@ -44,7 +44,7 @@ pub fn narrate(
         gusted: false,
         poison: 0,
         poisoned: None,
-        heals: healing(events, words),
+        heals: healing(events),
     };
     for event in events {
         narrator.narrate_event(*event);
@@ -67,15 +67,13 @@ pub fn place_line(says: &str) -> Option<Message> {
 
 /// The sentence for hit points that the hero regains at once: by an item or, right after it has spent wax, by sealing
 /// its wounds.
-fn healing<'a>(events: &[Event], words: &'a MessageTemplates) -> &'a Said {
+fn healing(events: &[Event]) -> Option<Sentence> {
     let seals = |pair: &[Event]| matches!(pair, [Event::WaxSpent { .. }, Event::Healed { .. }]);
     let mut all = events.iter();
     if all.any(|event| matches!(event, Event::Used { .. })) {
-        &words[Sentence::Healed]
-    } else if events.windows(2).any(seals) {
-        &words[Sentence::Sealed]
+        Some(Sentence::Healed)
     } else {
-        &None
+        events.windows(2).any(seals).then_some(Sentence::Sealed)
     }
 }
 
@@ -86,14 +84,6 @@ fn strikers(events: &[Event]) -> SortedSet<ActorId> {
         _ => None,
     };
     events.iter().filter_map(attacker).collect()
-}
-
-/// A sentence of the rule set, if it has one.
-type Said = Option<Template>;
-
-/// The first of two sentences that the rule set has.
-const fn either<'a>(first: &'a Said, other: &'a Said) -> &'a Said {
-    if first.is_some() { first } else { other }
 }
 
 /// Those that are the same together, in the order of the first of each group.
@@ -116,8 +106,8 @@ struct Narrator<'a> {
     lines: Vec<Message>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
-    /// The template for healing; `None` for gradual healing, which the hit point bar shows well enough.
-    heals: &'a Said,
+    /// The sentence for healing; `None` for gradual healing, which the hit point bar shows well enough.
+    heals: Option<Sentence>,
     /// The event before the one being narrated.
     before: Option<Event>,
     /// The item in flight, until it hits or misses.
@@ -147,15 +137,15 @@ struct Narrator<'a> {
 impl Narrator<'_> {
     /// Narrates an event. Methods in the files beside this one narrate those that need more than a template.
     fn narrate_event(&mut self, event: Event) {
-        let words = self.words;
+        let (view, hero) = (self.view, ActorId::HERO);
         if !matches!(event, Event::EffectApplied { .. }) {
             self.push_dazed();
         }
-        if self.narrate_ally(event) {
+        if self.narrate_ally(event) || self.narrate_trait(event) {
             return;
         }
         match event {
-            Event::Moved { actor, .. } if actor.is_hero() => self.push(&words[Sentence::Step], &[]),
+            Event::Moved { actor, .. } if actor.is_hero() => self.push(Sentence::Step, &[]),
             Event::Bumped { actor, into } if actor.is_hero() => self.narrate_failed_step(into),
             Event::Struck {
                 attacker,
@@ -176,135 +166,138 @@ impl Narrator<'_> {
             } if actor.is_hero() => self.poison += from - to,
             Event::HurtByGround {
                 actor, from, to, ..
-            } if actor.is_hero() => self.push_loss(&words[Sentence::GroundHurts], from - to),
-            Event::HurtByFire { actor, from, to } if actor.is_hero() => {
-                self.push_loss(&words[Sentence::FireHurts], from - to);
+            } if actor.is_hero() => {
+                self.push(Sentence::GroundHurts, &[Placeholder::loss(from - to)])
             }
-            Event::Healed { actor, from, to } => self.narrate_healing(actor, to - from),
+            Event::HurtByFire { actor, from, to } if actor.is_hero() => {
+                self.push(Sentence::FireHurts, &[Placeholder::loss(from - to)]);
+            }
+            Event::Healed { actor, from, to } if actor.is_hero() => {
+                if let Some(heals) = self.heals {
+                    self.push_number(heals, to - from);
+                }
+            }
+            Event::Healed { actor, from, to } if view.visible_monster(actor).is_some() => {
+                self.push_amount(Sentence::Regrows, actor, to - from);
+            }
             Event::EffectApplied {
                 actor,
-                effect: EffectKind::Held,
+                effect,
                 by,
                 from,
-                ..
-            } => self.narrate_hold(actor, by, from),
-            Event::EffectApplied {
-                actor, effect, to, ..
-            } => self.note_effect(actor, effect, to),
-            Event::EffectEnded { actor, effect } => self.narrate_end_of_effect(actor, effect),
+                to,
+            } => self.narrate_effect(actor, effect, by, from, to),
+            Event::EffectEnded { actor, effect } if actor.is_hero() => {
+                self.push_hits();
+                match effect {
+                    EffectKind::Poisoned => self.push(Sentence::Cured, &[]),
+                    EffectKind::Dazed => self.push(Sentence::HeroSteadies, &[]),
+                    EffectKind::Held => {}
+                }
+            }
             Event::Dropped { item, at, actor } => self.narrate_drop(item, at, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),
-            Event::GoldGained { from, to } => {
-                self.push_number(&words[Sentence::GoldGained], to - from);
-            }
+            Event::GoldGained { from, to } => self.push_number(Sentence::GoldGained, to - from),
             Event::Thrown { item, .. } => self.narrate_throw(item),
             Event::PutOn { item } => self.narrate_putting_on(item),
-            Event::Used { item } => self.push_use(item),
-            Event::AttackRaised { from, to } => {
-                self.push_number(&words[Sentence::AttackRaised], to - from);
-            }
+            Event::Used { item } => self.push_use(Sentence::Used, item, item),
+            Event::AttackRaised { from, to } => self.push_number(Sentence::AttackRaised, to - from),
             Event::DefenseRaised { from, to } => {
-                self.push_number(&words[Sentence::DefenseRaised], to - from);
+                self.push_number(Sentence::DefenseRaised, to - from);
             }
-            Event::CandleLit { from, to } => {
-                self.push_number(&words[Sentence::CandleLit], to - from);
+            Event::CandleLit { from, to } => self.push_number(Sentence::CandleLit, to - from),
+            Event::LightChanged { to, .. } => {
+                let is_low = to == CandleState::Low;
+                let sentence = [Sentence::CandleOut, Sentence::CandleLow][usize::from(is_low)];
+                self.push_number(
+                    sentence,
+                    view.candle().map_or(0, |candle| candle.turns_left),
+                );
             }
-            Event::LightChanged { to, .. } => self.narrate_candle(to),
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
             Event::WaxGained { from, to } => self.narrate_gained_wax(to - from),
             Event::WaxEaten { actor, from, to } => {
-                self.push_amount(&words[Sentence::WaxEaten], actor, from - to);
+                self.push_amount(Sentence::WaxEaten, actor, from - to);
             }
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {
-                self.push_pair(&words[Sentence::Stabbed], attacker, target, []);
+                self.push_pair(Sentence::Stabbed, attacker, target, []);
             }
-            Event::PassedThrough { attacker, target } => self.narrate_pass(attacker, target),
+            Event::PassedThrough { attacker, target } => {
+                let thrown = self.thrown.take();
+                let item = [self.item_placeholder(thrown)];
+                self.push_pair(Sentence::PassedThrough, attacker, target, item);
+            }
             Event::Alarmed { actor, .. } => {
                 self.alarmed = true;
-                self.push_actor(&words[Sentence::Alarmed], actor);
+                self.push_actor(Sentence::Alarmed, actor);
             }
             Event::Drawn { by_fire, .. } => {
                 let drawn = [Sentence::DrawnByDark, Sentence::DrawnByFire];
-                self.push(&words[drawn[usize::from(by_fire)]], &[]);
+                self.push(drawn[usize::from(by_fire)], &[]);
             }
-            Event::Followed { actor, .. } => self.push_actor(&words[Sentence::Followed], actor),
-            Event::Growled { actor } => self.push_actor(&words[Sentence::MonsterGrowls], actor),
-            Event::FlameLowered { actor, to, .. } => self.narrate_lowered_flame(actor, to),
-            Event::Pushed { actor, by, .. } => self.narrate_push(actor, by),
-            Event::Drained { attacker, from, to } => self.narrate_drain(attacker, from - to),
-            Event::Stolen { actor, item } => self.narrate_theft(actor, item),
-            Event::Howled { actor } => self.push_actor(&words[Sentence::Howled], actor),
-            Event::Caught { actor, item } => self.narrate_catch(actor, item),
-            Event::Reeled { .. } => self.narrate_reeling(),
-            Event::Snuffed { actor, item, at } => self.narrate_snuffing(actor, item, at),
-            Event::Burst { actor, at } => self.narrate_burst(actor, at),
-            Event::Split { actor, .. } => self.narrate_trait(&words[Sentence::Splits], actor),
-            Event::Risen { actor, .. } => self.narrate_trait(&words[Sentence::Rises], actor),
-            Event::Unmasked { actor, .. } => self.narrate_trait(&words[Sentence::Unmasked], actor),
-            Event::Dazzled { actor } => self.narrate_trait(&words[Sentence::Dazzled], actor),
-            Event::Smothered { actor, .. } => {
-                self.narrate_trait(&words[Sentence::Smothered], actor);
+            Event::Followed { actor, .. } => self.push_actor(Sentence::Followed, actor),
+            Event::Growled { actor } => self.push_actor(Sentence::MonsterGrowls, actor),
+            Event::Howled { actor } => self.push_actor(Sentence::Howled, actor),
+            Event::Caught { actor, item } => {
+                let item = [self.item_placeholder(Some(item))];
+                self.push_pair(Sentence::Caught, actor, hero, item);
             }
-            Event::Aimed { actor, .. } => self.narrate_trait(&words[Sentence::Aimed], actor),
-            Event::Poured { actor, .. } => self.narrate_trait(&words[Sentence::Poured], actor),
-            Event::Crowned { actor } => self.narrate_trait(&words[Sentence::Crowned], actor),
-            Event::XpGained { from, to } => self.push_number(&words[Sentence::XpGained], to - from),
-            Event::LeveledUp { to, .. } => self.push_number(&words[Sentence::LeveledUp], to),
+            Event::Reeled { .. } => {
+                self.push_hits();
+                self.push(Sentence::HeroReels, &[]);
+            }
+            Event::XpGained { from, to } => self.push_number(Sentence::XpGained, to - from),
+            Event::LeveledUp { to, .. } => self.push_number(Sentence::LeveledUp, to),
             Event::TookStairs { from, to } if to > from => {
-                self.push_number(&words[Sentence::Descended], to as i32);
-                let says = self.state.words_of_depth(self.view);
+                self.push_number(Sentence::Descended, to as i32);
+                let says = self.state.words_of_depth(view);
                 self.lines.extend(says.and_then(place_line));
             }
-            Event::TookStairs { to, .. } => self.push_number(&words[Sentence::Ascended], to as i32),
-            Event::Entered { terrain, .. } => self.narrate_entering(terrain),
-            Event::TerrainUsed { terrain, .. } => self.narrate_used_terrain(terrain),
-            Event::DoorSealed { .. } => self.push(&words[Sentence::DoorSealed], &[]),
-            Event::DoorBattered { holds: 0, .. } => self.push(&words[Sentence::DoorBroken], &[]),
-            Event::DoorBattered { holds, .. } => {
-                self.push_number(&words[Sentence::DoorBattered], holds);
+            Event::TookStairs { to, .. } => self.push_number(Sentence::Ascended, to as i32),
+            Event::Entered { terrain, .. } => {
+                let effect = view.rules().enter_effect(terrain);
+                self.gusted = effect.is_some_and(|effect| effect.gusts);
+                self.say(effect.map(|effect| &effect.says), MessageKind::Warning);
             }
-            Event::Kindled { actor, .. } => self.push_visible(&words[Sentence::Kindled], actor),
+            Event::TerrainUsed { terrain, .. } => {
+                let effect = view.rules().bump_effect(terrain);
+                self.say(effect.map(|effect| &effect.says), MessageKind::Action);
+            }
+            Event::DoorSealed { .. } => self.push(Sentence::DoorSealed, &[]),
+            Event::DoorBattered { holds: 0, .. } => self.push(Sentence::DoorBroken, &[]),
+            Event::DoorBattered { holds, .. } => self.push_number(Sentence::DoorBattered, holds),
+            Event::Kindled { actor, .. } if view.visible_monster(actor).is_some() => {
+                self.push_actor(Sentence::Kindled, actor);
+            }
             Event::Found { terrain, at } => self.narrate_find(terrain, at),
-            Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
-            Event::WickOffered => self.push(&words[Sentence::WickOffered], &[]),
-            Event::WickChosen { wick } => self.narrate_wick(wick),
-            Event::Flared { turns } => self.push_number(&words[Sentence::Flared], turns),
-            Event::FlareOver => self.push(&words[Sentence::FlareOver], &[]),
-            Event::WoundBack { turns } => {
-                self.push_number(&words[Sentence::WoundBack], turns as i32);
+            Event::BrazierLit { lit, of, .. } => {
+                let numbers = [Placeholder::number("n", lit), Placeholder::number("of", of)];
+                self.push(Sentence::BrazierLit, &numbers);
             }
-            Event::HourOver => self.push(&words[Sentence::HourOver], &[]),
-            Event::Won => self.push(&words[Sentence::Won], &[]),
-            Event::WonByLight { .. } => self.push(&words[Sentence::WonByLight], &[]),
-            Event::Moved { .. }
-            | Event::Bumped { .. }
-            | Event::PoisonDamage { .. }
-            | Event::HurtByGround { .. }
-            | Event::HurtByFire { .. }
-            | Event::TakenOff { .. }
-            | Event::ItemSpent { .. }
-            | Event::Freed { .. }
-            | Event::Called { .. }
-            | Event::Landed { .. }
-            | Event::Waited { .. }
-            | Event::Shot { .. }
-            | Event::WaxSpent { .. }
-            | Event::CaughtFire { .. }
-            | Event::BurnedDown { .. }
-            | Event::FirePutOut { .. }
-            | Event::Mapped { .. }
-            | Event::TerrainChanged { .. } => {}
+            Event::WickOffered => self.push(Sentence::WickOffered, &[]),
+            Event::WickChosen { wick } => {
+                let wick = view.rules().wick(wick);
+                let about = Placeholder::plain("about", &*wick.about);
+                let values = [Placeholder::item("what", &wick.name), about];
+                self.push(Sentence::WickChosen, &values);
+            }
+            Event::Flared { turns } => self.push_number(Sentence::Flared, turns),
+            Event::FlareOver => self.push(Sentence::FlareOver, &[]),
+            Event::WoundBack { turns } => self.push_number(Sentence::WoundBack, turns as i32),
+            Event::HourOver => self.push(Sentence::HourOver, &[]),
+            Event::Won => self.push(Sentence::Won, &[]),
+            Event::WonByLight { .. } => self.push(Sentence::WonByLight, &[]),
+            _ => {}
         }
     }
 
     /// Adds the line that monsters dazed at once share.
     fn push_dazed(&mut self) {
-        let words = self.words;
         match *std::mem::take(&mut self.dazed) {
             [] => {}
-            [actor] => self.push_actor(&words[Sentence::Dazed], actor),
-            ref all => self.push_several(&words[Sentence::DazedMany], all.len()),
+            [actor] => self.push_actor(Sentence::Dazed, actor),
+            ref all => self.push_several(Sentence::DazedMany, all.len()),
         }
     }
 }

@@ -2,16 +2,16 @@
 //! view, unlike their death.
 
 use crate::base::{Pos, sort_few};
-use crate::game::rules::{EffectKind, FlameHeight};
+use crate::game::rules::{EffectKind, FlameHeight, ItemId};
 use crate::game::{ActorId, Event, Terrain};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::narrator::{Narrator, Said, either, grouped};
+use crate::ui::text::narrator::{Narrator, grouped};
 use crate::ui::text::templates::{
     Message, MessageKind, Placeholder, Sentence, SpanStyle, Template,
 };
 
-impl<'a> Narrator<'a> {
+impl Narrator<'_> {
     /// Narrates a hit that leaves its target `left` hit points. Hits by monsters may share a line: see
     /// [`Narrator::push_hits`].
     pub(super) fn narrate_hit(
@@ -34,7 +34,6 @@ impl<'a> Narrator<'a> {
         }
         let thrown = self.thrown.take();
         self.killed = Some(target).filter(|_| kills);
-        let phrase = self.hit_template(attacker, damage > 0, thrown.is_some());
         let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
         let word = if critical { &*words.critical_word } else { "" };
         let placeholders = [
@@ -45,67 +44,49 @@ impl<'a> Narrator<'a> {
             Placeholder::plain("critical", word),
             self.item_placeholder(thrown),
         ];
-        let first = words[Sentence::Critical]
-            .as_ref()
-            .filter(|_| critical && kills);
-        let both = first.zip(phrase.as_ref());
-        let both = both.map(|(first, phrase)| phrase.after(first));
-        self.push_pair(either(&both, phrase), attacker, target, placeholders);
-        if self.killed.is_none() {
+        let placeholders = self.pair_placeholders(attacker, target, placeholders);
+        match (&words[Sentence::Critical], &words[Sentence::HeroKills]) {
+            (Some(first), Some(kill)) if critical && kills => {
+                self.push_template(&kill.after(first), &placeholders);
+            }
+            _ => self.push(hit_sentence(kills, attacker, damage, thrown), &placeholders),
+        }
+        if !kills {
             self.color_last_line(damage);
-        }
-    }
-
-    /// The template for a hit with a line of its own.
-    fn hit_template(&self, attacker: ActorId, hurts: bool, thrown: bool) -> &'a Said {
-        let words = self.words;
-        if self.killed.is_some() {
-            return &words[Sentence::HeroKills];
-        }
-        match (attacker.is_hero(), thrown, hurts) {
-            (true, true, true) => &words[Sentence::ThrownHits],
-            (true, true, false) => &words[Sentence::ThrownHitsForNothing],
-            (true, false, true) => &words[Sentence::HeroHits],
-            (true, false, false) => &words[Sentence::HeroHitsForNothing],
-            (false, _, true) => &words[Sentence::MonsterHits],
-            (false, _, false) => &words[Sentence::MonsterHitsForNothing],
         }
     }
 
     /// Narrates a blow or a throw that misses.
     pub(super) fn narrate_miss(&mut self, attacker: ActorId, target: ActorId, in_the_dark: bool) {
-        let words = self.words;
         let thrown = self.thrown.take();
-        let phrase = match (attacker.is_hero(), thrown) {
-            (true, Some(_)) => &words[Sentence::ThrownMisses],
-            (true, None) if in_the_dark => either(
-                &words[Sentence::HeroMissesInTheDark],
-                &words[Sentence::HeroMisses],
-            ),
-            (true, None) => &words[Sentence::HeroMisses],
-            (false, _) => &words[Sentence::MonsterMisses],
+        let sentence = match (attacker.is_hero(), thrown) {
+            (true, Some(_)) => Sentence::ThrownMisses,
+            (true, None) if in_the_dark => {
+                self.either(Sentence::HeroMissesInTheDark, Sentence::HeroMisses)
+            }
+            (true, None) => Sentence::HeroMisses,
+            (false, _) => Sentence::MonsterMisses,
         };
-        self.push_pair(phrase, attacker, target, [self.item_placeholder(thrown)]);
+        self.push_pair(sentence, attacker, target, [self.item_placeholder(thrown)]);
     }
 
     /// Narrates a death, unless the line about the hit has reported it.
     pub(super) fn narrate_death(&mut self, actor: ActorId, killer: ActorId) {
-        let words = self.words;
         if self.view.is_ally(actor) {
             self.push_hits();
-            self.push_pair(&words[Sentence::AllyDies], actor, killer, []);
+            self.push_pair(Sentence::AllyDies, actor, killer, []);
         } else if actor.is_hero() {
             self.push_hits();
             self.push_own_death();
         } else if self.killed.take() != Some(actor) {
-            self.push_pair(&words[Sentence::MonsterDies], actor, killer, []);
+            self.push_pair(Sentence::MonsterDies, actor, killer, []);
         }
     }
 
     /// Adds the line for a critical blow, which is no warning if the blow is the hero's own.
     fn push_critical(&mut self, attacker: ActorId) {
         let said = self.lines.len();
-        self.push(&self.words[Sentence::Critical], &[]);
+        self.push(Sentence::Critical, &[]);
         if attacker.is_hero()
             && let Some(line) = self.lines.get_mut(said)
         {
@@ -113,14 +94,14 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    pub(super) fn push_own_death(&mut self) {
-        let words = self.words;
-        let flame = self.view.flame();
+    fn push_own_death(&mut self) {
+        let (flame, words) = (self.view.flame(), self.words);
         let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
-        let in_the_dark = words[Sentence::HeroDiesInTheDark].as_slice();
-        let own = !in_the_dark.is_empty() && is_dark;
-        let phrases = if own { in_the_dark } else { &words.hero_dies };
-        self.lines.extend(phrases.iter().map(Template::line));
+        let lines = match words[Sentence::HeroDiesInTheDark].as_slice() {
+            in_the_dark @ [_] if is_dark => in_the_dark,
+            _ => &words.hero_dies,
+        };
+        self.lines.extend(lines.iter().map(Template::line));
     }
 
     /// Adds the line that all monsters' hits share, the hardest first, with one clause for monsters of the same name;
@@ -162,30 +143,28 @@ impl<'a> Narrator<'a> {
                 Some(line) => line.append_clause(&more.text, &placeholders),
             }
         }
-        let poison = std::mem::take(&mut self.poison);
-        if poison > 0 {
-            self.append_poison(poison, &mut line);
-        }
+        self.append_poison(&mut line);
         self.lines.extend(line);
         if let Some((_, worst)) = hits.first() {
             self.color_last_line(*worst);
         }
         if let Some(turns) = self.poisoned.take() {
-            self.push_number(&self.words[Sentence::Poisoned], turns);
+            self.push_number(Sentence::Poisoned, turns);
         }
     }
 
     /// Adds poison damage to the hits in `line`.
-    pub(super) fn append_poison(&self, poison: i32, line: &mut Option<Message>) {
-        let placeholders = [Placeholder::loss(poison)];
-        let words = self.words;
-        match (
-            line,
-            &words[Sentence::PoisonHurts],
-            &words[Sentence::PoisonHurtsMore],
-        ) {
-            (Some(line), _, Some(more)) => line.append_clause(&more.text, &placeholders),
-            (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
+    fn append_poison(&mut self, line: &mut Option<Message>) {
+        let (words, poison) = (self.words, std::mem::take(&mut self.poison));
+        let hurts = [Sentence::PoisonHurts, Sentence::PoisonHurtsMore].map(|it| &words[it]);
+        match (line, hurts) {
+            _ if poison == 0 => {}
+            (Some(line), [_, Some(more)]) => {
+                line.append_clause(&more.text, &[Placeholder::loss(poison)])
+            }
+            (line @ None, [Some(first), _]) => {
+                *line = Some(first.fill(&[Placeholder::loss(poison)]))
+            }
             _ => {}
         }
     }
@@ -208,7 +187,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// Gives the last line the colour for this much damage.
-    pub(super) fn color_last_line(&mut self, damage: i32) {
+    fn color_last_line(&mut self, damage: i32) {
         let mut colors = self.words.damage_colors.iter();
         let color = colors.find(|entry| damage >= entry.from);
         if let (Some(entry), Some(line)) = (color, self.lines.last_mut()) {
@@ -218,9 +197,9 @@ impl<'a> Narrator<'a> {
 
     /// Narrates an event that happens to an ally; `false` if it does not, or is reported like that of a monster.
     pub(super) fn narrate_ally(&mut self, event: Event) -> bool {
-        let (view, words) = (self.view, self.words);
+        let view = self.view;
         let number = |word, number: i32| Placeholder::number(word, number);
-        let (by, ally, phrase, values) = match event {
+        let (by, ally, sentence, values) = match event {
             Event::Struck {
                 attacker,
                 target,
@@ -229,18 +208,16 @@ impl<'a> Narrator<'a> {
                 ..
             } if view.is_ally(target) => {
                 let hits = Placeholder::plain("hits", view.hit_verb_of(attacker));
-                let phrase = match damage {
-                    1.. => &words[Sentence::AllyHit],
-                    _ => &words[Sentence::AllyHitForNothing],
+                let sentence = match damage {
+                    1.. => Sentence::AllyHit,
+                    _ => Sentence::AllyHitForNothing,
                 };
                 let values = vec![number("n", damage), hits, number("left", to)];
-                (attacker, target, phrase, values)
+                (attacker, target, sentence, values)
             }
             Event::Dodged {
                 attacker, target, ..
-            } if view.is_ally(target) => {
-                (attacker, target, &words[Sentence::AllyMissed], Vec::new())
-            }
+            } if view.is_ally(target) => (attacker, target, Sentence::AllyMissed, Vec::new()),
             Event::PoisonDamage {
                 actor, from, to, ..
             }
@@ -251,73 +228,68 @@ impl<'a> Narrator<'a> {
                 if view.is_ally(actor) =>
             {
                 let values = vec![number("n", from - to), number("left", to)];
-                (actor, actor, &words[Sentence::AllyHurt], values)
+                (actor, actor, Sentence::AllyHurt, values)
             }
             Event::Followed { actor, .. } if view.is_ally(actor) => {
-                self.push_actor(&words[Sentence::AllyFollowed], actor);
+                self.push_actor(Sentence::AllyFollowed, actor);
                 return true;
             }
             _ => return false,
         };
         self.push_hits();
         if view.sees_ally(ally) {
-            self.push_pair(phrase, by, ally, values);
+            self.push_pair(sentence, by, ally, values);
         }
         true
-    }
-
-    /// Narrates that the hero or a monster in view regained `hp` hit points.
-    pub(super) fn narrate_healing(&mut self, actor: ActorId, hp: i32) {
-        if actor.is_hero() {
-            self.push_number(self.heals, hp);
-        } else if self.view.visible_monster(actor).is_some() {
-            self.push_amount(&self.words[Sentence::Regrows], actor, hp);
-        }
     }
 
     /// Narrates a step of the hero's that led nowhere: into ground on which one can walk only if something holds it.
     pub(super) fn narrate_failed_step(&mut self, into: Pos) {
         let terrain = self.view.terrain(into).seen();
-        let words = self.words;
-        let phrase = match terrain.is_some_and(Terrain::is_walkable) {
-            true => either(&words[Sentence::Held], &words[Sentence::Blocked]),
-            false => &words[Sentence::Blocked],
+        let sentence = match terrain.is_some_and(Terrain::is_walkable) {
+            true => self.either(Sentence::Held, Sentence::Blocked),
+            false => Sentence::Blocked,
         };
-        self.push(phrase, &[]);
+        self.push(sentence, &[]);
     }
 
-    /// Narrates that a monster takes hold of the hero, who was held for `from` more turns before.
-    pub(super) fn narrate_hold(&mut self, actor: ActorId, by: ActorId, from: i32) {
-        if actor.is_hero() && !by.is_hero() && from == 0 {
-            self.push_hits();
-            self.push_pair(&self.words[Sentence::Gripped], by, actor, []);
-        }
-    }
-
-    /// Notes an effect that lasts `turns` turns, to narrate it together with others.
-    pub(super) fn note_effect(&mut self, actor: ActorId, effect: EffectKind, turns: i32) {
+    /// Narrates an effect that lasts `to` turns, `from` before, or notes it to narrate it together with others.
+    pub(super) fn narrate_effect(
+        &mut self,
+        actor: ActorId,
+        effect: EffectKind,
+        by: ActorId,
+        from: i32,
+        to: i32,
+    ) {
         match effect {
-            EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
-            EffectKind::Dazed if actor.is_hero() => {
-                self.push_number(&self.words[Sentence::HeroDazed], turns);
-            }
+            EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(to),
+            EffectKind::Dazed if actor.is_hero() => self.push_number(Sentence::HeroDazed, to),
             EffectKind::Dazed => self.dazed.push(actor),
+            EffectKind::Held if actor.is_hero() && !by.is_hero() && from == 0 => {
+                self.push_hits();
+                self.push_pair(Sentence::Gripped, by, actor, []);
+            }
             EffectKind::Poisoned | EffectKind::Held => {}
         }
     }
+}
 
-    /// Narrates the end of an effect on the hero.
-    pub(super) fn narrate_end_of_effect(&mut self, actor: ActorId, effect: EffectKind) {
-        if !actor.is_hero() {
-            return;
-        }
-        self.push_hits();
-        let phrase = match effect {
-            EffectKind::Poisoned => &self.words[Sentence::Cured],
-            EffectKind::Dazed => &self.words[Sentence::HeroSteadies],
-            EffectKind::Held => return,
-        };
-        self.push(phrase, &[]);
+/// The sentence for a hit by `attacker`, with what the hero has thrown, if anything.
+const fn hit_sentence(
+    kills: bool,
+    attacker: ActorId,
+    damage: i32,
+    thrown: Option<ItemId>,
+) -> Sentence {
+    match (attacker.is_hero(), thrown.is_some(), damage > 0) {
+        _ if kills => Sentence::HeroKills,
+        (true, true, true) => Sentence::ThrownHits,
+        (true, true, false) => Sentence::ThrownHitsForNothing,
+        (true, false, true) => Sentence::HeroHits,
+        (true, false, false) => Sentence::HeroHitsForNothing,
+        (false, _, true) => Sentence::MonsterHits,
+        (false, _, false) => Sentence::MonsterHitsForNothing,
     }
 }
 

@@ -10,37 +10,35 @@ use crate::ui::text::words::say;
 impl Narrator<'_> {
     /// Narrates that the hero or a dying monster dropped an item.
     pub(super) fn narrate_drop(&mut self, what: ItemId, at: Pos, by: ActorId) {
-        if by.is_hero() {
-            let general = &self.words[Sentence::HeroDrops];
-            let carried = self.view.rules().before_laid(what);
-            // These are used by setting them down.
-            let way = self.view.rules().item(carried).effect.way();
-            if way == ItemWay::SetDown {
-                self.push_item(&self.use_template(general, carried), what);
-            } else {
-                self.push_item(general, what);
-            }
-            self.push_glow(what, at);
-        } else {
-            self.push_item(&self.words[Sentence::MonsterDrops], what);
+        if !by.is_hero() {
+            return self.push_item(Sentence::MonsterDrops, what);
         }
+        let rules = self.view.rules();
+        let carried = rules.before_laid(what);
+        // These are used by setting them down.
+        if rules.item(carried).effect.way() == ItemWay::SetDown {
+            self.push_use(Sentence::HeroDrops, carried, what);
+        } else {
+            self.push_item(Sentence::HeroDrops, what);
+        }
+        self.push_glow(what, at);
     }
 
     /// Narrates that the hero picked up an item. Gold takes no slot, and has a message about its amount.
     pub(super) fn narrate_pickup(&mut self, what: ItemId) {
         let effect = self.view.rules().item(what).effect;
         if effect.wax().is_some() {
-            self.push_item(&self.words[Sentence::Melted], what);
+            self.push_item(Sentence::Melted, what);
         } else if !effect.is_picked_up_for_good() {
-            self.push_item(&self.words[Sentence::PickedUp], what);
+            self.push_item(Sentence::PickedUp, what);
         }
     }
 
     pub(super) fn narrate_putting_on(&mut self, what: ItemId) {
         let effect = &self.view.rules().item(what).effect;
         match effect.worn().map(|worn| worn.kind) {
-            Some(WornKind::Weapon) => self.push_item(&self.words[Sentence::Wielded], what),
-            Some(WornKind::Armor) => self.push_item(&self.words[Sentence::PutOn], what),
+            Some(WornKind::Weapon) => self.push_item(Sentence::Wielded, what),
+            Some(WornKind::Armor) => self.push_item(Sentence::PutOn, what),
             None => {}
         }
     }
@@ -48,7 +46,7 @@ impl Narrator<'_> {
     /// Narrates a throw at a cell; one at a monster is narrated when it hits or misses.
     pub(super) fn narrate_throw(&mut self, what: ItemId) {
         if self.view.rules().item(what).effect.is_thrown_at_cell() {
-            self.push_use(what);
+            self.push_use(Sentence::Used, what, what);
         } else {
             self.thrown = Some(what);
         }

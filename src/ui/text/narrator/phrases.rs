@@ -3,52 +3,65 @@
 use crate::game::rules::ItemId;
 use crate::game::{ActorId, Slot};
 use crate::ui::text::english;
-use crate::ui::text::narrator::{Narrator, Said};
-use crate::ui::text::templates::{MessageKind, Placeholder, Sentence};
+use crate::ui::text::narrator::Narrator;
+use crate::ui::text::templates::{MessageKind, Placeholder, Sentence, Template};
 
 impl<'a> Narrator<'a> {
-    /// Adds a sentence, if there is one.
-    pub(super) fn push(&mut self, phrase: &Said, placeholders: &[Placeholder<'_>]) {
-        let Some(phrase) = phrase else { return };
-        match self.lines.last_mut() {
-            Some(last) if phrase.joins && may_follow(last.kind, phrase.kind) => {
-                last.text.push(' ');
-                last.append(&phrase.text, placeholders);
-            }
-            _ => self.lines.push(phrase.fill(placeholders)),
+    /// The first of two sentences if the rule set has it, else the other.
+    pub(super) fn either(&self, first: Sentence, other: Sentence) -> Sentence {
+        if self.words[first].is_some() {
+            first
+        } else {
+            other
         }
     }
 
-    pub(super) fn push_number(&mut self, phrase: &Said, n: i32) {
-        self.push(phrase, &[Placeholder::number("n", n)]);
+    /// Adds a sentence, if the rule set has it.
+    pub(super) fn push(&mut self, sentence: Sentence, placeholders: &[Placeholder<'_>]) {
+        if let Some(template) = &self.words[sentence] {
+            self.push_template(template, placeholders);
+        }
+    }
+
+    pub(super) fn push_template(&mut self, own: &Template, placeholders: &[Placeholder<'_>]) {
+        match self.lines.last_mut() {
+            Some(last) if own.joins && may_follow(last.kind, own.kind) => {
+                last.text.push(' ');
+                last.append(&own.text, placeholders);
+            }
+            _ => self.lines.push(own.fill(placeholders)),
+        }
+    }
+
+    pub(super) fn push_number(&mut self, sentence: Sentence, n: i32) {
+        self.push(sentence, &[Placeholder::number("n", n)]);
     }
 
     /// Adds a sentence about several actors, which begins with their number.
-    pub(super) fn push_several(&mut self, phrase: &Said, n: usize) {
+    pub(super) fn push_several(&mut self, sentence: Sentence, n: usize) {
         let n = english::leading_number(i32::try_from(n).unwrap_or(i32::MAX));
-        self.push(phrase, &[Placeholder::plain("n", n)]);
+        self.push(sentence, &[Placeholder::plain("n", n)]);
     }
 
-    pub(super) fn push_item(&mut self, phrase: &Said, what: ItemId) {
+    pub(super) fn push_item(&mut self, sentence: Sentence, what: ItemId) {
+        self.push(sentence, &self.item_placeholders(what));
+    }
+
+    /// Adds a sentence about `what`, or that for using `used` if it has one of its own.
+    pub(super) fn push_use(&mut self, sentence: Sentence, used: ItemId, what: ItemId) {
+        if let Some(mut template) = self.words[sentence].clone() {
+            let own = &self.view.rules().item(used).uses;
+            if !own.is_empty() {
+                template.text.clone_from(own);
+            }
+            self.push_template(&template, &self.item_placeholders(what));
+        }
+    }
+
+    fn item_placeholders(&self, what: ItemId) -> [Placeholder<'a>; 2] {
         let slot = u8::try_from(what.0).map(|what| Slot(what).letter().to_string());
         let slot = Placeholder::plain("slot", slot.unwrap_or_default());
-        self.push(phrase, &[self.item_placeholder(Some(what)), slot]);
-    }
-
-    /// Adds the sentence for using an item: its own, or else the general one.
-    pub(super) fn push_use(&mut self, what: ItemId) {
-        let phrase = self.use_template(&self.words[Sentence::Used], what);
-        self.push_item(&phrase, what);
-    }
-
-    /// The template for using an item: `general`, with the item's own sentence if it has one.
-    pub(super) fn use_template(&self, general: &Said, what: ItemId) -> Said {
-        let mut phrase = general.clone()?;
-        let own = &self.view.rules().item(what).uses;
-        if !own.is_empty() {
-            phrase.text.clone_from(own);
-        }
-        Some(phrase)
+        [self.item_placeholder(Some(what)), slot]
     }
 
     /// The placeholder for an item's name.
@@ -58,37 +71,40 @@ impl<'a> Narrator<'a> {
     }
 
     /// Adds a sentence about an actor.
-    pub(super) fn push_actor(&mut self, phrase: &Said, actor: ActorId) {
-        self.push_pair(phrase, actor, actor, []);
-    }
-
-    /// Adds a sentence about a monster, if it is in view.
-    pub(super) fn push_visible(&mut self, phrase: &Said, actor: ActorId) {
-        if self.view.visible_monster(actor).is_some() {
-            self.push_actor(phrase, actor);
-        }
+    pub(super) fn push_actor(&mut self, sentence: Sentence, actor: ActorId) {
+        self.push_pair(sentence, actor, actor, []);
     }
 
     /// Adds a sentence about an actor and a number.
-    pub(super) fn push_amount(&mut self, phrase: &Said, actor: ActorId, n: i32) {
-        self.push_pair(phrase, actor, actor, [Placeholder::number("n", n)]);
+    pub(super) fn push_amount(&mut self, sentence: Sentence, actor: ActorId, n: i32) {
+        self.push_pair(sentence, actor, actor, [Placeholder::number("n", n)]);
     }
 
     /// Adds a sentence about an actor that does something to another.
     pub(super) fn push_pair<'p>(
         &mut self,
-        phrase: &Said,
+        sentence: Sentence,
         actor: ActorId,
         target: ActorId,
         more: impl IntoIterator<Item = Placeholder<'p>>,
-    ) {
+    ) where
+        'a: 'p,
+    {
+        self.push(sentence, &self.pair_placeholders(actor, target, more));
+    }
+
+    pub(super) fn pair_placeholders<'p>(
+        &self,
+        actor: ActorId,
+        target: ActorId,
+        more: impl IntoIterator<Item = Placeholder<'p>>,
+    ) -> Vec<Placeholder<'p>>
+    where
+        'a: 'p,
+    {
         let who = Placeholder::actor("who", self.view, actor);
         let whom = Placeholder::actor("whom", self.view, target);
-        let mut placeholders = vec![who, whom];
-        for placeholder in more {
-            placeholders.push(placeholder);
-        }
-        self.push(phrase, &placeholders);
+        [who, whom].into_iter().chain(more).collect()
     }
 }
 

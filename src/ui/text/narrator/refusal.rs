@@ -12,54 +12,54 @@ pub fn refusal_message(
     words: &MessageTemplates,
 ) -> Option<Message> {
     let mut values = Vec::new();
-    let phrase = match refusal {
-        Refusal::Blocked => &words[Sentence::Blocked],
+    let sentence = match refusal {
+        Refusal::Blocked => Sentence::Blocked,
         Refusal::Occupied(actor) => {
             let name = Placeholder::actor("who", view, actor);
             values.push(Placeholder {
                 naming: Naming::Common,
                 ..name
             });
-            &words[Sentence::Occupied]
+            Sentence::Occupied
         }
-        Refusal::NoDiagonals => &words[Sentence::NoDiagonals],
-        Refusal::NoWaiting => &words[Sentence::NoWaiting],
-        Refusal::NothingHere => &words[Sentence::NothingHere],
-        Refusal::NotInInventory => &words[Sentence::NotInPack],
-        Refusal::CellHasItem => &words[Sentence::ItemInTheWay],
-        Refusal::NoEffect => &words[Sentence::NoEffect],
-        Refusal::NotThrowable => &words[Sentence::NotThrowable],
-        Refusal::NotWorn => &words[Sentence::NotWorn],
-        Refusal::TooDark => &words[Sentence::TooDark],
-        Refusal::Hindered => &words[Sentence::Hindered],
-        Refusal::OutOfView => &words[Sentence::OutOfView],
-        Refusal::OutOfRange => &words[Sentence::TooFar],
-        Refusal::OutOfShot => &words[Sentence::TooFarToShoot],
-        Refusal::NoTarget => &words[Sentence::NoTarget],
-        Refusal::NoDoor => &words[Sentence::NoDoor],
-        Refusal::DoorJammed => &words[Sentence::DoorJammed],
-        Refusal::NoStairs => &words[Sentence::NoStairs],
+        Refusal::NoDiagonals => Sentence::NoDiagonals,
+        Refusal::NoWaiting => Sentence::NoWaiting,
+        Refusal::NothingHere => Sentence::NothingHere,
+        Refusal::NotInInventory => Sentence::NotInPack,
+        Refusal::CellHasItem => Sentence::ItemInTheWay,
+        Refusal::NoEffect => Sentence::NoEffect,
+        Refusal::NotThrowable => Sentence::NotThrowable,
+        Refusal::NotWorn => Sentence::NotWorn,
+        Refusal::TooDark => Sentence::TooDark,
+        Refusal::Hindered => Sentence::Hindered,
+        Refusal::OutOfView => Sentence::OutOfView,
+        Refusal::OutOfRange => Sentence::TooFar,
+        Refusal::OutOfShot => Sentence::TooFarToShoot,
+        Refusal::NoTarget => Sentence::NoTarget,
+        Refusal::NoDoor => Sentence::NoDoor,
+        Refusal::DoorJammed => Sentence::DoorJammed,
+        Refusal::NoStairs => Sentence::NoStairs,
         Refusal::NeedsItem(item) => {
             values.push(Placeholder::item("what", &view.rules().item(item).name));
-            &words[Sentence::NeedsItem]
+            Sentence::NeedsItem
         }
-        Refusal::NoWax => &words[Sentence::NoWax],
+        Refusal::NoWax => Sentence::NoWax,
         Refusal::WantsWax(wax) => {
             values.push(Placeholder::number("n", wax));
-            &words[Sentence::WantsWax]
+            Sentence::WantsWax
         }
         Refusal::BossNear(boss, cells) => {
             values.push(Placeholder::actor("who", view, boss));
             values.push(Placeholder::number("n", cells));
-            &words[Sentence::BossNear]
+            Sentence::BossNear
         }
-        Refusal::NoShielding => &words[Sentence::NoShielding],
-        Refusal::NoWick => &words[Sentence::NoWick],
-        Refusal::NotHurt => &words[Sentence::NotHurt],
+        Refusal::NoShielding => Sentence::NoShielding,
+        Refusal::NoWick => Sentence::NoWick,
+        Refusal::NotHurt => Sentence::NotHurt,
         Refusal::MonsterInView => return monster_in_view(view, words),
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
-    Some(phrase.as_ref()?.fill(&values))
+    Some(words[sentence].as_ref()?.fill(&values))
 }
 
 /// Names the nearest monster in view and its direction: `Not now: the goblin is in view (12 E). It sleeps.`
