@@ -17,63 +17,8 @@ pub struct UseLook {
     pub then: Option<&'static str>,
     /// The ring around the hero.
     pub ring: Option<Ring>,
-    /// The hero's number that it raises.
-    pub gain: Option<Gain>,
     /// The colour of its summary.
     pub role: Role,
-}
-
-/// What raises one of the hero's numbers, and by how much.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Gain {
-    /// Hit points, up to the maximum.
-    Hp(i32),
-    /// This percentage of the maximum of hit points, up to the maximum.
-    HpPercent(i32),
-    /// Attack.
-    Attack(i32),
-    /// Defense.
-    Defense(i32),
-    /// Turns of the candle, up to a whole one.
-    Candle(i32),
-}
-
-impl UseLook {
-    const fn new(verb: &'static str, sound: &'static str) -> Self {
-        Self {
-            verb,
-            sound,
-            then: None,
-            ring: None,
-            gain: None,
-            role: Role::Text,
-        }
-    }
-
-    const fn in_role(self, role: Role) -> Self {
-        Self { role, ..self }
-    }
-
-    const fn gaining(self, gain: Gain) -> Self {
-        Self {
-            gain: Some(gain),
-            ..self.in_role(Role::Good)
-        }
-    }
-
-    const fn ringed(self, ring: Ring) -> Self {
-        Self {
-            ring: Some(ring),
-            ..self
-        }
-    }
-
-    const fn followed_by(self, then: &'static str) -> Self {
-        Self {
-            then: Some(then),
-            ..self
-        }
-    }
 }
 
 /// The label of the key that uses an item.
@@ -84,31 +29,35 @@ pub fn verb(words: &Words, effect: ItemEffect) -> &str {
 
 /// How using an item is shown.
 pub const fn of_use(effect: ItemEffect) -> UseLook {
-    let usual = UseLook::new("other", "use");
-    match effect {
-        ItemEffect::Heals(hp) => UseLook::new("drink", "drink").gaining(Gain::Hp(hp)),
-        ItemEffect::HealsPercent(percent) => {
-            UseLook::new("drink", "drink").gaining(Gain::HpPercent(percent))
+    let (verb, sound, role) = match effect {
+        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => ("drink", "drink", Role::Good),
+        ItemEffect::Strikes(_) | ItemEffect::Dazes(_) => ("read", "read", Role::Text),
+        ItemEffect::RaisesAttack(_) => ("other", "sharpen", Role::Good),
+        ItemEffect::RaisesDefense(_) => ("other", "buckle", Role::Good),
+        ItemEffect::Lights(_) => ("light", "light", Role::Good),
+        ItemEffect::Melts(_) => ("melt", "wax", Role::Good),
+        ItemEffect::Rewinds(_) => ("light", "use", Role::Good),
+        ItemEffect::Glows(_) => ("lay", "light", Role::Text),
+        ItemEffect::Mirrors(_) => ("lay", "use", Role::Text),
+        ItemEffect::Gold(_) => ("other", "use", Role::Dim),
+        ItemEffect::Maps(_) | ItemEffect::Wax(_) | ItemEffect::Burns { .. } => {
+            ("other", "use", Role::Good)
         }
-        ItemEffect::Strikes(_) => UseLook::new("read", "read").followed_by("lightning"),
-        ItemEffect::Dazes(_) => {
-            let reads = UseLook::new("read", "read").ringed(Ring::Glare);
-            reads.followed_by("flash")
-        }
-        ItemEffect::RaisesAttack(by) => UseLook::new("other", "sharpen").gaining(Gain::Attack(by)),
-        ItemEffect::RaisesDefense(by) => UseLook::new("other", "buckle").gaining(Gain::Defense(by)),
-        ItemEffect::Lights(turns) => {
-            let lights = UseLook::new("light", "light").ringed(Ring::Flame);
-            lights.gaining(Gain::Candle(turns))
-        }
-        ItemEffect::Melts(_) => UseLook::new("melt", "wax").in_role(Role::Good),
-        ItemEffect::Maps(_) => usual.ringed(Ring::Map).in_role(Role::Good),
-        ItemEffect::Rewinds(_) => UseLook::new("light", "use").in_role(Role::Good),
-        ItemEffect::Glows(_) => UseLook::new("lay", "light"),
-        ItemEffect::Mirrors(_) => UseLook::new("lay", "use"),
-        ItemEffect::Gold(_) => usual.in_role(Role::Dim),
-        ItemEffect::Wax(_) | ItemEffect::Burns { .. } => usual.in_role(Role::Good),
-        _ => usual,
+        _ => ("other", "use", Role::Text),
+    };
+    let (ring, then) = match effect {
+        ItemEffect::Strikes(_) => (None, Some("lightning")),
+        ItemEffect::Dazes(_) => (Some(Ring::Glare), Some("flash")),
+        ItemEffect::Lights(_) => (Some(Ring::Flame), None),
+        ItemEffect::Maps(_) => (Some(Ring::Map), None),
+        _ => (None, None),
+    };
+    UseLook {
+        verb,
+        sound,
+        then,
+        ring,
+        role,
     }
 }
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::game::rules::{ItemEffect, ItemWay, Worn};
 use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot};
-use crate::ui::item_look::{self, Gain};
+use crate::ui::item_look;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::page::{HEAD, draw_head};
@@ -335,30 +335,29 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     if cannot_be_set_down(view, held) {
         painter.text((x, y), theme.warn, say!(view, "pack.step_aside"));
     }
-    if let Some(gain) = item_look::of_use(held.kind.effect).gain {
-        draw_gain(view, gain, Px::new(x, y), painter);
-    }
+    draw_gain(view, held.kind.effect, Px::new(x, y), painter);
 }
 
-/// Draws which of the hero's numbers using an item changes, such as `Now: HP 12 -> 24 of 40`; nothing if the number
-/// already has its maximum.
-fn draw_gain(view: View<'_>, gain: Gain, at: Px, painter: &mut Painter<'_>) {
+/// Draws which of the hero's numbers using an item changes, such as `Now: HP 12 -> 24 of 40`; nothing if it changes
+/// none, or the number already has its maximum.
+fn draw_gain(view: View<'_>, effect: ItemEffect, at: Px, painter: &mut Painter<'_>) {
     let hero = view.hero();
     let (hp, most_hp) = (hero.hp, hero.stats.hp);
-    let (name, from, by, most) = match gain {
-        Gain::Hp(by) => ("pack.gain_hp", hp, by, Some(most_hp)),
-        Gain::HpPercent(percent) => {
+    let (name, from, by, most) = match effect {
+        ItemEffect::Heals(by) => ("pack.gain_hp", hp, by, Some(most_hp)),
+        ItemEffect::HealsPercent(percent) => {
             let by = most_hp * percent / 100;
             ("pack.gain_hp", hp, by, Some(most_hp))
         }
-        Gain::Attack(by) => ("pack.gain_attack", hero.stats.attack, by, None),
-        Gain::Defense(by) => ("pack.gain_defence", hero.stats.defense, by, None),
-        Gain::Candle(turns) => {
+        ItemEffect::RaisesAttack(by) => ("pack.gain_attack", hero.stats.attack, by, None),
+        ItemEffect::RaisesDefense(by) => ("pack.gain_defence", hero.stats.defense, by, None),
+        ItemEffect::Lights(turns) => {
             let (left, most) = view
                 .candle()
                 .map_or((0, 0), |it| (it.turns_left, it.max_turns));
             ("pack.gain_candle", left, turns, Some(most))
         }
+        _ => return,
     };
     let to = (from + by).min(most.unwrap_or(i32::MAX));
     if to != from {
