@@ -249,8 +249,12 @@ pub fn has_torch(rock: impl Fn(i32, i32) -> bool, hash: impl Fn(i32) -> u32) -> 
 
 /// The part of a door, which is open while an actor stands in it: seen from the side if its wall runs north to south.
 pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart {
-    let side = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
-    AutotilePart(AutotilePart::DOOR + 2 * u8::from(side) + u8::from(is_open))
+    AutotilePart(AutotilePart::DOOR + 2 * u8::from(in_side_wall(rock)) + u8::from(is_open))
+}
+
+/// Whether a cell is part of a wall that runs north to south.
+pub fn in_side_wall(rock: impl Fn(i32, i32) -> bool) -> bool {
+    rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0))
 }
 
 /// A sheet with one cell for each of these names.

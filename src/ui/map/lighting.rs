@@ -112,31 +112,18 @@ pub struct LightSources {
 }
 
 impl LightSources {
-    /// A candle at `hero` for a sight radius of `radius` cells (0: unlimited). `flicker` is -4 to 4.
-    pub fn new(hero: Subcell, radius: i32, flicker: i32) -> Self {
-        let radius = if radius == 0 { ENDLESS } else { radius };
+    /// A candle at `hero` for a sight radius of `radius` cells (0: unlimited), with a flicker of -4 to 4, or without one
+    /// a dim, cold circle of `radius` cells. `even` light has no falloff.
+    pub fn new(hero: Subcell, radius: i32, flicker: Option<i32>, even: bool) -> Self {
+        let lit = if radius == 0 { ENDLESS } else { radius };
+        let reach = |flicker| (lit + 1) * SUBCELLS + 2 * flicker;
         Self {
             hero,
-            reach: (radius + 1) * SUBCELLS + 2 * flicker,
+            reach: flicker.map_or(radius * SUBCELLS, reach),
             torches: Vec::new(),
-            out: false,
-            even: false,
+            out: flicker.is_none(),
+            even,
         }
-    }
-
-    /// No candle: a dim, cold circle of `radius` cells around `hero`.
-    pub fn without_candle(hero: Subcell, radius: i32) -> Self {
-        Self {
-            reach: radius * SUBCELLS,
-            out: true,
-            ..Self::new(hero, radius, 0)
-        }
-    }
-
-    /// The same lights, without falloff if `even`.
-    #[must_use]
-    pub fn with_even_light(self, even: bool) -> Self {
-        Self { even, ..self }
     }
 
     /// Adds a torch; `flicker` is -4 to 4.
@@ -283,14 +270,11 @@ mod tests {
         let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
         // Each with the square of the distance at which its sight ends.
         let lights = [
-            (9 * 9, LightSources::new(HERO, 8, -4)),
-            (5 * 5, LightSources::new(HERO, 4, -4)),
-            (3 * 3, LightSources::without_candle(HERO, 3)),
-            (9 * 9, LightSources::new(HERO, 8, 0).with_even_light(true)),
-            (
-                3 * 3,
-                LightSources::without_candle(HERO, 3).with_even_light(true),
-            ),
+            (9 * 9, LightSources::new(HERO, 8, Some(-4), false)),
+            (5 * 5, LightSources::new(HERO, 4, Some(-4), false)),
+            (3 * 3, LightSources::new(HERO, 3, None, false)),
+            (9 * 9, LightSources::new(HERO, 8, Some(0), true)),
+            (3 * 3, LightSources::new(HERO, 3, None, true)),
         ];
         for stone in stones {
             let stone = Rgb::from_hex(stone).expect("a colour");
@@ -314,7 +298,7 @@ mod tests {
     /// `docs/screens.md` 7: sprites keep 75 % of their brightness everywhere.
     #[test]
     fn sprites_keep_three_quarters_of_their_light() {
-        let lights = LightSources::new(HERO, 8, -4);
+        let lights = LightSources::new(HERO, 8, Some(-4), false);
         for x in 0..20 {
             let [r, g, b] = lights
                 .sprite_light(Subcell::middle_of(Pos::new(x, 0)))

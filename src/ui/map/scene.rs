@@ -80,9 +80,19 @@ pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Ca
     let (cell, hero) = (art.tiles.sheet.cell(), field.view.hero().at);
     let zoom = map_zoom(field, panel, cell);
     let cell = PxSize::new(zoom * cell.w, zoom * cell.h);
+    Camera::new(
+        panel,
+        field.view.size(),
+        cell,
+        hero,
+        hero_shift(field, cell),
+    )
+}
+
+/// How many pixels off its cell the hero is drawn.
+fn hero_shift(field: &MapScene<'_>, cell: PxSize) -> Px {
     let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
-    let shift = shift.unwrap_or_default();
-    Camera::new(panel, field.view.size(), cell, hero, shift)
+    shift.unwrap_or_default()
 }
 
 /// The fewest cells that a zoomed map shows, across and down.
@@ -92,8 +102,9 @@ const MAX_ZOOM: i32 = 8;
 
 /// The zoom at which the panel draws cells of `cell` pixels.
 fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
-    let wanted = field.zoom;
-    let wanted = wanted.unwrap_or_else(|| default_zoom(field, panel, cell));
+    let wanted = field
+        .zoom
+        .unwrap_or_else(|| default_zoom(field, panel, cell));
     wanted.clamp(1, largest_zoom(LEAST_CELLS, panel, cell))
 }
 
@@ -170,9 +181,11 @@ fn map_light<'a>(
     ground: &TerrainLayer<'_>,
     art: &UiAssets<'_>,
 ) -> Option<Box<dyn MapLight + 'a>> {
-    let cell = camera.cell;
-    let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
-    let hero = in_subcells(field.view.hero().at, shift.unwrap_or_default(), cell);
+    let hero = in_subcells(
+        field.view.hero().at,
+        hero_shift(field, camera.cell),
+        camera.cell,
+    );
     match field.light {
         Lighting::Plain => None,
         Lighting::Field if field.ground.has_light_levels() => {
@@ -195,12 +208,9 @@ fn light_sources(
     art: &UiAssets<'_>,
 ) -> LightSources {
     let flicker = field.animator.flicker;
+    let candle = Some(flicker).filter(|_| !field.view.candle_is_out());
     let radius = field.view.sight_radius();
-    let lights = match field.view.candle_is_out() {
-        true => LightSources::without_candle(hero, radius),
-        false => LightSources::new(hero, radius, flicker),
-    };
-    let mut lights = lights.with_even_light(art.theme.even_light);
+    let mut lights = LightSources::new(hero, radius, candle, art.theme.even_light);
     for torch in ground.torches_in_view() {
         // Neighbouring flames flicker in opposite directions.
         let is_even = (torch.x + torch.y) % 2 == 0;

@@ -41,8 +41,6 @@ pub(super) struct TurnAnimation<'a> {
     shot: bool,
     /// The frame of the last hit on each actor.
     hits: SortedMap<ActorId, u32>,
-    /// How many numbers appear over a cell in a frame.
-    numbers: SortedMap<(Pos, u32), i32>,
 }
 
 impl Animator {
@@ -68,7 +66,6 @@ impl Animator {
             lightning: false,
             shot: false,
             hits: SortedMap::default(),
-            numbers: SortedMap::default(),
         };
         for event in &events[first..] {
             turn.animate(event);
@@ -266,19 +263,19 @@ impl TurnAnimation<'_> {
         let Some(at) = self.position_before(actor) else {
             return start;
         };
-        let is_shown =
-            |cue: &Keyframe| matches!(&cue.what, Motion::Change(change) if change.at == at);
+        let is_here = |cue: &&Keyframe| matches!(&cue.what, Motion::Change(it) if it.at == at);
+        let mut shown = self.animator.keyframes.iter().filter(is_here);
+        let above = shown.clone().filter(|cue| cue.from == start).count() as i32;
         // A blow without effect needs no number where one is shown already.
-        if by != 0 || !self.animator.keyframes.iter().any(is_shown) {
-            let above = self.numbers.get_or_insert((at, start), 0);
-            let change = HpChange {
+        if by != 0 || shown.next().is_none() {
+            let hero = actor.is_hero();
+            let change = Motion::Change(HpChange {
                 at,
                 by,
-                hero: actor.is_hero(),
-                above: *above,
-            };
-            *above += 1;
-            self.push_keyframe(None, start, NUMBER, Motion::Change(change));
+                hero,
+                above,
+            });
+            self.push_keyframe(None, start, NUMBER, change);
         }
         start
     }

@@ -99,17 +99,16 @@ impl MapSprites<'_> {
         } else if view.game_over().is_some() && !stands(&dying, hero.id) {
             self.draw_corpse(hero.at, "hero", CORPSE_TINT, canvas);
         }
-        if self.scene.monster_bars {
-            for monster in view.visible_others() {
-                if monster.hp < monster.stats.hp && self.is_on_panel(monster.at) {
-                    self.draw_bar(monster, canvas);
-                }
+        let on_panel = |actor: &ActorView<'_>| actor.alive && self.is_on_panel(actor.at);
+        let spots = |actor| Some((actor, self.corner(self.spot_of(actor)?)));
+        for (monster, px) in view.visible_others().filter(on_panel).filter_map(spots) {
+            if self.scene.monster_bars && monster.hp < monster.stats.hp {
+                self.draw_bar(monster, px, canvas);
             }
         }
-        for actor in view.visible_others().chain([hero]) {
-            if actor.alive && self.is_on_panel(actor.at) {
-                self.draw_status_icons(actor, canvas);
-            }
+        let all = view.visible_others().chain([hero]);
+        for (actor, px) in all.filter(on_panel).filter_map(spots) {
+            self.draw_status_icons(actor, px, canvas);
         }
         self.draw_projectiles(canvas);
         for effect in animator.effects() {
@@ -162,10 +161,11 @@ impl MapSprites<'_> {
         PxRect { x, y, ..area }
     }
 
-    /// How many pixels off its cell an actor is drawn; `None` while it is still out of view.
-    pub(super) fn shift_of(&self, actor: ActorId) -> Option<Px> {
+    /// Where an actor is drawn; `None` while it is still out of view.
+    pub(super) fn spot_of(&self, actor: ActorView<'_>) -> Option<Spot> {
         let (animator, view) = (self.scene.animator, self.scene.view);
-        animator.draw_offset(actor, self.camera.cell, |pos| view.sees(pos))
+        let shift = animator.draw_offset(actor.id, self.camera.cell, |pos| view.sees(pos))?;
+        Some((actor.at, shift))
     }
 
     fn options(&self) -> BlitOptions {
@@ -218,13 +218,8 @@ impl MapSprites<'_> {
         let view = self.scene.view;
         let [full, emptied] = TALLOW_TINTS;
         match view.flame() {
-            Some(flame) if flame.rules.tallow_percent > 0 => {
-                if view.tallow_at(at) > 0 {
-                    full
-                } else {
-                    emptied
-                }
-            }
+            Some(flame) if flame.rules.tallow_percent > 0 && view.tallow_at(at) > 0 => full,
+            Some(flame) if flame.rules.tallow_percent > 0 => emptied,
             _ => CORPSE_TINT,
         }
     }
@@ -242,11 +237,8 @@ impl MapSprites<'_> {
     }
 
     fn draw_living(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
-        let Some(shift) = self.shift_of(actor.id) else {
-            return;
-        };
-        let spot = (actor.at, shift);
-        if let Some(mut picture) = self.picture(actor.kind, actor.at) {
+        let picture = self.picture(actor.kind, actor.at);
+        if let Some((spot, mut picture)) = self.spot_of(actor).zip(picture) {
             let is_letter = picture.tiles.is_cp437;
             match self.danger(actor.id) {
                 None => {}
@@ -329,14 +321,9 @@ impl MapSprites<'_> {
     /// The tile of the hero (`None`) or of a monster, in the current idle picture.
     fn picture(&self, kind: Option<MonsterId>, at: Pos) -> Option<TintedTile<'_>> {
         let view = self.scene.view;
-        let (word, letter, color) = kind.map_or(("hero", '@', None), |kind| {
-            let monster = view.rules().monster(kind);
-            (
-                &*monster.kind,
-                monster.letter,
-                Rgb::from_hex(&monster.color),
-            )
-        });
+        let kind_of = kind.map(|kind| view.rules().monster(kind));
+        let (word, letter) = kind_of.map_or(("hero", '@'), |kind| (&*kind.kind, kind.letter));
+        let color = kind_of.and_then(|kind| Rgb::from_hex(&kind.color));
         let mut own = words_with_flame(view, kind).into_iter();
         let own = own.find(|word| self.has_tile(word));
         let word = own.as_deref().unwrap_or(word);
@@ -403,11 +390,7 @@ impl MapSprites<'_> {
     }
 
     /// Draws the hit point bar over a hurt monster.
-    fn draw_bar(&self, monster: ActorView<'_>, canvas: &mut Canvas) {
-        let Some(shift) = self.shift_of(monster.id) else {
-            return;
-        };
-        let px = self.corner((monster.at, shift));
+    fn draw_bar(&self, monster: ActorView<'_>, px: Px, canvas: &mut Canvas) {
         let (theme, zoom) = (self.art.theme, self.zoom());
         // A 16-pixel cell leaves a pixel on each side; a width below 6 is illegible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);

@@ -13,12 +13,8 @@ const WIDTH: i32 = 6;
 const SMALL_WIDTH: i32 = 4;
 
 impl MapSprites<'_> {
-    /// Draws the signs of an actor leftwards from its right edge, and the moon at its left edge.
-    pub(super) fn draw_status_icons(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
-        let Some(shift) = self.shift_of(actor.id) else {
-            return;
-        };
-        let px = self.corner((actor.at, shift));
+    /// Draws the signs of an actor, drawn at `px`, leftwards from its right edge, and the moon at its left edge.
+    pub(super) fn draw_status_icons(&self, actor: ActorView<'_>, px: Px, canvas: &mut Canvas) {
         let small = self.camera.cell.w <= 2 * WIDTH;
         let width = if small { SMALL_WIDTH } else { WIDTH };
         let above = if small { SMALL_WIDTH } else { 1 };

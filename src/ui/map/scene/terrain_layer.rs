@@ -128,9 +128,8 @@ impl<'a> TerrainLayer<'a> {
         if ground.pieces.is_some() {
             // Under rules with light levels, a decorative torch would show light where there is none.
             let decorates = field.light != Lighting::Plain && !view.has_light_levels();
-            let cells = shown.cells();
-            let torches = cells.filter(|pos| ground.has_torch(*pos, decorates));
-            ground.torches = torches.collect();
+            let has_torch = |pos: &Pos| ground.has_torch(*pos, decorates);
+            ground.torches = shown.cells().filter(has_torch).collect();
         }
         ground
     }
@@ -250,19 +249,17 @@ impl<'a> TerrainLayer<'a> {
         let mut light = self.dark_light_map();
         for pos in self.shown.cells() {
             let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
-            let is_lit = |pos: &Pos| matches!(self.known_at(*pos), Known::Visible(_));
             let level = || self.tiles.taken_light(lights.ground_light(pos));
-            if is_lit(&pos) {
-                light.set(x, y, level());
-            } else if pos.neighbours().iter().any(is_lit) {
-                match self.known_at(pos) {
-                    // What is in view fades into the dark, and a little towards what is remembered.
-                    Known::Unseen if !self.even && !self.is_rock(pos) => {}
-                    Known::Remembered(_) if !self.even => {
-                        light.set_unshaded(x, y, darkened(level(), EDGE));
-                    }
-                    _ => light.set_unshaded(x, y, level()),
+            let is_beside = || pos.neighbours().into_iter().any(|pos| self.is_visible(pos));
+            match self.known_at(pos) {
+                Known::Visible(_) => light.set(x, y, level()),
+                _ if !is_beside() => {}
+                // What is in view fades into the dark, and a little towards what is remembered.
+                Known::Unseen if !self.even && !self.is_rock(pos) => {}
+                Known::Remembered(_) if !self.even => {
+                    light.set_unshaded(x, y, darkened(level(), EDGE));
                 }
+                _ => light.set_unshaded(x, y, level()),
             }
         }
         light
@@ -271,7 +268,11 @@ impl<'a> TerrainLayer<'a> {
     /// The torches in view.
     pub(super) fn torches_in_view(&self) -> impl Iterator<Item = Pos> {
         let torches = self.torches.iter().copied();
-        torches.filter(|pos| matches!(self.known_at(*pos), Known::Visible(_)))
+        torches.filter(|pos| self.is_visible(*pos))
+    }
+
+    fn is_visible(&self, pos: Pos) -> bool {
+        matches!(self.known_at(pos), Known::Visible(_))
     }
 
     fn known_at(&self, pos: Pos) -> Known<Terrain> {
@@ -326,36 +327,29 @@ impl<'a> TerrainLayer<'a> {
             self.draw_single(pos, terrain, shade, canvas);
             return;
         };
-        let mut put = |piece: AutotilePart| self.put(pos, pieces.tile(piece), shade, canvas);
+        let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, shade));
+        let mut put = |piece: AutotilePart, mirrored: bool| {
+            let options = self.options().mirrored(mirrored);
+            canvas.draw_tile(sheet, pieces.tile(piece), at, options);
+        };
         let (rock, grain) = (self.opaque_neighbor(pos), self.grain(pos));
         match terrain {
             Terrain::Rock => {}
-            Terrain::Wall | Terrain::Torch => autotile::wall_parts(rock, grain, put),
-            Terrain::Floor => self.draw_floor(pos, pieces, shade, canvas),
             Terrain::Door => {
                 let is_open = self.view.actor_at(pos).is_some();
-                put(autotile::door_part(rock, is_open));
+                put(autotile::door_part(rock, is_open), false);
             }
-            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN),
-            Terrain::StairsUp => put(AutotilePart::STAIRS_UP),
-            Terrain::Ground(_) => {
-                if self.in_walls.contains(&terrain) {
-                    autotile::wall_parts(rock, grain, put);
-                } else {
-                    self.draw_floor(pos, pieces, shade, canvas);
-                }
-                self.draw_ground(pos, terrain, shade, canvas);
+            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, false),
+            Terrain::StairsUp => put(AutotilePart::STAIRS_UP, false),
+            Terrain::Floor => autotile::floor_parts(rock, grain, put),
+            Terrain::Ground(_) if !self.in_walls.contains(&terrain) => {
+                autotile::floor_parts(rock, grain, put);
             }
+            _ => autotile::wall_parts(rock, grain, |piece| put(piece, false)),
         }
-    }
-
-    fn draw_floor(&self, pos: Pos, pieces: &AutotileSet, shade: Shade, canvas: &mut Canvas) {
-        let at = self.camera.cell_corner(pos);
-        let put = |piece: AutotilePart, mirrored: bool| {
-            let options = self.options().mirrored(mirrored);
-            canvas.draw_tile(sheet(self.tiles, shade), pieces.tile(piece), at, options);
-        };
-        autotile::floor_parts(self.opaque_neighbor(pos), self.grain(pos), put);
+        if let Terrain::Ground(_) = terrain {
+            self.draw_ground(pos, terrain, shade, canvas);
+        }
     }
 
     /// Draws terrain of a rule file to suit its neighbours: a bridge over what it crosses, water with its shores.
@@ -370,12 +364,8 @@ impl<'a> TerrainLayer<'a> {
             self.draw_single(pos, below, shade, canvas);
             self.draw_edges(pos, below, around, shade, canvas);
         }
-        let rock = self.opaque_neighbor(pos);
-        let in_side_wall = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
-        match connected.tile(around, in_side_wall) {
-            Some(frames) => {
-                self.put(pos, frames[self.frame(pos, shade)], shade, canvas);
-            }
+        match connected.tile(around, autotile::in_side_wall(self.opaque_neighbor(pos))) {
+            Some(frames) => self.put(pos, frames[self.frame(pos, shade)], shade, canvas),
             None => self.draw_single(pos, terrain, shade, canvas),
         }
         self.draw_edges(pos, terrain, around, shade, canvas);
