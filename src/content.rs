@@ -396,9 +396,7 @@ impl Content {
         let id = chapters[index_of("chapter", own, keys)?].1;
         match edition {
             None => Ok(id),
-            Some(it) => {
-                self.rules_named(&format!("{}{}", self.rules[id.0].rules.name, it.suffix()))
-            }
+            Some(it) => self.rules_named(&format!("{}{}", self.rules[id.0].rules.name, it.word())),
         }
     }
 

@@ -218,7 +218,7 @@ fn push_chapters(all: &[RulesetFile], lines: &mut Vec<String>) {
             let name = &all[id.0].rules.name;
             let mut text = name.clone();
             for edition in Edition::ALL {
-                let suffix = edition.suffix();
+                let suffix = edition.word();
                 let edition = format!("{name}{suffix}");
                 if all.iter().any(|file| file.rules.name == edition) {
                     text += &format!(", {suffix}");

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::base::word::word_enum;
 use crate::ui::settings::RulesId;
 
 /// Which chapter of which tutorial a rule set is.
@@ -35,31 +36,23 @@ impl Chapter {
     }
 }
 
-/// A variant of a chapter's rule set that is the same chapter: the rule set `NAME-literal`, `NAME-exercises`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Edition {
-    /// As the text says it, defects and all.
-    Literal,
-    /// With what the text leaves as exercises.
-    Exercises,
+word_enum! {
+    /// A variant of a chapter's rule set that is the same chapter, with what follows the name of the chapter's rule set
+    /// in its own.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Edition {
+        /// As the text says it, defects and all.
+        Literal = "-literal",
+        /// With what the text leaves as exercises.
+        Exercises = "-exercises",
+    }
 }
 
 impl Edition {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Literal, Self::Exercises];
-
-    /// What follows the name of the chapter's rule set in that of the variant.
-    pub const fn suffix(self) -> &'static str {
-        match self {
-            Self::Literal => "-literal",
-            Self::Exercises => "-exercises",
-        }
-    }
-
     /// The name without the suffix of an edition, and which edition that is.
     pub fn split(name: &str) -> (&str, Option<Self>) {
         let mut editions = Self::ALL.into_iter();
-        let split = editions.find_map(|it| Some((name.strip_suffix(it.suffix())?, it)));
+        let split = editions.find_map(|it| Some((name.strip_suffix(it.word())?, it)));
         split.map_or((name, None), |(name, edition)| (name, Some(edition)))
     }
 }
@@ -95,12 +88,10 @@ pub fn all_series<'a>(
         }
     }
     for series in &mut all {
-        let mut said = series.chapters.iter();
-        let title = said.find_map(|(_, it)| it.series_title.as_deref());
-        series.title = title.unwrap_or(series.title);
-        let mut said = series.chapters.iter();
-        let site = said.find_map(|(_, it)| it.site.as_deref());
-        series.site = site.unwrap_or_default();
+        let mut said = series.chapters.iter().map(|(_, chapter)| *chapter);
+        let title = said.clone().find_map(|it| it.series_title.as_deref());
+        let site = said.find_map(|it| it.site.as_deref());
+        (series.title, series.site) = (title.unwrap_or(series.title), site.unwrap_or_default());
         series.chapters.sort_by_key(|(_, chapter)| chapter.order());
     }
     all

@@ -209,11 +209,6 @@ pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
     monster.mind == Some(Mind::Hunting) && view.is_seen_by(monster.id)
 }
 
-/// Whether a monster in view hunts the hero by sight, so that less light would help.
-pub fn sees_hero_by_light(view: View<'_>, monster: ActorView<'_>) -> bool {
-    sees_hero(view, monster) && !view.is_felt_by(monster.id)
-}
-
 /// What a monster in view knows of the hero: its key in the tables `state` and `mind` of the words.
 fn mind_key(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> &'static str {
     match mind {
@@ -242,40 +237,29 @@ fn hunt_key(view: View<'_>, monster: ActorView<'_>) -> &'static str {
     }
 }
 
-/// The light on a cell in view in words, `light 4` or `dark`; `None` out of view or under rules without light levels.
-pub fn light_text(view: View<'_>, pos: Pos) -> Option<String> {
-    (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
-        0 => say!(view, "cell.dark"),
-        n => say!(view, "cell.light", n),
-    })
-}
-
 /// The light on the cell of an actor in view: `in light 4`, or `in the dark`; `None` out of view or under rules without
 /// light levels.
 pub fn lit_text(view: View<'_>, pos: Pos) -> Option<String> {
+    light_in(view, pos, ["cell.in_the_dark", "cell.in_light"])
+}
+
+fn light_in(view: View<'_>, pos: Pos, [dark, light]: [&str; 2]) -> Option<String> {
     (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
-        0 => say!(view, "cell.in_the_dark"),
-        n => say!(view, "cell.in_light", n),
+        0 => say!(view, dark),
+        n => say!(view, light, n),
     })
 }
 
 /// Tallow and light of a cell, each with a leading comma: `, 5 wax, light 4`. What does not apply is left out.
 pub fn light_and_tallow(view: View<'_>, pos: Pos) -> String {
     let wax = Some(view.tallow_at(pos)).filter(|wax| *wax > 0);
-    say!(view, "cell.more", wax, light = light_text(view, pos))
+    let light = light_in(view, pos, ["cell.dark", "cell.light"]);
+    say!(view, "cell.more", wax, light)
 }
 
-/// The wax that the flame burns at this height: `2 a turn`, `1 in 2 turns`, or `no wax`.
-pub fn burn_rate(height: &HeightRules) -> String {
-    burnt(height, "")
-}
-
-/// The same as a phrase of its own: `2 wax a turn`, `1 wax in 2 turns`, or `no wax`.
-pub fn burnt_wax(height: &HeightRules) -> String {
-    burnt(height, " wax")
-}
-
-fn burnt(height: &HeightRules, what: &str) -> String {
+/// The wax that the flame burns at this height: `2 a turn`, `1 in 2 turns`, or `no wax`; with ` wax` for `what`, as a
+/// phrase of its own: `2 wax a turn`.
+pub fn burn_rate(height: &HeightRules, what: &str) -> String {
     match (height.wax, height.turns) {
         (0, _) => "no wax".to_owned(),
         (wax, 1) => format!("{wax}{what} a turn"),
@@ -288,7 +272,7 @@ pub fn burn_rate_here(view: View<'_>, flame: FlameView<'_>) -> String {
     if view.is_warmed() {
         "no wax".to_owned()
     } else {
-        burnt_wax(flame.rules.height(flame.height))
+        burn_rate(flame.rules.height(flame.height), " wax")
     }
 }
 

@@ -117,18 +117,15 @@ impl Hint {
 
     /// Whether it applies now, after `quiet` turns without a monster in view.
     pub fn fits(self, view: View<'_>, quiet: u32) -> bool {
-        let (hero, rules) = (view.hero(), view.rules());
+        let (hero, rules, flame) = (view.hero(), view.rules(), view.flame());
         let danger = view.visible_monsters().next().is_some();
         if self == Self::Death {
             return view.game_over() == Some(GameOver::Dead);
         }
         let hurt = 2 * hero.hp < hero.stats.hp;
-        let at_height = |height| view.flame().is_some_and(|flame| flame.height == height);
+        let at_height = |height| flame.is_some_and(|flame| flame.height == height);
         let foe = |monster: ActorView<'_>| !view.is_harmless(monster);
-        let can_pay = |to| {
-            view.flame()
-                .is_some_and(|flame| flame.wax > view.price_of_flame(to))
-        };
+        let can_pay = |to| flame.is_some_and(|flame| flame.wax > view.price_of_flame(to));
         if view.game_over().is_some() || (danger && !self.is_for_danger()) {
             return false;
         }
@@ -144,11 +141,11 @@ impl Hint {
             Self::Seen => {
                 let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
                 let sees = |monster: ActorView<'_>| {
-                    let strikes =
-                        monster.stats.attack > 0 && view.traits_of(&monster).shuns_light.is_none();
-                    strikes && describe::sees_hero_by_light(view, monster)
+                    let strikes = monster.stats.attack > 0 && !view.is_felt_by(monster.id);
+                    let shuns = view.traits_of(&monster).shuns_light.is_some();
+                    strikes && !shuns && describe::sees_hero(view, monster)
                 };
-                let hides = !view.flame().is_some_and(shielded) && !view.hunter_beside();
+                let hides = !flame.is_some_and(shielded) && !view.hunter_beside();
                 hides && any_visible_monster(view, sees)
             }
             Self::Shuns => {
@@ -159,9 +156,13 @@ impl Hint {
                     let shuns = kept_off.is_some_and(|from| from < light);
                     shuns && describe::sees_hero(view, it)
                 };
+                // Unless any hit kills them.
+                let survives = |it: &ActorView<'_>| {
+                    let blows = view.forecast(it.id).and_then(|it| it.hero);
+                    !blows.is_some_and(|blows| blows.min_damage >= blows.target_hp)
+                };
                 let come: Vec<_> = view.visible_monsters().filter(|it| comes(*it)).collect();
-                let hard = come.len() > 2 || come.iter().any(|it| !dies_at_once(view, *it));
-                can_raise && hard
+                can_raise && (come.len() > 2 || come.iter().any(survives))
             }
             // Harmless monsters are better left alone.
             Self::Sleeper => {
@@ -169,15 +170,15 @@ impl Hint {
                     any_visible_monster(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
                 any_visible_monster(view, foe) && !awake
             }
-            Self::LowWax => view.flame().is_some_and(is_low_wax) && !at_height(FlameHeight::Out),
+            Self::LowWax => flame.is_some_and(is_low_wax) && !at_height(FlameHeight::Out),
             // A brazier heals more for less.
-            Self::Seal => view.flame().is_some_and(|flame| {
+            Self::Seal => flame.is_some_and(|flame| {
                 let seals = hurt && flame.wax >= flame.rules.seal.wax;
                 seals && !(can_light_more(view) && sees_terrain(view, rules.dead_brazier()))
             }),
             Self::Tallow => {
                 let mut corpses = view.corpses();
-                view.flame().is_some() && corpses.any(|corpse| view.tallow_at(corpse.at) > 0)
+                flame.is_some() && corpses.any(|corpse| view.tallow_at(corpse.at) > 0)
             }
             Self::Warmth => hurt && sees_terrain(view, rules.burning_brazier()),
             Self::Brazier => can_light_more(view) && sees_terrain(view, rules.dead_brazier()),
@@ -186,14 +187,20 @@ impl Hint {
             Self::DamageTaken => hero.hp < hero.stats.hp,
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
             Self::Rest => hurt && (rest_heals(rules) || view.heals_here()),
-            Self::Stairs => knows_stairs(view),
+            Self::Stairs => {
+                let mut cells = view.size().cells();
+                cells.any(|at| view.terrain(at).seen() == Some(Terrain::StairsDown))
+            }
             Self::Inventory => view.inventory().any(|held| !held.is_worn),
             Self::Walk => view.turn() == 0,
             Self::Explore => quiet >= EXPLORE_AFTER,
             Self::Death => false,
             Self::Wick | Self::Town | Self::Candle | Self::Chandler | Self::Below => {
+                // This is the rule set that the story is about.
+                let has_story =
+                    flame.is_some() && rules.dungeon.boss.as_deref() == Some("chandler");
                 let is_time = self.story_turn().is_some_and(|turn| view.turn() >= turn);
-                is_time && has_story(view) && quiet >= 2
+                is_time && has_story && quiet >= 2
             }
         }
     }
@@ -217,17 +224,12 @@ impl Hint {
 
     /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
     pub fn is_done_by_itself(self, view: View<'_>) -> bool {
-        let put_off = view.visible_monsters().next().is_some() && !self.is_for_danger();
         match self {
             Self::Look | Self::Stairs | Self::Inventory | Self::Explore | Self::Death => false,
-            _ => !put_off && !self.is_story(),
+            _ if self.is_story() => false,
+            _ => self.is_for_danger() || view.visible_monsters().next().is_none(),
         }
     }
-}
-
-/// Whether this is the rule set that the story is about.
-fn has_story(view: View<'_>) -> bool {
-    view.flame().is_some() && view.rules().dungeon.boss.as_deref() == Some("chandler")
 }
 
 fn any_visible_monster(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
@@ -247,20 +249,9 @@ fn can_light_more(view: View<'_>) -> bool {
     left && view.flame().is_some_and(|flame| flame.wax > price)
 }
 
-/// Whether any hit of the hero kills this monster.
-fn dies_at_once(view: View<'_>, monster: ActorView<'_>) -> bool {
-    let blows = view.forecast(monster.id).and_then(|it| it.hero);
-    blows.is_some_and(|blows| blows.min_damage >= blows.target_hp)
-}
-
 /// Whether waiting restores hit points.
 pub fn rest_heals(rules: &Ruleset) -> bool {
     rules.play.can_wait && rules.play.rest_heal > 0
-}
-
-fn knows_stairs(view: View<'_>) -> bool {
-    let mut cells = view.size().cells();
-    cells.any(|at| view.terrain(at).seen() == Some(Terrain::StairsDown))
 }
 
 /// The set of hints the player has seen.

@@ -62,13 +62,9 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for a frame of `size`; `None` if it is smaller than [`MIN_SIZE`].
-    pub fn new(size: PxSize, panels: Panels) -> Option<Self> {
-        Self::above_footer(0, size, panels)
-    }
-
-    /// Like [`Self::new`], leaving the lowest `foot` pixel rows free.
-    pub fn above_footer(foot: i32, size: PxSize, panels: Panels) -> Option<Self> {
+    /// The layout for a frame of `size`, leaving the lowest `foot` pixel rows free; `None` if it is smaller than
+    /// [`MIN_SIZE`].
+    pub fn new(size: PxSize, panels: Panels, foot: i32) -> Option<Self> {
         if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
             return None;
         }
@@ -157,7 +153,7 @@ mod tests {
             (1024, 768, 240, 8),
             (1920, 1080, 320, 10),
         ] {
-            let layout = Layout::new(PxSize::new(w, h), Panels::ALL).expect("there is room");
+            let layout = Layout::new(PxSize::new(w, h), Panels::ALL, 0).expect("there is room");
             assert_eq!(
                 (layout.sidebar.w, layout.log.h, layout.hint.h),
                 (sidebar, lines * 16 + 6, 18),
@@ -169,6 +165,6 @@ mod tests {
                 "{w}x{h}"
             );
         }
-        assert!(Layout::new(PxSize::new(479, 400), Panels::ALL).is_none());
+        assert!(Layout::new(PxSize::new(479, 400), Panels::ALL, 0).is_none());
     }
 }

@@ -36,32 +36,29 @@ pub struct Harm {
 impl HarmSource {
     /// The harm that this event did to the hero, if any.
     pub fn of(event: &Event) -> Option<Harm> {
-        let (actor, source, from, to) = match *event {
+        let (actor, source, damage, from, to) = match *event {
             Event::Struck {
                 attacker,
                 target,
+                damage,
                 from,
                 to,
                 ..
-            } => (target, Self::Blow(attacker), from, to),
+            } => (target, Self::Blow(attacker), damage, from, to),
             Event::PoisonDamage {
                 actor,
                 by,
                 from,
                 to,
-            } => (actor, Self::Poison(by), from, to),
+            } => (actor, Self::Poison(by), from - to, from, to),
             Event::HurtByGround {
                 actor,
                 terrain,
                 from,
                 to,
-            } => (actor, Self::Ground(terrain), from, to),
-            Event::HurtByFire { actor, from, to } => (actor, Self::Fire, from, to),
+            } => (actor, Self::Ground(terrain), from - to, from, to),
+            Event::HurtByFire { actor, from, to } => (actor, Self::Fire, from - to, from, to),
             _ => return None,
-        };
-        let damage = match *event {
-            Event::Struck { damage, .. } => damage,
-            _ => from - to,
         };
         let harm = Harm {
             source,

@@ -70,7 +70,7 @@ impl Bar {
 }
 
 /// Draws the texts at the left and right ends of a bar, centred vertically.
-pub fn draw_bar_texts(area: PxRect, [left, right]: [&str; 2], painter: &mut Painter<'_>) {
+fn draw_bar_texts(area: PxRect, [left, right]: [&str; 2], painter: &mut Painter<'_>) {
     let y = area.y + (area.h - painter.small_font.cell().h) / 2;
     let color = painter.theme.bar_text;
     painter.small_text((area.x + 2, y), color, left);

@@ -38,7 +38,7 @@ fn heights(flame: &FlameRules) -> Vec<String> {
             format!("  {}", height.word()),
             rules.light.to_string(),
             rules.noticed_within.to_string(),
-            describe::burn_rate(rules),
+            describe::burn_rate(rules, ""),
             format!("{} %", rules.misses_percent),
             format!("+{} %", rules.critical),
             yes(rules.foretells).to_owned(),

@@ -402,7 +402,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
 /// The panels before zooming.
 fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
-    let layout = Layout::above_footer(scene.foot, small, scene.panels)?;
+    let layout = Layout::new(small, scene.panels, scene.foot)?;
     Some(match scene.view.flame() {
         Some(_) => layout.with_flame(),
         None => layout,

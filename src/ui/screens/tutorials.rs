@@ -58,7 +58,7 @@ enum RowChoice {
 /// The rule set of an edition of a chapter, if it has that.
 fn in_edition(chapter: RulesId, edition: Edition, ctx: &Context<'_>) -> Option<RulesId> {
     let name = ctx.rule_sets[chapter.0].name;
-    id_of(&format!("{name}{}", edition.suffix()), ctx)
+    id_of(&format!("{name}{}", edition.word()), ctx)
 }
 
 /// The visible rows with their numbers and areas, above row `end`.

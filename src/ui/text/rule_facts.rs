@@ -5,8 +5,7 @@ use serde::Serialize;
 
 use crate::base::canonical::Tree;
 use crate::game::rules::Words;
-use crate::ui::text::english::Naming;
-use crate::ui::text::words::{Value, fill};
+use crate::ui::text::words::{ToValue, Value, fill};
 
 /// A key and its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,13 +13,7 @@ pub struct RuleFact {
     /// The key, such as `fast_in_dark`.
     pub key: &'static str,
     /// The keys of its table with their values, or `n` with the only one; nothing for one that is just `true`.
-    values: Vec<(&'static str, Found)>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Found {
-    Number(i64),
-    Text(String),
+    values: Vec<(&'static str, Tree)>,
 }
 
 impl RuleFact {
@@ -33,7 +26,7 @@ impl RuleFact {
     /// A number among its values; `None` if it has none of this name.
     pub fn number(&self, name: &str) -> Option<i64> {
         self.values.iter().find_map(|(known, value)| match value {
-            Found::Number(number) if *known == name => Some(*number),
+            Tree::Number(number) if *known == name => Some(*number),
             _ => None,
         })
     }
@@ -46,18 +39,20 @@ impl RuleFact {
 
     /// With this number, which replaces that of the same name.
     #[must_use]
-    pub fn with(mut self, name: &'static str, number: impl Into<i64>) -> Self {
-        self.values.retain(|(known, _)| *known != name);
-        self.values.push((name, Found::Number(number.into())));
-        self
+    pub fn with(self, name: &'static str, number: impl Into<i64>) -> Self {
+        self.with_value(name, Tree::Number(number.into()))
     }
 
     /// With this text, which replaces the value of the same name.
     #[must_use]
-    pub fn with_text(mut self, name: &'static str, text: String) -> Self {
-        self.values.retain(|(known, _)| *known != name);
-        self.values.push((name, Found::Text(text)));
-        self
+    pub fn with_text(self, name: &'static str, text: String) -> Self {
+        self.with_value(name, Tree::Text(text))
+    }
+
+    fn with_value(self, name: &'static str, value: Tree) -> Self {
+        let mut fact = self.without(name);
+        fact.values.push((name, value));
+        fact
     }
 
     /// Without this value.
@@ -71,14 +66,15 @@ impl RuleFact {
     /// `dazed_at_most-0`, that one.
     pub fn say(&self, words: &Words, table: &str) -> String {
         let values = self.values.iter().map(|(name, value)| match value {
-            Found::Number(number) => (*name, Value::Number(*number)),
-            Found::Text(text) => (*name, Value::Text(text, Naming::Common)),
+            Tree::Number(number) => (*name, Value::Number(*number)),
+            Tree::Text(text) => (*name, text.value()),
+            _ => (*name, Value::Missing),
         });
         let values: Vec<_> = values.collect();
         let name = format!("{table}.{}", self.key);
         let own = match &*self.values {
-            [(_, Found::Number(number))] => words.find(&format!("{name}-{number}")),
-            [(_, Found::Text(text))] => words.find(&format!("{name}-{text}")),
+            [(_, Tree::Number(number))] => words.find(&format!("{name}-{number}")),
+            [(_, Tree::Text(text))] => words.find(&format!("{name}-{text}")),
             _ => None,
         };
         fill(own.unwrap_or_else(|| words.get(&name)), &values)
@@ -120,11 +116,11 @@ impl RuleFact {
                 return fields.fold(false, |is, (name, value)| self.add(name, value) || is);
             }
             Tree::Variant(word, inner) if *inner == Tree::Nothing => {
-                Found::Text(word.replace('_', " "))
+                Tree::Text(word.replace('_', " "))
             }
             Tree::Variant(word, inner) => return self.add(word, *inner),
-            Tree::Number(number) => Found::Number(number),
-            Tree::Text(text) => Found::Text(text.replace('_', " ")),
+            Tree::Number(_) => value,
+            Tree::Text(text) => Tree::Text(text.replace('_', " ")),
         };
         self.values.push((name, found));
         true

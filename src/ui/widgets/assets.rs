@@ -203,7 +203,21 @@ impl<'a> UiAssets<'a> {
 
     /// The tile called `word`, or else the glyph of `letter` in `color`, or else a box.
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
-        tile_in(self.tiles, self.cp437_tiles, word, letter, color)
+        let of = |tiles: &'a Tileset| {
+            let code = || cp437::index(letter).filter(|_| tiles.is_cp437);
+            let tile = tiles.sheet.tile_named(word);
+            let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
+            let own = color.filter(|_| tiles.is_cp437);
+            Some(tiles.tinted(tile, own.or_else(|| tiles.sheet.tint_of(word))))
+        };
+        // Only a sheet that was not made for the rule set can lack both.
+        let letters = self.cp437_tiles;
+        let unknown = || {
+            let tile = Tile(cp437::index_or_box(letter).into());
+            let is_there = usize::from(tile.0) < letters.sheet.tiles();
+            is_there.then(|| letters.tinted(tile, color))
+        };
+        of(self.tiles).or_else(|| of(letters)).or_else(unknown)
     }
 
     /// The tile of an item.
@@ -224,34 +238,10 @@ impl<'a> UiAssets<'a> {
     }
 }
 
-/// [`UiAssets::tile_for`] for two sheets, the selected one and that of letters.
-fn tile_in<'a>(
-    selected: &'a Tileset,
-    letters: &'a Tileset,
-    word: &str,
-    letter: char,
-    color: Option<Rgb>,
-) -> Option<TintedTile<'a>> {
-    let of = |tiles: &'a Tileset| {
-        let code = || cp437::index(letter).filter(|_| tiles.is_cp437);
-        let tile = tiles.sheet.tile_named(word);
-        let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
-        let own = color.filter(|_| tiles.is_cp437);
-        let tint = own.or_else(|| tiles.sheet.tint_of(word));
-        Some(tiles.tinted(tile, tint))
-    };
-    // Only a sheet that was not made for the rule set can lack both.
-    let unknown = || {
-        let tile = Tile(cp437::index_or_box(letter).into());
-        let is_there = usize::from(tile.0) < letters.sheet.tiles();
-        is_there.then(|| letters.tinted(tile, color))
-    };
-    of(selected).or_else(|| of(letters)).or_else(unknown)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
     use crate::ui::map::autotile::sheet_of;
 
     /// A player may choose a sheet that was not made for the rule set.
@@ -264,15 +254,23 @@ mod tests {
         };
         let pictures = Tileset::new(sheet(1, "orc"));
         let letters = Tileset::of_letters(sheet(256, "hero"));
-        let of = |word, letter| drawn(&pictures, &letters, word, letter);
+        let content = Content::shared();
+        let art = UiAssets {
+            theme: &content.themes[0].1,
+            font: &content.text,
+            small_font: &content.small,
+            tiles: &pictures,
+            zoom: 1,
+            cp437_tiles: &letters,
+            words: &content.words,
+        };
+        // Whether a letter is drawn, and the tile.
+        let of = |word, letter| {
+            let found = art.tile_for(word, letter, None).expect("it is drawn");
+            (found.tiles.is_cp437, found.tile)
+        };
         assert_eq!(of("orc", 'Ж'), (false, Tile(0)));
         assert_eq!(of("troll", 'T'), (true, Tile(84)));
         assert_eq!(of("troll", 'Ж'), (true, Tile(254)));
-    }
-
-    /// Whether a letter is drawn, and the tile.
-    fn drawn(pictures: &Tileset, letters: &Tileset, word: &str, letter: char) -> (bool, Tile) {
-        let found = tile_in(pictures, letters, word, letter, None).expect("it is drawn");
-        (found.tiles.is_cp437, found.tile)
     }
 }

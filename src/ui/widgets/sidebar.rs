@@ -5,7 +5,7 @@ mod names;
 
 use crate::base::{Pos, SortedSet};
 use crate::game::rules::{CandleState, Words};
-use crate::game::view::{ActorView, CandleView};
+use crate::game::view::{ActorView, CandleView, TurnsLeft};
 use crate::game::{Ahead, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 
@@ -18,7 +18,7 @@ use crate::ui::text::words::say;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::flame::draw_flame;
-use crate::ui::widgets::sidebar::names::{draw_name, draw_whole_name, large_room, shorten_name};
+use crate::ui::widgets::sidebar::names::{draw_name, fitting_part, large_room, shorten_name};
 use crate::ui::widgets::{
     Bar, bitmaps, draw_right_aligned, draw_small_right_aligned, first_fitting,
 };
@@ -106,18 +106,21 @@ impl Sidebar<'_> {
             painter.text(column.row(ROW_HEIGHT, 0).top_left(), theme.dim, turn);
         }
         if view.rules().has_gold() {
-            column.small(
-                theme.title,
-                say!(view, "sidebar.gold", n = view.gold()),
-                painter,
-            );
+            let gold = say!(view, "sidebar.gold", n = view.gold());
+            column.small(theme.title, gold, painter);
         }
         if let Some(position) = &screen.position {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
             let row = column.row(ROW_HEIGHT, 0);
-            draw_name(&text, row, row.w, theme.dim, painter);
+            draw_name(
+                fitting_part(&text, row.w, painter),
+                row,
+                row.w,
+                theme.dim,
+                painter,
+            );
         }
         let PxRect { x, y, w, .. } = column.row(6, 0);
         painter.rule(x, y + 2, w);
@@ -255,11 +258,11 @@ impl Sidebar<'_> {
             }
             let (name, large) = self.draw_direction(sight.at, row, painter);
             // For terrain, part of the name would mean something else: `tallow` for a vat of tallow.
-            if sight.is_item {
-                draw_name(&sight.name, name, large, theme.item, painter);
-            } else {
-                draw_whole_name(&sight.name, name, large, theme.text, painter);
-            }
+            let (text, color) = match sight.is_item {
+                true => (fitting_part(&sight.name, large, painter), theme.item),
+                false => (&*sight.name, theme.text),
+            };
+            draw_name(text, name, large, color, painter);
         }
     }
 
@@ -293,7 +296,8 @@ impl Sidebar<'_> {
         draw_monster_icon(self.view, monster, area.top_left(), painter);
         let (name, large) = self.draw_direction(monster.at, area, painter);
         let color = theme.side_color(monster.is_ally());
-        draw_name(monster.name, name, large, color, painter);
+        let text = fitting_part(monster.name, large, painter);
+        draw_name(text, name, large, color, painter);
         if self.screen.hp {
             self.draw_monster_bar(monster, area.right_of(area.x + ICON_COLUMN), painter);
         }
@@ -454,16 +458,14 @@ fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
 
 /// Draws a bar for each timed effect.
 fn draw_effects(view: View<'_>, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
-    let mut all = Vec::new();
-    for (what, left, of) in view.hero().effects() {
-        all.push((what.word(), left, of));
-    }
-    let hour = view.hour().map(|it| ("sidebar.hour_candle", it));
-    let flare = describe::flare(view).map(|it| ("sidebar.flare", it));
-    for (name, it) in [hour, flare].into_iter().flatten() {
-        all.push((view.words().get(name), it.left, it.of));
-    }
-    for (what, left, of) in all {
+    let hero = view.hero();
+    let effects = hero
+        .effects()
+        .map(|(what, left, of)| (what.word(), left, of));
+    let named = |name: &'static str, it: TurnsLeft| (view.words().get(name), it.left, it.of);
+    let hour = view.hour().map(|it| named("sidebar.hour_candle", it));
+    let flare = describe::flare(view).map(|it| named("sidebar.flare", it));
+    for (what, left, of) in effects.chain(hour).chain(flare) {
         let turns = say!(view, "sidebar.turns", turns = left);
         let bar = Bar::new(left, of, painter.theme.status);
         let texts = [&*english::capitalize(what), &turns];

@@ -328,6 +328,7 @@ fn a_hidden_sidebar_leaves_wax_and_height() {
                 sidebar: false,
                 ..Panels::ALL
             },
+            0,
         );
         let area = layout.expect("it is large enough").with_flame().flame;
         assert!(area.w > 0);

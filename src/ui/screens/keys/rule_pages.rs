@@ -54,7 +54,7 @@ fn height_sentence(rules: &Ruleset, flame: &FlameRules, height: FlameHeight) -> 
         0 => say!(rules, "key.no_light"),
         light => describe::shed_light(light),
     };
-    let (within, burns) = (it.noticed_within, describe::burnt_wax(it));
+    let (within, burns) = (it.noticed_within, describe::burn_rate(it, " wax"));
     let misses = above_0(it.misses_percent);
     let own = rules.hero.stats.critical;
     let critical = above_0(it.critical).map(|more| (own + more).min(100));

@@ -9,7 +9,7 @@ use crate::ui::text::english;
 use crate::ui::text::words::say;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::SidebarColumn;
-use crate::ui::widgets::{Bar, draw_bar_texts, draw_small_right_aligned, first_fitting};
+use crate::ui::widgets::{Bar, draw_small_right_aligned, first_fitting};
 
 /// Gap between two texts of a row, in pixels.
 const GAP: i32 = 6;
@@ -49,15 +49,7 @@ pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter:
     let wax = say!(painter, "sidebar.wax", n = flame.wax);
     let texts = [&*wax, flame.height.word()];
     let bar = Bar::new(flame.wax, flame.rules.max_wax, painter.theme.light);
-    bar.draw_track(area, painter);
-    draw_bar_texts(
-        PxRect::new(area.x, area.y + 2, area.w - 2, 13),
-        texts,
-        painter,
-    );
-    if is_low_wax(flame) {
-        painter.outline_rect(area, painter.theme.warn);
-    }
+    bar.draw_marked(area, texts, is_low_wax(flame), painter);
 }
 
 /// Draws the wax as a bar that also says how long it lasts, or that none burns.

@@ -14,22 +14,16 @@ pub(super) fn large_room(direction: &str, area: PxRect, painter: &Painter<'_>) -
     area.w - DIRECTION.saturating_sub(direction.len()) as i32 * painter.small_font.cell().w
 }
 
-/// Draws a name, or its distinctive part, in the text font if that takes no more than `large` pixels; else in the small
-/// font, shortened if need be.
-pub(super) fn draw_name(
-    name: &str,
-    area: PxRect,
-    large: i32,
-    color: Rgb,
-    painter: &mut Painter<'_>,
-) {
+/// A name, or its distinctive part if only that takes no more than `large` pixels in the text font.
+pub(super) fn fitting_part<'n>(name: &'n str, large: i32, painter: &Painter<'_>) -> &'n str {
     let fits = |name: &str| painter.font.width(name) <= large;
-    let own = Some(own_part(name)).filter(|own| !fits(name) && fits(own));
-    draw_whole_name(own.unwrap_or(name), area, large, color, painter);
+    let own = own_part(name);
+    if !fits(name) && fits(own) { own } else { name }
 }
 
-/// Like [`draw_name`], but never shortens a name to draw it in the text font.
-pub(super) fn draw_whole_name(
+/// Draws a name in the text font if that takes no more than `large` pixels; else in the small font, shortened if need
+/// be.
+pub(super) fn draw_name(
     name: &str,
     area: PxRect,
     large: i32,
