@@ -278,11 +278,11 @@ impl App {
     }
 
     /// Asks the visible screen what this input means.
-    fn ask_for(&mut self, input: Input, size: PxSize) -> Transition {
+    fn ask_for(&mut self, input: Input, size: PxSize) -> Option<Transition> {
         if let Input::Press(press) = input {
             return self.press(press, size);
         }
-        let next = self.ask(size, |top, ctx| {
+        self.ask(size, |top, ctx| {
             let screen = top.get_mut();
             match input {
                 Input::Click(at, MouseButton::Left) => screen.click(at, ctx),
@@ -290,10 +290,10 @@ impl App {
                 Input::Hover(at) => screen.hover(at, ctx),
                 Input::Wheel(_, up) => screen.wheel(up, ctx),
                 Input::Frames(frames) => screen.advance(frames, ctx),
-                Input::Press(_) | Input::Focus(_) => Transition::Stay,
+                Input::Press(_) | Input::Focus(_) => None,
             }
-        });
-        next.unwrap_or(Transition::Stay)
+        })
+        .flatten()
     }
 
     /// Advances motion by the frames that have passed, or ends it: a key or a click acts at once, so that the player
@@ -318,9 +318,9 @@ impl App {
     }
 
     fn follow(&mut self, next: Transition, size: PxSize) -> Option<WindowRequest> {
-        self.shell.changed |= !matches!(next, Transition::Stay | Transition::Point(_));
+        self.shell.changed |= !matches!(next, Transition::Point(_));
         match next {
-            Transition::Stay | Transition::Redraw => {}
+            Transition::Redraw => {}
             Transition::Say(name) => {
                 self.shell.close_map();
                 self.say_why(name);
@@ -391,7 +391,7 @@ impl App {
             Transition::Recordings => self.open_archive(),
             Transition::Records => self.open_records(),
         }
-        self.shell.screens.is_empty().then_some(WindowRequest::Quit)
+        None
     }
 
     /// Plays a command chosen on the visible screen. If a throw is refused, the player keeps aiming.
@@ -446,45 +446,34 @@ impl App {
     }
 
     /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
-    fn hold_key(&mut self, input: Input, next: Transition) -> Transition {
+    fn hold_key(&mut self, input: Input, next: Transition) -> Option<Transition> {
         let (Input::Press(press), Transition::Play(_), Some(game)) = (input, next, &mut self.game)
         else {
-            return next;
+            return Some(next);
         };
         match game.held.allows(press, game.session.view()) {
-            Ok(()) => return next,
+            Ok(()) => return Some(next),
             Err(Some(stop)) => self.report_stop(stop),
             Err(None) => {}
         }
-        Transition::Stay
+        None
     }
 
     /// The transition for a key: of those that work on every screen, or the visible screen's.
-    fn press(&mut self, press: KeyPress, size: PxSize) -> Transition {
+    fn press(&mut self, press: KeyPress, size: PxSize) -> Option<Transition> {
         match press.key {
-            Key::F(10) if !press.repeat => Transition::SwitchLayout,
+            Key::F(10) if !press.repeat => Some(Transition::SwitchLayout),
             Key::F(11) if !press.repeat && press.shift => {
                 let mut settings = self.settings_in_force();
                 settings.full_screen ^= true;
-                Transition::Change(settings)
+                Some(Transition::Change(settings))
             }
-            Key::F(11) if !press.repeat => Transition::Rescale,
-            Key::F(12) if !press.repeat => Transition::Picture,
-            _ => {
-                let next = self.ask(size, |top, ctx| {
-                    let screen = top.get_mut();
-                    let understood = ctx.keys.understand(press);
-                    screen.key(
-                        if screen.is_typing() {
-                            press
-                        } else {
-                            understood
-                        },
-                        ctx,
-                    )
-                });
-                next.unwrap_or(Transition::Stay)
-            }
+            Key::F(11) if !press.repeat => Some(Transition::Rescale),
+            Key::F(12) if !press.repeat => Some(Transition::Picture),
+            _ => self.ask(size, |top, ctx| match top.get_mut() {
+                screen if screen.is_typing() => screen.key(press, ctx),
+                screen => screen.key(ctx.keys.understand(press), ctx),
+            })?,
         }
     }
 }
@@ -578,8 +567,10 @@ impl Program for App {
         };
         self.shell.changed |= reads && self.shell.notice.dismiss();
         let next = self.ask_for(input, size);
-        let next = self.hold_key(input, next);
-        let wish = self.follow(next, size);
+        let next = next.and_then(|next| self.hold_key(input, next));
+        let wish = next.and_then(|next| self.follow(next, size));
+        let quits = self.shell.screens.is_empty();
+        let wish = wish.or(quits.then_some(WindowRequest::Quit));
         if let (Input::Press(_), Some(game)) = (input, &mut self.game) {
             game.held.watch(game.session.view());
         }

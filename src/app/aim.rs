@@ -32,7 +32,7 @@ impl App {
     pub(super) fn point_at_look(&mut self) {
         if let (Some(AnyScreen::Look(look)), true) = (self.shell.top(), self.game.is_some()) {
             let changed = self.shell.changed;
-            self.point(Some(look.cell()));
+            self.point(Some(look.at));
             self.shell.changed = changed;
         }
     }
@@ -58,7 +58,7 @@ impl App {
             Ok(look) => {
                 self.shell.pointed = None;
                 // The new item replaces the one being aimed.
-                if matches!(self.shell.screens.last(), Some(AnyScreen::Look(look)) if look.missile().is_some())
+                if matches!(self.shell.screens.last(), Some(AnyScreen::Look(look)) if look.throws.is_some())
                 {
                     self.shell.screens.pop();
                 }
@@ -78,7 +78,7 @@ impl App {
 fn used_up(last: Option<Slot>, view: View<'_>, again: &str) -> Option<String> {
     let last = last.filter(|last| view.inventory().all(|held| held.slot != *last))?;
     let name = |slot: Slot| &view.rules().items[usize::from(slot.0)].name;
-    let next = aimed(None, view).ok()?.missile()?;
+    let next = aimed(None, view).ok()?.throws?;
     let (gone, next) = (english::plural(name(last)), name(next));
     Some(format!(
         "You have no {gone} left. {again} again aims the {next}."
@@ -112,7 +112,7 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
 
 /// Whether this item would harm the monster that aiming starts at, or change the ground below it.
 fn affects_target(view: View<'_>, held: &InventoryItem<'_>) -> bool {
-    let at = Look::aimed(held.slot, view).cell();
+    let at = Look::aimed(held.slot, view).at;
     let target = view.actor_at(at).filter(|actor| !actor.id.is_hero());
     target.is_some_and(|target| {
         view.throw_harms(held.slot, target.id)

@@ -31,7 +31,7 @@ impl App {
     /// is remembered as the player's choice.
     pub(super) fn begin_chosen(&mut self, rules: RulesId) {
         let (seed, word) = self.shell.title().map_or((0, None), |title| {
-            title.choose_rules(rules);
+            title.rules = rules;
             title.take_seed()
         });
         if self.shell.settings.rules != Some(rules) {

@@ -91,7 +91,7 @@ impl App {
     /// Selects this rule set at the title, whichever was played last.
     pub fn choose_rules(&mut self, rules: RulesId) {
         if let Some(title) = self.shell.title() {
-            title.choose_rules(rules);
+            title.rules = rules;
             self.shell.changed = true;
         }
     }

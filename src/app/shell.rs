@@ -149,7 +149,7 @@ impl Shell {
     /// Index of the rule set chosen at the title.
     pub(super) fn rules(&self) -> RulesId {
         match self.screens.first() {
-            Some(AnyScreen::Title(title)) => title.rules(),
+            Some(AnyScreen::Title(title)) => title.rules,
             _ => RulesId::default(),
         }
     }

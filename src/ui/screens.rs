@@ -53,7 +53,7 @@ use title::RulesetChoice;
 /// A screen. The top of the stack is visible and gets the input.
 pub trait Screen {
     /// Handles a key press or repeat.
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition;
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition>;
 
     /// The keys that a click presses, and where they are drawn on the panel.
     fn foot(&self, _ctx: &Context<'_>) -> Option<KeyLine> {
@@ -61,7 +61,7 @@ pub trait Screen {
     }
 
     /// Handles a left click at this pixel of the frame: presses the key of the foot that is there, if any.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let foot = self.foot(ctx);
         match foot.and_then(|foot| foot.key_at(ctx.panel_px(at), &ctx.art)) {
             Some(key) => self.key(key.into(), ctx),
@@ -70,28 +70,28 @@ pub trait Screen {
     }
 
     /// Handles a left click at this pixel of the frame, where the foot has no key. A page to read is closed.
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
+        Some(Transition::Back)
     }
 
     /// Handles a right click at this pixel of the frame.
-    fn right_click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Stay
+    fn right_click(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
+        None
     }
 
     /// Handles a mouse move to this pixel of the frame.
-    fn hover(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Point(None)
+    fn hover(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
+        Some(Transition::Point(None))
     }
 
     /// Handles the wheel: `up` notches, away from the player if positive.
-    fn wheel(&mut self, _up: i32, _ctx: &Context<'_>) -> Transition {
-        Transition::Stay
+    fn wheel(&mut self, _up: i32, _ctx: &Context<'_>) -> Option<Transition> {
+        None
     }
 
     /// Advances by frames of 1/60 s; [`Context::frame`] already counts them.
-    fn advance(&mut self, _frames: u32, _ctx: &Context<'_>) -> Transition {
-        Transition::Stay
+    fn advance(&mut self, _frames: u32, _ctx: &Context<'_>) -> Option<Transition> {
+        None
     }
 
     /// Shows a sentence about files. Returns `false` if the screen has no place for it.
@@ -315,11 +315,9 @@ impl AnyScreen {
     }
 }
 
-/// The result of an input.
+/// What an input does. Screens return `None` for one that does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Transition {
-    /// Nothing.
-    Stay,
     /// Stay, and redraw.
     Redraw,
     /// Stay, and show the sentence of this name, which says why nothing happens.

@@ -1,6 +1,6 @@
 //! The character sheet: the hero's stats, status effects, and statistics so far.
 
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
 use crate::ui::stats::RunStats;
 
@@ -21,8 +21,8 @@ impl CharacterSheet {
 
 impl Screen for CharacterSheet {
     /// Any key goes back.
-    fn key(&mut self, _press: KeyPress, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
+    fn key(&mut self, _press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
+        Some(Transition::Back)
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {

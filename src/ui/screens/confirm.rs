@@ -1,12 +1,9 @@
 //! The question before a dangerous or costly step.
 
-use crate::base::{Dir, Pos};
-use crate::game::Command;
-use crate::ui::screens::play::{self, PlayLayout, Scene};
+use crate::ui::screens::play::{self, PlayLayout};
 use crate::ui::screens::prelude::*;
 
 use crate::ui::text::rule_facts::rule_facts;
-use crate::ui::widgets;
 
 /// Greatest width, and height, of the box in unzoomed pixels.
 const SIZE: PxSize = PxSize::new(440, 62);
@@ -32,39 +29,31 @@ impl Confirm {
         }
     }
 
-    /// The area of the box on a canvas of `size`: at the top of the map, or at its bottom if the hero or the cell in
-    /// question would be behind it. `None` if the frame is too small.
-    fn area(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-        let PlayLayout { layout, camera } = play::zoomed(scene, size, art)?;
-        let map = layout.map;
-        let h = (SIZE.h + if self.names_keys { ROW } else { 0 }) * art.zoom;
-        let margin = MARGIN * art.zoom;
-        let w = (SIZE.w * art.zoom).min(map.w - 2 * margin);
+    /// The area of the box: at the top of the map, or at its bottom if one of these cells would be behind it.
+    fn area(&self, cells: [Pos; 2], zoomed: &PlayLayout, zoom: i32) -> PxRect {
+        let map = zoomed.layout.map;
+        let h = (SIZE.h + if self.names_keys { ROW } else { 0 }) * zoom;
+        let margin = MARGIN * zoom;
+        let w = (SIZE.w * zoom).min(map.w - 2 * margin);
         let top = PxRect::new(map.x + (map.w - w) / 2, map.y + margin, w, h);
-        let asked = [scene.view.hero().at, self.target(scene.view)];
-        let covers = |at| !camera.cell_rect(at).intersect(top).is_empty();
-        Some(if asked.into_iter().any(covers) {
+        let covers = |at| !zoomed.camera.cell_rect(at).intersect(top).is_empty();
+        if cells.into_iter().any(covers) {
             top.rows(map.bottom() - h - margin, h)
         } else {
             top
-        })
-    }
-
-    /// The cell that is asked about.
-    fn target(&self, view: View<'_>) -> Pos {
-        view.hero().at.step(self.step)
+        }
     }
 }
 
 impl Screen for Confirm {
-    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         match press.key {
-            Key::Enter if !press.repeat => Transition::Play(Command::Bump(self.step)),
-            Key::Escape => Transition::Back,
-            Key::Enter => Transition::Stay,
+            Key::Enter if press.repeat => None,
+            Key::Enter => Some(Transition::Play(Command::Bump(self.step))),
+            Key::Escape => Some(Transition::Back),
             _ => {
                 self.names_keys = true;
-                Transition::Redraw
+                Some(Transition::Redraw)
             }
         }
     }
@@ -76,18 +65,16 @@ impl Screen for Confirm {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let Some(game) = &ctx.game else {
+        let Some(game) = &ctx.game else { return };
+        let Some(zoomed) = play::draw(&game.scene, self.foot(ctx).as_ref(), painter) else {
             return;
         };
-        let scene = &game.scene;
-        play::draw_with(scene, self.foot(ctx).as_ref(), painter);
-        let question = question(self.target(scene.view), scene.view);
-        let area = self.area(scene, painter.size(), painter);
-        let (Some((question, price)), Some(area)) = (question, area) else {
-            return;
-        };
+        let (view, hero) = (game.scene.view, game.scene.view.hero().at);
+        let target = hero.step(self.step);
+        let (question, price) = question(target, view);
+        let area = self.area([hero, target], &zoomed, painter.zoom);
         painter.enlarged_part(painter.zoom, area, &mut |painter, area| {
-            widgets::draw_panel(area, painter);
+            draw_panel(area, painter);
             let (x, y, w) = (area.x + 12, area.y + 10, area.w - 2 * 12);
             let theme = painter.theme;
             draw_within(&question, Px::new(x, y), w, theme.warn, painter);
@@ -112,7 +99,7 @@ fn draw_within(text: &str, at: Px, width: i32, color: Rgb, painter: &mut Painter
 }
 
 /// The question, and what the step would cost.
-fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
+fn question(to: Pos, view: View<'_>) -> (String, String) {
     let rules = view.rules();
     let known = view.terrain(to).seen();
     let terrain = known.map(|terrain| describe::terrain_name(rules, terrain));
@@ -121,29 +108,29 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
         if rules.dead_brazier() == known {
             let of = view.braziers_lit().map(|braziers| braziers.of);
             let price = say!(view, "confirm.light_price", price, wax, of);
-            return Some((say!(view, "confirm.light"), price));
+            return (say!(view, "confirm.light"), price);
         }
         let mut items = view.visible_items();
         let question = match items.find(|(at, _)| *at == to) {
             Some((_, kind)) => say!(view, "confirm.take", item = kind.name, terrain),
             None => say!(view, "confirm.spend", terrain),
         };
-        let effect = rules.bump_effect(known?);
+        let effect = known.and_then(|terrain| rules.bump_effect(terrain));
         let wins = effect.is_some_and(|effect| effect.wins.is_some());
         let closes = effect.is_some_and(|effect| effect.closes.is_some() && !wins);
         let price = say!(view, "confirm.price", price, wax, wins, closes);
-        return Some((question, price));
+        return (question, price);
     }
     if view.would_smother(to) {
         let question = say!(view, "confirm.smother", terrain);
-        return Some((question, say!(view, "confirm.smothered")));
+        return (question, say!(view, "confirm.smothered"));
     }
     let question = match view.fire_at(to) {
         Some(_) => say!(view, "confirm.enter_fire"),
         None => say!(view, "confirm.enter", terrain),
     };
     let price = danger_text(view, to).map(|text| english::capitalize(&format!("{text}.")));
-    Some((question, price.unwrap_or_default()))
+    (question, price.unwrap_or_default())
 }
 
 /// What walking onto the cell at `pos` does to the hero, in numbers; `None` if it does no harm.

@@ -36,11 +36,9 @@ impl Credits {
 }
 
 impl Screen for Credits {
-    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
-        match press.key {
-            Key::Escape | Key::Enter | Key::Char('l') if !press.repeat => Transition::Back,
-            _ => Transition::Stay,
-        }
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
+        let closes = matches!(press.key, Key::Escape | Key::Enter | Key::Char('l'));
+        (closes && !press.repeat).then_some(Transition::Back)
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {

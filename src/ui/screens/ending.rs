@@ -1,19 +1,12 @@
 //! The ending screen: how the game ended, statistics, and what to do next. Nothing here is destructive.
 
 use crate::game::GameOver;
-use crate::game::rules::{FlameHeight, Words};
-use crate::gfx::Font;
-use crate::ui::input::bindings::{EndingKey, KeyAction, KeyContext};
-use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
+use crate::game::rules::FlameHeight;
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
-use crate::ui::screens::Game;
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
 use crate::ui::stats::{Harm, HarmSource, RunStats};
 use crate::ui::text::templates::Sentence;
-use crate::ui::text::wrap::MessageRow;
-use crate::ui::widgets::draw_small_right_aligned;
-use crate::ui::widgets::painter::SMALL_DOWN;
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
 const IGNORE_KEYS_FRAMES: u32 = 20;
@@ -62,31 +55,27 @@ impl Ending {
 }
 
 impl Screen for Ending {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let Some(view) = ctx.game.map(|game| game.scene.view) else {
-            return Transition::Back;
-        };
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        let view = ctx.game?.scene.view;
         if press.repeat || ctx.frame.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
-            return Transition::Stay;
+            return None;
         }
-        match ctx.keys.action_in(KeyContext::Ending, press.key) {
-            Some(KeyAction::InEnding(EndingKey::Again)) => return Transition::SameGame,
-            Some(KeyAction::InEnding(EndingKey::New)) => return Transition::NextGame,
-            Some(KeyAction::InEnding(EndingKey::Replay)) => return Transition::WatchOwn,
-            Some(KeyAction::InEnding(EndingKey::Gif)) => return Transition::Gif,
-            _ => {}
-        }
-        match ctx.keys.play_action(press) {
-            Some(KeyAction::Open(ScreenId::InventoryList)) if !packs(view) => Transition::Stay,
-            Some(KeyAction::Open(
+        let own = ctx.keys.action_in(KeyContext::Ending, press.key);
+        Some(match own.or_else(|| ctx.keys.play_action(press))? {
+            KeyAction::InEnding(EndingKey::Again) => Transition::SameGame,
+            KeyAction::InEnding(EndingKey::New) => Transition::NextGame,
+            KeyAction::InEnding(EndingKey::Replay) => Transition::WatchOwn,
+            KeyAction::InEnding(EndingKey::Gif) => Transition::Gif,
+            KeyAction::Open(ScreenId::InventoryList) if !packs(view) => return None,
+            KeyAction::Open(
                 screen @ (ScreenId::Look
                 | ScreenId::InventoryList
                 | ScreenId::Messages
                 | ScreenId::Keys),
-            )) => Transition::Open(screen),
-            Some(KeyAction::Back) => Transition::Title,
-            _ => Transition::Stay,
-        }
+            ) => Transition::Open(screen),
+            KeyAction::Back => Transition::Title,
+            _ => return None,
+        })
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -115,8 +104,8 @@ impl Screen for Ending {
         Some(KeyLine::new(hints, PxRect::new(8, h - 24, w - 16, 22)))
     }
 
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Stay
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
+        None
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {

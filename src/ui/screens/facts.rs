@@ -4,16 +4,12 @@ mod columns;
 
 pub(super) use columns::{COLUMN, Columns, EDGE, Fact};
 
-use crate::base::Pos;
 use crate::game::rules::{
     BumpEffect, CellThrow, DamageFormula, EffectKind, ItemKind, ItemWay, WornKind,
 };
-use crate::game::view::{ActorView, SightingView};
-use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, Terrain};
-use crate::gfx::Font;
-use crate::ui::screens::play::Scene;
+use crate::game::view::SightingView;
+use crate::game::{AttackForecast, Odds, Ruleset};
 use crate::ui::screens::prelude::*;
-use crate::ui::text::templates::MessageTemplates;
 
 /// All facts about a cell, wrapped at `width` pixels; while aiming, also how the item in `throws` would hit. Hit points
 /// and the odds of a fight are included only if the rule set shows hit points.
@@ -25,41 +21,37 @@ pub(super) fn facts(
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let mut sheet = FactSheet {
+        scene,
         view: scene.view,
         at,
-        shows_hp: scene.screen.hp,
         throws,
         width,
-        art: *art,
+        art,
         facts: Vec::new(),
     };
-    sheet.add_cell(scene.messages);
+    sheet.add_cell();
     sheet.facts
 }
 
 /// The facts collected so far, and what the next ones depend on.
 struct FactSheet<'a> {
+    scene: &'a Scene<'a>,
     view: View<'a>,
     at: Pos,
-    /// Whether the rule set shows hit points.
-    shows_hp: bool,
     /// The slot of the item to throw.
     throws: Option<Slot>,
     /// Width of a row in pixels.
     width: i32,
-    art: UiAssets<'a>,
+    art: &'a UiAssets<'a>,
     facts: Vec<Fact>,
 }
 
 impl FactSheet<'_> {
-    fn add(&mut self, fact: Fact) {
-        self.facts.push(fact);
-    }
-
     /// Adds the name, and what throwing the item at this cell would change.
     fn add_name(&mut self, name: &str, letter: Option<(char, &str)>, state: &str, color: Rgb) {
         let letter = letter.and_then(|(letter, color)| Some((letter, Rgb::from_hex(color)?)));
-        self.add(Fact::Name(name.to_owned(), letter, state.to_owned(), color));
+        self.facts
+            .push(Fact::Name(name.to_owned(), letter, state.to_owned(), color));
         let change = |slot| throw_change(self.view, slot, self.at);
         if let Some(change) = self.throws.and_then(change) {
             self.add_small(&change, Fact::Working);
@@ -68,27 +60,24 @@ impl FactSheet<'_> {
 
     /// Adds a text in rows of the text font; nothing if it is empty.
     fn add_large(&mut self, text: &str, fact: fn(String) -> Fact) {
-        if !text.is_empty() {
-            self.add_rows(text, self.art.font, fact);
-        }
+        let rows = wrap::wrap(text, self.art.font.letters_in(self.width));
+        let rows = rows.into_iter().filter(|_| !text.is_empty());
+        self.facts.extend(rows.map(|row| fact(row.to_owned())));
     }
 
     /// Adds a text in rows of the small font.
     fn add_small(&mut self, text: &str, fact: fn(String) -> Fact) {
-        self.add_rows(text, self.art.small_font, fact);
-    }
-
-    fn add_rows(&mut self, text: &str, font: &Font, fact: fn(String) -> Fact) {
-        let rows = wrap::wrap(text, font.letters_in(self.width)).into_iter();
-        self.facts.extend(rows.map(|row| fact(row.to_owned())));
+        let rows = wrap::wrap(text, self.art.small_font.letters_in(self.width));
+        let rows = rows.into_iter().map(str::to_owned);
+        self.facts.extend(rows.map(fact));
     }
 
     fn add_count(&mut self, icon: Option<MessageKind>, text: String, color: Rgb) {
-        self.add(Fact::Count(icon, text, None, color));
+        self.facts.push(Fact::Count(icon, text, None, color));
     }
 
-    fn add_cell(&mut self, messages: &MessageTemplates) {
-        let (view, at) = (self.view, self.at);
+    fn add_cell(&mut self) {
+        let (view, at, messages) = (self.view, self.at, self.scene.messages);
         if let Some(seen) = describe::remembered_monster_at(view, at) {
             return self.add_sighting(seen);
         }
@@ -102,7 +91,7 @@ impl FactSheet<'_> {
         } else if let Some(kind) = describe::remembered_item_at(view, at) {
             self.add_item(kind, view.words().get("look.remembered"));
         } else if describe::corpse_at(view, at, messages).is_some() {
-            self.add_corpse(messages);
+            self.add_corpse();
         } else {
             self.add_ground();
         }
@@ -120,7 +109,7 @@ impl FactSheet<'_> {
         self.add_large(&kind.about, Fact::Prose);
         let knew = describe::remembered_mind_sentence(view, seen);
         self.add_large(&english::with_pronoun(knew, kind.pronoun), Fact::Knows);
-        self.add(Fact::Working(match seen.turns_ago {
+        self.facts.push(Fact::Working(match seen.turns_ago {
             0 => say!(view, "look.seen_just_now"),
             turns => say!(view, "look.seen_ago", turns),
         }));
@@ -131,8 +120,8 @@ impl FactSheet<'_> {
         let view = self.view;
         let you = view.words().get("look.you");
         self.add_name(hero.name, None, you, self.art.theme.text);
-        if self.shows_hp {
-            self.add(Fact::Hp(hero.hp, hero.stats.hp));
+        if self.scene.screen.hp {
+            self.facts.push(Fact::Hp(hero.hp, hero.stats.hp));
             if let Some(light) = describe::lit_text(view, hero.at) {
                 self.add_small(&say!(view, "look.you_stand", light), Fact::Working);
             }
@@ -145,7 +134,7 @@ impl FactSheet<'_> {
         self.add_nature(monster);
         if self.view.game_over().is_none() {
             self.add_senses(monster);
-            if self.shows_hp && !self.view.is_intangible(monster.id) {
+            if self.scene.screen.hp && !self.view.is_intangible(monster.id) {
                 self.add_fight(monster);
             }
         }
@@ -160,7 +149,7 @@ impl FactSheet<'_> {
         let Some(forecast) = view.forecast(monster.id) else {
             return;
         };
-        self.add(Fact::Rule);
+        self.facts.push(Fact::Rule);
         if let Some(blows) = forecast.hero {
             self.add_hero_blows(monster, blows);
         }
@@ -196,8 +185,8 @@ impl FactSheet<'_> {
         };
         let color = self.art.theme.side_color(monster.is_ally());
         self.add_name(monster.name, letter, &state, color);
-        if self.shows_hp {
-            self.add(Fact::Hp(monster.hp, monster.stats.hp));
+        if self.scene.screen.hp {
+            self.facts.push(Fact::Hp(monster.hp, monster.stats.hp));
         }
         if let Some(slot) = self.throws {
             self.add_throw(slot, monster);
@@ -270,7 +259,8 @@ impl FactSheet<'_> {
                 let it = !hits.contains(' ');
                 let text = say!(view, "look.kills_you", it, short = !it);
                 let mark = Some(MessageKind::Damage);
-                self.add(Fact::Count(mark, text, Some(hits), theme.text));
+                self.facts
+                    .push(Fact::Count(mark, text, Some(hits), theme.text));
             }
             None => self.add_count(None, say!(view, "look.cannot_hurt_you"), theme.good),
         }
@@ -330,9 +320,7 @@ impl FactSheet<'_> {
             ItemWay::PutOn => view.blow_stats_wearing(slot, far).map(|it| it.attack),
             _ => None,
         };
-        let Some(damage) = damage else {
-            return;
-        };
+        let Some(damage) = damage else { return };
         let fails = if view.is_caught(slot, monster.id) {
             Some(say!(view, "look.caught"))
         } else if view.is_intangible(monster.id) {
@@ -414,8 +402,8 @@ impl FactSheet<'_> {
     }
 
     /// Adds the name of a corpse, which may take more than one row, and whether it rises.
-    fn add_corpse(&mut self, messages: &MessageTemplates) {
-        let (view, at) = (self.view, self.at);
+    fn add_corpse(&mut self) {
+        let (view, at, messages) = (self.view, self.at, self.scene.messages);
         let Known::Visible(terrain) = view.terrain(at) else {
             return;
         };
@@ -449,7 +437,7 @@ impl FactSheet<'_> {
             _ if poisoned > 0 && blows.is_none() => String::new(),
             _ => return,
         };
-        self.add(Fact::Rule);
+        self.facts.push(Fact::Rule);
         if blows.is_some() {
             let each = describe::range_text(least, most);
             let n = Some(view.attackers_beside().count()).filter(|n| *n != 1);

@@ -1,19 +1,12 @@
 //! The inventory: the items, what each does, and what it would do now.
 
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
 use std::ops::Range;
 
 use crate::game::rules::{ItemEffect, ItemWay, Worn};
-use crate::game::view::InventoryItem;
-use crate::game::{Command, Slot};
 use crate::ui::item_look;
-use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::list::Cycle;
-use crate::ui::widgets::page::{HEAD, draw_head};
-use crate::ui::widgets::scroll_bar;
 use crate::ui::widgets::sidebar::draw_hp_bar;
-use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 
 /// Height of a row, and of the key line.
 const ROW: i32 = 21;
@@ -42,59 +35,59 @@ impl InventoryList {
         })
     }
 
-    fn press(&mut self, press: KeyPress, view: View<'_>) -> Transition {
+    fn press(&mut self, press: KeyPress, view: View<'_>) -> Option<Transition> {
         // Once the game is over, items can only be looked at.
         let plays = view.game_over().is_none();
         match press.key {
             Key::Up | Key::Pad(8) => self.step(view, Cycle::Previous),
             Key::Down | Key::Pad(2) => self.step(view, Cycle::Next),
-            _ if press.repeat => Transition::Stay,
-            Key::Escape => Transition::Back,
+            _ if press.repeat => None,
+            Key::Escape => Some(Transition::Back),
             Key::Enter => self.use_chosen(view),
-            Key::Char('D') if press.shift && plays => self.play_on_chosen(Command::Drop),
+            Key::Char('D') if press.shift && plays => {
+                Some(Transition::Play(Command::Drop(self.chosen?)))
+            }
             Key::Char('T') if press.shift && plays => self.throw(view),
-            Key::Char(letter) => match Slot::from_letter(letter) {
-                Some(slot) if self.chosen_by_player && self.chosen == Some(slot) => {
-                    self.use_chosen(view)
+            Key::Char(letter) => {
+                let slot = Slot::from_letter(letter)?;
+                if self.chosen_by_player && self.chosen == Some(slot) {
+                    return self.use_chosen(view);
                 }
-                Some(slot) if view.inventory().any(|held| held.slot == slot) => {
-                    (self.chosen, self.chosen_by_player) = (Some(slot), true);
-                    Transition::Redraw
-                }
-                _ => Transition::Stay,
-            },
-            _ => Transition::Stay,
+                view.inventory().find(|held| held.slot == slot)?;
+                self.choose(Some(slot))
+            }
+            _ => None,
         }
     }
 
+    fn choose(&mut self, slot: Option<Slot>) -> Option<Transition> {
+        (self.chosen, self.chosen_by_player) = (slot, true);
+        Some(Transition::Redraw)
+    }
+
     /// Uses the selected item; throwables are thrown.
-    fn use_chosen(self, view: View<'_>) -> Transition {
+    fn use_chosen(self, view: View<'_>) -> Option<Transition> {
         if view.game_over().is_some() {
-            Transition::Stay
+            None
         } else if self.is_throwable(view) {
             self.throw(view)
         } else {
-            self.play_on_chosen(Command::Use)
+            Some(Transition::Play(Command::Use(self.chosen?)))
         }
     }
 
     /// Aims with the selected item. If it cannot be thrown, the game rejects the command.
-    fn throw(self, view: View<'_>) -> Transition {
+    fn throw(self, view: View<'_>) -> Option<Transition> {
         if self.is_throwable(view) {
-            Transition::Aim(self.chosen)
-        } else {
-            self.play_on_chosen(|slot| Command::Throw(slot, view.hero().at))
+            return Some(Transition::Aim(self.chosen));
         }
+        let throw = Command::Throw(self.chosen?, view.hero().at);
+        Some(Transition::Play(throw))
     }
 
     fn is_throwable(self, view: View<'_>) -> bool {
         let mut missiles = view.throwables();
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
-    }
-
-    fn play_on_chosen(self, command: impl FnOnce(Slot) -> Command) -> Transition {
-        self.chosen
-            .map_or(Transition::Stay, |slot| Transition::Play(command(slot)))
     }
 
     /// The keys that make sense now.
@@ -122,13 +115,9 @@ impl InventoryList {
         ]
     }
 
-    fn step(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
+    fn step(&mut self, view: View<'_>, cycle: Cycle) -> Option<Transition> {
         let slots: Vec<_> = view.inventory().map(|held| Some(held.slot)).collect();
-        let Some(next) = cycle.among(&slots, self.chosen) else {
-            return Transition::Stay;
-        };
-        (self.chosen, self.chosen_by_player) = (next, true);
-        Transition::Redraw
+        self.choose(cycle.among(&slots, self.chosen)?)
     }
 
     fn panel(self, scene: &Scene<'_>, area: PxRect, foot: &KeyLine, painter: &mut Painter<'_>) {
@@ -206,9 +195,8 @@ impl InventoryList {
 }
 
 impl Screen for InventoryList {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        ctx.game
-            .map_or(Transition::Back, |game| self.press(press, game.scene.view))
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        self.press(press, ctx.game?.scene.view)
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -218,31 +206,29 @@ impl Screen for InventoryList {
     }
 
     /// Selects an item, or uses the selected one.
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let (Some(area), Some(game)) = (area(ctx), ctx.game) else {
-            return Transition::Back;
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let (view, there) = (ctx.game?.scene.view, ctx.panel_px(at));
+        let Some(area) = area(ctx) else {
+            return Some(Transition::Back);
         };
-        let (there, view) = (ctx.panel_px(at), game.scene.view);
         let held: Vec<_> = view.inventory().collect();
         let mut rows = (0..).zip(&held[self.rows_on(area, &held)]);
-        match rows.find(|(index, _)| row_area(area, *index).contains(there)) {
-            Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), view),
-            None => Transition::Stay,
-        }
+        let (_, held) = rows.find(|(index, _)| row_area(area, *index).contains(there))?;
+        self.press(Key::Char(held.slot.letter()).into(), view)
     }
 
     /// Draws it over map and log of the play screen; the sidebar stays visible.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let Some(scene) = ctx.game.map(|game| game.scene) else {
-            return;
-        };
-        play::draw(&scene, painter);
+        let Some(game) = &ctx.game else { return };
+        play::draw(&game.scene, None, painter);
         let (Some(area), Some(foot), zoom) = (area(ctx), self.foot(ctx), painter.zoom) else {
             return;
         };
         let large = PxRect::new(0, 0, area.w * zoom, area.h * zoom);
         painter.enlarged_part(zoom, large, &mut |painter, area| {
-            painter.with_clip(area, |painter| self.panel(&scene, area, &foot, painter));
+            painter.with_clip(area, |painter| {
+                self.panel(&game.scene, area, &foot, painter);
+            });
         });
     }
 }
@@ -255,10 +241,9 @@ fn cannot_be_set_down(view: View<'_>, held: InventoryItem<'_>) -> bool {
 
 /// The panel of the inventory before zooming: all but the sidebar.
 fn area(ctx: &Context<'_>) -> Option<PxRect> {
-    let map = play::zoomed(&ctx.game?.scene, ctx.size, &ctx.art)?
-        .layout
-        .map;
-    Some(PxRect::new(0, 0, map.w / ctx.art.zoom, ctx.panel_size().h))
+    let zoomed = play::zoomed(&ctx.game?.scene, ctx.size, &ctx.art)?;
+    let width = zoomed.layout.map.w / ctx.art.zoom;
+    Some(PxRect::new(0, 0, width, ctx.panel_size().h))
 }
 
 const fn row_area(area: PxRect, index: i32) -> PxRect {

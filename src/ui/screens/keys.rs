@@ -7,11 +7,8 @@ mod rule_pages;
 pub(super) mod text_page;
 
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
-use crate::gfx::Font;
-use crate::ui::input::bindings::{Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions};
-use crate::ui::layout::DESIGN_SIZE;
+use crate::ui::input::bindings::{MoveKeys, VI_KEYS, with_directions};
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::{bitmaps, draw_key_label, draw_message_icon};
 
 use groups::{KeyGroup, groups};
 use text_page::Sentence;
@@ -65,19 +62,17 @@ impl Keys {
 
 impl Screen for Keys {
     /// Enter and any key that goes back close it; Tab turns the page.
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        match ctx.keys.play_action(press) {
-            Some(KeyAction::Back | KeyAction::Open(ScreenId::Keys)) if !press.repeat => {
-                Transition::Back
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        match (press.key, ctx.keys.play_action(press)) {
+            _ if press.repeat => None,
+            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Keys))) | (Key::Enter, _) => {
+                Some(Transition::Back)
             }
-            _ if press.key == Key::Enter && !press.repeat => Transition::Back,
-            _ if press.key == Key::Tab && !press.repeat => {
-                self.next(ctx).map_or(Transition::Stay, |(page, _)| {
-                    self.page = page;
-                    Transition::Redraw
-                })
+            (Key::Tab, _) => {
+                (self.page, _) = self.next(ctx)?;
+                Some(Transition::Redraw)
             }
-            _ => Transition::Stay,
+            _ => None,
         }
     }
 

@@ -1,13 +1,9 @@
 //! The whole level at a glance, and a cursor to choose a destination.
 
-use crate::base::{Dir, Pos, sort_few};
-use crate::game::Terrain;
+use crate::base::Size;
 use crate::ui::map::minimap::draw_smell;
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::list::Cycle;
-
-use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 
 pub(super) use self::plan::edge;
 use self::signs::{is_stairs, signs};
@@ -36,41 +32,6 @@ impl LevelMap {
         Some(Self { at })
     }
 
-    fn press(&mut self, press: KeyPress, view: View<'_>, keys: &Bindings) -> Transition {
-        match (press.key, keys.play_action(press)) {
-            (Key::Tab, _) => self.select_next(view, Cycle::of_tab(press)),
-            (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
-                self.walk(dir, if press.shift { LEAP } else { 1 }, view)
-            }
-            _ if press.repeat => Transition::Stay,
-            (Key::Enter, _) => play::go(view, self.at),
-            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::LevelMap))) => Transition::Back,
-            (
-                _,
-                Some(KeyAction::Auto(
-                    order @ (AutoCommand::Explore | AutoCommand::Down | AutoCommand::Up),
-                )),
-            ) => Transition::Order(order),
-            _ => Transition::Stay,
-        }
-    }
-
-    fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
-        let Some((corner, side)) = grid(scene, ctx.size, &ctx.art) else {
-            return Transition::Stay;
-        };
-        let there = Px::new(at.x - corner.x, at.y - corner.y);
-        let cell = Pos::new(there.x.div_euclid(side), there.y.div_euclid(side));
-        if !scene.view.size().contains(cell) {
-            return Transition::Stay;
-        }
-        self.at = cell;
-        match play::go(scene.view, cell) {
-            Transition::Stay | Transition::Say(_) => Transition::Redraw,
-            next => next,
-        }
-    }
-
     /// Moves the cursor by `steps` cells, but not off the level.
     fn walk(&mut self, dir: Dir, steps: i32, view: View<'_>) -> Transition {
         for _ in 0..steps {
@@ -81,24 +42,71 @@ impl LevelMap {
         }
         Transition::Redraw
     }
+}
 
-    /// Moves to the next of [`points_of_interest`], wrapping around.
-    fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let Some(next) = cycle.among(&points_of_interest(view), self.at) else {
-            return Transition::Stay;
-        };
-        self.at = next;
-        Transition::Redraw
+impl Screen for LevelMap {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        let view = ctx.game?.scene.view;
+        let action = ctx.keys.play_action(press);
+        Some(match (press.key, action) {
+            (Key::Tab, _) => {
+                self.at = Cycle::of_tab(press).among(&points_of_interest(view), self.at)?;
+                Transition::Redraw
+            }
+            (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
+                self.walk(dir, if press.shift { LEAP } else { 1 }, view)
+            }
+            _ if press.repeat => return None,
+            (Key::Enter, _) => return play::go(view, self.at),
+            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::LevelMap))) => Transition::Back,
+            (
+                _,
+                Some(KeyAction::Auto(
+                    order @ (AutoCommand::Explore | AutoCommand::Down | AutoCommand::Up),
+                )),
+            ) => Transition::Order(order),
+            _ => return None,
+        })
+    }
+
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let plays = ctx.game?.scene.view.game_over().is_none();
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        let explore = ctx.action_hint(explore, "explore", false);
+        let go = ctx.hint(Key::Enter, "go_there", true);
+        let hints = vec![
+            go.filter(|_| plays),
+            ctx.hint(Key::Tab, "next_place", false),
+            explore.filter(|_| plays),
+            ctx.hint(Key::Escape, "back", false),
+        ];
+        play::foot(hints, ctx)
+    }
+
+    /// Goes to that cell.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let scene = ctx.game?.scene;
+        let panel = play::zoomed(&scene, ctx.size, &ctx.art)?.above_hint();
+        let (corner, side) = grid(scene.view.size(), panel, ctx.art.zoom);
+        let there = Px::new(at.x - corner.x, at.y - corner.y);
+        let cell = Pos::new(there.x.div_euclid(side), there.y.div_euclid(side));
+        if !scene.view.size().contains(cell) {
+            return None;
+        }
+        self.at = cell;
+        let next = play::go(scene.view, cell);
+        let next = next.filter(|next| !matches!(next, Transition::Say(_)));
+        next.or(Some(Transition::Redraw))
     }
 
     /// Draws the level over map and log; the sidebar stays visible.
-    fn draw_over(self, scene: &Scene<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
-        let (view, theme) = (scene.view, painter.theme);
-        play::draw_with(scene, foot, painter);
-        let Some(zoomed) = play::zoomed(scene, painter.size(), painter) else {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        let Some(game) = ctx.game else { return };
+        let (scene, view) = (game.scene, game.scene.view);
+        let Some(zoomed) = play::draw(&scene, self.foot(ctx).as_ref(), painter) else {
             return;
         };
-        let panel = zoomed.above_hint();
+        let (theme, panel) = (painter.theme, zoomed.above_hint());
         painter.fill_rect(panel, theme.bg);
         let head = panel.rows(panel.y, HEAD * painter.zoom);
         painter.enlarged_part(painter.zoom, head, &mut |painter, head| {
@@ -110,9 +118,7 @@ impl LevelMap {
             ];
             painter.runs((head.x + EDGE, head.y + 2), &texts);
         });
-        let Some((corner, side)) = grid(scene, painter.size(), painter) else {
-            return;
-        };
+        let (corner, side) = grid(view.size(), panel, painter.zoom);
         painter.with_clip(panel, |painter| {
             plan::draw_ground(view, corner, side, painter);
             let map = view.size();
@@ -137,49 +143,14 @@ impl LevelMap {
     }
 }
 
-impl Screen for LevelMap {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        ctx.game.map_or(Transition::Back, |game| {
-            self.press(press, game.scene.view, ctx.keys)
-        })
-    }
-
-    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let plays = ctx.game?.scene.view.game_over().is_none();
-        let explore = KeyAction::Auto(AutoCommand::Explore);
-        let explore = ctx.action_hint(explore, "explore", false);
-        let go = ctx.hint(Key::Enter, "go_there", true);
-        let hints = vec![
-            go.filter(|_| plays),
-            ctx.hint(Key::Tab, "next_place", false),
-            explore.filter(|_| plays),
-            ctx.hint(Key::Escape, "back", false),
-        ];
-        play::foot(hints, ctx)
-    }
-
-    /// Goes to that cell.
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        ctx.game
-            .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
-    }
-
-    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, self.foot(ctx).as_ref(), painter);
-        }
-    }
-}
-
-/// The top-left corner of the level and the cell size in pixels: the largest that fits, at least one.
-fn grid(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<(Px, i32)> {
-    let panel = play::zoomed(scene, size, art)?.above_hint();
-    let (map, head) = (scene.view.size(), HEAD * art.zoom);
+/// The top-left corner of the level on `panel` and the cell size in pixels: the largest that fits, at least one.
+fn grid(map: Size, panel: PxRect, zoom: i32) -> (Px, i32) {
+    let head = HEAD * zoom;
     let room = PxSize::new(panel.w - 2 * EDGE, panel.h - head - EDGE);
     let side = (room.w / map.w).min(room.h / map.h).max(1);
     let left = panel.x + (panel.w - side * map.w) / 2;
     let top = panel.y + head + (room.h - side * map.h).max(0) / 2;
-    Some((Px::new(left, top), side))
+    (Px::new(left, top), side)
 }
 
 const fn area(pos: Pos, corner: Px, side: i32) -> PxRect {

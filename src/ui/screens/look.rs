@@ -1,15 +1,9 @@
 //! Look mode: facts about a cell and how a fight there would go. Aiming is look mode with an item to throw.
 
-use crate::base::{Dir, Pos, sort_few};
-use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, Known, Slot};
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::list::Cycle;
 
-use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::map::camera::Camera;
-use crate::ui::widgets::draw_panel;
 
 use crate::ui::screens::facts::{COLUMN, Columns, Fact, facts};
 use crate::ui::screens::level::edge;
@@ -21,9 +15,10 @@ const MARGIN: i32 = 2;
 /// The cell being looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    at: Pos,
-    /// The slot of the item to throw.
-    throws: Option<Slot>,
+    /// The cell being looked at.
+    pub at: Pos,
+    /// The slot of the item to throw, if any.
+    pub throws: Option<Slot>,
 }
 
 impl Look {
@@ -45,25 +40,22 @@ impl Look {
     /// monsters within its range count; if there are none, starts at a cell that the throw would change, about two
     /// steps away, or else at the hero.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
-        let start = match cell_range(view, slot) {
-            None => Self::new(view).at,
-            Some(range) => {
-                let monsters = describe::monsters_by_distance(view).into_iter();
-                let mut near = monsters.map(|monster| monster.at);
-                let monster = near.find(|at| at.distance(view.hero().at) <= range);
-                let start = monster.or_else(|| default_target_cell(view, slot));
-                start.unwrap_or(view.hero().at)
-            }
-        };
-        Self {
-            throws: Some(slot),
-            ..Self::at(start)
+        let (mut aimed, hero) = (Self::new(view), view.hero().at);
+        aimed.throws = Some(slot);
+        if let Some(range) = aimed.range(view) {
+            let monsters = describe::monsters_by_distance(view).into_iter();
+            let mut near = monsters.map(|monster| monster.at);
+            let monster = near.find(|at| at.distance(hero) <= range);
+            let start = monster.or_else(|| default_target_cell(view, slot));
+            aimed.at = start.unwrap_or(hero);
         }
+        aimed
     }
 
     /// The range of the item to throw, if it is thrown at a cell.
     fn range(self, view: View<'_>) -> Option<i32> {
-        cell_range(view, self.throws?)
+        let (held, range) = missile(view, self.throws?)?;
+        held.kind.effect.is_thrown_at_cell().then_some(range)
     }
 
     /// Whether the cursor may move to this cell. It must be in range and in view for an item that is thrown at a cell.
@@ -83,58 +75,6 @@ impl Look {
         Self { at, throws: None }
     }
 
-    /// The slot of the item to throw, if any.
-    pub const fn missile(self) -> Option<Slot> {
-        self.throws
-    }
-
-    /// The cell being looked at.
-    pub const fn cell(self) -> Pos {
-        self.at
-    }
-
-    fn press(&mut self, press: KeyPress, view: View<'_>, keys: &Bindings) -> Transition {
-        match press.key {
-            Key::Tab => self.select_next(view, Cycle::of_tab(press)),
-            Key::Enter if press.repeat => Transition::Stay,
-            Key::Enter if self.throws.is_some() => self.throw(),
-            Key::Enter => play::go(view, self.at),
-            _ => match keys.play_action(press) {
-                Some(KeyAction::Throw) if press.repeat => Transition::Stay,
-                Some(KeyAction::Throw) if self.throws.is_some() => self.throw(),
-                Some(KeyAction::Throw) => Transition::Aim(None),
-                Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir))) => {
-                    self.walk(dir, view)
-                }
-                Some(KeyAction::Open(ScreenId::InventoryList)) if self.throws.is_some() => {
-                    self.take_another(view)
-                }
-                Some(KeyAction::Open(ScreenId::Messages)) => Transition::Open(ScreenId::Messages),
-                Some(KeyAction::Back | KeyAction::Open(ScreenId::Look)) if !press.repeat => {
-                    Transition::Back
-                }
-                _ => Transition::Stay,
-            },
-        }
-    }
-
-    /// Looks at the cell clicked on; while aiming, a click on a monster throws at it, and a click on the cell aimed at
-    /// throws an item that is thrown at a cell.
-    fn click_on(&mut self, cell: Pos, view: View<'_>) -> Transition {
-        if !self.reaches(cell, view) {
-            return Transition::Stay;
-        }
-        let before = std::mem::replace(&mut self.at, cell);
-        let throws = match self.range(view) {
-            Some(_) => before == cell,
-            None => monster_at(view, cell).is_some(),
-        };
-        if throws && self.throws.is_some() {
-            return self.throw();
-        }
-        Transition::Redraw
-    }
-
     /// The next item in the inventory that can be thrown, wrapping around; `None` if there is no other.
     fn other_missile(self, view: View<'_>) -> Option<Slot> {
         let slots: Vec<_> = view.throwables().map(|(held, _)| held.slot).collect();
@@ -143,33 +83,19 @@ impl Look {
     }
 
     /// Aims the next item at the same cell, or at another one if it does not reach that.
-    fn take_another(&mut self, view: View<'_>) -> Transition {
-        let Some(slot) = self.other_missile(view) else {
-            return Transition::Stay;
-        };
-        let aimed = Self {
-            throws: Some(slot),
-            ..*self
-        };
+    fn take_another(&mut self, view: View<'_>) -> Option<Transition> {
+        let throws = Some(self.other_missile(view)?);
+        let aimed = Self { throws, ..*self };
         if !aimed.reaches(self.at, view) {
-            return Transition::Aim(Some(slot));
+            return Some(Transition::Aim(throws));
         }
         *self = aimed;
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
-    fn throw(self) -> Transition {
-        self.throws.map_or(Transition::Stay, |slot| {
-            Transition::Play(Command::Throw(slot, self.at))
-        })
-    }
-
-    fn walk(&mut self, dir: Dir, view: View<'_>) -> Transition {
-        let to = self.at.step(dir);
-        if view.size().contains(to) && self.reaches(to, view) {
-            self.at = to;
-        }
-        Transition::Redraw
+    fn throw(self) -> Option<Transition> {
+        let throw = Command::Throw(self.throws?, self.at);
+        Some(Transition::Play(throw))
     }
 
     /// The cells that `Tab` cycles through: monsters in view, nearest first, and unless aiming, remembered monsters,
@@ -189,15 +115,6 @@ impl Look {
         }
         cells.retain(|at| self.reaches(*at, view));
         cells
-    }
-
-    /// Moves to the next of [`Self::tab_stops`], wrapping around.
-    fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let Some(next) = cycle.among(&self.tab_stops(view), self.at) else {
-            return Transition::Stay;
-        };
-        self.at = next;
-        Transition::Redraw
     }
 
     /// The keys that make sense now.
@@ -230,7 +147,7 @@ impl Look {
     /// What Enter does unless aiming, by its name in the table `foot` of the words; `None` if nothing.
     fn enter_does(self, view: View<'_>) -> Option<&'static str> {
         let monster = monster_at(view, self.at);
-        match play::go(view, self.at) {
+        match play::go(view, self.at)? {
             Transition::Play(Command::Bump(_)) if monster.is_some_and(|it| it.is_ally()) => {
                 Some("change_places")
             }
@@ -239,40 +156,13 @@ impl Look {
             Transition::Order(AutoCommand::Travel(_)) if view.actor_at(self.at).is_some() => {
                 Some("step_to_it")
             }
-            Transition::Order(AutoCommand::Travel(_)) if !is_ground(view, self.at) => None,
+            Transition::Order(AutoCommand::Travel(_)) => {
+                let ground = view.terrain(self.at).seen();
+                ground.filter(|it| it.is_walkable()).map(|_| "go_there")
+            }
             Transition::Order(_) => Some("go_there"),
             _ => None,
         }
-    }
-
-    /// Draws the play screen with the target marked and the facts beside it.
-    fn draw_over(self, scene: &Scene<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
-        let marked = Some(self.at);
-        let scene = Scene { marked, ..*scene };
-        play::draw_with(&scene, foot, painter);
-        let Some(zoomed) = play::zoomed(&scene, painter.size(), painter) else {
-            return;
-        };
-        let camera = zoomed.camera;
-        let target = camera.cell_rect(self.at);
-        let changes = self.changes(scene.view);
-        painter.with_clip(camera.panel, |painter| {
-            tinted_frame(&changes, &camera, painter);
-            brackets(target, painter);
-        });
-        let ground = BoxPlacement {
-            target,
-            hero: camera.cell_rect(scene.view.hero().at),
-            panel: camera.panel,
-            foot: zoomed.layout.hint.y,
-            width: painter.size().w,
-        };
-        let facts = |width| facts(&scene, self.at, self.throws, width, painter);
-        let (columns, area) = self.placement(&ground, facts, painter);
-        painter.enlarged_part(painter.zoom, area, &mut |painter, area| {
-            draw_panel(area, painter);
-            columns.draw(area, painter);
-        });
     }
 
     /// Position and columns of the box of facts: one column, or two if only a wide box leaves hero, target and
@@ -295,60 +185,104 @@ impl Look {
             return (one, area);
         }
         let width = ground.half(art.zoom).min(COLUMN);
-        let two = Columns::two(facts(width), width);
-        let area = two
-            .as_ref()
-            .and_then(|two| ground.below_or_above(two.size(art.zoom)));
-        match (two, area) {
-            (Some(two), Some(area)) => (two, area),
-            _ => (one, ground.over_the_sidebar(size)),
-        }
+        let two = Columns::two(facts(width), width).and_then(|two| {
+            let area = ground.below_or_above(two.size(art.zoom))?;
+            Some((two, area))
+        });
+        two.unwrap_or_else(|| (one, ground.over_the_sidebar(size)))
     }
 }
 
 impl Screen for Look {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        ctx.game.map_or(Transition::Back, |game| {
-            self.press(press, game.scene.view, ctx.keys)
-        })
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        let view = ctx.game?.scene.view;
+        match (press.key, ctx.keys.play_action(press)) {
+            (Key::Tab, _) => {
+                self.at = Cycle::of_tab(press).among(&self.tab_stops(view), self.at)?;
+                Some(Transition::Redraw)
+            }
+            (Key::Enter, _) | (_, Some(KeyAction::Throw)) if press.repeat => None,
+            (Key::Enter, _) | (_, Some(KeyAction::Throw)) if self.throws.is_some() => self.throw(),
+            (Key::Enter, _) => play::go(view, self.at),
+            (_, Some(KeyAction::Throw)) => Some(Transition::Aim(None)),
+            (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
+                let to = self.at.step(dir);
+                if view.size().contains(to) && self.reaches(to, view) {
+                    self.at = to;
+                }
+                Some(Transition::Redraw)
+            }
+            (_, Some(KeyAction::Open(ScreenId::InventoryList))) if self.throws.is_some() => {
+                self.take_another(view)
+            }
+            (_, Some(KeyAction::Open(ScreenId::Messages))) => {
+                Some(Transition::Open(ScreenId::Messages))
+            }
+            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Look))) if !press.repeat => {
+                Some(Transition::Back)
+            }
+            _ => None,
+        }
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         play::foot(self.hints(ctx.game?.scene.view, ctx), ctx)
     }
 
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        match (ctx.game, play::cell_of(at, ctx)) {
-            (Some(game), Some(cell)) => self.click_on(cell, game.scene.view),
-            _ => Transition::Stay,
+    /// Looks at the cell clicked on; while aiming, a click on a monster throws at it, and a click on the cell aimed at
+    /// throws an item that is thrown at a cell.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let (view, cell) = (ctx.game?.scene.view, play::cell_of(at, ctx)?);
+        if !self.reaches(cell, view) {
+            return None;
         }
+        let before = std::mem::replace(&mut self.at, cell);
+        let throws = match self.range(view) {
+            Some(_) => before == cell,
+            None => monster_at(view, cell).is_some(),
+        };
+        let throw = self.throw().filter(|_| throws);
+        throw.or(Some(Transition::Redraw))
     }
 
     /// Looks at that cell instead, without aiming.
-    fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some(cell) = play::cell_of(at, ctx) else {
-            return Transition::Stay;
-        };
-        *self = Self::at(cell);
-        Transition::Redraw
+    fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        *self = Self::at(play::cell_of(at, ctx)?);
+        Some(Transition::Redraw)
     }
 
+    /// Draws the play screen with the target marked and the facts beside it.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, self.foot(ctx).as_ref(), painter);
-        }
+        let Some(game) = ctx.game else { return };
+        let marked = Some(self.at);
+        let scene = Scene {
+            marked,
+            ..game.scene
+        };
+        let foot = self.foot(ctx);
+        let Some(zoomed) = play::draw(&scene, foot.as_ref(), painter) else {
+            return;
+        };
+        let (camera, view) = (zoomed.camera, scene.view);
+        let target = camera.cell_rect(self.at);
+        painter.with_clip(camera.panel, |painter| {
+            tinted_frame(&self.changes(view), &camera, painter);
+            brackets(target, painter);
+        });
+        let ground = BoxPlacement {
+            target,
+            hero: camera.cell_rect(view.hero().at),
+            panel: camera.panel,
+            foot: zoomed.layout.hint.y,
+            width: painter.size().w,
+        };
+        let facts = |width| facts(&scene, self.at, self.throws, width, painter);
+        let (columns, area) = self.placement(&ground, facts, painter);
+        painter.enlarged_part(painter.zoom, area, &mut |painter, area| {
+            draw_panel(area, painter);
+            columns.draw(area, painter);
+        });
     }
-}
-
-/// Whether the cell is known and walkable.
-fn is_ground(view: View<'_>, pos: Pos) -> bool {
-    matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it.is_walkable())
-}
-
-/// The range of the item in this slot, if it is thrown at a cell.
-fn cell_range(view: View<'_>, slot: Slot) -> Option<i32> {
-    let (held, range) = missile(view, slot)?;
-    held.kind.effect.is_thrown_at_cell().then_some(range)
 }
 
 /// The throwable item in this slot, with its range.

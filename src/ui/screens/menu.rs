@@ -1,12 +1,7 @@
 //! The menu of a game, opened by F1, and by Escape unless the rule set has Escape lead to the title.
 
-use crate::game::rules::Words;
-use crate::ui::screens::Game;
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets;
-use crate::ui::widgets::list::{Ends, List, ListKey};
-use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 
 /// Letter, name in the words and effect of each row.
 const ROWS: [(char, &str, Transition); 5] = [
@@ -47,20 +42,20 @@ impl Menu {
     }
 
     /// Only Shift+Y leaves an unsaved game; any other key means no and does nothing else. `docs/screens.md` 4.
-    fn press(&mut self, press: KeyPress) -> Transition {
+    fn press(&mut self, press: KeyPress) -> Option<Transition> {
         if std::mem::take(&mut self.asks) {
             let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;
-            return if yes {
+            return Some(if yes {
                 Transition::Title
             } else {
                 Transition::Redraw
-            };
+            });
         }
         match self.list.menu_key(press, &ROWS.map(|row| row.0)) {
-            ListKey::Moved => Transition::Redraw,
-            ListKey::Chosen(row) => self.choose(row),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
-            ListKey::Other => Transition::Stay,
+            ListKey::Moved => Some(Transition::Redraw),
+            ListKey::Chosen(row) => Some(self.choose(row)),
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
+            ListKey::Other => None,
         }
     }
 
@@ -75,9 +70,11 @@ impl Menu {
 
     /// The rows; an unsaved game does not claim to be saved.
     fn items<'w>(&self, words: &'w Words) -> [MenuItem<'w>; ROWS.len()] {
-        ROWS.map(|(key, name, next)| match next {
-            Transition::Title if self.unsaved => MenuItem::plain(key, words.get("menu.abandon")),
-            _ => MenuItem::plain(key, words.get(name)),
+        ROWS.map(|(key, name, next)| {
+            let abandons = next == Transition::Title && self.unsaved;
+            let name = words.get(if abandons { "menu.abandon" } else { name });
+            let value = String::new();
+            MenuItem { key, name, value }
         })
     }
 
@@ -92,7 +89,7 @@ impl Menu {
 }
 
 impl Screen for Menu {
-    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         self.press(press)
     }
 
@@ -107,41 +104,34 @@ impl Screen for Menu {
         play::foot(keys, ctx)
     }
 
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some(game) = ctx.game else {
-            return Transition::Back;
-        };
-        let block = self.block(&game.scene, ctx.size, &ctx.art);
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let block = self.block(&ctx.game?.scene, ctx.size, &ctx.art);
         let inside = ctx.panel_px(Px::new(at.x - block.x, at.y - block.y));
         self.asks = false;
         let row = frame_at(Px::new(0, 0)).row_at(inside, ROWS.len());
-        row.map_or(Transition::Redraw, |row| self.choose(row))
+        Some(row.map_or(Transition::Redraw, |row| self.choose(row)))
     }
 
     /// Draws it over the game.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let Some(Game { scene, .. }) = &ctx.game else {
-            return;
-        };
-        play::draw_with(scene, self.foot(ctx).as_ref(), painter);
-        let block = self.block(scene, painter.size(), painter);
+        let Some(game) = &ctx.game else { return };
+        play::draw(&game.scene, self.foot(ctx).as_ref(), painter);
+        let block = self.block(&game.scene, painter.size(), painter);
         painter.enlarged_part(painter.zoom, block, &mut |painter, area| {
             let frame = frame_at(area.top_left());
             frame.draw(&self.items(ctx.words()), self.list.cursor(), painter);
-            if self.asks {
-                let menu = frame.area();
-                ask(PxRect::new(menu.x, menu.bottom(), menu.w, ASK), painter);
+            if !self.asks {
+                return;
             }
+            let menu = frame.area();
+            draw_panel(menu.rows(menu.bottom(), ASK), painter);
+            let (theme, font, words) = (painter.theme, painter.font, painter.words);
+            let y = menu.bottom() + 7;
+            let x = painter.text((menu.x + 10, y), theme.warn, words.get("menu.ask")) + 8;
+            let yes = words.get("menu.yes");
+            widgets::draw_key_hint("Shift+Y", yes, true, Px::new(x, y), font, painter);
         });
     }
-}
-
-fn ask(area: PxRect, painter: &mut Painter<'_>) {
-    widgets::draw_panel(area, painter);
-    let (theme, font, words, y) = (painter.theme, painter.font, painter.words, area.y + 7);
-    let x = painter.text((area.x + 10, y), theme.warn, words.get("menu.ask")) + 8;
-    let yes = words.get("menu.yes");
-    widgets::draw_key_hint("Shift+Y", yes, true, Px::new(x, y), font, painter);
 }
 
 /// The frame of the rows with its top-left corner at `corner`.
@@ -157,7 +147,7 @@ mod tests {
     #[test]
     fn leaving_a_saved_game_needs_no_confirmation() {
         let mut menu = Menu::new(false);
-        assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
+        assert_eq!(menu.press(Key::Char('q').into()), Some(Transition::Title));
     }
 
     #[test]
@@ -170,22 +160,20 @@ mod tests {
         let (plain, shifted) = (|key| with(key, false), |key| with(key, true));
         for press in [plain('y'), plain('Y'), plain('q'), shifted('n')] {
             menu.press(plain('q'));
-            assert_eq!(menu.press(press), Transition::Redraw);
+            assert_eq!(menu.press(press), Some(Transition::Redraw));
         }
-        assert_eq!(menu.press(shifted('Y')), Transition::Stay);
+        assert_eq!(menu.press(shifted('Y')), None);
         menu.press(plain('q'));
-        assert_eq!(menu.press(shifted('Y')), Transition::Title);
+        assert_eq!(menu.press(shifted('Y')), Some(Transition::Title));
     }
 
     #[test]
     fn the_cursor_wraps_and_enter_chooses() {
         let mut menu = Menu::new(false);
-        assert_eq!(menu.press(Key::Enter.into()), Transition::Back);
+        assert_eq!(menu.press(Key::Enter.into()), Some(Transition::Back));
         menu.press(Key::Up.into());
         menu.press(Key::Up.into());
-        assert_eq!(
-            menu.press(Key::Enter.into()),
-            Transition::Open(ScreenId::Keys)
-        );
+        let keys = Some(Transition::Open(ScreenId::Keys));
+        assert_eq!(menu.press(Key::Enter.into()), keys);
     }
 }

@@ -1,13 +1,8 @@
 //! All messages of the game, with their turns; they can be filtered and searched.
 
-use crate::ui::input::bindings::{KeyAction, KeyContext, MessagesKey};
-use crate::ui::screens::play::Scene;
+use crate::ui::input::bindings::MessagesKey;
 use crate::ui::screens::prelude::*;
 use crate::ui::text::log::{Log, LogEntry};
-use crate::ui::text::wrap::MessageRow;
-use crate::ui::widgets::key_hints::FOOT;
-use crate::ui::widgets::page::{HEAD, Tabs};
-use crate::ui::widgets::{draw_right_aligned, draw_small_right_aligned, scroll_bar};
 
 /// Left edge of the messages, right of the turn numbers.
 const LEFT: i32 = 48;
@@ -76,28 +71,24 @@ impl Messages {
         Transition::Redraw
     }
 
-    /// Handles a key while a search is typed; `None` if the search has no use for it.
-    fn type_search(&mut self, press: KeyPress) -> Option<Transition> {
+    /// Handles a key while a search is typed. Returns whether the search has a use for it.
+    fn type_search(&mut self, press: KeyPress) -> bool {
         match press.key {
-            Key::Char(letter) if self.query.chars().count() < QUERY_LENGTH => {
-                self.query.extend(letter.to_lowercase());
-            }
-            Key::Char(_) => return Some(Transition::Stay),
+            Key::Char(letter) => self.query.extend(letter.to_lowercase()),
             Key::Backspace => {
                 self.query.pop();
             }
             Key::Enter => self.typing = false,
-            Key::Escape => return Some(self.clear_search(false)),
-            _ => return None,
+            Key::Escape => self.clear_search(false),
+            _ => return false,
         }
         self.up = 0;
-        Some(Transition::Redraw)
+        true
     }
 
-    fn clear_search(&mut self, typing: bool) -> Transition {
+    fn clear_search(&mut self, typing: bool) {
         self.query.clear();
         (self.typing, self.up) = (typing, 0);
-        Transition::Redraw
     }
 
     fn hints(&self, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
@@ -202,41 +193,38 @@ impl Screen for Messages {
         self.typing
     }
 
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let Some(log) = ctx.game.map(|game| game.scene.log) else {
-            return Transition::Back;
-        };
-        if self.typing
-            && let Some(next) = self.type_search(press)
-        {
-            return next;
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        let log = ctx.game?.scene.log;
+        let is_full = self.query.chars().count() >= QUERY_LENGTH;
+        match press.key {
+            Key::Char(_) if self.typing && is_full => return None,
+            _ if self.typing && self.type_search(press) => return Some(Transition::Redraw),
+            _ => {}
         }
-        if let Some(KeyAction::InMessages(key)) =
-            ctx.keys.action_in(KeyContext::Messages, press.key)
-        {
-            return self.scroll_or_filter(key, log, ctx);
+        let own = ctx.keys.action_in(KeyContext::Messages, press.key);
+        if let Some(KeyAction::InMessages(key)) = own {
+            return Some(self.scroll_or_filter(key, log, ctx));
         }
         match (press.key, ctx.keys.play_action(press)) {
-            _ if press.repeat => Transition::Stay,
+            _ if press.repeat => return None,
             (SEARCH, _) => self.clear_search(true),
             (Key::Escape, _) if !self.query.is_empty() => self.clear_search(false),
             // From the turn of the lowest visible row.
             (Key::Enter, _) => {
                 let rows = self.rows(log, ctx.panel_size(), &ctx.art);
-                let lowest = rows.iter().rev().nth(self.up);
-                lowest.map_or(Transition::Stay, |(entry, ..)| {
-                    Transition::WatchOwnFrom(entry.turn)
-                })
+                let (entry, ..) = rows.iter().rev().nth(self.up)?;
+                return Some(Transition::WatchOwnFrom(entry.turn));
             }
-            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Messages))) => Transition::Back,
-            _ => Transition::Stay,
+            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Messages))) => {
+                return Some(Transition::Back);
+            }
+            _ => return None,
         }
+        Some(Transition::Redraw)
     }
 
-    fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Transition {
-        ctx.game.map_or(Transition::Stay, |game| {
-            self.scroll(up.saturating_mul(3), game.scene.log, ctx)
-        })
+    fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Option<Transition> {
+        Some(self.scroll(up.saturating_mul(3), ctx.game?.scene.log, ctx))
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -244,9 +232,9 @@ impl Screen for Messages {
     }
 
     /// Chooses a filter.
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let filter = tabs(ctx).tab_at(ctx.panel_px(at), ctx.art.font);
-        filter.map_or(Transition::Stay, |filter| self.choose_filter(filter))
+        filter.map(|filter| self.choose_filter(filter))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {

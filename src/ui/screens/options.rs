@@ -1,18 +1,10 @@
 //! The options, with a preview beside them. Each change takes effect immediately.
 
-use crate::game::rules::Words;
 use crate::gfx::BlitOptions;
-use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
-use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
+use crate::ui::input::bindings::Preset;
 use crate::ui::screens::prelude::*;
 use crate::ui::settings::{Abilities, Settings, SheetId, ThemeId};
-use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::key_hints::FOOT;
-use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
-use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::page::HEAD;
 use crate::ui::widgets::sidebar::draw_hp;
-use crate::ui::widgets::{Bar, draw_message_icon, draw_small_right_aligned};
 
 /// What an option chooses.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +83,7 @@ impl Options {
         rows[self.list.cursor().min(rows.len() - 1)]
     }
 
-    fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
+    fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Option<Transition> {
         let (mut settings, names) = (ctx.settings, &ctx.names);
         match self.chosen(ctx.abilities).2 {
             Choice::Switch(setting) => *setting(&mut settings) ^= true,
@@ -104,7 +96,7 @@ impl Options {
                 let next = cycle.step(at, names.tiles.len() + 1);
                 settings.tiles = next.checked_sub(1).map(SheetId);
             }
-            Choice::Volume if ctx.abilities.silence.is_some() => return Transition::Stay,
+            Choice::Volume if ctx.abilities.silence.is_some() => return None,
             Choice::Volume => {
                 let next = cycle.step(settings.volume.into(), usize::from(MAX_VOLUME) + 1);
                 settings.volume = u8::try_from(next).unwrap_or(MAX_VOLUME);
@@ -112,9 +104,9 @@ impl Options {
             Choice::Keyboard => {
                 settings.keyboard = cycle.among(&Preset::ALL, ctx.keys_without_flame.preset);
             }
-            Choice::Keys => return Transition::Open(ScreenId::Rebind),
+            Choice::Keys => return Some(Transition::Open(ScreenId::Rebind)),
         }
-        Transition::Change(settings)
+        Some(Transition::Change(settings))
     }
 
     /// Describes the selected row and names its key in the game, or says why it has no effect on this system or on a
@@ -158,7 +150,7 @@ impl Options {
 }
 
 impl Screen for Options {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         match press.key {
             Key::Left | Key::Pad(4) => return self.change(ctx, Cycle::Previous),
             Key::Right | Key::Pad(6) => return self.change(ctx, Cycle::Next),
@@ -166,10 +158,10 @@ impl Screen for Options {
         }
         let letters: Vec<_> = rows(ctx.abilities).iter().map(|row| row.0).collect();
         match self.list.menu_key(press, &letters) {
-            ListKey::Moved => Transition::Redraw,
+            ListKey::Moved => Some(Transition::Redraw),
             ListKey::Chosen(_) => self.change(ctx, Cycle::Next),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
-            ListKey::Other => Transition::Stay,
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
+            ListKey::Other => None,
         }
     }
 
@@ -182,13 +174,10 @@ impl Screen for Options {
         ]))
     }
 
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let rows = rows(ctx.abilities).len();
-        let Some(row) = frame(size, rows).row_at(at, rows) else {
-            return Transition::Stay;
-        };
-        self.list.set(row);
+        self.list.set(frame(size, rows).row_at(at, rows)?);
         self.change(ctx, Cycle::Next)
     }
 

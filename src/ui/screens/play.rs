@@ -1,28 +1,20 @@
 //! The play screen: map, sidebar, log, hint line.
 
 mod hint_line;
-use crate::base::{Dir, Pos, sort_few};
 use crate::game::rules::{FlameHeight, StepDirs};
-use crate::game::{Command, Known, Terrain};
 use crate::ui::screens::prelude::*;
-use crate::ui::text::templates::MessageTemplates;
 
 use crate::ui::hints::Hint;
 use crate::ui::hud::Hud;
-use crate::ui::input::bindings::{
-    AutoCommand, Bindings, EndingKey, FlameKey, KeyAction, KeyContext,
-};
-use crate::ui::layout::{Layout, MIN_SIZE, Panels};
+use crate::ui::layout::{Layout, Panels};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapOverlay, MapScene, ZoomStep, intents, overlays};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
-use crate::ui::widgets;
 use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
-use crate::ui::screens::Game;
 use crate::ui::screens::play::hint_line::{draw_hint_line, hint_keys};
 
 /// Everything that the play screen shows.
@@ -124,24 +116,24 @@ impl PlayLayout {
 pub struct Play;
 
 impl Screen for Play {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let Some(Game { scene, .. }) = &ctx.game else {
-            return Transition::Back;
-        };
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        let scene = ctx.game?.scene;
         let over = scene.view.game_over().is_some();
         match ctx.keys.action_in(KeyContext::Ending, press.key) {
-            Some(KeyAction::InEnding(EndingKey::Replay)) if over => return Transition::WatchOwn,
-            Some(KeyAction::InEnding(EndingKey::Gif)) if over => return Transition::Gif,
+            Some(KeyAction::InEnding(EndingKey::Replay)) if over => {
+                return Some(Transition::WatchOwn);
+            }
+            Some(KeyAction::InEnding(EndingKey::Gif)) if over => return Some(Transition::Gif),
             _ => {}
         }
         let has_items = !scene.view.rules().items.is_empty();
         let is_usual = usual_scene(ctx).is_some();
-        match key_meaning(press, scene.screen, ctx.keys, scene.view) {
+        Some(match key_meaning(press, &scene)? {
             // The menu asks before the game is left.
             Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
             // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
             Transition::Title if !is_usual => Transition::Quit,
-            Transition::Unbound if !is_usual => Transition::Stay,
+            Transition::Unbound if !is_usual => return None,
             Transition::Unbound => {
                 let offered = scene.offered(press);
                 offered.map_or(Transition::Unbound, Transition::Play)
@@ -150,7 +142,7 @@ impl Screen for Play {
                 Transition::Say("play.nothing_to_carry")
             }
             next => next,
-        }
+        })
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -161,33 +153,32 @@ impl Screen for Play {
     }
 
     /// Travels there, or attacks an adjacent monster.
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let scene = usual_scene(ctx);
-        let go_there = scene.and_then(|scene| {
-            let zoomed = zoomed(&scene, ctx.size, &ctx.art)?;
-            Some(go(scene.view, zoomed.camera.cell_at(at)?))
-        });
-        go_there.unwrap_or(Transition::Stay)
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let scene = usual_scene(ctx)?;
+        let zoomed = zoomed(&scene, ctx.size, &ctx.art)?;
+        go(scene.view, zoomed.camera.cell_at(at)?)
     }
 
-    fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        cell_of(at, ctx).map_or(Transition::Stay, Transition::LookAt)
+    fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        cell_of(at, ctx).map(Transition::LookAt)
     }
 
     /// Zooms the map.
-    fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Transition {
-        match usual_scene(ctx) {
-            Some(_) if up > 0 => Transition::Zoom(ZoomStep::Larger),
-            Some(_) => Transition::Zoom(ZoomStep::Smaller),
-            None => Transition::Stay,
-        }
+    fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Option<Transition> {
+        usual_scene(ctx)?;
+        let step = if up > 0 {
+            ZoomStep::Larger
+        } else {
+            ZoomStep::Smaller
+        };
+        Some(Transition::Zoom(step))
     }
 
     /// Points at the cell if the hero has seen it.
-    fn hover(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn hover(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let view = ctx.game.map(|game| game.scene.view);
         let known = |cell: &Pos| view.is_some_and(|view| view.terrain(*cell) != Known::Unseen);
-        Transition::Point(cell_of(at, ctx).filter(known))
+        Some(Transition::Point(cell_of(at, ctx).filter(known)))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -195,7 +186,8 @@ impl Screen for Play {
             return;
         };
         let Some(tutorial) = ctx.game.and_then(|game| game.tutorial) else {
-            return draw(scene, painter);
+            draw(scene, None, painter);
+            return;
         };
         let shown = TutorialScene {
             map: field(scene),
@@ -223,22 +215,23 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
 }
 
 /// The meaning of a key; the rule set's own keys come first.
-fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transition {
+fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
+    let (view, screen) = (scene.view, scene.screen);
     if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
-        return Transition::NextGame;
+        return Some(Transition::NextGame);
     }
-    match keys.play_action(press) {
+    Some(match scene.keys.play_action(press) {
         Some(KeyAction::Walk(dir)) => match walk(dir, view) {
             // A held key asks no question.
-            Transition::Ask(_) if press.repeat => Transition::Stay,
+            Transition::Ask(_) if press.repeat => return None,
             next => next,
         },
         Some(KeyAction::Wait) => Transition::Play(Command::Wait),
-        Some(_) if press.repeat => Transition::Stay,
+        _ if press.repeat => return None,
         Some(KeyAction::PickUp) => Transition::Play(Command::PickUp),
         Some(KeyAction::Auto(order)) => Transition::Order(order),
         Some(KeyAction::Throw) => Transition::Aim(None),
-        Some(KeyAction::InFlame(does)) => flame_key(does, view),
+        Some(KeyAction::InFlame(does)) => return flame_key(does, view),
         Some(KeyAction::Open(screen)) => Transition::Open(screen),
         Some(KeyAction::NextTilesheet) => Transition::NextTiles,
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
@@ -253,26 +246,20 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back) => Transition::Open(ScreenId::Menu),
-        None if press.repeat => Transition::Stay,
         Some(KeyAction::InEnding(_) | KeyAction::InReplay(_) | KeyAction::InMessages(_)) | None => {
             Transition::Unbound
         }
-    }
+    })
 }
 
 /// The meaning of a flame key. Never sets the height that the flame already has, which would be refused.
-fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
-    let Some(flame) = view.flame() else {
-        return Transition::Stay;
-    };
-    match (key, flame.height) {
-        (FlameKey::Raise, height) => Transition::Play(Command::Flame(next_height(height, view))),
+fn flame_key(key: FlameKey, view: View<'_>) -> Option<Transition> {
+    let height = view.flame()?.height;
+    Some(match (key, height) {
+        (FlameKey::Raise, _) => Transition::Play(Command::Flame(next_height(height, view))),
         (FlameKey::Lower, FlameHeight::Shielded) => Transition::Say("play.lowest_flame"),
         (FlameKey::Lower, FlameHeight::Out) => Transition::Say("play.flame_is_out"),
-        (FlameKey::Lower, height) => {
-            let lower = height.lower().unwrap_or(height);
-            Transition::Play(Command::Flame(lower))
-        }
+        (FlameKey::Lower, _) => Transition::Play(Command::Flame(height.lower()?)),
         (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),
         (FlameKey::SealDoor, _) => {
             let dir = door_to_seal(view).unwrap_or(Dir::N);
@@ -281,7 +268,7 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
         (FlameKey::Wait, _) => Transition::Order(AutoCommand::Rest),
         (FlameKey::Flare, _) => Transition::Play(Command::Flare),
         (FlameKey::Wicks, _) => Transition::Open(ScreenId::WickList),
-    }
+    })
 }
 
 /// The direction of an unoccupied door next to the hero; of several, the one nearest to a monster in view.
@@ -344,12 +331,12 @@ pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
 /// The action for a chosen cell: a step or blow if it is adjacent and has an actor, danger or something to bump into,
 /// otherwise travel. On the hero's own cell, picks up the item or takes the stairs; an unknown cell is rejected with a
 /// reason.
-pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
+pub(super) fn go(view: View<'_>, to: Pos) -> Option<Transition> {
     let here = view.hero().at;
     let straight = view.rules().play.steps == StepDirs::Four;
     let beside = Dir::between(here, to).filter(|_| here.is_adjacent(to));
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
-    match (view.terrain(to), reached) {
+    Some(match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Say("play.never_seen"),
         (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, view),
         (_, Some(dir)) if view.is_dangerous(to) || view.answers_bump(to) => walk(dir, view),
@@ -357,10 +344,10 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
             _ if describe::item_at(view, here).is_some() => Transition::Play(Command::PickUp),
             Known::Visible(Terrain::StairsDown) => Transition::Order(AutoCommand::Down),
             Known::Visible(Terrain::StairsUp) => Transition::Order(AutoCommand::Up),
-            _ => Transition::Stay,
+            _ => return None,
         },
         _ => Transition::Order(AutoCommand::Travel(to)),
-    }
+    })
 }
 
 /// The map zoom one step from the current one, wrapping around; `None` if the frame is too small.
@@ -415,38 +402,39 @@ pub(super) fn foot(hints: Vec<Option<KeyHint>>, ctx: &Context<'_>) -> Option<Key
     Some(KeyLine::new(hints, hint.right_of(hint.x + 4)))
 }
 
-/// Draws the game with the keys of `screen`, and runs `draw` on a panel over map and log; the sidebar stays visible.
+/// Draws the game with the keys of `screen`, and runs `content` on a panel over map and log; the sidebar stays visible.
 pub(super) fn draw_over(
     screen: &dyn Screen,
     ctx: &Context<'_>,
     painter: &mut Painter<'_>,
-    draw: &mut dyn FnMut(&Game<'_>, PxRect, &mut Painter<'_>),
+    content: &mut dyn FnMut(&Game<'_>, PxRect, &mut Painter<'_>),
 ) {
-    let Some(game) = &ctx.game else {
-        return;
-    };
-    draw_with(&game.scene, screen.foot(ctx).as_ref(), painter);
-    let Some(zoomed) = zoomed(&game.scene, painter.size(), painter) else {
+    let Some(game) = &ctx.game else { return };
+    let Some(zoomed) = draw(&game.scene, screen.foot(ctx).as_ref(), painter) else {
         return;
     };
     painter.enlarged_part(painter.zoom, zoomed.above_hint(), &mut |painter, area| {
         painter.fill_rect(area, painter.theme.bg);
-        painter.with_clip(area, |painter| draw(game, area, painter));
+        painter.with_clip(area, |painter| content(game, area, painter));
     });
 }
 
-/// Draws the whole screen.
-pub fn draw(scene: &Scene<'_>, painter: &mut Painter<'_>) {
-    draw_with(scene, None, painter);
-}
-
-/// Draws the whole screen, with other keys in the hint line if given.
-pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Painter<'_>) {
+/// Draws the whole screen, with other keys in the hint line if given. Returns the layout; `None` if the frame is too
+/// small.
+pub(super) fn draw(
+    scene: &Scene<'_>,
+    instead: Option<&KeyLine>,
+    painter: &mut Painter<'_>,
+) -> Option<PlayLayout> {
     let size = painter.size();
-    let (Some(layout), Some(zoomed)) = (panels(scene, size, painter), zoomed(scene, size, painter))
-    else {
-        return draw_too_small(painter);
+    let Some(layout) = panels(scene, size, painter) else {
+        painter.clear(painter.theme.bg);
+        let PxSize { w, h } = MIN_SIZE;
+        let text = say!(painter, "play.too_small", w, h);
+        painter.small_text((4, 4), painter.theme.warn, text);
+        return None;
     };
+    let zoomed = zoomed(scene, size, painter)?;
     let view = scene.view;
     let minimap = layout.has_minimap && !zoomed.camera.shows_whole_map(view.size());
     let ahead = intents::ahead(view, scene.marked);
@@ -496,14 +484,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Pai
             draw_unsaved(layout.map, painter);
         });
     }
-}
-
-/// Says how large the window must be.
-fn draw_too_small(painter: &mut Painter<'_>) {
-    painter.clear(painter.theme.bg);
-    let PxSize { w, h } = MIN_SIZE;
-    let text = say!(painter, "play.too_small", w, h);
-    painter.small_text((4, 4), painter.theme.warn, text);
+    Some(zoomed)
 }
 
 /// Draws the bars of hit points and of wax, where no sidebar shows them.
@@ -523,7 +504,7 @@ fn draw_unsaved(map: PxRect, painter: &mut Painter<'_>) {
     let text = painter.words.get("play.not_saved");
     let w = painter.font.width(text) + 12;
     let area = PxRect::new(map.x + (map.w - w) / 2, map.y + 4, w, 20);
-    widgets::draw_panel(area, painter);
+    draw_panel(area, painter);
     painter.text((area.x + 6, area.y + 2), painter.theme.warn, text);
 }
 

@@ -1,6 +1,6 @@
 //! Placement of the box of facts: clear of the hero, the target and the sidebar.
 
-use crate::gfx::{PxRect, PxSize};
+use crate::ui::screens::prelude::*;
 
 use crate::ui::screens::facts::EDGE;
 

@@ -1,11 +1,7 @@
 //! Changes the keys of single actions. Before a key is taken from another action, the screen says what it does there.
 
-use crate::ui::input::bindings::{Bindings, KeyAction, KeyChange, KeyContext, KeyRefusal};
+use crate::ui::input::bindings::{KeyChange, KeyRefusal};
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::key_hints::FOOT;
-use crate::ui::widgets::list::{Ends, List};
-use crate::ui::widgets::page::HEAD;
-use crate::ui::widgets::{draw_key_label, draw_message_icon, draw_right_aligned};
 
 /// Row height in pixels.
 const ROW: i32 = 17;
@@ -40,30 +36,22 @@ pub struct Rebind {
     message: String,
 }
 
-/// A line of the list: a heading by its name in the words, or an action.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    Heading(&'static str),
-    Row(KeyAction),
-}
+/// A line of the list: an action, or a heading by its name in the words.
+type Line = Result<KeyAction, &'static str>;
 
 fn lines() -> Vec<Line> {
     let mut lines = Vec::new();
     for (context, heading) in GROUPS {
-        lines.push(Line::Heading(heading));
+        lines.push(Err(heading));
         let actions = KeyAction::all().filter(|action| action.context() == context);
-        lines.extend(actions.map(Line::Row));
+        lines.extend(actions.map(Ok));
     }
     lines
 }
 
 /// The actions in the order of the list.
-fn actions() -> Vec<KeyAction> {
-    let action = |line| match line {
-        Line::Heading(_) => None,
-        Line::Row(action) => Some(action),
-    };
-    lines().into_iter().filter_map(action).collect()
+fn actions() -> impl Iterator<Item = KeyAction> {
+    lines().into_iter().flatten()
 }
 
 /// The labels of keys.
@@ -90,12 +78,12 @@ impl Rebind {
     }
 
     fn chosen(&self) -> KeyAction {
-        actions()[self.list.cursor()]
+        actions().nth(self.list.cursor()).expect("it has a line")
     }
 
     /// Gives the chosen action this key, or removes it if the action has it already. Asks first if another action has
     /// it.
-    fn assign_key(&mut self, key: Key, ctx: &Context<'_>) -> Transition {
+    fn assign_key(&mut self, key: Key, ctx: &Context<'_>) -> Option<Transition> {
         let (action, keys) = (self.chosen(), ctx.keys_without_flame);
         let (name, does) = (key_label(key), action.describe());
         match action.refuses(key) {
@@ -134,23 +122,23 @@ impl Rebind {
         } else {
             now_means(action, key, ctx)
         };
-        Transition::Rebind(change)
+        Some(Transition::Rebind(change))
     }
 
     /// Shows a message above the keys.
-    fn say(&mut self, message: String) -> Transition {
+    fn say(&mut self, message: String) -> Option<Transition> {
         self.message = message;
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
     /// Handles a key that moves through the list.
-    fn walk(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+    fn walk(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         let page = visible_rows(ctx.panel_size()) as isize - 2;
         match press.key {
             _ if self.list.walk(press.key, KeyAction::all().count(), page) => {
                 self.say(String::new())
             }
-            _ if press.repeat => Transition::Stay,
+            _ if press.repeat => None,
             Key::Enter => self.listen(ctx),
             Key::Char('D') => self.reset(ctx),
             Key::Char('A') if ctx.keys_without_flame.changes.is_empty() => {
@@ -160,18 +148,18 @@ impl Rebind {
                 self.mode = Mode::Asking(KeyChange::ResetAll);
                 self.say(say!(ctx, "rebind.reset_all"))
             }
-            Key::Escape => Transition::Back,
-            _ => Transition::Stay,
+            Key::Escape => Some(Transition::Back),
+            _ => None,
         }
     }
 
-    fn listen(&mut self, ctx: &Context<'_>) -> Transition {
+    fn listen(&mut self, ctx: &Context<'_>) -> Option<Transition> {
         self.mode = Mode::Listening;
         let does = self.chosen().describe();
         self.say(say!(ctx, "rebind.listen", does))
     }
 
-    fn reset(&mut self, ctx: &Context<'_>) -> Transition {
+    fn reset(&mut self, ctx: &Context<'_>) -> Option<Transition> {
         let (action, keys) = (self.chosen(), ctx.keys_without_flame);
         let change = KeyChange::Reset(action);
         let after = keys.changed(change);
@@ -180,18 +168,23 @@ impl Rebind {
         }
         let (keys, does) = (key_labels(after.keys_of(action)), action.describe());
         self.message = say!(ctx, "rebind.default_again", keys, does);
-        Transition::Rebind(change)
+        Some(Transition::Rebind(change))
     }
 
     /// Leaves the keys as they are.
-    fn leave(&mut self, ctx: &Context<'_>) -> Transition {
+    fn leave(&mut self, ctx: &Context<'_>) -> Option<Transition> {
         self.mode = Mode::Choosing;
         self.say(say!(ctx, "rebind.nothing_changed"))
     }
 
-    fn answer(&mut self, press: KeyPress, change: KeyChange, ctx: &Context<'_>) -> Transition {
+    fn answer(
+        &mut self,
+        press: KeyPress,
+        change: KeyChange,
+        ctx: &Context<'_>,
+    ) -> Option<Transition> {
         if press.repeat {
-            return Transition::Stay;
+            return None;
         }
         if press.key != Key::Enter {
             return self.leave(ctx);
@@ -201,31 +194,29 @@ impl Rebind {
             KeyChange::Give(action, key) => now_means(action, key, ctx),
             _ => say!(ctx, "rebind.all_have_defaults"),
         };
-        Transition::Rebind(change)
+        Some(Transition::Rebind(change))
     }
 
-    /// The first visible line of the list, such that the chosen one is in the middle if possible.
-    fn first(&self, size: PxSize) -> usize {
-        let (lines, rows) = (lines(), visible_rows(size));
-        let chosen = Line::Row(self.chosen());
-        let at = lines.iter().position(|line| *line == chosen);
-        at.unwrap_or(0)
-            .saturating_sub(rows / 2)
-            .min(lines.len().saturating_sub(rows))
+    /// The visible lines with their areas; the chosen one is in the middle if possible.
+    fn shown(&self, size: PxSize) -> impl Iterator<Item = (PxRect, Line)> + use<> {
+        let (lines, rows, chosen) = (lines(), visible_rows(size), self.chosen());
+        let at = lines.iter().position(|line| *line == Ok(chosen));
+        let above = at.unwrap_or(0).saturating_sub(rows / 2);
+        let first = above.min(lines.len().saturating_sub(rows));
+        let area = move |y| PxRect::new(4, y, size.w - 8, ROW);
+        let areas = (HEAD..).step_by(ROW as usize).map(area);
+        areas.zip(lines.into_iter().skip(first).take(rows))
     }
 
     fn draw_list(&self, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         let changed = keys.changed_actions();
-        let shown = lines().into_iter().skip(self.first(size));
-        let shown = shown.take(visible_rows(size));
-        for (y, line) in (HEAD..).step_by(ROW as usize).zip(shown) {
-            let area = PxRect::new(4, y, size.w - 8, ROW);
+        for (area, line) in self.shown(size) {
             match line {
-                Line::Heading(name) => {
-                    painter.text(area.top_left(), theme.title, say!(painter, name));
+                Err(heading) => {
+                    painter.text(area.top_left(), theme.title, say!(painter, heading));
                 }
-                Line::Row(action) => {
+                Ok(action) => {
                     let row = (action, changed.contains(&action));
                     self.draw_row(row, area, keys, painter);
                 }
@@ -290,11 +281,11 @@ fn visible_rows(size: PxSize) -> usize {
 }
 
 impl Screen for Rebind {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         match self.mode {
             Mode::Choosing => self.walk(press, ctx),
             Mode::Asking(change) => self.answer(press, change, ctx),
-            Mode::Listening if press.repeat => Transition::Stay,
+            Mode::Listening if press.repeat => None,
             Mode::Listening if press.key == Key::Escape => self.leave(ctx),
             Mode::Listening => self.assign_key(press.key, ctx),
         }
@@ -316,22 +307,18 @@ impl Screen for Rebind {
         }))
     }
 
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let line = usize::try_from((at.y - HEAD).div_euclid(ROW)).ok();
-        let line = line.filter(|line| *line < visible_rows(size));
-        let line = line.and_then(|line| lines().into_iter().nth(self.first(size) + line));
-        let Some(Line::Row(action)) = line else {
-            return Transition::Stay;
-        };
-        let at = actions().iter().position(|other| *other == action);
-        self.list.set(at.unwrap_or(0));
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let y = ctx.panel_px(at).y;
+        let mut shown = self.shown(ctx.panel_size());
+        let (_, line) = shown.find(|(area, _)| (area.y..area.bottom()).contains(&y))?;
+        let action = line.ok()?;
+        self.list.set(actions().position(|other| other == action)?);
         self.listen(ctx)
     }
 
-    fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Transition {
+    fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Option<Transition> {
         if self.mode != Mode::Choosing {
-            return Transition::Stay;
+            return None;
         }
         self.list.step(-(up as isize), KeyAction::all().count());
         self.say(String::new())

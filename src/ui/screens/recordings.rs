@@ -3,9 +3,6 @@
 use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
 
-use crate::ui::widgets::draw_right_aligned;
-use crate::ui::widgets::list::{Ends, List};
-
 /// Row height in pixels.
 const ROW: i32 = 30;
 
@@ -56,25 +53,21 @@ impl RecordingList {
         row.map(|(_, row)| &*row.name)
     }
 
-    fn press(&mut self, press: KeyPress) -> Transition {
+    fn press(&mut self, press: KeyPress) -> Option<Transition> {
         match press.key {
             // It has no pages.
-            Key::PageUp | Key::PageDown | Key::Pad(9 | 3) => return Transition::Stay,
+            Key::PageUp | Key::PageDown | Key::Pad(9 | 3) => return None,
             key if self.list.walk(key, self.rows.len(), 0) => {}
             Key::Char('s') => self.sort(),
-            Key::Enter => {
-                let chosen = self.chosen().map(|(index, _)| Transition::Watch(*index));
-                return chosen.unwrap_or(Transition::Stay);
-            }
+            Key::Enter => return Some(Transition::Watch(self.chosen()?.0)),
             Key::Char('c') if !press.repeat => {
-                let open = self.chosen().filter(|(_, row)| row.open);
-                let open = open.map(|(index, _)| Transition::ContinueAt(*index));
-                return open.unwrap_or(Transition::Stay);
+                let (index, _) = self.chosen().filter(|(_, row)| row.open)?;
+                return Some(Transition::ContinueAt(*index));
             }
-            Key::Escape if !press.repeat => return Transition::Back,
-            _ => return Transition::Stay,
+            Key::Escape if !press.repeat => return Some(Transition::Back),
+            _ => return None,
         }
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
     /// The row under the cursor, with its index.
@@ -121,7 +114,7 @@ impl RecordingList {
 }
 
 impl Screen for RecordingList {
-    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         self.press(press)
     }
 
@@ -137,18 +130,16 @@ impl Screen for RecordingList {
     }
 
     /// Watches that game.
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let Some((index, _)) = self.row_areas(size).find(|(_, area)| area.contains(at)) else {
-            return Transition::Stay;
-        };
+        let (index, _) = self.row_areas(size).find(|(_, area)| area.contains(at))?;
         self.list.set(index);
         self.press(Key::Enter.into())
     }
 
-    fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Transition {
+    fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Option<Transition> {
         self.list.step(-(up as isize), self.rows.len());
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -181,16 +172,13 @@ mod tests {
             row("slow", Some(scored(90))),
             row("fast", Some(scored(50))),
         ]);
-        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(0));
-        assert_eq!(list.press(Key::Char('c').into()), Transition::ContinueAt(0));
-        list.press(Key::Char('s').into());
-        assert_eq!(
-            list.press(Key::Char('c').into()),
-            Transition::Stay,
-            "it has ended"
-        );
-        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(2));
-        list.press(Key::End.into());
-        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(0));
+        let mut press = |key: Key| list.press(key.into());
+        assert_eq!(press(Key::Enter), Some(Transition::Watch(0)));
+        assert_eq!(press(Key::Char('c')), Some(Transition::ContinueAt(0)));
+        press(Key::Char('s'));
+        assert_eq!(press(Key::Char('c')), None, "it has ended");
+        assert_eq!(press(Key::Enter), Some(Transition::Watch(2)));
+        press(Key::End);
+        assert_eq!(press(Key::Enter), Some(Transition::Watch(0)));
     }
 }

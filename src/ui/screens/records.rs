@@ -1,14 +1,10 @@
 //! Past games of a rule set: the best of them, statistics, and feats.
 
-use crate::base::{SortedMap, sort_few};
+use crate::base::SortedMap;
 use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
 
-use crate::game::rules::Words;
 use crate::game::{GameOver, Ruleset};
-use crate::ui::widgets::list::Cycle;
-use crate::ui::widgets::page::Tabs;
-use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 
 /// Height of a row in pixels.
 const ROW: i32 = 17;
@@ -273,22 +269,19 @@ fn best_first(mut games: Vec<PastGame>) -> Vec<PastGame> {
 }
 
 impl Screen for Records {
-    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         match press.key {
-            _ if press.repeat => return Transition::Stay,
-            Key::Escape => return Transition::Back,
+            _ if press.repeat => return None,
+            Key::Escape => return Some(Transition::Back),
             Key::Tab => self.page = Cycle::of_tab(press).step(self.page, PAGES.len()),
             Key::Right | Key::Pad(6) => self.page = Cycle::Next.step(self.page, PAGES.len()),
             Key::Left | Key::Pad(4) => self.page = Cycle::Previous.step(self.page, PAGES.len()),
             Key::Down | Key::Pad(2) => self.shown = Cycle::Next.step(self.shown, self.all.len()),
             Key::Up | Key::Pad(8) => self.shown = Cycle::Previous.step(self.shown, self.all.len()),
-            Key::Char(letter) => match PAGES.iter().position(|(key, _)| *key == letter) {
-                Some(page) => self.page = page,
-                None => return Transition::Stay,
-            },
-            _ => return Transition::Stay,
+            Key::Char(letter) => self.page = PAGES.iter().position(|(key, _)| *key == letter)?,
+            _ => return None,
         }
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -302,12 +295,9 @@ impl Screen for Records {
     }
 
     /// Chooses a page.
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let page = tabs(ctx.words()).tab_at(ctx.panel_px(at), ctx.art.font);
-        page.map_or(Transition::Stay, |page| {
-            self.page = page;
-            Transition::Redraw
-        })
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        self.page = tabs(ctx.words()).tab_at(ctx.panel_px(at), ctx.art.font)?;
+        Some(Transition::Redraw)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {

@@ -1,12 +1,10 @@
 //! The replay screen: a recorded game, and a timeline to seek in it.
 
 mod timeline;
-use crate::game::rules::Words;
-use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
-use crate::ui::screens::play::{self, Scene};
+use crate::ui::input::bindings::ReplayKey;
+use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
 pub use crate::ui::screens::replay::timeline::{Tape, TimelineMarker};
-use crate::ui::widgets;
 
 /// Height of the timeline, its legend and the key line, in pixels.
 const FOOT: i32 = 46;
@@ -79,24 +77,25 @@ impl Replay {
     }
 
     /// Plays or pauses; at the end, plays from the beginning.
-    fn toggle(&mut self, tape: &Tape<'_>) -> Transition {
+    fn toggle(&mut self, tape: &Tape<'_>) -> Option<Transition> {
         self.playing = !self.playing && tape.last > 0;
-        if tape.at == tape.last {
-            return Transition::Replay(ReplayAction::Seek(0));
-        }
-        Transition::Redraw
+        Some(if tape.at == tape.last {
+            Transition::Replay(ReplayAction::Seek(0))
+        } else {
+            Transition::Redraw
+        })
     }
 
     /// Seeks to the position after so many commands, and pauses.
-    fn seek(&mut self, count: usize) -> Transition {
+    fn seek(&mut self, count: usize) -> Option<Transition> {
         self.playing = false;
-        Transition::Replay(ReplayAction::Seek(count))
+        Some(Transition::Replay(ReplayAction::Seek(count)))
     }
 
     /// Shows a text in the status line, such as why nothing happens.
-    fn say(&mut self, text: String) -> Transition {
+    fn say(&mut self, text: String) -> Option<Transition> {
         self.status = text;
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
     fn press(
@@ -105,7 +104,7 @@ impl Replay {
         tape: &Tape<'_>,
         keys: &Bindings,
         words: &Words,
-    ) -> Transition {
+    ) -> Option<Transition> {
         let steps = if press.shift { 10 } else { 1 };
         let Some(KeyAction::InReplay(key)) = keys.action_in(KeyContext::Replay, press.key) else {
             return match press.key {
@@ -113,8 +112,8 @@ impl Replay {
                     self.say(other_keys(keys, words))
                 }
                 Key::Enter => self.toggle(tape),
-                Key::Escape if !press.repeat => Transition::Back,
-                _ => Transition::Stay,
+                Key::Escape if !press.repeat => Some(Transition::Back),
+                _ => None,
             };
         };
         let seek = |count: Option<usize>, name| count.ok_or_else(|| say!(words, name));
@@ -125,14 +124,14 @@ impl Replay {
                     ReplayKey::Faster => (self.speed * 2).min(FASTEST),
                     _ => (self.speed / 2).max(1),
                 };
-                return Transition::Redraw;
+                return Some(Transition::Redraw);
             }
             ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => {
-                return Transition::Stay;
+                return None;
             }
-            ReplayKey::Gif => return Transition::Replay(ReplayAction::Gif),
-            ReplayKey::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
-            ReplayKey::Overlay => return Transition::NextOverlay,
+            ReplayKey::Gif => return Some(Transition::Replay(ReplayAction::Gif)),
+            ReplayKey::PlayOn => return Some(Transition::Replay(ReplayAction::PlayOn)),
+            ReplayKey::Overlay => return Some(Transition::NextOverlay),
             ReplayKey::Back => seek(tape.back(steps), "replay.begins_here"),
             ReplayKey::First => seek(tape.back(usize::MAX), "replay.begins_here"),
             ReplayKey::Step => seek(tape.on(steps), "replay.ends_here"),
@@ -161,16 +160,6 @@ impl Replay {
         ];
         let y = panel.bottom() - 21;
         KeyLine::new(hints, PxRect::new(panel.x + 4, y, panel.w - 8, 18))
-    }
-
-    /// Handles an input, which clears the status line if it does something.
-    fn input(&mut self, act: impl FnOnce(&mut Self) -> Transition) -> Transition {
-        let status = std::mem::take(&mut self.status);
-        let next = act(self);
-        if next == Transition::Stay {
-            self.status = status;
-        }
-        next
     }
 
     /// Whether `text` fits beside the turn, without its folder if it says where a file was saved.
@@ -205,13 +194,13 @@ impl Replay {
         let (text, color) = self.status_text(timeline, room, painter);
         let right = area.right() - 6;
         if painter.font.width(&text) <= room {
-            widgets::draw_right_aligned(&text, right, area.y + 1, color, painter);
+            draw_right_aligned(&text, right, area.y + 1, color, painter);
         } else {
             if painter.small_font.width(&text) > room {
                 // The status has the whole line.
                 painter.fill_rect(area, theme.bg);
             }
-            widgets::draw_small_right_aligned(&text, right, area.y + 3, color, painter);
+            draw_small_right_aligned(&text, right, area.y + 3, color, painter);
         }
     }
 
@@ -249,11 +238,15 @@ fn without_folder(status: &str) -> Option<String> {
 }
 
 impl Screen for Replay {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let Some(Timeline { tape, .. }) = &ctx.timeline else {
-            return Transition::Back;
-        };
-        self.input(|replay| replay.press(press, tape, ctx.keys, ctx.words()))
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        let tape = ctx.timeline?.tape;
+        // A key that does something clears the status line.
+        let status = std::mem::take(&mut self.status);
+        let next = self.press(press, &tape, ctx.keys, ctx.words());
+        if next.is_none() {
+            self.status = status;
+        }
+        next
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -262,28 +255,22 @@ impl Screen for Replay {
     }
 
     /// Handles a click on the timeline.
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some(Timeline { tape, .. }) = &ctx.timeline else {
-            return Transition::Back;
-        };
-        let place = tape.position_at(ctx.panel_px(at), bar(panel_area(ctx.panel_size(), 1)));
-        self.input(|replay| place.map_or(Transition::Stay, |count| replay.seek(count)))
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let bar = bar(panel_area(ctx.panel_size(), 1));
+        let place = ctx.timeline?.tape.position_at(ctx.panel_px(at), bar)?;
+        self.status.clear();
+        self.seek(place)
     }
 
-    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
-        let Some(timeline) = ctx.timeline.as_ref().filter(|_| self.playing) else {
-            return Transition::Stay;
-        };
+    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Option<Transition> {
+        let Tape { at, last, .. } = ctx.timeline.filter(|_| self.playing)?.tape;
         self.waited += frames.min(FRAMES) * self.speed;
         let steps = self.waited / FRAMES;
         self.waited %= FRAMES;
-        let Tape { at, last, .. } = timeline.tape;
         let to = (at + steps as usize).min(last);
         self.playing = to < last;
-        match (steps, self.playing) {
-            (0, true) => Transition::Stay,
-            _ => Transition::Replay(ReplayAction::Seek(to)),
-        }
+        let seeks = steps > 0 || !self.playing;
+        seeks.then_some(Transition::Replay(ReplayAction::Seek(to)))
     }
 
     /// Takes one message, if the line has room for it beside the turn.
@@ -304,8 +291,7 @@ impl Screen for Replay {
         let (size, theme, zoom) = (painter.size(), painter.theme, painter.zoom);
         painter.clear(theme.bg);
         let scene = &with_foot(&timeline.scene);
-        play::draw(scene, painter);
-        let Some(zoomed) = play::zoomed(scene, size, painter) else {
+        let Some(zoomed) = play::draw(scene, None, painter) else {
             return;
         };
         let label = say!(painter, "replay.tag", speed = self.speed);
@@ -378,7 +364,11 @@ mod tests {
     };
 
     /// What a key leads to, and the status line then.
-    fn pressed(press: impl Into<KeyPress>, at: usize, keys: &Bindings) -> (Transition, String) {
+    fn pressed(
+        press: impl Into<KeyPress>,
+        at: usize,
+        keys: &Bindings,
+    ) -> (Option<Transition>, String) {
         let (mut replay, tape) = (Replay::paused(), Tape { at, ..TAPE });
         let next = replay.press(press.into(), &tape, keys, &Content::shared().words);
         (next, replay.status)
@@ -400,16 +390,14 @@ mod tests {
                 ..key.into()
             };
             let (next, _) = pressed(press, at, Bindings::default_qwerty());
-            assert_eq!(
-                next,
-                Transition::Replay(ReplayAction::Seek(place)),
-                "{press:?}"
-            );
+            let seek = Transition::Replay(ReplayAction::Seek(place));
+            assert_eq!(next, Some(seek), "{press:?}");
         }
         let mine = (KeyAction::InReplay(ReplayKey::Play), vec![Key::Char('k')]);
         let mine = Bindings::default_qwerty().with_changes(&[mine]);
-        assert_eq!(pressed(Key::Char('k'), 20, &mine).0, Transition::Redraw);
-        assert_eq!(pressed(Key::Char(' '), 20, &mine).0, Transition::Stay);
+        let redraw = Some(Transition::Redraw);
+        assert_eq!(pressed(Key::Char('k'), 20, &mine).0, redraw);
+        assert_eq!(pressed(Key::Char(' '), 20, &mine).0, None);
     }
 
     /// A key that has no effect must say why, or it seems broken.

@@ -3,17 +3,10 @@
 mod candlelight;
 mod logo;
 use crate::base::Digest;
-use crate::game::rules::Words;
-use crate::gfx::{Canvas, Font};
+use crate::gfx::Canvas;
 use crate::ui::chapters::Chapter;
 use crate::ui::screens::prelude::*;
-use crate::ui::settings::RulesId;
 use crate::ui::widgets::painter::unzoomed;
-
-use crate::ui::input::bindings::KeyAction;
-use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
-use crate::ui::widgets::list::{Ends, List, ListKey};
-use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 
 /// A rule set as the title screen offers it.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +61,8 @@ pub struct Title {
     fresh: bool,
     /// Whether letters are typed into the seed, not just digits.
     typing: bool,
-    rules: RulesId,
+    /// The chosen rule set.
+    pub rules: RulesId,
     /// The game that can be continued, in a few words.
     saved: Option<String>,
 }
@@ -115,7 +109,29 @@ impl Title {
     fn layout(&self, size: PxSize, choices: &[RulesetChoice<'_>]) -> TitleLayout {
         let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
         let letters = "Continue   ".len() + saved.max(self.rules_name(choices).len());
-        TitleLayout::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
+        let (rows, wide) = (self.rows().len(), MENU.max(46 + 8 * letters as i32));
+        let menu = |top, row| MenuFrame::new(Px::new(size.w / 2, top), wide, rows, row);
+        if size.h < DESIGN_SIZE.h {
+            return TitleLayout {
+                logo: 33,
+                motto: None,
+                menu: menu(33 + logo::HEIGHT + 20, 14),
+                gap: 2,
+            };
+        }
+        let spare = size.h - DESIGN_SIZE.h;
+        let logo = 42 + spare / 4;
+        let motto = logo + logo::HEIGHT + 30;
+        let top = motto + 22 + spare / 8;
+        // Leaves room below the menu for two lines about the rule set and one about the program.
+        let room = (size.h - top - 70) / rows as i32;
+        let row = (22 + (spare / 20).min(4)).min(room).max(16);
+        TitleLayout {
+            logo,
+            motto: Some(motto),
+            menu: menu(top, row),
+            gap: 6,
+        }
     }
 
     fn row_index(&self, row: char) -> usize {
@@ -140,16 +156,6 @@ impl Title {
         steps.flat_map(logo::drops).collect()
     }
 
-    /// Chooses a rule set.
-    pub const fn choose_rules(&mut self, rules: RulesId) {
-        self.rules = rules;
-    }
-
-    /// The chosen rule set.
-    pub const fn rules(&self) -> RulesId {
-        self.rules
-    }
-
     /// The seed for a new game: the number typed, or one of up to nine digits made from the word.
     pub fn seed(&self) -> u64 {
         match self.seed.parse() {
@@ -172,49 +178,49 @@ impl Title {
         (seed, word)
     }
 
-    fn press(&mut self, press: KeyPress) -> Transition {
+    fn press(&mut self, press: KeyPress) -> Option<Transition> {
         let row = self.rows()[self.list.cursor()].0;
         match press.key {
             Key::Char(letter) if self.typing && is_seed_char(letter) => self.type_letter(letter),
-            Key::Char(_) if self.typing => Transition::Stay,
+            Key::Char(_) if self.typing => None,
             Key::Backspace if row == SEED => {
                 self.seed.pop();
                 self.fresh = false;
-                Transition::Redraw
+                Some(Transition::Redraw)
             }
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
             Key::Enter | Key::Escape if row == SEED => self.move_to(self.row_index(NEW)),
             Key::Escape if !press.repeat => self.escape(row),
-            Key::Char('l') if !press.repeat => Transition::Open(ScreenId::Credits),
-            Key::F(5) if !press.repeat => Transition::Reload,
+            Key::Char('l') if !press.repeat => Some(Transition::Open(ScreenId::Credits)),
+            Key::F(5) if !press.repeat => Some(Transition::Reload),
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.0).collect();
                 match self.list.key(press, &letters) {
                     ListKey::Moved => self.move_to(self.list.cursor()),
                     ListKey::Chosen(_) => self.choose_row(),
-                    ListKey::Other => Transition::Stay,
+                    ListKey::Other => None,
                 }
             }
         }
     }
 
-    fn move_to(&mut self, index: usize) -> Transition {
+    fn move_to(&mut self, index: usize) -> Option<Transition> {
         self.list.set(index);
         (self.fresh, self.typing) = (true, false);
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
     /// The first Escape moves to `Quit` and says what a second one does there.
-    fn escape(&mut self, row: char) -> Transition {
+    fn escape(&mut self, row: char) -> Option<Transition> {
         if row == QUIT {
-            return Transition::Quit;
+            return Some(Transition::Quit);
         }
         self.move_to(self.row_index(QUIT));
-        Transition::Say("title.quits")
+        Some(Transition::Say("title.quits"))
     }
 
     /// Adds a character to the seed, wherever the cursor is.
-    fn type_letter(&mut self, letter: char) -> Transition {
+    fn type_letter(&mut self, letter: char) -> Option<Transition> {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
@@ -222,19 +228,19 @@ impl Title {
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());
         }
-        Transition::Redraw
+        Some(Transition::Redraw)
     }
 
     /// Carries out the row under the cursor.
-    fn choose_row(&mut self) -> Transition {
-        match self.rows()[self.list.cursor()] {
+    fn choose_row(&mut self) -> Option<Transition> {
+        Some(match self.rows()[self.list.cursor()] {
             (NEW, ..) => Transition::Begin(self.rules),
             (SEED, ..) => {
                 (self.fresh, self.typing) = (true, true);
                 Transition::Redraw
             }
             (.., effect) => effect,
-        }
+        })
     }
 
     /// Draws the whole screen at a step of its animation.
@@ -298,49 +304,38 @@ fn version(words: &Words) -> String {
 }
 
 impl Screen for Title {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         // Whatever mutes the sound in a game does so here, but for what the title itself uses or types.
         let types = self.typing && matches!(press.key, Key::Char(_));
         let is_mute = ctx.keys.play_action(press) == Some(KeyAction::Mute);
         let mutes = is_mute && !press.repeat && !types;
-        match self.press(press) {
-            Transition::Stay if mutes => Transition::Mute,
-            next => next,
-        }
+        let next = self.press(press);
+        next.or(mutes.then_some(Transition::Mute))
     }
 
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let zoom = zoom(ctx.size);
         let size = PxSize::new(ctx.size.w / zoom, ctx.size.h / zoom);
         let at = unzoomed(zoom, at);
-        if let Some(index) = self
-            .layout(size, &ctx.rule_sets)
-            .menu
-            .row_at(at, self.rows().len())
-        {
+        let menu = self.layout(size, &ctx.rule_sets).menu;
+        if let Some(index) = menu.row_at(at, self.rows().len()) {
             self.list.set(index);
             self.typing = false;
             return self.choose_row();
         }
         let width = ctx.art.small_font.width(&version(ctx.words()));
-        if PxRect::new(8, size.h - 17, width, 18).contains(at) {
-            Transition::Open(ScreenId::Credits)
-        } else {
-            Transition::Stay
-        }
+        let is_version = PxRect::new(8, size.h - 17, width, 18).contains(at);
+        is_version.then_some(Transition::Open(ScreenId::Credits))
     }
 
     /// The flames advance a step every six frames, and every other step is shown. They stop once the player has been
     /// idle for `REST_FRAMES` frames.
-    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
+    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Option<Transition> {
         let before = ctx.frame.wrapping_sub(frames);
         let each = 2 * Self::STEP;
-        let moves = Self::is_lively(ctx.settings.motion, ctx.idle);
-        if moves && before / each != ctx.frame / each {
-            Transition::Redraw
-        } else {
-            Transition::Stay
-        }
+        let is_lively = Self::is_lively(ctx.settings.motion, ctx.idle);
+        let moves = is_lively && before / each != ctx.frame / each;
+        moves.then_some(Transition::Redraw)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -375,33 +370,6 @@ struct TitleLayout {
     gap: i32,
 }
 
-impl TitleLayout {
-    fn new(size: PxSize, rows: usize, wide: i32) -> Self {
-        let menu = |top, row| MenuFrame::new(Px::new(size.w / 2, top), wide, rows, row);
-        if size.h < DESIGN_SIZE.h {
-            return Self {
-                logo: 33,
-                motto: None,
-                menu: menu(33 + logo::HEIGHT + 20, 14),
-                gap: 2,
-            };
-        }
-        let spare = size.h - DESIGN_SIZE.h;
-        let logo = 42 + spare / 4;
-        let motto = logo + logo::HEIGHT + 30;
-        let top = motto + 22 + spare / 8;
-        // Leaves room below the menu for two lines about the rule set and one about the program.
-        let room = (size.h - top - 70) / rows.max(1) as i32;
-        let row = (22 + (spare / 20).min(4)).min(room).max(16);
-        Self {
-            logo,
-            motto: Some(motto),
-            menu: menu(top, row),
-            gap: 6,
-        }
-    }
-}
-
 /// Draws horizontally centred text.
 fn centred(text: &str, y: i32, font: &Font, color: Rgb, canvas: &mut Canvas) {
     let at = Px::new((canvas.size().w - font.width(text)) / 2, y);
@@ -434,11 +402,9 @@ fn draw_about(about: &str, top: i32, bottom: i32, painter: &mut Painter<'_>) {
 mod tests {
     use super::*;
 
-    fn typed(title: &mut Title, keys: &[Key]) -> Transition {
-        keys.iter()
-            .map(|key| title.press((*key).into()))
-            .last()
-            .expect("at least one key")
+    fn typed(title: &mut Title, keys: &[Key]) -> Option<Transition> {
+        let nexts = keys.iter().map(|key| title.press((*key).into()));
+        nexts.last().expect("at least one key")
     }
 
     #[test]
@@ -448,7 +414,8 @@ mod tests {
         typed(&mut title, &digits);
         typed(&mut title, &[Key::Backspace]);
         let next = typed(&mut title, &[Key::Char('n')]);
-        assert_eq!((next, title.seed()), (Transition::Begin(RulesId(0)), 42));
+        let begins = Some(Transition::Begin(RulesId(0)));
+        assert_eq!((next, title.seed()), (begins, 42));
     }
 
     /// Letters that otherwise choose a row are part of the word, too.
@@ -461,7 +428,7 @@ mod tests {
         assert_eq!(title.seed, "quince");
         let digest = Digest::new().write_bytes(b"quince").finish();
         assert_eq!(title.seed(), digest % 1_000_000_000);
-        let begins = Transition::Begin(RulesId(0));
+        let begins = Some(Transition::Begin(RulesId(0)));
         assert_eq!(typed(&mut title, &[Key::Enter]), begins);
     }
 
@@ -488,8 +455,8 @@ mod tests {
         for leave in [Key::Escape, Key::Enter] {
             let mut title = Title::new(1, RulesId(0));
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
-            assert_eq!(typed(&mut title, &keys), Transition::Redraw);
-            let begin = Transition::Begin(RulesId(0));
+            assert_eq!(typed(&mut title, &keys), Some(Transition::Redraw));
+            let begin = Some(Transition::Begin(RulesId(0)));
             assert_eq!(typed(&mut title, &[Key::Enter]), begin);
             assert_eq!(title.seed(), 42);
         }
@@ -499,14 +466,12 @@ mod tests {
     fn the_cursor_wraps_and_letters_jump() {
         let mut title = Title::new(1, RulesId(0));
         typed(&mut title, &[Key::Up]);
-        assert_eq!(typed(&mut title, &[Key::Enter]), Transition::Quit);
-        assert_eq!(
-            typed(&mut title, &[Key::Char('t')]),
-            Transition::Open(ScreenId::Tutorials)
-        );
-        assert_eq!(
-            typed(&mut title, &[Key::Char('n')]),
-            Transition::Begin(RulesId(0))
-        );
+        for (key, next) in [
+            (Key::Enter, Transition::Quit),
+            (Key::Char('t'), Transition::Open(ScreenId::Tutorials)),
+            (Key::Char('n'), Transition::Begin(RulesId(0))),
+        ] {
+            assert_eq!(typed(&mut title, &[key]), Some(next));
+        }
     }
 }

@@ -2,14 +2,9 @@
 //! other editions and to its own screen, or begins a game.
 
 use crate::ui::chapters::{Edition, TutorialSeries};
-use crate::ui::input::bindings::KeyAction;
 use crate::ui::screens::keys::chapter_page::{about_chapter, id_of, series_in};
 use crate::ui::screens::keys::text_page;
 use crate::ui::screens::prelude::*;
-use crate::ui::settings::RulesId;
-use crate::ui::widgets::draw_right_aligned;
-use crate::ui::widgets::key_hints::FOOT;
-use crate::ui::widgets::list::{Ends, List, ListKey};
 
 /// Letters of the rows, in order, without those of the switches. Rows beyond these are not listed.
 const LETTERS: &str = "abcdefghijkmnopqrtuvwyz";
@@ -38,52 +33,19 @@ pub struct Tutorials {
     about: bool,
 }
 
-/// A row: what Enter does, and what it shows: a heading with a note at its end, and lines of the small font.
+/// A row: the game that Enter begins, or `None` if it shows chapters; a heading with a note at its end, and lines of the
+/// small font.
 struct TutorialRow<'a> {
-    choice: RowChoice,
+    game: Option<RulesId>,
     heading: &'a str,
     note: &'a str,
     about: Vec<&'a str>,
-}
-
-/// What Enter does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum RowChoice {
-    /// It shows the chapters.
-    Series,
-    /// It begins a game.
-    Game(RulesId),
 }
 
 /// The rule set of an edition of a chapter, if it has that.
 fn in_edition(chapter: RulesId, edition: Edition, ctx: &Context<'_>) -> Option<RulesId> {
     let name = ctx.rule_sets[chapter.0].name;
     id_of(&format!("{name}{}", edition.word()), ctx)
-}
-
-/// The visible rows with their numbers and areas, above row `end`.
-fn row_areas<'a>(
-    all: Vec<TutorialRow<'a>>,
-    cursor: usize,
-    width: i32,
-    end: i32,
-) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
-    let height = |row: &TutorialRow<'_>| 20 + 12 * row.about.len() as i32;
-    let of = |rows: &[TutorialRow<'_>]| rows.iter().map(height).sum::<i32>();
-    let mut y = 28;
-    // The row under the cursor is always shown.
-    let cursor = cursor.min(all.len().saturating_sub(1));
-    let first = (0..cursor).find(|first| of(&all[*first..=cursor]) <= end - y);
-    let mut shown = Vec::new();
-    for (index, row) in all.into_iter().enumerate().skip(first.unwrap_or(cursor)) {
-        let high = height(&row);
-        if y + high > end {
-            break;
-        }
-        shown.push((index, row, PxRect::new(2, y, width - 4, high - 2)));
-        y += high;
-    }
-    shown
 }
 
 impl Tutorials {
@@ -111,8 +73,8 @@ impl Tutorials {
 
     fn rows<'a>(&self, ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
         let columns = ctx.art.small_font.letters_in(ctx.panel_size().w - 44);
-        let row = |choice, heading, note, about| TutorialRow {
-            choice,
+        let row = |game, heading, note, about| TutorialRow {
+            game,
             heading,
             note,
             about: wrap::wrap(about, columns),
@@ -121,16 +83,16 @@ impl Tutorials {
         if let Some(series) = self.series(ctx) {
             for (id, chapter) in series.chapters {
                 let (title, note) = (ctx.rule_sets[id.0].title, &chapter.number);
-                rows.push(row(RowChoice::Game(id), title, note, &chapter.adds));
+                rows.push(row(Some(id), title, note, &chapter.adds));
             }
         } else {
             for series in series_in(ctx) {
-                rows.push(row(RowChoice::Series, series.title, "", series.site));
+                rows.push(row(None, series.title, "", series.site));
             }
             for (index, game) in ctx.rule_sets.iter().enumerate() {
                 if game.is_offered && game.chapter.is_none() {
-                    let choice = RowChoice::Game(RulesId(index));
-                    rows.push(row(choice, game.name, "", game.about));
+                    let id = Some(RulesId(index));
+                    rows.push(row(id, game.name, "", game.about));
                 }
             }
         }
@@ -138,34 +100,50 @@ impl Tutorials {
         rows
     }
 
+    /// The visible rows with their numbers and areas. The row under the cursor is always shown.
     fn areas<'a>(&self, ctx: &'a Context<'_>) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
-        let size = ctx.panel_size();
-        let switches = self.chapters.map_or(0, |_| SWITCHES);
-        let (cursor, end) = (self.cursor(), size.h - FOOT - 2 - switches);
-        row_areas(self.rows(ctx), cursor, size.w, end)
+        let (all, PxSize { w, h }) = (self.rows(ctx), ctx.panel_size());
+        let end = h - FOOT - 2 - self.chapters.map_or(0, |_| SWITCHES);
+        let height = |row: &TutorialRow<'_>| 20 + 12 * row.about.len() as i32;
+        let of = |rows: &[TutorialRow<'_>]| rows.iter().map(height).sum::<i32>();
+        let mut y = 28;
+        let cursor = self.cursor().min(all.len().saturating_sub(1));
+        let first = (0..cursor).find(|first| of(&all[*first..=cursor]) <= end - y);
+        let mut shown = Vec::new();
+        for (index, row) in all.into_iter().enumerate().skip(first.unwrap_or(cursor)) {
+            let high = height(&row);
+            if y + high > end {
+                break;
+            }
+            shown.push((index, row, PxRect::new(2, y, w - 4, high - 2)));
+            y += high;
+        }
+        shown
     }
 
     fn cursor(&self) -> usize {
         self.chapters.unwrap_or(self.list).cursor()
     }
 
-    fn choose(&mut self, index: usize, ctx: &Context<'_>) -> Transition {
-        let choice = self.rows(ctx).get(index).map(|row| row.choice);
+    fn choose(&mut self, index: usize, ctx: &Context<'_>) -> Option<Transition> {
+        let game = self.rows(ctx).get(index).map(|row| row.game);
         self.chapters.as_mut().unwrap_or(&mut self.list).set(index);
-        match choice {
-            None => Transition::Stay,
-            Some(RowChoice::Series) => {
-                self.chapters = Some(List::new(Ends::Wrap));
-                Transition::Redraw
-            }
-            Some(RowChoice::Game(id)) if self.chapters.is_none() => Transition::Begin(id),
-            Some(RowChoice::Game(id)) => {
-                let edition = self.edition.and_then(|it| in_edition(id, it, ctx));
-                let rules = edition.unwrap_or(id);
-                let own_screen = self.own_screen && ctx.rule_sets[rules.0].has_screen;
-                Transition::Learn { rules, own_screen }
-            }
+        let Some(id) = game? else {
+            self.chapters = Some(List::new(Ends::Wrap));
+            return Some(Transition::Redraw);
+        };
+        if self.chapters.is_none() {
+            return Some(Transition::Begin(id));
         }
+        let rules = self.played(id, ctx);
+        let own_screen = self.own_screen && ctx.rule_sets[rules.0].has_screen;
+        Some(Transition::Learn { rules, own_screen })
+    }
+
+    /// The rule set that a chapter is played by: that of the chosen edition, if it has that.
+    fn played(&self, chapter: RulesId, ctx: &Context<'_>) -> RulesId {
+        let edition = self.edition.and_then(|it| in_edition(chapter, it, ctx));
+        edition.unwrap_or(chapter)
     }
 
     /// The switches that the chapter under the cursor has, and whether they are on.
@@ -210,11 +188,13 @@ impl Tutorials {
     }
 
     /// Closes the page about a chapter, or the chapters.
-    fn back(&mut self) -> Transition {
-        if !std::mem::take(&mut self.about) && self.chapters.take().is_none() {
-            return Transition::Back;
-        }
-        Transition::Redraw
+    fn back(&mut self) -> Option<Transition> {
+        let closes = !std::mem::take(&mut self.about) && self.chapters.take().is_none();
+        Some(if closes {
+            Transition::Back
+        } else {
+            Transition::Redraw
+        })
     }
 
     fn draw_list(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -237,31 +217,31 @@ impl Tutorials {
 }
 
 impl Screen for Tutorials {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         let asks = ctx.keys.play_action(press) == Some(KeyAction::Open(ScreenId::Keys));
         let is_new = !press.repeat;
         if is_new && (press.key == Key::Escape || self.about && (asks || press.key == Key::Enter)) {
             return self.back();
         }
         if self.about {
-            return Transition::Stay;
+            return None;
         }
         if is_new && asks && self.chapter(ctx).is_some() {
             self.about = true;
-            return Transition::Redraw;
+            return Some(Transition::Redraw);
         }
         if is_new && self.switch(press.key, ctx) {
-            return Transition::Redraw;
+            return Some(Transition::Redraw);
         }
         let count = self.rows(ctx).len();
         let letters: Vec<_> = LETTERS.chars().take(count).collect();
         let list = self.chapters.as_mut().unwrap_or(&mut self.list);
         match list.key(press, &letters) {
-            ListKey::Moved => Transition::Redraw,
+            ListKey::Moved => Some(Transition::Redraw),
             // A letter has moved the cursor.
-            ListKey::Chosen(_) if press.repeat => Transition::Redraw,
+            ListKey::Chosen(_) if press.repeat => Some(Transition::Redraw),
             ListKey::Chosen(index) => self.choose(index, ctx),
-            ListKey::Other => Transition::Stay,
+            ListKey::Other => None,
         }
     }
 
@@ -271,7 +251,7 @@ impl Screen for Tutorials {
             return Some(ctx.list_foot(vec![back]));
         }
         let row = self.rows(ctx).into_iter().nth(self.cursor());
-        let opens = row.is_some_and(|row| row.choice == RowChoice::Series);
+        let opens = row.is_some_and(|row| row.game.is_none());
         let name = if opens { "chapters" } else { "new_game" };
         let asks = KeyAction::Open(ScreenId::Keys);
         let about = self.chapter(ctx);
@@ -279,7 +259,7 @@ impl Screen for Tutorials {
         Some(ctx.list_foot(vec![ctx.hint(Key::Enter, name, true), about, back]))
     }
 
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         if self.about {
             return self.back();
         }
@@ -288,9 +268,8 @@ impl Screen for Tutorials {
             return self.key(key.into(), ctx);
         }
         let shown = self.areas(ctx);
-        let hit = shown.iter().find(|(.., area)| area.contains(at));
-        let hit = hit.map(|(index, ..)| *index);
-        hit.map_or(Transition::Stay, |index| self.choose(index, ctx))
+        let (index, ..) = shown.iter().find(|(.., area)| area.contains(at))?;
+        self.choose(*index, ctx)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -300,8 +279,7 @@ impl Screen for Tutorials {
         let chapter = self.chapter(ctx).filter(|_| self.about);
         ctx.draw_page(self, head, painter, &mut |painter| {
             if let Some(chapter) = chapter {
-                let edition = self.edition.and_then(|it| in_edition(chapter, it, ctx));
-                let played = ctx.rule_sets[edition.unwrap_or(chapter).0].name;
+                let played = ctx.rule_sets[self.played(chapter, ctx).0].name;
                 return text_page::draw(&about_chapter(played, ctx), painter);
             }
             self.draw_list(ctx, painter);

@@ -3,14 +3,9 @@
 mod offers;
 mod own;
 
-use crate::game::Command;
 use crate::game::rules::Wick;
-use crate::ui::input::bindings::{FlameKey, KeyAction};
 use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::assets::TintedTile;
-use crate::ui::widgets::list::{Ends, List, ListKey};
-use crate::ui::widgets::page::{HEAD, draw_head};
 
 /// Frames for which keys are ignored after the screen has opened by itself, so that a key pressed to walk chooses
 /// nothing. `docs/screens.md` 4.
@@ -64,26 +59,25 @@ impl WickList {
     }
 
     /// Handles a key in frame `now`.
-    fn press(&mut self, press: KeyPress, view: View<'_>, now: u32) -> Transition {
+    fn press(&mut self, press: KeyPress, view: View<'_>, now: u32) -> Option<Transition> {
         if self.is_deaf(now) {
-            return Transition::Stay;
+            return None;
         }
         let numbers: Vec<_> = NUMBERS.chars().take(offered(view).len()).collect();
         match self.list.menu_key(press, &numbers) {
-            ListKey::Moved if numbers.is_empty() => Transition::Stay,
+            ListKey::Moved if numbers.is_empty() => None,
             ListKey::Moved => {
-                if !std::mem::replace(&mut self.is_marked, true) {
-                    // The first key shows the cursor: down on the first wick, up on the last of three or more.
-                    if self.list.cursor() == 1 {
-                        self.list.set(0);
-                    }
+                let was_marked = std::mem::replace(&mut self.is_marked, true);
+                // The first key shows the cursor: down on the first wick, up on the last of three or more.
+                if !was_marked && self.list.cursor() == 1 {
+                    self.list.set(0);
                 }
-                Transition::Redraw
+                Some(Transition::Redraw)
             }
-            ListKey::Chosen(_) if press.key == Key::Enter && !self.is_marked => Transition::Stay,
+            ListKey::Chosen(_) if press.key == Key::Enter && !self.is_marked => None,
             ListKey::Chosen(index) => choose(index, view),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
-            ListKey::Other => Transition::Stay,
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
+            ListKey::Other => None,
         }
     }
 
@@ -105,13 +99,10 @@ impl WickList {
 }
 
 impl Screen for WickList {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let Some(game) = ctx.game else {
-            return Transition::Back;
-        };
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         match ctx.keys.play_action(press) {
-            Some(KeyAction::InFlame(FlameKey::Wicks)) if !press.repeat => Transition::Back,
-            _ => self.press(press, game.scene.view, ctx.frame),
+            Some(KeyAction::InFlame(FlameKey::Wicks)) if !press.repeat => Some(Transition::Back),
+            _ => self.press(press, ctx.game?.scene.view, ctx.frame),
         }
     }
 
@@ -129,34 +120,29 @@ impl Screen for WickList {
         play::foot(keys, ctx)
     }
 
-    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some((scene, size)) = ctx.game.and_then(|game| {
-            let zoomed = play::zoomed(&game.scene, ctx.size, &ctx.art)?;
-            let PxSize { w, h } = zoomed.above_hint().size();
-            Some((game.scene, PxSize::new(w / ctx.art.zoom, h / ctx.art.zoom)))
-        }) else {
-            return Transition::Back;
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        let scene = ctx.game?.scene;
+        let Some(zoomed) = play::zoomed(&scene, ctx.size, &ctx.art) else {
+            return Some(Transition::Back);
         };
+        let PxSize { w, h } = zoomed.above_hint().size();
+        let size = PxSize::new(w / ctx.art.zoom, h / ctx.art.zoom);
         let there = ctx.panel_px(at);
         let mut offers = offers::arranged(scene.view, size, &ctx.art).into_iter();
-        match offers.find(|offer| offer.area.contains(there)) {
-            Some(offer) if !self.is_deaf(ctx.frame) => choose(offer.index, scene.view),
-            _ => Transition::Stay,
-        }
+        let offer = offers.find(|offer| offer.area.contains(there));
+        choose(
+            offer.filter(|_| !self.is_deaf(ctx.frame))?.index,
+            scene.view,
+        )
     }
 
     /// Changes the shape of the flame under the cursor, until the player has been idle for `REST_FRAMES` frames.
-    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
-        let has_offer = ctx
-            .game
-            .is_some_and(|game| !offered(game.scene.view).is_empty());
+    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Option<Transition> {
+        let has_offer = !offered(ctx.game?.scene.view).is_empty();
         let watched = self.is_marked && ctx.settings.motion && ctx.idle < REST_FRAMES;
         let before = ctx.frame.wrapping_sub(frames);
-        if has_offer && watched && before / SHAPE != ctx.frame / SHAPE {
-            Transition::Redraw
-        } else {
-            Transition::Stay
-        }
+        let flickers = has_offer && watched && before / SHAPE != ctx.frame / SHAPE;
+        flickers.then_some(Transition::Redraw)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -173,13 +159,10 @@ fn offered(view: View<'_>) -> Vec<&Wick> {
     view.wicks_offered().filter(|_| lives).collect()
 }
 
-fn choose(index: usize, view: View<'_>) -> Transition {
-    match u8::try_from(index) {
-        Ok(index) if usize::from(index) < offered(view).len() => {
-            Transition::Play(Command::ChooseWick(index))
-        }
-        _ => Transition::Stay,
-    }
+fn choose(index: usize, view: View<'_>) -> Option<Transition> {
+    offered(view).get(index)?;
+    let index = u8::try_from(index).ok()?;
+    Some(Transition::Play(Command::ChooseWick(index)))
 }
 
 /// The text above the offers; `None` if there are none.

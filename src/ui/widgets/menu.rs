@@ -20,14 +20,6 @@ pub struct MenuItem<'a> {
     pub value: String,
 }
 
-impl<'a> MenuItem<'a> {
-    /// An item without a value.
-    pub const fn plain(key: char, name: &'a str) -> Self {
-        let value = String::new();
-        Self { key, name, value }
-    }
-}
-
 /// The area of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MenuFrame {

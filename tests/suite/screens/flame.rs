@@ -90,7 +90,7 @@ fn looking_and_aiming_begin_past_mushrooms() {
     let (dart, _) = view.throwables().next().expect("the dart");
     let slime = view.visible_monsters().find(|it| it.name == "slime");
     let slime = slime.expect("it is in view").at;
-    assert_eq!(Look::aimed(dart.slot, view).cell(), slime);
+    assert_eq!(Look::aimed(dart.slot, view).at, slime);
     game.tap("t");
     game.press(Key::Enter);
     let told = game.log().pop().unwrap_or_default();

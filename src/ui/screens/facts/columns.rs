@@ -2,8 +2,6 @@
 
 use crate::game::rules::Pronoun;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::painter::SMALL_DOWN;
-use crate::ui::widgets::{self, Bar, draw_right_aligned};
 
 /// Width of a text column in the box, in pixels.
 pub(in crate::ui::screens) const COLUMN: i32 = 180;
@@ -89,7 +87,7 @@ impl Fact {
             Self::Count(icon, text, loss, color) => {
                 let mut x = at.x;
                 if let Some(icon) = icon {
-                    widgets::draw_message_icon(*icon, at, painter);
+                    draw_message_icon(*icon, at, painter);
                     x += 12;
                 }
                 let Some(hits) = loss else {

@@ -3,7 +3,6 @@
 use super::text_page::Sentence;
 use crate::ui::chapters::{Chapter, Edition, TutorialSeries, all_series};
 use crate::ui::screens::prelude::*;
-use crate::ui::settings::RulesId;
 
 /// The tutorials among the rule sets.
 pub(in crate::ui::screens) fn series_in<'a>(ctx: &'a Context<'_>) -> Vec<TutorialSeries<'a>> {

@@ -2,7 +2,6 @@
 
 use crate::game::rules::{BumpRule, LightRule};
 use crate::ui::hints::rest_heals;
-use crate::ui::input::bindings::{KeyAction, KeyContext};
 use crate::ui::screens::prelude::*;
 
 use super::flame;

@@ -1,8 +1,6 @@
 //! A page of sentences, some of them beside a picture.
 
-use crate::gfx::Font;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::assets::{ICON_SIZE, TintedTile};
 
 /// Margin left and right of the text, in pixels.
 const EDGE: i32 = 12;

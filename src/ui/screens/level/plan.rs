@@ -1,11 +1,8 @@
 //! The ground of the level map, like a plan in ink: plain floors, hatched walls with a line where they meet the floor,
 //! and specks of colour for water, grass and the like.
 
-use crate::base::{Dir, Pos};
-use crate::game::{Known, Terrain, View};
-use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::minimap;
-use crate::ui::widgets::painter::Painter;
+use crate::ui::screens::prelude::*;
 
 use super::area;
 

@@ -1,13 +1,10 @@
 //! The signs on the level map: letters and small pictures over the cells.
 
+use crate::ui::screens::prelude::*;
 use std::ops::Range;
 
-use crate::base::{Dir, Pos};
-use crate::game::{Terrain, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::Canvas;
 use crate::ui::map::scene;
-use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
-use crate::ui::widgets::painter::Painter;
 
 use super::{area, plan};
 

@@ -1,18 +1,14 @@
 //! The hint line of the play screen: the marked cell, or the keys that make sense now. `docs/screens.md` 1.
 
-use crate::base::{Pos, sort_few};
 use crate::game::rules::{
     BumpRule, CandleState, EffectKind, FlameHeight, ItemEffect, Mind, TimeModel,
 };
-use crate::game::view::ActorView;
-use crate::game::{Known, Terrain};
 use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
-use crate::ui::input::bindings::EndingKey;
 use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, Wicks};
 use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame, Open};
 use crate::ui::map::scene::MapOverlay;
-use crate::ui::screens::play::{Scene, next_height};
+use crate::ui::screens::play::next_height;
 use crate::ui::screens::prelude::*;
 use crate::ui::widgets::sidebar::is_low_hp;
 

@@ -1,7 +1,6 @@
 //! The timeline of a replay: its markers with their symbols, and the places to seek to.
 
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::bitmaps;
 
 /// Losses and kills fewer than this many commands apart belong to the same fight.
 const FIGHT: usize = 10;

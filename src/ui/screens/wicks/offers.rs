@@ -3,10 +3,8 @@
 use crate::game::rules::Wick;
 use crate::ui::describe::NumberChange;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::assets::ICON_SIZE;
 
 use super::{BETWEEN, EDGE, NUMBERS, height, offered, own, picture, prompt};
-use crate::ui::widgets::page::HEAD;
 
 /// Left edge of a picture, or of the text without one.
 const INDENT: i32 = 24;

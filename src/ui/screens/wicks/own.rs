@@ -2,7 +2,6 @@
 
 use crate::game::rules::Wick;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::first_fitting;
 
 use super::{EDGE, height, offered, paragraph, picture};
