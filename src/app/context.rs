@@ -9,10 +9,9 @@ use crate::gfx::PxSize;
 use crate::replay::Recording;
 use crate::ui::layout::MIN_FULL_SIZE;
 use crate::ui::screens::ending::Ranking;
-use crate::ui::screens::options::OptionNames;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
-use crate::ui::screens::{Context, Game, RulesInForce, TutorialView};
+use crate::ui::screens::{Context, Game, TutorialView};
 use crate::ui::settings::{Settings, SheetId};
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
@@ -21,8 +20,8 @@ use crate::ui::widgets::assets::UiAssets;
 impl App {
     /// What the screens read.
     pub(super) fn context(&self, size: PxSize) -> Context<'_> {
-        let file = self.session().map(Session::file);
-        let file = file.unwrap_or(&self.shell.content.rules[self.shell.rules().0]);
+        let (file, content) = (self.session().map(Session::file), &*self.shell.content);
+        let file = file.unwrap_or(&content.rules[self.shell.rules().0]);
         Context {
             size,
             frame: self.shell.frame,
@@ -32,13 +31,12 @@ impl App {
             keys_without_flame: &self.shell.all_keys[0],
             settings: self.settings_in_force(),
             abilities: &self.shell.abilities,
-            names: self.names(),
+            themes: content.themes.iter().map(|(name, _)| &**name).collect(),
+            sheets: content.sheets.iter().map(|(name, _)| &**name).collect(),
             rule_sets: self.rule_sets(),
-            rules: RulesInForce {
-                rules: &file.rules,
-                screen: &file.screen,
-                has_tutorial: file.tutorial.is_some(),
-            },
+            rules: &file.rules,
+            screen: &file.screen,
+            has_tutorial: file.tutorial.is_some(),
             game: self.game.as_ref().map(|game| self.game(game)),
             timeline: self.archive.player.as_ref().map(|player| {
                 let scene = self.scene(player.session(), None);
@@ -145,14 +143,6 @@ impl App {
             has_screen: file.tutorial.is_some(),
         });
         choices.collect()
-    }
-
-    fn names(&self) -> OptionNames<'_> {
-        let content = &*self.shell.content;
-        OptionNames {
-            themes: content.themes.iter().map(|(name, _)| &**name).collect(),
-            tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
-        }
     }
 
     /// The theme in force.

@@ -45,7 +45,6 @@ use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use ending::Ranking;
-use options::OptionNames;
 use play::Scene;
 use replay::{ReplayAction, Timeline};
 use title::RulesetChoice;
@@ -127,12 +126,18 @@ pub struct Context<'a> {
     pub settings: Settings,
     /// What works on this system.
     pub abilities: &'a Abilities,
-    /// Names of the choices on the options screen.
-    pub names: OptionNames<'a>,
+    /// The names of the themes.
+    pub themes: Vec<&'a str>,
+    /// The names of the tilesheets.
+    pub sheets: Vec<&'a str>,
     /// The rule sets, in the order of the title screen.
     pub rule_sets: Vec<RulesetChoice<'a>>,
-    /// The rule set in force: that of the game, or the one chosen on the title screen.
-    pub rules: RulesInForce<'a>,
+    /// The rules in force: those of the game, or of the rule set chosen on the title screen.
+    pub rules: &'a Ruleset,
+    /// Their screen settings.
+    pub screen: &'a Hud,
+    /// Whether their tutorial has a screen of its own (F10).
+    pub has_tutorial: bool,
     /// The game, if one is being played.
     pub game: Option<Game<'a>>,
     /// The recording being watched, if any.
@@ -221,17 +226,6 @@ pub struct TutorialView<'a> {
     pub screen: &'a TutorialScreen,
     /// The fonts for its captions.
     pub fonts: &'a dyn CaptionFonts,
-}
-
-/// A rule set and its screen settings.
-#[derive(Clone, Copy, Debug)]
-pub struct RulesInForce<'a> {
-    /// The rules.
-    pub rules: &'a Ruleset,
-    /// Its screen settings.
-    pub screen: &'a Hud,
-    /// Whether its tutorial has a screen of its own (F10).
-    pub has_tutorial: bool,
 }
 
 /// Declares the screens: one type for all. Each that is `opened` has a [`ScreenId`] of the same name.

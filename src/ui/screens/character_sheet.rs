@@ -31,35 +31,27 @@ impl Screen for CharacterSheet {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         play::draw_over(self, ctx, painter, &mut |game, panel, painter| {
-            draw(&game.scene, game.stats, panel, painter);
+            let (theme, x, mut y) = (painter.theme, panel.x + EDGE, panel.y + 8);
+            painter.text((x, y), theme.title, game.scene.view.hero().name);
+            y += LINE_HEIGHT + 4;
+            painter.rule(panel.x, y, panel.w);
+            y += 7;
+            // The least important rows come last and are dropped if there is no room.
+            for (label, text) in sheet_rows(&game.scene, game.stats) {
+                let Some(text) = text else { continue };
+                if y + LINE_HEIGHT > panel.bottom() {
+                    break;
+                }
+                painter.text((x, y), theme.dim, label);
+                let value = PxRect::new(x + LEFT, y, panel.w - 2 * EDGE - LEFT, LINE_HEIGHT);
+                y = wrap::draw_paragraph(&text, value, theme.text, painter) + 2;
+            }
         });
     }
 }
 
-/// Draws the sheet on a panel.
-fn draw(scene: &Scene<'_>, stats: &RunStats, panel: PxRect, painter: &mut Painter<'_>) {
-    let (theme, x, mut y) = (painter.theme, panel.x + EDGE, panel.y + 8);
-    painter.text((x, y), theme.title, scene.view.hero().name);
-    y += LINE_HEIGHT + 4;
-    painter.rule(panel.x, y, panel.w);
-    y += 7;
-    // The least important rows come last and are dropped if there is no room.
-    for (label, text) in sheet_rows(scene, stats) {
-        let Some(text) = text else { continue };
-        if y + LINE_HEIGHT > panel.bottom() {
-            break;
-        }
-        painter.text((x, y), theme.dim, label);
-        let value = PxRect::new(x + LEFT, y, panel.w - 2 * EDGE - LEFT, LINE_HEIGHT);
-        y = wrap::draw_paragraph(&text, value, theme.text, painter) + 2;
-    }
-}
-
-/// Label and value of a row, if it applies to the rule set.
-type SheetRow = (String, Option<String>);
-
-/// All rows.
-fn sheet_rows(scene: &Scene<'_>, stats: &RunStats) -> Vec<SheetRow> {
+/// Label and value of each row; no value if it does not apply to the rule set.
+fn sheet_rows(scene: &Scene<'_>, stats: &RunStats) -> Vec<(String, Option<String>)> {
     let view = scene.view;
     let row = |(name, text): (&str, _)| (say!(view, name), text);
     let mut rows: Vec<_> = body_rows(view, scene.screen.hp).map(row).into();

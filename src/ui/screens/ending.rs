@@ -121,7 +121,7 @@ fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'
     let (scene, stats, size) = (&game.scene, game.stats, painter.size());
     painter.clear(painter.theme.bg);
     if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
-        let (end, _) = heading(scene.view);
+        let [end, _] = heading(scene.view);
         let text = say!(painter, "ending.short", end = end.trim_end_matches('.'));
         painter.small_text((4, 4), painter.theme.warn, text);
         return;
@@ -161,16 +161,15 @@ fn packs(view: View<'_>) -> bool {
 }
 
 /// How the game ended: the large heading and the small text beside it.
-fn heading(view: View<'_>) -> (String, String) {
-    let won = say!(view, "ending.won");
-    let died = say!(view, "ending.died");
-    match (view.game_over(), view.flame().map(|flame| flame.height)) {
-        (Some(GameOver::Light), _) => (won, say!(view, "ending.won_by_light")),
-        (Some(GameOver::Won), _) => (won, say!(view, "ending.won_flame")),
-        (_, None) => (died, say!(view, "ending.died_candle")),
-        (_, Some(FlameHeight::Out)) => (died, say!(view, "ending.died_in_the_dark")),
-        (_, Some(_)) => (died, say!(view, "ending.died_flame")),
-    }
+fn heading(view: View<'_>) -> [&str; 2] {
+    let names = match (view.game_over(), view.flame().map(|flame| flame.height)) {
+        (Some(GameOver::Light), _) => ["ending.won", "ending.won_by_light"],
+        (Some(GameOver::Won), _) => ["ending.won", "ending.won_flame"],
+        (_, None) => ["ending.died", "ending.died_candle"],
+        (_, Some(FlameHeight::Out)) => ["ending.died", "ending.died_in_the_dark"],
+        (_, Some(_)) => ["ending.died", "ending.died_flame"],
+    };
+    names.map(|name| view.words().get(name))
 }
 
 /// Draws how the game ended and its statistics; returns the next free pixel row.
@@ -200,16 +199,16 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
 /// Draws how the game ended in large letters, and what follows beside them.
 fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    let (heading, after) = heading(view);
-    let (w, h) = (painter.font.width(&heading) * 2, painter.font.cell().h * 2);
+    let [heading, after] = heading(view);
+    let (w, h) = (painter.font.width(heading) * 2, painter.font.cell().h * 2);
     let large = PxRect::new(area.x, area.y - 4, w, h);
     painter.enlarged_part(2, large, &mut |painter, area| {
         painter.fill_rect(area, theme.bg);
-        painter.text(area.top_left(), theme.title, &heading);
+        painter.text(area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // If there is no room even in the small font, the log says it too.
-    let fits = |font: &&Font| beside.x + font.width(&after) <= area.right();
+    let fits = |font: &&Font| beside.x + font.width(after) <= area.right();
     let fonts = [painter.font, painter.small_font];
     if let Some(font) = fonts.into_iter().find(fits) {
         painter.draw_text(font, beside, theme.dim, after);
@@ -226,19 +225,12 @@ fn draw_last_blow(view: View<'_>, blow: Harm, at: Px, painter: &mut Painter<'_>)
         _ => say!(view, "ending.killed_by", hero, who),
     };
     let (start, end) = text.rsplit_once(name).unwrap_or((&text, ""));
-    let runs = [
-        (theme.text, start),
-        (theme.monster, name),
-        (theme.text, end),
-    ];
-    painter.runs(at, &runs);
+    let [start, end] = [start, end].map(|text| (theme.text, text));
+    painter.runs(at, &[start, (theme.monster, name), end]);
     let x = painter.text((at.x, y), theme.text, say!(view, "ending.last_blow"));
     let x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
-    painter.text(
-        (x, y),
-        theme.text,
-        say!(view, "ending.you_had", hp = blow.from),
-    );
+    let had = say!(view, "ending.you_had", hp = blow.from);
+    painter.text((x, y), theme.text, had);
     y + LINE_HEIGHT + 6
 }
 
@@ -425,16 +417,15 @@ fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mu
         caption = say!(view, "ending.seen_short", turn);
     }
     painter.small_text(area.top_left(), theme.dim, caption);
-    let score = ranking
-        .points
-        .map(|points| scored(view.words(), points, ranking));
-    let rows = [
-        Some(("ending.seed", scene.seed_text())),
-        Some(("ending.rule_set", view.rules().name.clone())),
-        score.map(|score| ("ending.score", score)),
+    let points = ranking.points;
+    let score = points.map(|points| scored(view.words(), points, ranking));
+    let mut rows = vec![
+        ("ending.seed", scene.seed_text()),
+        ("ending.rule_set", view.rules().name.clone()),
     ];
+    rows.extend(score.map(|score| ("ending.score", score)));
     let column = if area.w < 200 { 70 } else { 84 };
-    for (index, (label, text)) in (0..).zip(rows.into_iter().flatten()) {
+    for (index, (label, text)) in (0..).zip(rows) {
         let y = area.y + 18 + index * LINE_HEIGHT;
         let end = painter.text((area.x, y), theme.dim, say!(view, label)) + 2;
         let (font, down) = if painter.font.width(&text) <= area.w - column {
@@ -461,7 +452,7 @@ fn parts_text(view: View<'_>, ranking: Ranking) -> Option<String> {
 fn scored(words: &Words, points: u32, ranking: Ranking) -> String {
     let (own_map, taken_over) = (ranking.own_map, ranking.taken_over && !ranking.own_map);
     let rank = ranking.rank.filter(|_| !own_map && !taken_over);
-    let (position, of) = (rank.map(|it| it.position), rank.map(|it| it.of));
+    let (position, of) = rank.map(|it| (it.position, it.of)).unzip();
     say!(
         words,
         "ending.points_and_rank",
@@ -476,10 +467,8 @@ fn scored(words: &Words, points: u32, ranking: Ranking) -> String {
 /// Whether this line says only that the hero died, as the heading does.
 fn repeats_heading(scene: &Scene<'_>, line: &str) -> bool {
     let words = scene.messages;
-    let mut deaths = words
-        .hero_dies
-        .iter()
-        .chain(&words[Sentence::HeroDiesInTheDark]);
+    let in_the_dark = &words[Sentence::HeroDiesInTheDark];
+    let mut deaths = words.hero_dies.iter().chain(in_the_dark);
     scene.view.game_over() == Some(GameOver::Dead) && deaths.any(|death| death.text == line)
 }
 

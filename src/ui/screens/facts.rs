@@ -47,15 +47,16 @@ struct FactSheet<'a> {
 }
 
 impl FactSheet<'_> {
+    fn add(&mut self, fact: Fact) {
+        self.facts.push(fact);
+    }
+
     /// Adds the name, and what throwing the item at this cell would change.
     fn add_name(&mut self, name: &str, letter: Option<(char, &str)>, state: &str, color: Rgb) {
         let letter = letter.and_then(|(letter, color)| Some((letter, Rgb::from_hex(color)?)));
-        self.facts
-            .push(Fact::Name(name.to_owned(), letter, state.to_owned(), color));
+        self.add(Fact::Name(name.to_owned(), letter, state.to_owned(), color));
         let change = |slot| throw_change(self.view, slot, self.at);
-        if let Some(change) = self.throws.and_then(change) {
-            self.add_small(&change, Fact::Working);
-        }
+        self.add_all(self.throws.and_then(change), Fact::Working);
     }
 
     /// Adds a text in rows of the text font; nothing if it is empty.
@@ -72,8 +73,15 @@ impl FactSheet<'_> {
         self.facts.extend(rows.map(fact));
     }
 
+    /// Adds each of these texts in rows of the small font.
+    fn add_all(&mut self, texts: impl IntoIterator<Item = String>, fact: fn(String) -> Fact) {
+        for text in texts {
+            self.add_small(&text, fact);
+        }
+    }
+
     fn add_count(&mut self, icon: Option<MessageKind>, text: String, color: Rgb) {
-        self.facts.push(Fact::Count(icon, text, None, color));
+        self.add(Fact::Count(icon, text, None, color));
     }
 
     fn add_cell(&mut self) {
@@ -109,7 +117,7 @@ impl FactSheet<'_> {
         self.add_large(&kind.about, Fact::Prose);
         let knew = describe::remembered_mind_sentence(view, seen);
         self.add_large(&english::with_pronoun(knew, kind.pronoun), Fact::Knows);
-        self.facts.push(Fact::Working(match seen.turns_ago {
+        self.add(Fact::Working(match seen.turns_ago {
             0 => say!(view, "look.seen_just_now"),
             turns => say!(view, "look.seen_ago", turns),
         }));
@@ -121,10 +129,10 @@ impl FactSheet<'_> {
         let you = view.words().get("look.you");
         self.add_name(hero.name, None, you, self.art.theme.text);
         if self.scene.screen.hp {
-            self.facts.push(Fact::Hp(hero.hp, hero.stats.hp));
-            if let Some(light) = describe::lit_text(view, hero.at) {
-                self.add_small(&say!(view, "look.you_stand", light), Fact::Working);
-            }
+            self.add(Fact::Hp(hero.hp, hero.stats.hp));
+            let light = describe::lit_text(view, hero.at);
+            let stands = light.map(|light| say!(view, "look.you_stand", light));
+            self.add_all(stands, Fact::Working);
             self.add_worn();
             self.add_total_threat();
         }
@@ -149,7 +157,7 @@ impl FactSheet<'_> {
         let Some(forecast) = view.forecast(monster.id) else {
             return;
         };
-        self.facts.push(Fact::Rule);
+        self.add(Fact::Rule);
         if let Some(blows) = forecast.hero {
             self.add_hero_blows(monster, blows);
         }
@@ -178,24 +186,20 @@ impl FactSheet<'_> {
         let kind = monster.kind.map(|kind| self.view.rules().monster(kind));
         let letter = kind.map(|monster| (monster.letter, &*monster.color));
         // What it knows of the hero follows in a sentence of its own.
-        let state = if monster.mind.is_none() || monster.effects().next().is_some() {
-            describe::monster_state(self.view, monster)
-        } else {
-            String::new()
-        };
+        let shows = monster.mind.is_none() || monster.effects().next().is_some();
+        let state = shows.then(|| describe::monster_state(self.view, monster));
         let color = self.art.theme.side_color(monster.is_ally());
-        self.add_name(monster.name, letter, &state, color);
+        self.add_name(monster.name, letter, &state.unwrap_or_default(), color);
         if self.scene.screen.hp {
-            self.facts.push(Fact::Hp(monster.hp, monster.stats.hp));
+            self.add(Fact::Hp(monster.hp, monster.stats.hp));
         }
         if let Some(slot) = self.throws {
             self.add_throw(slot, monster);
         }
         if let Some(kind) = kind {
             self.add_large(&kind.about, Fact::Prose);
-            for sentence in describe::trait_sentences(self.view.words(), &kind.traits) {
-                self.add_small(&sentence, Fact::Trait);
-            }
+            let traits = describe::trait_sentences(self.view.words(), &kind.traits);
+            self.add_all(traits, Fact::Trait);
             if let Some(names) = self.view.names_of(monster.id) {
                 let leads = Some(names.leads).filter(|n| *n > 0);
                 let turns = Some(names.returns).filter(|turns| *turns > 0);
@@ -219,14 +223,19 @@ impl FactSheet<'_> {
         };
         self.add_count(None, say!(view, name, hits), color);
         self.add_working(blows, view.blow_stats().attack, monster.stats.defense);
-        if let Some(n) = describe::misses_in_the_dark(view, monster) {
-            self.add_small(&say!(view, "look.dark_misses", n), Fact::Working);
-        }
+        self.add_dark_misses(monster);
         if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
             let dodges = Some(blows.miss_percent).filter(|it| *it > 0);
             let text = say!(view, "look.clear_light", none = dodges.is_none(), dodges);
             self.add_small(&text, Fact::Working);
         }
+    }
+
+    /// Adds how many blows at a monster miss for lack of light.
+    fn add_dark_misses(&mut self, monster: ActorView<'_>) {
+        let misses = describe::misses_in_the_dark(self.view, monster);
+        let misses = misses.map(|n| say!(self.view, "look.dark_misses", n));
+        self.add_all(misses, Fact::Working);
     }
 
     /// Adds the calculation behind the number of blows of so much attack against this defence.
@@ -259,8 +268,7 @@ impl FactSheet<'_> {
                 let it = !hits.contains(' ');
                 let text = say!(view, "look.kills_you", it, short = !it);
                 let mark = Some(MessageKind::Damage);
-                self.facts
-                    .push(Fact::Count(mark, text, Some(hits), theme.text));
+                self.add(Fact::Count(mark, text, Some(hits), theme.text));
             }
             None => self.add_count(None, say!(view, "look.cannot_hurt_you"), theme.good),
         }
@@ -300,9 +308,7 @@ impl FactSheet<'_> {
             n @ 1.. => Some(say!(view, "look.sheds", n)),
             _ => describe::lit_text(view, monster.at).map(stands),
         };
-        if let Some(light) = light {
-            self.add_small(&light, Fact::Detail);
-        }
+        self.add_all(light, Fact::Detail);
     }
 
     /// Adds how the item in this slot would hit a monster.
@@ -348,8 +354,8 @@ impl FactSheet<'_> {
         let misses = view.rules().flame.is_some_and(|flame| flame.shots_miss);
         if !shoots {
             self.add_small(&say!(view, "pack.you_have", n = held.count), Fact::Working);
-        } else if let Some(n) = describe::misses_in_the_dark(view, monster).filter(|_| misses) {
-            self.add_small(&say!(view, "look.dark_misses", n), Fact::Working);
+        } else if misses {
+            self.add_dark_misses(monster);
         }
     }
 
@@ -363,20 +369,17 @@ impl FactSheet<'_> {
             let mut slots = (0..).map(Slot).zip(items);
             let slot = slots.find(|(_, other)| other.kind == kind.kind);
             let changes = slot.map(|(slot, _)| describe::worn_changes(view, slot));
-            for (what, from, to) in changes.into_iter().flatten() {
+            for (what, from, to) in changes.unwrap_or_default() {
                 let text = say!(view, "look.put_on", what, from, to);
                 self.add_small(&text, Fact::Working);
             }
-            for sentence in describe::worn_sentences(view.words(), worn) {
-                self.add_small(&sentence, Fact::Working);
-            }
+            let sentences = describe::worn_sentences(view.words(), worn);
+            self.add_all(sentences, Fact::Working);
         }
-        if let Some(wax) = kind.effect.wax() {
-            self.add_small(&say!(view, "look.wax_as_taken", wax), Fact::Working);
-        }
-        if let Some(text) = describe::candle_text(view, kind) {
-            self.add_small(&text, Fact::Working);
-        }
+        let wax = kind.effect.wax();
+        let wax = wax.map(|wax| say!(view, "look.wax_as_taken", wax));
+        self.add_all(wax, Fact::Working);
+        self.add_all(describe::candle_text(view, kind), Fact::Working);
         // The ground beneath, as of a cage or a web.
         if let Some(terrain) = view.terrain(self.at).seen() {
             let name = describe::terrain_name(view.rules(), terrain);
@@ -395,9 +398,8 @@ impl FactSheet<'_> {
             let does = describe::wearing(view.words(), worn, "does");
             let item = &kind.name;
             self.add_small(&say!(view, "look.you_wear", does, item), Fact::Detail);
-            for sentence in describe::worn_sentences(view.words(), worn) {
-                self.add_small(&sentence, Fact::Detail);
-            }
+            let sentences = describe::worn_sentences(view.words(), worn);
+            self.add_all(sentences, Fact::Detail);
         }
     }
 
@@ -408,8 +410,7 @@ impl FactSheet<'_> {
             return;
         };
         let name = describe::ground_name(view, at, terrain, messages);
-        let letters = self.art.font.letters_in(self.width);
-        let rows = wrap::wrap(&name, letters);
+        let rows = wrap::wrap(&name, self.art.font.letters_in(self.width));
         self.add_name(rows[0], None, "", self.art.theme.text);
         let more = rows[1..].iter().map(|row| Fact::Prose((*row).to_owned()));
         self.facts.extend(more);
@@ -437,7 +438,7 @@ impl FactSheet<'_> {
             _ if poisoned > 0 && blows.is_none() => String::new(),
             _ => return,
         };
-        self.facts.push(Fact::Rule);
+        self.add(Fact::Rule);
         if blows.is_some() {
             let each = describe::range_text(least, most);
             let n = Some(view.attackers_beside().count()).filter(|n| *n != 1);
@@ -492,8 +493,8 @@ impl FactSheet<'_> {
         let kind = rules.terrain_kind(terrain);
         self.add_large(kind.map_or("", |kind| &kind.about), Fact::Prose);
         let bump = rules.bump_effect(terrain);
-        let bump = bump.map_or_else(String::new, |bump| bump_sentence(rules, bump));
-        self.add_small(&bump, Fact::Working);
+        let bump = bump.map(|bump| bump_sentence(rules, bump));
+        self.add_small(&bump.unwrap_or_default(), Fact::Working);
         let brazier = describe::brazier_text(self.view, terrain).unwrap_or_default();
         self.add_small(&brazier, Fact::Working);
     }

@@ -310,8 +310,8 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     if let Some(worn) = held.kind.effect.worn() {
         return worn_facts(view, held, worn, Px::new(x, y), painter);
     }
+    // Once the game is over, it would have no effect.
     if view.game_over().is_some() {
-        // It would have no effect.
         return;
     }
     if let Some(text) = describe::candle_text(view, held.kind) {
@@ -328,18 +328,15 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
 fn draw_gain(view: View<'_>, effect: ItemEffect, at: Px, painter: &mut Painter<'_>) {
     let hero = view.hero();
     let (hp, most_hp) = (hero.hp, hero.stats.hp);
+    let percent_of_hp = |percent| most_hp * percent / 100;
     let (name, from, by, most) = match effect {
         ItemEffect::Heals(by) => ("pack.gain_hp", hp, by, Some(most_hp)),
-        ItemEffect::HealsPercent(percent) => {
-            let by = most_hp * percent / 100;
-            ("pack.gain_hp", hp, by, Some(most_hp))
-        }
+        ItemEffect::HealsPercent(it) => ("pack.gain_hp", hp, percent_of_hp(it), Some(most_hp)),
         ItemEffect::RaisesAttack(by) => ("pack.gain_attack", hero.stats.attack, by, None),
         ItemEffect::RaisesDefense(by) => ("pack.gain_defence", hero.stats.defense, by, None),
         ItemEffect::Lights(turns) => {
-            let (left, most) = view
-                .candle()
-                .map_or((0, 0), |it| (it.turns_left, it.max_turns));
+            let candle = view.candle().map(|it| (it.turns_left, it.max_turns));
+            let (left, most) = candle.unwrap_or_default();
             ("pack.gain_candle", left, turns, Some(most))
         }
         _ => return,

@@ -31,7 +31,7 @@ pub struct Keys {
 /// The pages under the rules in force: the name in the table `foot` of what the Tab key says about each, which is also
 /// its title, and its sentences. The first has the keys instead.
 fn pages(ctx: &Context<'_>) -> Vec<(&'static str, Vec<Sentence>)> {
-    let rules = ctx.rules.rules;
+    let rules = ctx.rules;
     let mut pages = vec![("keys_page", Vec::new())];
     let chapter = chapter_page::about_chapter(&rules.name, ctx);
     pages.extend((!chapter.is_empty()).then_some(("chapter_page", chapter)));
@@ -101,8 +101,7 @@ impl Screen for Keys {
 /// The flame rules: the hero's in a game, as changed by wicks, else the rule set's.
 fn flame<'a>(ctx: &Context<'a>) -> Option<&'a FlameRules> {
     let own = ctx.game.and_then(|game| game.scene.view.flame());
-    own.map(|flame| flame.rules)
-        .or(ctx.rules.rules.flame.as_ref())
+    own.map(|flame| flame.rules).or(ctx.rules.flame.as_ref())
 }
 
 /// Draws the two columns of the overview.
@@ -184,7 +183,7 @@ fn list(groups: &[KeyGroup], area: PxRect, painter: &mut Painter<'_>) {
 
 /// Draws the left column: movement keys, log icons, and the mouse.
 fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
-    let (theme, rules) = (painter.theme, ctx.rules.rules);
+    let (theme, rules) = (painter.theme, ctx.rules);
     let words = painter.words;
     let heading = match rules.play.bump {
         BumpRule::Strikes => "key.walk_or_strike",
@@ -246,12 +245,8 @@ fn bound(move_keys: MoveKeys, keys: &Bindings) -> [String; 3] {
             other == letter && keys.move_direction(Key::Char(letter)) == Some(dir)
         })
     };
-    move_keys.map(|row| {
-        let letters = row.chars();
-        letters
-            .map(|letter| if walks(letter) { letter } else { ' ' })
-            .collect()
-    })
+    let shown = |letter| if walks(letter) { letter } else { ' ' };
+    move_keys.map(|row| row.chars().map(shown).collect())
 }
 
 /// Draws what the mouse does.
@@ -290,18 +285,15 @@ fn draw_block(rows: &[String; 3], steps: StepDirs, side: i32, at: Px, painter: &
             }
             painter.outline_rect(key, painter.theme.line);
             let (right, down) = ((key.w - letters.w) / 2, (key.h - letters.h) / 2);
-            cap_letter(letter, Px::new(key.x + right, key.y + down), painter);
+            let (at, color) = (Px::new(key.x + right, key.y + down), painter.theme.title);
+            // Arrows are drawn as bitmaps.
+            let name = letter.to_string();
+            if bitmaps::find(&name).is_some() {
+                bitmaps::draw(&name, Px::new(at.x + 1, at.y + 6), color, painter.canvas);
+            } else {
+                painter.text(at, color, name);
+            }
         }
-    }
-}
-
-/// Draws the letter of a key; arrows are drawn as bitmaps.
-fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
-    let (name, color) = (letter.to_string(), painter.theme.title);
-    if bitmaps::find(&name).is_some() {
-        bitmaps::draw(&name, Px::new(at.x + 1, at.y + 6), color, painter.canvas);
-    } else {
-        painter.text(at, color, name);
     }
 }
 

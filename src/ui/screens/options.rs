@@ -56,15 +56,6 @@ const HEIGHT: i32 = 22;
 const LOWEST: i32 = 13;
 /// Height of a description of two lines, including its margins.
 const ABOUT: i32 = 2 * 16 + 5;
-/// Names of the choices.
-#[derive(Clone, Debug)]
-pub struct OptionNames<'a> {
-    /// The themes.
-    pub themes: Vec<&'a str>,
-    /// The tilesheets.
-    pub tiles: Vec<&'a str>,
-}
-
 /// The cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -84,16 +75,16 @@ impl Options {
     }
 
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Option<Transition> {
-        let (mut settings, names) = (ctx.settings, &ctx.names);
+        let mut settings = ctx.settings;
         match self.chosen(ctx.abilities).2 {
             Choice::Switch(setting) => *setting(&mut settings) ^= true,
             Choice::Theme => {
-                settings.theme = ThemeId(cycle.step(settings.theme.0, names.themes.len()));
+                settings.theme = ThemeId(cycle.step(settings.theme.0, ctx.themes.len()));
             }
             // One more choice than there are sheets: leave it to the rule set.
             Choice::Tiles => {
                 let at = settings.tiles.map_or(0, |sheet| sheet.0 + 1);
-                let next = cycle.step(at, names.tiles.len() + 1);
+                let next = cycle.step(at, ctx.sheets.len() + 1);
                 settings.tiles = next.checked_sub(1).map(SheetId);
             }
             Choice::Volume if ctx.abilities.silence.is_some() => return None,
@@ -125,7 +116,7 @@ impl Options {
 
     fn draw_options(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let size = painter.size();
-        let words = ctx.rules.rules.words();
+        let words = ctx.rules.words();
         let rows = rows(ctx.abilities);
         let item = |row: &OptionRow| MenuItem {
             key: row.0,
@@ -139,11 +130,8 @@ impl Options {
         let about = self.about(words, size, ctx.keys, ctx.abilities);
         wrap::draw_paragraph(&about, below, painter.theme.dim, painter);
         let right = frame.area().right() + 12;
-        let end = if below.right() > right {
-            below.y
-        } else {
-            size.h - FOOT - 6
-        };
+        let is_below = below.right() > right;
+        let end = if is_below { below.y } else { size.h - FOOT - 6 };
         let area = PxRect::new(right, HEAD + 6, size.w - right - 8, end - HEAD - 6);
         painter.with_clip(area, |painter| sample(area, painter));
     }
@@ -195,7 +183,7 @@ fn rows(abilities: &Abilities) -> Vec<OptionRow> {
 }
 
 fn value((_, name, choice, _): OptionRow, ctx: &Context<'_>) -> String {
-    let (mut settings, names) = (ctx.settings, &ctx.names);
+    let mut settings = ctx.settings;
     match choice {
         Choice::Switch(setting) => match (name, *setting(&mut settings)) {
             ("text", false) => say!(ctx, "options.normal"),
@@ -203,10 +191,10 @@ fn value((_, name, choice, _): OptionRow, ctx: &Context<'_>) -> String {
             (_, false) => say!(ctx, "options.off"),
             (_, true) => say!(ctx, "options.on"),
         },
-        Choice::Theme => (*names.themes.get(settings.theme.0).unwrap_or(&"")).to_owned(),
+        Choice::Theme => (*ctx.themes.get(settings.theme.0).unwrap_or(&"")).to_owned(),
         Choice::Tiles => match settings.tiles {
             None => say!(ctx, "options.by_rule_set"),
-            Some(at) => (*names.tiles.get(at.0).unwrap_or(&"")).to_owned(),
+            Some(at) => (*ctx.sheets.get(at.0).unwrap_or(&"")).to_owned(),
         },
         Choice::Volume if ctx.abilities.silence.is_some() => say!(ctx, "options.none"),
         Choice::Volume if settings.volume == 0 => say!(ctx, "options.off"),
@@ -309,11 +297,8 @@ fn draw_sample_sprites(area: PxRect, painter: &mut Painter<'_>) -> i32 {
         let floor = (!painter.tiles.is_cp437).then_some(("floor", '.', None));
         for (word, letter, color) in floor.into_iter().chain([(word, letter, color)]) {
             if let Some(picture) = painter.tile_for(word, letter, color) {
-                picture.draw(
-                    rect.top_left(),
-                    BlitOptions::PLAIN.zoomed(zoom),
-                    painter.canvas,
-                );
+                let zoomed = BlitOptions::PLAIN.zoomed(zoom);
+                picture.draw(rect.top_left(), zoomed, painter.canvas);
             }
         }
     }

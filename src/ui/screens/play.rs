@@ -182,10 +182,13 @@ impl Screen for Play {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let Some(Game { scene, .. }) = &ctx.game else {
+        let Some(Game {
+            scene, tutorial, ..
+        }) = &ctx.game
+        else {
             return;
         };
-        let Some(tutorial) = ctx.game.and_then(|game| game.tutorial) else {
+        let Some(tutorial) = tutorial else {
             draw(scene, None, painter);
             return;
         };
@@ -272,19 +275,19 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Option<Transition> {
 }
 
 /// The direction of an unoccupied door next to the hero; of several, the one nearest to a monster in view.
-pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
-    let hero = view.hero().at;
-    let mut doors = Vec::new();
-    for dir in Dir::ALL {
-        let at = hero.step(dir);
-        if view.terrain(at).seen() == Some(Terrain::Door) && view.actor_at(at).is_none() {
-            let monsters = view.visible_monsters();
-            let nearest = monsters.map(|monster| monster.at.distance(at)).min();
-            doors.push((nearest.unwrap_or(i32::MAX), dir));
-        }
-    }
-    sort_few(&mut doors, |(away, _)| *away);
-    doors.first().map(|(_, dir)| *dir)
+fn door_to_seal(view: View<'_>) -> Option<Dir> {
+    let beside = |dir: &Dir| view.hero().at.step(*dir);
+    let is_free = |dir: &Dir| {
+        let is_door = view.terrain(beside(dir)).seen() == Some(Terrain::Door);
+        is_door && view.actor_at(beside(dir)).is_none()
+    };
+    let nearest = |dir: &Dir| {
+        let away = view
+            .visible_monsters()
+            .map(|it| it.at.distance(beside(dir)));
+        away.min().unwrap_or(i32::MAX)
+    };
+    Dir::ALL.into_iter().filter(is_free).min_by_key(nearest)
 }
 
 /// A step. Asks first if it leads onto dangerous ground, unless the hero already stands on some, and before a bump that
@@ -357,9 +360,8 @@ pub fn other_zoom(
     size: PxSize,
     art: &UiAssets<'_>,
 ) -> Option<i32> {
-    let panel = panels(scene, size, art)?.zoomed(art.zoom).map;
-    let (field, cell) = (field(scene), art.tiles.sheet.cell());
-    Some(scene::next_zoom(step, &field, panel, cell))
+    let (panel, cell) = (zoomed(scene, size, art)?.layout.map, art.tiles.sheet.cell());
+    Some(scene::next_zoom(step, &field(scene), panel, cell))
 }
 
 /// The layout; `None` if the frame is too small.
@@ -390,10 +392,8 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
 fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
     let layout = Layout::new(small, scene.panels, scene.foot)?;
-    Some(match scene.view.flame() {
-        Some(_) => layout.with_flame(),
-        None => layout,
-    })
+    let flame = scene.view.flame();
+    Some(flame.map_or(layout, |_| layout.with_flame()))
 }
 
 /// The keys of a screen that is drawn over the game, in place of the game's.
@@ -581,14 +581,15 @@ pub(super) fn draw_hint(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'
         let theme = painter.theme;
         painter.fill_rect(area, theme.raised);
         painter.fill_rect(PxRect { w: 3, ..area }, theme.title);
-        let (mut texts, mut letters) = (Vec::new(), -1);
-        for (key, text) in &text {
-            texts.extend([(key, theme.title), (text, theme.text)]);
-            letters += (key.chars().count() + text.chars().count()) as i32 + 2;
-        }
+        let texts = text.iter();
+        let texts = texts.flat_map(|(key, text)| [(key, theme.title), (text, theme.text)]);
+        // With a space between two texts.
+        let letters = texts
+            .clone()
+            .map(|(text, _)| text.chars().count() as i32 + 1);
         let room = (area.w - 12) / painter.font.cell().w;
         // If there is too little room, the whole hint is in the small font.
-        let (font, down) = if letters <= room {
+        let (font, down) = if letters.sum::<i32>() - 1 <= room {
             (painter.font, 1)
         } else {
             (painter.small_font, 3)

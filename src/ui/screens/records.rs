@@ -60,23 +60,6 @@ impl Records {
             page: 0,
         }
     }
-
-    fn draw_page(&self, painter: &mut Painter<'_>) {
-        let (records, theme) = (&self.all[self.shown], painter.theme);
-        let tabs = tabs(painter.words);
-        let (end, right) = (tabs.draw(self.page, painter), painter.size().w);
-        if right - end > painter.font.width(&records.rules) + 16 {
-            draw_right_aligned(&records.rules, right - 8, 4, theme.dim, painter);
-        }
-        match self.page {
-            0 | 1 if records.games.is_empty() => {
-                painter.text((10, 32), theme.dim, painter.words.get("records.none"));
-            }
-            0 => records.draw_scores(painter),
-            1 => records.draw_statistics(painter),
-            _ => records.draw_feats(painter),
-        }
-    }
 }
 
 /// The finished games of a rule set, best first.
@@ -302,7 +285,20 @@ impl Screen for Records {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         ctx.draw_page(self, ("records.title", ""), painter, &mut |painter| {
-            self.draw_page(painter);
+            let (records, theme) = (&self.all[self.shown], painter.theme);
+            let tabs = tabs(painter.words);
+            let (end, right) = (tabs.draw(self.page, painter), painter.size().w);
+            if right - end > painter.font.width(&records.rules) + 16 {
+                draw_right_aligned(&records.rules, right - 8, 4, theme.dim, painter);
+            }
+            match self.page {
+                0 | 1 if records.games.is_empty() => {
+                    painter.text((10, 32), theme.dim, painter.words.get("records.none"));
+                }
+                0 => records.draw_scores(painter),
+                1 => records.draw_statistics(painter),
+                _ => records.draw_feats(painter),
+            }
         });
     }
 }

@@ -354,9 +354,8 @@ const fn is_seed_char(letter: char) -> bool {
 
 /// Zoom of the title picture, which fills the frame.
 fn zoom(size: PxSize) -> i32 {
-    (size.w / MIN_FULL_SIZE.w)
-        .min(size.h / MIN_FULL_SIZE.h)
-        .max(1)
+    let (across, down) = (size.w / MIN_FULL_SIZE.w, size.h / MIN_FULL_SIZE.h);
+    across.min(down).max(1)
 }
 
 /// The layout on a frame of one size.

@@ -173,15 +173,10 @@ impl Tutorials {
     /// Presses the switch with this key; `false` if there is none.
     fn switch(&mut self, key: Key, ctx: &Context<'_>) -> bool {
         let has = self.switches(ctx).hints.iter().any(|hint| hint.key == key);
-        let edition = EDITIONS
-            .iter()
-            .find(|(letter, ..)| key == Key::Char(*letter));
-        match edition {
+        let mut editions = EDITIONS.into_iter();
+        match editions.find(|(letter, ..)| key == Key::Char(*letter)) {
             _ if !has => {}
-            Some((_, edition, _)) => {
-                let other = self.edition != Some(*edition);
-                self.edition = other.then_some(*edition);
-            }
+            Some((_, it, _)) => self.edition = Some(it).filter(|it| self.edition != Some(*it)),
             None => self.own_screen ^= true,
         }
         has

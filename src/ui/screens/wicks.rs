@@ -54,31 +54,8 @@ impl WickList {
     }
 
     fn is_deaf(self, now: u32) -> bool {
-        self.since
-            .is_some_and(|since| now.wrapping_sub(since) < IGNORE_KEYS_FRAMES)
-    }
-
-    /// Handles a key in frame `now`.
-    fn press(&mut self, press: KeyPress, view: View<'_>, now: u32) -> Option<Transition> {
-        if self.is_deaf(now) {
-            return None;
-        }
-        let numbers: Vec<_> = NUMBERS.chars().take(offered(view).len()).collect();
-        match self.list.menu_key(press, &numbers) {
-            ListKey::Moved if numbers.is_empty() => None,
-            ListKey::Moved => {
-                let was_marked = std::mem::replace(&mut self.is_marked, true);
-                // The first key shows the cursor: down on the first wick, up on the last of three or more.
-                if !was_marked && self.list.cursor() == 1 {
-                    self.list.set(0);
-                }
-                Some(Transition::Redraw)
-            }
-            ListKey::Chosen(_) if press.key == Key::Enter && !self.is_marked => None,
-            ListKey::Chosen(index) => choose(index, view),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
-            ListKey::Other => None,
-        }
+        let open_for = self.since.map(|since| now.wrapping_sub(since));
+        open_for.is_some_and(|frames| frames < IGNORE_KEYS_FRAMES)
     }
 
     /// Draws the panel, the flame under the cursor in its second shape if it `flickers`.
@@ -100,9 +77,29 @@ impl WickList {
 
 impl Screen for WickList {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
-        match ctx.keys.play_action(press) {
-            Some(KeyAction::InFlame(FlameKey::Wicks)) if !press.repeat => Some(Transition::Back),
-            _ => self.press(press, ctx.game?.scene.view, ctx.frame),
+        let closes = KeyAction::InFlame(FlameKey::Wicks);
+        if ctx.keys.play_action(press) == Some(closes) && !press.repeat {
+            return Some(Transition::Back);
+        }
+        let view = ctx.game?.scene.view;
+        if self.is_deaf(ctx.frame) {
+            return None;
+        }
+        let numbers: Vec<_> = NUMBERS.chars().take(offered(view).len()).collect();
+        match self.list.menu_key(press, &numbers) {
+            ListKey::Moved if numbers.is_empty() => None,
+            ListKey::Moved => {
+                let was_marked = std::mem::replace(&mut self.is_marked, true);
+                // The first key shows the cursor: down on the first wick, up on the last of three or more.
+                if !was_marked && self.list.cursor() == 1 {
+                    self.list.set(0);
+                }
+                Some(Transition::Redraw)
+            }
+            ListKey::Chosen(_) if press.key == Key::Enter && !self.is_marked => None,
+            ListKey::Chosen(index) => choose(index, view),
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
+            ListKey::Other => None,
         }
     }
 

@@ -207,11 +207,8 @@ impl Columns {
 
     /// Size of the whole box in pixels, edges included, at `zoom`.
     pub(in crate::ui::screens) fn size(&self, zoom: i32) -> PxSize {
-        let heights = self
-            .facts
-            .iter()
-            .map(|column| column.iter().map(Fact::height).sum());
-        let high: i32 = heights.max().unwrap_or(0);
+        let height = |column: &Vec<Fact>| column.iter().map(Fact::height).sum::<i32>();
+        let high = self.facts.iter().map(height).max().unwrap_or(0);
         let columns = self.facts.len() as i32;
         let wide = columns * (self.width + EDGE) + EDGE;
         PxSize::new(wide * zoom, (high + 2 * self.above()) * zoom)

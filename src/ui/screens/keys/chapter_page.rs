@@ -29,7 +29,7 @@ fn chapter_of<'a>(
 
 /// The name of the chapter that the rule set in force is, as `tcod/6`.
 pub(super) fn chapter_in_force(ctx: &Context<'_>) -> Option<String> {
-    let (chapter, ..) = chapter_of(&ctx.rules.rules.name, ctx)?;
+    let (chapter, ..) = chapter_of(&ctx.rules.name, ctx)?;
     Some(chapter.key())
 }
 

@@ -69,22 +69,18 @@ const ROWS: &[(&str, &str, &str)] = key_rows! {
 
 /// What the rows depend on, by name. `tight`: there is little room, so that keys share rows.
 fn facts(ctx: &Context<'_>, is_tight: bool) -> [(&'static str, bool); 20] {
-    let (rules, screen, play) = (ctx.rules.rules, ctx.rules.screen, &ctx.rules.rules.play);
-    let mut throws = false;
-    for kind in &rules.items {
-        throws |= kind.effect.throw_range().is_some();
-    }
+    let (rules, screen, play) = (ctx.rules, ctx.screen, &ctx.rules.play);
+    let mut ranges = rules.items.iter().map(|kind| kind.effect.throw_range());
+    let can_flare = |game: Game<'_>| game.scene.view.flare().is_some();
+    let has_levels = rules.sight.light == LightRule::Levels;
     [
         ("tight", is_tight),
         ("strikes", play.bump == BumpRule::Strikes),
         ("items", !rules.items.is_empty()),
-        ("throws", throws),
+        ("throws", ranges.any(|range| range.is_some())),
         ("wicks", rules.braziers.is_some()),
         ("flame", flame(ctx).is_some()),
-        (
-            "flares",
-            ctx.game.is_some_and(|it| it.scene.view.flare().is_some()),
-        ),
+        ("flares", ctx.game.is_some_and(can_flare)),
         ("door_seal", rules.door_seal.is_some()),
         ("deep", rules.dungeon.levels > 1),
         ("burns", rules.flame.is_some()),
@@ -93,13 +89,10 @@ fn facts(ctx: &Context<'_>, is_tight: bool) -> [(&'static str, bool); 20] {
         ("heals", rest_heals(rules)),
         ("both_zooms", zooms_both_ways(ctx)),
         ("silent", ctx.abilities.silence.is_some()),
-        ("light", rules.sight.light == LightRule::Levels),
-        (
-            "mindless",
-            rules.minds.is_none() && rules.sight.light != LightRule::Levels,
-        ),
+        ("light", has_levels),
+        ("mindless", rules.minds.is_none() && !has_levels),
         ("quits", screen.escape_quits),
-        ("tutorial", ctx.rules.has_tutorial),
+        ("tutorial", ctx.has_tutorial),
         ("full", ctx.abilities.full_screen),
     ]
 }
@@ -119,12 +112,7 @@ fn zooms_both_ways(ctx: &Context<'_>) -> bool {
 pub(super) fn groups(ctx: &Context<'_>, is_tight: bool) -> Vec<KeyGroup> {
     let facts = facts(ctx, is_tight);
     let (hp, wax) = flame(ctx).map_or((0, 0), |flame| (flame.seal.hp, flame.seal.wax));
-    let door = ctx
-        .rules
-        .rules
-        .door_seal
-        .as_ref()
-        .map_or(0, |seal| seal.wax);
+    let door = ctx.rules.door_seal.as_ref().map_or(0, |seal| seal.wax);
     let mut groups: Vec<KeyGroup> = Vec::new();
     for (when, keys, name) in ROWS {
         if !holds(when, &facts) {

@@ -1,6 +1,7 @@
 //! A page of sentences, some of them beside a picture.
 
 use crate::ui::screens::prelude::*;
+use crate::ui::widgets::first_fitting;
 
 /// Margin left and right of the text, in pixels.
 const EDGE: i32 = 12;
@@ -56,6 +57,7 @@ fn largest_fitting<'a>(
         (font, LINE_HEIGHT, 1, 0),
         (font, LINE_HEIGHT, 0, 0),
         (small, 12, 1, 0),
+        (small, 12, 0, 0),
     ];
     let set = |style| {
         let blocks = all.iter().map(|line| set(line, style, area.w, art));
@@ -69,9 +71,8 @@ fn largest_fitting<'a>(
         (style, blocks)
     };
     let height = |block: &Block<'_>| block.height + block.below;
-    let fits = |blocks: &[Block<'_>]| blocks.iter().map(height).sum::<i32>() <= area.h;
-    let fitting = styles.into_iter().map(set).find(|(_, blocks)| fits(blocks));
-    fitting.unwrap_or_else(|| set((small, 12, 0, 0)))
+    let fits = |(_, blocks): &(_, Vec<Block<'_>>)| blocks.iter().map(height).sum::<i32>() <= area.h;
+    first_fitting(styles.into_iter().map(set), fits).expect("there are styles")
 }
 
 fn set<'a>(

@@ -109,12 +109,8 @@ impl<'a> LevelSign<'a> {
 
 /// Whether a door is upright: it stands across the way through it.
 fn is_upright(at: Pos, view: View<'_>) -> bool {
-    let is_open = |dir| {
-        view.terrain(at.step(dir))
-            .seen()
-            .is_some_and(Terrain::is_walkable)
-    };
-    is_open(Dir::E) || is_open(Dir::W)
+    let beside = [Dir::E, Dir::W].map(|dir| view.terrain(at.step(dir)).seen());
+    beside.into_iter().flatten().any(Terrain::is_walkable)
 }
 
 /// The middle of a cell, a third as wide as high, or as high as wide.
@@ -154,18 +150,14 @@ fn draw_picture(tile: TintedTile<'_>, ground: Rgb, cell: PxRect, painter: &mut P
 
 /// The mean color of some pixels of a picture.
 fn average(picture: &Canvas, xs: Range<i32>, ys: Range<i32>) -> Rgb {
-    let (mut sums, mut count) = ([0; 3], 0);
-    for y in ys {
-        for x in xs.clone() {
-            let color = picture.pixel(Px::new(x, y)).expect("it is inside");
-            for (sum, channel) in sums.iter_mut().zip(color.channels()) {
-                *sum += u32::from(channel);
-            }
-            count += 1;
-        }
-    }
-    let [r, g, b] = sums;
-    Rgb::new((r / count) as u8, (g / count) as u8, (b / count) as u8)
+    let cells = ys.flat_map(|y| xs.clone().map(move |x| Px::new(x, y)));
+    let colors = cells.filter_map(|at| Some(picture.pixel(at)?.channels().map(u32::from)));
+    let colors: Vec<_> = colors.collect();
+    let mean = |part: usize| {
+        let sum: u32 = colors.iter().map(|color| color[part]).sum();
+        (sum / colors.len() as u32) as u8
+    };
+    Rgb::new(mean(0), mean(1), mean(2))
 }
 
 /// Doors, torches, stairs, terrain of rule files, items, monsters and the hero. Actors come after what they stand on,

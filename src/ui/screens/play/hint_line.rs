@@ -153,10 +153,8 @@ fn stab(scene: &Scene<'_>) -> Option<KeyHint> {
 fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let distance = |pos: &Pos| pos.distance(view.hero().at);
-    let nearest = view
-        .fixtures()
-        .filter(|pos| scene.explored && view.can_pay_after(*pos, distance(pos)))
-        .min_by_key(distance)?;
+    let can_pay = |pos: &Pos| scene.explored && view.can_pay_after(*pos, distance(pos));
+    let nearest = view.fixtures().filter(can_pay).min_by_key(distance)?;
     let what = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
     saying(scene, Auto(Explore), &say!(view, "bar.to", what), false)
 }
@@ -233,12 +231,10 @@ fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
 
 /// Whether the light is dimmed and the inventory has something to restore it.
 fn can_light(view: View<'_>) -> bool {
-    let dim = view
-        .candle()
-        .is_some_and(|candle| candle.flame != CandleState::Bright);
-    dim && view
-        .inventory()
-        .any(|held| matches!(held.kind.effect, ItemEffect::Lights(_)))
+    let candle = view.candle();
+    let dim = candle.is_some_and(|it| it.flame != CandleState::Bright);
+    let lights = |held: InventoryItem<'_>| matches!(held.kind.effect, ItemEffect::Lights(_));
+    dim && view.inventory().any(lights)
 }
 
 /// Taking the stairs, or travelling to known stairs down. Stairs down are primary underfoot, or if nothing is left to
@@ -253,7 +249,7 @@ fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
 /// The key that takes the stairs here, or travels to known ones; `None` if none are known.
 fn stairs(scene: &Scene<'_>, kind: Terrain, likely: bool) -> Option<KeyHint> {
     let view = scene.view;
-    let is_one = |pos: Pos| matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it == kind);
+    let is_one = |pos: Pos| view.terrain(pos).seen() == Some(kind);
     let (order, here, there) = match kind {
         Terrain::StairsUp => (Up, "go_up", "to_stairs_up"),
         _ => (Down, "go_down", "to_stairs"),
@@ -268,9 +264,8 @@ fn stairs(scene: &Scene<'_>, kind: Terrain, likely: bool) -> Option<KeyHint> {
 /// anyway.
 pub(super) fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> KeyLine {
     let words = lead(scene);
-    let taken = words
-        .iter()
-        .map(|(text, _)| art.small_font.width(text) + 10);
+    let width = |(text, _): &(&str, _)| art.small_font.width(text) + 10;
+    let taken = words.iter().map(width);
     let keys = area.right_of(area.x + 4 + taken.sum::<i32>());
     let mut line = KeyLine::new(contextual_hints(scene), keys);
     let shortens = scene.screen.instructions.is_none();
@@ -291,10 +286,8 @@ fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
         ticks.then(|| (words.get("bar.real_time"), false))
     };
     let own = scene.screen.instructions.as_deref();
-    first
-        .into_iter()
-        .chain(own.map(|text| (text, false)))
-        .collect()
+    let own = own.map(|text| (text, false));
+    first.into_iter().chain(own).collect()
 }
 
 /// Draws the description of the marked cell, or else the keys that make sense now.

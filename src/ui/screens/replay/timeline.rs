@@ -24,34 +24,35 @@ impl TimelineMarker {
     /// All markers, the most important first.
     const BY_WEIGHT: [Self; 4] = [Self::End, Self::Stairs, Self::Kill, Self::Loss];
 
-    /// The name of the symbol's bitmap, and which of its columns lies on the marker's column. That of stairs is as high as the timeline's
-    /// cursor.
-    const fn drawing(self) -> (&'static str, i32) {
+    /// The name of the symbol's bitmap, which of its columns lies on the marker's column, and how far it
+    /// is below the top of the timeline. That of stairs is as high as the timeline's cursor.
+    const fn drawing(self) -> (&'static str, i32, i32) {
         match self {
-            Self::Stairs => ("stairs", 0),
-            Self::Kill => ("kill", 2),
-            Self::Loss => ("loss", 0),
-            Self::End => ("end", 3),
+            Self::Stairs => ("stairs", 0, -1),
+            Self::Kill => ("kill", 2, 3),
+            Self::Loss => ("loss", 0, 1),
+            Self::End => ("end", 3, 1),
         }
     }
 
     /// For a marker at column `x`, the first column of its symbol and the one after the last.
     pub(super) fn columns(self, x: i32) -> (i32, i32) {
-        let (name, middle) = self.drawing();
+        let (name, middle, _) = self.drawing();
         (x - middle, x - middle + bitmaps::width(name))
     }
 
     /// Draws the symbol; `at` is its column and the top of the timeline.
     fn draw(self, at: Px, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        let (down, color) = match self {
-            Self::Stairs => (-1, theme.title),
-            Self::Kill => (3, theme.text),
-            Self::Loss => (1, theme.monster),
-            Self::End => (1, theme.dim),
+        let color = match self {
+            Self::Stairs => theme.title,
+            Self::Kill => theme.text,
+            Self::Loss => theme.monster,
+            Self::End => theme.dim,
         };
-        let ((name, _), (left, _)) = (self.drawing(), self.columns(at.x));
-        bitmaps::draw(name, Px::new(left, at.y + down), color, painter.canvas);
+        let (name, middle, down) = self.drawing();
+        let at = Px::new(at.x - middle, at.y + down);
+        bitmaps::draw(name, at, color, painter.canvas);
     }
 }
 
@@ -84,11 +85,9 @@ impl Tape<'_> {
     }
 
     pub(super) fn next_stairs(&self) -> Option<usize> {
-        let mut markers = self.markers.iter();
-        let is_next = |(count, marker): &&(usize, TimelineMarker)| {
-            *count > self.at && *marker == TimelineMarker::Stairs
-        };
-        markers.find(is_next).map(|(count, _)| *count)
+        let stairs = |marker: &&(_, _)| marker.1 == TimelineMarker::Stairs;
+        let mut counts = self.markers.iter().filter(stairs).map(|(count, _)| *count);
+        counts.find(|count| *count > self.at)
     }
 
     /// One command before the next fight, which starts with the first marker other than stairs after a pause.

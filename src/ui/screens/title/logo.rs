@@ -78,9 +78,8 @@ pub(super) fn draw(at: Px, step: u32, canvas: &mut Canvas) {
 /// How brightly the shape of the wax catches the light, in sixteenths of a shade.
 fn shade(has: &impl Fn(i32, i32) -> bool, x: i32, y: i32) -> i32 {
     let depth = |dx: i32, dy: i32| {
-        (1..=4)
-            .take_while(|by| has(x + dx * by, y + dy * by))
-            .count() as i32
+        let inside = (1..=4).take_while(|by| has(x + dx * by, y + dy * by));
+        inside.count() as i32
     };
     let down = 128 - (y - ABOVE).clamp(0, HEIGHT + 20) * 96 / HEIGHT;
     let above = (4 - depth(0, -1)) * 12;
@@ -103,10 +102,8 @@ fn rows(letter: usize) -> Vec<&'static str> {
 
 /// The left edge of a letter, in pixels from the first letter.
 fn left_of(index: usize) -> i32 {
-    let letters = NAME[..index].iter();
-    letters
-        .map(|letter| (rows(*letter)[0].len() as i32 + 1) * CELL)
-        .sum()
+    let wide = |letter: &usize| (rows(*letter)[0].len() as i32 + 1) * CELL;
+    NAME[..index].iter().map(wide).sum()
 }
 
 /// How far a candle rises above the letters, in pixels.
@@ -199,13 +196,10 @@ struct Drip {
 
 /// The drops that are gone after this step: how far right each fell, in 256ths of the name from its middle.
 pub(super) fn drops(step: u32) -> Vec<i32> {
-    let (wide, mut sides) = (width() + 2 * BESIDE, Vec::new());
-    for drip in &letters().1 {
-        if drip.ends_at(step) {
-            sides.push((2 * drip.from.x - wide) * 256 / wide);
-        }
-    }
-    sides
+    let wide = width() + 2 * BESIDE;
+    let ending = letters().1.iter().filter(|drip| drip.ends_at(step));
+    let side = |drip: &Drip| (2 * drip.from.x - wide) * 256 / wide;
+    ending.map(side).collect()
 }
 
 impl Drip {

@@ -3,6 +3,7 @@
 use crate::game::rules::Wick;
 use crate::ui::describe::NumberChange;
 use crate::ui::screens::prelude::*;
+use crate::ui::widgets::first_fitting;
 
 use super::{BETWEEN, EDGE, NUMBERS, height, offered, own, picture, prompt};
 
@@ -29,18 +30,21 @@ const STYLES: [Style; 6] = [
     (0, 2, true),
 ];
 
-/// A wick on offer, and its area on the panel.
+/// A wick on offer, laid out on the panel.
 pub(super) struct Offer<'a> {
     /// Its index among the offers.
     pub(super) index: usize,
     /// The whole row.
     pub(super) area: PxRect,
     wick: &'a Wick,
-    changes: Vec<NumberChange>,
     /// Scale of the picture; 0 for none.
     zoom: i32,
-    /// Whether the numbers may stand beside the name.
-    beside: bool,
+    /// Left edge of the text.
+    x: i32,
+    /// Whether the numbers stand beside the name.
+    is_beside: bool,
+    /// The changes of the hero's numbers in lines.
+    lines: Vec<Vec<NumberChange>>,
 }
 
 /// The offers, laid out on a panel of `size` so that the hero's own wicks fit below; empty if no wick is on offer.
@@ -49,20 +53,18 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
         return Vec::new();
     };
     let top = HEAD + 8 + height(&prompt, size.w - 2 * EDGE, art);
-    let in_style = |style| in_style(view, style, PxRect::new(2, top, size.w - 4, 0), art);
+    let area = PxRect::new(2, top, size.w - 4, 0);
     let [names, pictures] = own::heights(view, size.w, art);
-    let last = STYLES[STYLES.len() - 1];
     // Pictures of the offers matter more than names of the hero's own wicks.
     let with_names = STYLES.into_iter().filter(|(zoom, ..)| *zoom > 0);
     let ways = with_names.map(|style| (names, style));
-    let mut ways = ways.chain(STYLES.map(|style| (pictures, style)));
-    let fitting = |(below, style)| {
-        let end = size.h - below;
-        let offers = in_style(style);
-        let fits = |offer: &Offer<'_>| offer.area.bottom() + BETWEEN <= end;
-        offers.iter().all(fits).then_some(offers)
+    let ways = ways.chain(STYLES.map(|style| (pictures, style)));
+    let ways = ways.map(|(below, style)| (size.h - below, in_style(view, style, area, art)));
+    let fits = |(end, offers): &(i32, Vec<Offer<'_>>)| {
+        let mut ends = offers.iter().map(|offer| offer.area.bottom() + BETWEEN);
+        ends.all(|it| it <= *end)
     };
-    ways.find_map(fitting).unwrap_or_else(|| in_style(last))
+    first_fitting(ways, fits).map_or_else(Vec::new, |(_, offers)| offers)
 }
 
 /// The offers one below the other, the first at the top of `area`.
@@ -74,99 +76,70 @@ fn in_style<'a>(
 ) -> Vec<Offer<'a>> {
     let wicks = offered(view);
     let has_picture = |wick: &&Wick| picture(wick, false, art).is_some();
-    let pictured = wicks.iter().any(has_picture);
-    let zoom = if pictured { zoom } else { 0 };
-    let mut y = area.y;
+    let (zoom, x) = match zoom {
+        1.. if wicks.iter().any(has_picture) => (zoom, INDENT + zoom * ICON_SIZE + GAP),
+        _ => (0, INDENT + 4),
+    };
+    let (wide, mut y) = (area.right() - GAP - x, area.y);
     let offer = |(index, wick): (usize, &'a Wick)| {
-        let mut offer = Offer {
+        let (changes, letters) = (
+            describe::wick_changes(view, wick),
+            art.font.letters_in(wide),
+        );
+        let after_name = letters.saturating_sub(wick.name.chars().count() + APART);
+        let (in_one, below) = (lines(&changes, after_name), lines(&changes, letters));
+        let is_beside = beside && in_one.len() == 1;
+        let lines = if is_beside { in_one } else { below };
+        let rows = if is_beside { 1 } else { 1 + lines.len() as i32 };
+        let text = rows * LINE_HEIGHT + height(&wick.about, wide, art);
+        let h = text.max(zoom * ICON_SIZE) + 2 * PAD;
+        let area = PxRect { y, h, ..area };
+        y = area.bottom() + between;
+        Offer {
             index,
-            area: PxRect { y, ..area },
+            area,
             wick,
-            changes: describe::wick_changes(view, wick),
             zoom,
-            beside,
-        };
-        offer.area.h = offer.height(art);
-        y = offer.area.bottom() + between;
-        offer
+            x,
+            is_beside,
+            lines,
+        }
     };
     wicks.into_iter().enumerate().map(offer).collect()
 }
 
 impl Offer<'_> {
-    /// Left edge of the text.
-    const fn text_x(&self) -> i32 {
-        match self.zoom {
-            0 => INDENT + 4,
-            zoom => INDENT + zoom * ICON_SIZE + GAP,
-        }
-    }
-
-    /// Width of the text.
-    const fn text_w(&self) -> i32 {
-        self.area.right() - GAP - self.text_x()
-    }
-
-    fn letters(&self, art: &UiAssets<'_>) -> usize {
-        art.font.letters_in(self.text_w())
-    }
-
-    /// Whether the numbers stand beside the name.
-    fn is_beside(&self, art: &UiAssets<'_>) -> bool {
-        let name = self.wick.name.chars().count() + APART;
-        let room = self.letters(art).saturating_sub(name);
-        self.beside && lines(&self.changes, room).len() == 1
-    }
-
-    fn height(&self, art: &UiAssets<'_>) -> i32 {
-        let about = height(&self.wick.about, self.text_w(), art);
-        let below = !self.is_beside(art);
-        let lines = below.then(|| self.lines(art).len() as i32);
-        let text = (1 + lines.unwrap_or(0)) * LINE_HEIGHT + about;
-        text.max(self.zoom * ICON_SIZE) + 2 * PAD
-    }
-
     /// Draws the row. If it is under the cursor, `chosen` says whether its flame has its second shape.
     pub(super) fn draw(&self, chosen: Option<bool>, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         if chosen.is_some() {
             painter.fill_rect(self.area, theme.raised);
         }
-        let (x, y) = (self.text_x(), self.area.y + PAD);
+        let (x, y) = (self.x, self.area.y + PAD);
         painter.text((EDGE, y), theme.title, &NUMBERS[self.index..=self.index]);
-        self.draw_picture(chosen == Some(true), painter);
-        let end = painter.text((x, y), theme.item, &self.wick.name);
-        let room = PxRect::new(x, y + LINE_HEIGHT, self.text_w(), LINE_HEIGHT);
-        let below = wrap::draw_paragraph(&self.wick.about, room, theme.text, painter);
-        if self.is_beside(painter) {
-            let apart = APART as i32 * painter.font.cell().w;
-            draw_line(&self.changes, false, Px::new(end + apart, y), painter);
-            return;
-        }
-        let lines = self.lines(painter);
-        for (index, line) in (0..).zip(&lines) {
-            let goes_on = index + 1 < lines.len() as i32;
-            let at = Px::new(x, below + index * LINE_HEIGHT);
-            draw_line(line, goes_on, at, painter);
-        }
-    }
-
-    /// The changes in lines below the text.
-    fn lines(&self, art: &UiAssets<'_>) -> Vec<&[NumberChange]> {
-        lines(&self.changes, self.letters(art))
-    }
-
-    fn draw_picture(&self, flickers: bool, painter: &mut Painter<'_>) {
-        let picture = picture(self.wick, flickers, painter).filter(|_| self.zoom > 0);
-        if let (Some(picture), Ok(zoom)) = (picture, u8::try_from(self.zoom)) {
+        let picture = picture(self.wick, chosen == Some(true), painter);
+        if let (Some(picture), 1.., Ok(zoom)) = (picture, self.zoom, u8::try_from(self.zoom)) {
             let y = self.area.y + (self.area.h - self.zoom * ICON_SIZE) / 2;
             picture.draw_icon(Px::new(INDENT, y), zoom, painter.canvas);
+        }
+        let end = painter.text((x, y), theme.item, &self.wick.name);
+        let wide = self.area.right() - GAP - x;
+        let room = PxRect::new(x, y + LINE_HEIGHT, wide, LINE_HEIGHT);
+        let below = wrap::draw_paragraph(&self.wick.about, room, theme.text, painter);
+        let mut at = if self.is_beside {
+            Px::new(end + APART as i32 * painter.font.cell().w, y)
+        } else {
+            Px::new(x, below)
+        };
+        for (number, line) in (1..).zip(&self.lines) {
+            draw_line(line, number < self.lines.len(), at, painter);
+            at.y += LINE_HEIGHT;
         }
     }
 }
 
 /// Splits the changes into lines of at most `letters` characters, if possible.
-fn lines(changes: &[NumberChange], letters: usize) -> Vec<&[NumberChange]> {
+fn lines(changes: &[NumberChange], letters: usize) -> Vec<Vec<NumberChange>> {
     let (mut lines, mut rest) = (Vec::new(), changes);
     while !rest.is_empty() {
         // A comma follows all but the last.
@@ -179,7 +152,7 @@ fn lines(changes: &[NumberChange], letters: usize) -> Vec<&[NumberChange]> {
         };
         let count = (1..=rest.len()).rev().find(fits).unwrap_or(1);
         let (line, others) = rest.split_at(count);
-        lines.push(line);
+        lines.push(line.to_vec());
         rest = others;
     }
     lines

@@ -32,36 +32,34 @@ pub(super) fn heights(view: View<'_>, wide: i32, art: &UiAssets<'_>) -> [i32; 2]
 /// pictures alone.
 pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let (theme, wicks) = (painter.theme, view.wicks().collect::<Vec<_>>());
+    let twisted_in = painter.words.get("wicks.twisted_in");
     if !offered(view).is_empty() {
-        if !wicks.is_empty() {
-            draw_below_offer(&wicks, area, painter);
+        if wicks.is_empty() {
+            return;
         }
+        // Under a line, with a heading if there is room for it.
+        painter.rule(0, area.y + RULE / 2, area.w);
+        let mut y = area.y + RULE;
+        let (_, high) = side_by_side(&wicks, true, area.w, painter);
+        if y + HEADING + high <= area.bottom() {
+            paragraph(twisted_in, y, area.w, theme.dim, painter);
+            y += HEADING;
+        }
+        draw_in_room(&wicks, area.below(y), painter);
         return;
     }
-    let heading = painter.words.get(if wicks.is_empty() {
-        "wicks.first"
-    } else {
-        "wicks.twisted_in"
-    });
+    let heading = match wicks.is_empty() {
+        true => painter.words.get("wicks.first"),
+        false => twisted_in,
+    };
     let y = paragraph(heading, area.y, area.w, theme.title, painter) + 4;
-    let earned = earning(view).unwrap_or_default();
+    let braziers = view.rules().braziers.as_ref();
+    let earned = braziers.map(|it| describe::earning_text(view.rules(), it));
+    let earned = earned.unwrap_or_default();
     let below = height(&earned, area.w - 2 * EDGE, painter) + EARNED;
     let room = area.bottom() - y - below;
     let high = draw_in_room(&wicks, area.rows(y, room), painter);
     paragraph(&earned, y + high + EARNED, area.w, theme.dim, painter);
-}
-
-/// Draws the wicks under a line, with a heading if there is room for it.
-fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
-    let theme = painter.theme;
-    painter.rule(0, area.y + RULE / 2, area.w);
-    let mut y = area.y + RULE;
-    if y + HEADING + side_by_side(wicks, true, area.w, painter).1 <= area.bottom() {
-        let heading = painter.words.get("wicks.twisted_in");
-        paragraph(heading, y, area.w, theme.dim, painter);
-        y += HEADING;
-    }
-    draw_in_room(wicks, area.below(y), painter);
 }
 
 /// Draws the wicks in the fullest way that fits, or else as pictures alone. Returns the height.
@@ -131,13 +129,8 @@ fn side_by_side<'a>(
     let (mut x, mut y) = (EDGE, 0);
     let entry = |wick: &&'a Wick| {
         let before = picture_width(wick, art);
-        let shown = named || before == 0;
-        let text = if shown {
-            describe::short_wick(wick)
-        } else {
-            ""
-        };
-        let text = english::capitalize(text);
+        let text = Some(describe::short_wick(wick)).filter(|_| named || before == 0);
+        let text = english::capitalize(text.unwrap_or_default());
         let w = art.font.width(&text);
         if x > EDGE && x + before + w > wide - EDGE {
             (x, y) = (EDGE, y + ROW);
@@ -149,10 +142,4 @@ fn side_by_side<'a>(
     let entries: Vec<_> = wicks.iter().map(entry).collect();
     let last = if entries.is_empty() { 0 } else { LINE_HEIGHT };
     (entries, y + last)
-}
-
-/// How wicks are earned.
-fn earning(view: View<'_>) -> Option<String> {
-    let braziers = view.rules().braziers.as_ref();
-    braziers.map(|braziers| describe::earning_text(view.rules(), braziers))
 }
