@@ -13,26 +13,6 @@ impl Credits {
     pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
         Some(Self)
     }
-
-    fn draw_topics(painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        let small = painter.small_font;
-        let (x, gap) = (8 + 14 * small.cell().w, if size.h < 340 { 3 } else { 9 });
-        let (columns, line) = (small.letters_in(size.w - x - 8), small.cell().h + 1);
-        let mut y = 24 + gap;
-        for name in TOPICS {
-            let name = format!("credits.{name}");
-            let topic = say!(painter, &name, version = env!("CARGO_PKG_VERSION"));
-            painter.small_text((8, y), theme.title, &topic);
-            // A topic too long for its column, such as the game's name and version, takes a line of its own.
-            if topic.len() > 13 {
-                y += line;
-            }
-            let paragraph = say!(painter, &format!("{name}_by"));
-            let rows = wrap::wrap(&paragraph, columns);
-            y = wrap::draw_rows(&rows, (small, line), (x, y), theme.text, painter) + gap;
-        }
-    }
 }
 
 impl Screen for Credits {
@@ -46,7 +26,25 @@ impl Screen for Credits {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, ("credits.title", ""), painter, &mut Self::draw_topics);
+        ctx.draw_page(self, ("credits.title", ""), painter, &mut |painter| {
+            let (size, theme) = (painter.size(), painter.theme);
+            let small = painter.small_font;
+            let (x, gap) = (8 + 14 * small.cell().w, if size.h < 340 { 3 } else { 9 });
+            let (columns, line) = (small.letters_in(size.w - x - 8), small.cell().h + 1);
+            let mut y = 24 + gap;
+            for name in TOPICS {
+                let name = format!("credits.{name}");
+                let topic = say!(painter, &name, version = env!("CARGO_PKG_VERSION"));
+                painter.small_text((8, y), theme.title, &topic);
+                // A topic too long for its column, such as the game's name and version, takes a line of its own.
+                if topic.len() > 13 {
+                    y += line;
+                }
+                let paragraph = say!(painter, &format!("{name}_by"));
+                let rows = wrap::wrap(&paragraph, columns);
+                y = wrap::draw_rows(&rows, (small, line), (x, y), theme.text, painter) + gap;
+            }
+        });
     }
 }
 

@@ -56,24 +56,21 @@ impl Ending {
 
 impl Screen for Ending {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        use KeyAction::{Back, InEnding, Open};
+        use ScreenId::{InventoryList, Keys, Look, Messages};
         let view = ctx.game?.scene.view;
         if press.repeat || ctx.frame.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
             return None;
         }
         let own = ctx.keys.action_in(KeyContext::Ending, press.key);
         Some(match own.or_else(|| ctx.keys.play_action(press))? {
-            KeyAction::InEnding(EndingKey::Again) => Transition::SameGame,
-            KeyAction::InEnding(EndingKey::New) => Transition::NextGame,
-            KeyAction::InEnding(EndingKey::Replay) => Transition::WatchOwn,
-            KeyAction::InEnding(EndingKey::Gif) => Transition::Gif,
-            KeyAction::Open(ScreenId::InventoryList) if !packs(view) => return None,
-            KeyAction::Open(
-                screen @ (ScreenId::Look
-                | ScreenId::InventoryList
-                | ScreenId::Messages
-                | ScreenId::Keys),
-            ) => Transition::Open(screen),
-            KeyAction::Back => Transition::Title,
+            InEnding(EndingKey::Again) => Transition::SameGame,
+            InEnding(EndingKey::New) => Transition::NextGame,
+            InEnding(EndingKey::Replay) => Transition::WatchOwn,
+            InEnding(EndingKey::Gif) => Transition::Gif,
+            Open(InventoryList) if !packs(view) => return None,
+            Open(screen @ (Look | InventoryList | Messages | Keys)) => Transition::Open(screen),
+            Back => Transition::Title,
             _ => return None,
         })
     }
@@ -274,11 +271,10 @@ fn wrapped<'s>(
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
 fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let mut style = (painter.font, LINE_HEIGHT);
-    let (mut rows, high) = wrapped(stats, style, area.w);
-    if high > area.h {
+    if wrapped(stats, style, area.w).1 > area.h {
         style = small_style(painter);
-        (rows, _) = wrapped(stats, style, area.w);
     }
+    let (rows, _) = wrapped(stats, style, area.w);
     let (theme, mut y) = (painter.theme, area.y);
     for ((name, _), rows) in stats.iter().zip(rows) {
         painter.draw_text(style.0, (area.x, y), theme.dim, name);

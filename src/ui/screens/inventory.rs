@@ -35,31 +35,6 @@ impl InventoryList {
         })
     }
 
-    fn press(&mut self, press: KeyPress, view: View<'_>) -> Option<Transition> {
-        // Once the game is over, items can only be looked at.
-        let plays = view.game_over().is_none();
-        match press.key {
-            Key::Up | Key::Pad(8) => self.step(view, Cycle::Previous),
-            Key::Down | Key::Pad(2) => self.step(view, Cycle::Next),
-            _ if press.repeat => None,
-            Key::Escape => Some(Transition::Back),
-            Key::Enter => self.use_chosen(view),
-            Key::Char('D') if press.shift && plays => {
-                Some(Transition::Play(Command::Drop(self.chosen?)))
-            }
-            Key::Char('T') if press.shift && plays => self.throw(view),
-            Key::Char(letter) => {
-                let slot = Slot::from_letter(letter)?;
-                if self.chosen_by_player && self.chosen == Some(slot) {
-                    return self.use_chosen(view);
-                }
-                view.inventory().find(|held| held.slot == slot)?;
-                self.choose(Some(slot))
-            }
-            _ => None,
-        }
-    }
-
     fn choose(&mut self, slot: Option<Slot>) -> Option<Transition> {
         (self.chosen, self.chosen_by_player) = (slot, true);
         Some(Transition::Redraw)
@@ -196,7 +171,29 @@ impl InventoryList {
 
 impl Screen for InventoryList {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
-        self.press(press, ctx.game?.scene.view)
+        let view = ctx.game?.scene.view;
+        // Once the game is over, items can only be looked at.
+        let plays = view.game_over().is_none();
+        match press.key {
+            Key::Up | Key::Pad(8) => self.step(view, Cycle::Previous),
+            Key::Down | Key::Pad(2) => self.step(view, Cycle::Next),
+            _ if press.repeat => None,
+            Key::Escape => Some(Transition::Back),
+            Key::Enter => self.use_chosen(view),
+            Key::Char('D') if press.shift && plays => {
+                Some(Transition::Play(Command::Drop(self.chosen?)))
+            }
+            Key::Char('T') if press.shift && plays => self.throw(view),
+            Key::Char(letter) => {
+                let slot = Slot::from_letter(letter)?;
+                if self.chosen_by_player && self.chosen == Some(slot) {
+                    return self.use_chosen(view);
+                }
+                view.inventory().find(|held| held.slot == slot)?;
+                self.choose(Some(slot))
+            }
+            _ => None,
+        }
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -214,7 +211,7 @@ impl Screen for InventoryList {
         let held: Vec<_> = view.inventory().collect();
         let mut rows = (0..).zip(&held[self.rows_on(area, &held)]);
         let (_, held) = rows.find(|(index, _)| row_area(area, *index).contains(there))?;
-        self.press(Key::Char(held.slot.letter()).into(), view)
+        self.key(Key::Char(held.slot.letter()).into(), ctx)
     }
 
     /// Draws it over map and log of the play screen; the sidebar stays visible.

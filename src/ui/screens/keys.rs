@@ -6,7 +6,7 @@ mod groups;
 mod rule_pages;
 pub(super) mod text_page;
 
-use crate::game::rules::{BumpRule, FlameRules, StepDirs};
+use crate::game::rules::{BumpRule, FlameRules, StepDirs, Wick};
 use crate::ui::input::bindings::{MoveKeys, VI_KEYS, with_directions};
 use crate::ui::screens::prelude::*;
 
@@ -40,7 +40,8 @@ fn pages(ctx: &Context<'_>) -> Vec<(&'static str, Vec<Sentence>)> {
         if let Some(braziers) = &rules.braziers {
             let lines = rule_pages::brazier_lines(rules, braziers);
             pages.push(("braziers_page", lines));
-            let wicks = rule_pages::wick_lines(rules);
+            let line = |wick: &Wick| (wick.tile(), describe::wick_sentence(wick));
+            let wicks: Vec<_> = rules.wicks.iter().map(line).collect();
             pages.extend((!wicks.is_empty()).then_some(("wicks_page", wicks)));
         }
     }
@@ -63,11 +64,10 @@ impl Keys {
 impl Screen for Keys {
     /// Enter and any key that goes back close it; Tab turns the page.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        use KeyAction::{Back, Open};
         match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => None,
-            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Keys))) | (Key::Enter, _) => {
-                Some(Transition::Back)
-            }
+            (_, Some(Back | Open(ScreenId::Keys))) | (Key::Enter, _) => Some(Transition::Back),
             (Key::Tab, _) => {
                 (self.page, _) = self.next(ctx)?;
                 Some(Transition::Redraw)
@@ -198,16 +198,11 @@ fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
         (left, bound(keys.preset.left_hand_keys(), keys)),
         ("key.vi", bound(VI_KEYS, keys)),
     ];
-    let font = if narrow {
-        painter.small_font
+    // The font, pixels from one movement key to the next, and the rows at which the parts of the column start.
+    let (font, side, blocks, steps_at, signs, first_sign) = if narrow {
+        (painter.small_font, 18, 48, [118, 130], 146, 160)
     } else {
-        painter.font
-    };
-    // Pixels from one movement key to the next, and the rows at which the parts of the column start.
-    let (side, blocks, steps_at, signs, first_sign) = if narrow {
-        (18, 48, [118, 130], 146, 160)
-    } else {
-        (22, 52, [142, 158], 184, 203)
+        (painter.font, 22, 52, [142, 158], 184, 203)
     };
     for (index, (name, rows)) in (0..).zip(eight) {
         let corner = Px::new(14 + index * (width - 16) / 4, blocks);

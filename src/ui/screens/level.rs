@@ -46,25 +46,21 @@ impl LevelMap {
 
 impl Screen for LevelMap {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
+        use AutoCommand::{Down, Explore, Run, Up};
+        use KeyAction::{Auto, Back, Open, Walk};
         let view = ctx.game?.scene.view;
-        let action = ctx.keys.play_action(press);
-        Some(match (press.key, action) {
+        Some(match (press.key, ctx.keys.play_action(press)) {
             (Key::Tab, _) => {
                 self.at = Cycle::of_tab(press).among(&points_of_interest(view), self.at)?;
                 Transition::Redraw
             }
-            (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
+            (_, Some(Walk(dir) | Auto(Run(dir)))) => {
                 self.walk(dir, if press.shift { LEAP } else { 1 }, view)
             }
             _ if press.repeat => return None,
             (Key::Enter, _) => return play::go(view, self.at),
-            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::LevelMap))) => Transition::Back,
-            (
-                _,
-                Some(KeyAction::Auto(
-                    order @ (AutoCommand::Explore | AutoCommand::Down | AutoCommand::Up),
-                )),
-            ) => Transition::Order(order),
+            (_, Some(Back | Open(ScreenId::LevelMap))) => Transition::Back,
+            (_, Some(Auto(order @ (Explore | Down | Up)))) => Transition::Order(order),
             _ => return None,
         })
     }

@@ -195,32 +195,27 @@ impl Look {
 
 impl Screen for Look {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
-        let view = ctx.game?.scene.view;
+        use KeyAction::{Auto, Back, Open, Throw, Walk};
+        let (view, aims) = (ctx.game?.scene.view, self.throws.is_some());
         match (press.key, ctx.keys.play_action(press)) {
             (Key::Tab, _) => {
                 self.at = Cycle::of_tab(press).among(&self.tab_stops(view), self.at)?;
                 Some(Transition::Redraw)
             }
-            (Key::Enter, _) | (_, Some(KeyAction::Throw)) if press.repeat => None,
-            (Key::Enter, _) | (_, Some(KeyAction::Throw)) if self.throws.is_some() => self.throw(),
+            (Key::Enter, _) | (_, Some(Throw)) if press.repeat => None,
+            (Key::Enter, _) | (_, Some(Throw)) if aims => self.throw(),
             (Key::Enter, _) => play::go(view, self.at),
-            (_, Some(KeyAction::Throw)) => Some(Transition::Aim(None)),
-            (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
+            (_, Some(Throw)) => Some(Transition::Aim(None)),
+            (_, Some(Walk(dir) | Auto(AutoCommand::Run(dir)))) => {
                 let to = self.at.step(dir);
                 if view.size().contains(to) && self.reaches(to, view) {
                     self.at = to;
                 }
                 Some(Transition::Redraw)
             }
-            (_, Some(KeyAction::Open(ScreenId::InventoryList))) if self.throws.is_some() => {
-                self.take_another(view)
-            }
-            (_, Some(KeyAction::Open(ScreenId::Messages))) => {
-                Some(Transition::Open(ScreenId::Messages))
-            }
-            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Look))) if !press.repeat => {
-                Some(Transition::Back)
-            }
+            (_, Some(Open(ScreenId::InventoryList))) if aims => self.take_another(view),
+            (_, Some(Open(screen @ ScreenId::Messages))) => Some(Transition::Open(screen)),
+            (_, Some(Back | Open(ScreenId::Look))) if !press.repeat => Some(Transition::Back),
             _ => None,
         }
     }

@@ -104,10 +104,7 @@ impl PlayLayout {
     /// The area of map and log.
     pub const fn above_hint(&self) -> PxRect {
         let Layout { map, hint, .. } = self.layout;
-        PxRect {
-            h: hint.y - map.y,
-            ..map
-        }
+        map.rows(map.y, hint.y - map.y)
     }
 }
 
@@ -118,17 +115,16 @@ pub struct Play;
 impl Screen for Play {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         let scene = ctx.game?.scene;
-        let over = scene.view.game_over().is_some();
-        match ctx.keys.action_in(KeyContext::Ending, press.key) {
-            Some(KeyAction::InEnding(EndingKey::Replay)) if over => {
-                return Some(Transition::WatchOwn);
-            }
-            Some(KeyAction::InEnding(EndingKey::Gif)) if over => return Some(Transition::Gif),
-            _ => {}
-        }
+        let over = scene.view.game_over();
+        let after = over.and_then(|_| ctx.keys.action_in(KeyContext::Ending, press.key));
         let has_items = !scene.view.rules().items.is_empty();
         let is_usual = usual_scene(ctx).is_some();
-        Some(match key_meaning(press, &scene)? {
+        let next = match after {
+            Some(KeyAction::InEnding(EndingKey::Replay)) => Some(Transition::WatchOwn),
+            Some(KeyAction::InEnding(EndingKey::Gif)) => Some(Transition::Gif),
+            _ => key_meaning(press, &scene),
+        };
+        Some(match next? {
             // The menu asks before the game is left.
             Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
             // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
@@ -219,12 +215,13 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
 
 /// The meaning of a key; the rule set's own keys come first.
 fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
+    use KeyAction::{Auto, InEnding, InFlame, InMessages, InReplay, Open, Throw, Walk};
     let (view, screen) = (scene.view, scene.screen);
     if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
         return Some(Transition::NextGame);
     }
     Some(match scene.keys.play_action(press) {
-        Some(KeyAction::Walk(dir)) => match walk(dir, view) {
+        Some(Walk(dir)) => match walk(dir, view) {
             // A held key asks no question.
             Transition::Ask(_) if press.repeat => return None,
             next => next,
@@ -232,10 +229,10 @@ fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
         Some(KeyAction::Wait) => Transition::Play(Command::Wait),
         _ if press.repeat => return None,
         Some(KeyAction::PickUp) => Transition::Play(Command::PickUp),
-        Some(KeyAction::Auto(order)) => Transition::Order(order),
-        Some(KeyAction::Throw) => Transition::Aim(None),
-        Some(KeyAction::InFlame(does)) => return flame_key(does, view),
-        Some(KeyAction::Open(screen)) => Transition::Open(screen),
+        Some(Auto(order)) => Transition::Order(order),
+        Some(Throw) => Transition::Aim(None),
+        Some(InFlame(does)) => return flame_key(does, view),
+        Some(Open(screen)) => Transition::Open(screen),
         Some(KeyAction::NextTilesheet) => Transition::NextTiles,
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
@@ -249,9 +246,7 @@ fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back) => Transition::Open(ScreenId::Menu),
-        Some(KeyAction::InEnding(_) | KeyAction::InReplay(_) | KeyAction::InMessages(_)) | None => {
-            Transition::Unbound
-        }
+        Some(InEnding(_) | InReplay(_) | InMessages(_)) | None => Transition::Unbound,
     })
 }
 
@@ -465,8 +460,15 @@ pub(super) fn draw(
             draw_hint_line(scene, layout.hint, painter);
             draw_hint(scene, hint_area(scene, &layout), painter);
         }
+        // No sidebar shows them.
         if !scene.panels.sidebar && scene.screen.hp {
-            draw_bars(scene, &layout, painter);
+            let PxRect { x, y, w, .. } = layout.hp;
+            let bar = PxRect::new(x + 2, y, w - 4, 17);
+            draw_hp_bar(view.hero(), scene.screen, bar, painter);
+            if let Some(flame) = view.flame() {
+                let PxRect { x, y, w, .. } = layout.flame;
+                draw_flame_bar(flame, PxRect::new(x + 2, y, w - 2, 17), painter);
+            }
         }
     });
     scene::draw_map(&field(scene), &zoomed.camera, painter);
@@ -485,18 +487,6 @@ pub(super) fn draw(
         });
     }
     Some(zoomed)
-}
-
-/// Draws the bars of hit points and of wax, where no sidebar shows them.
-fn draw_bars(scene: &Scene<'_>, layout: &Layout, painter: &mut Painter<'_>) {
-    let view = scene.view;
-    let PxRect { x, y, w, .. } = layout.hp;
-    let bar = PxRect::new(x + 2, y, w - 4, 17);
-    draw_hp_bar(view.hero(), scene.screen, bar, painter);
-    if let Some(flame) = view.flame() {
-        let PxRect { x, y, w, .. } = layout.flame;
-        draw_flame_bar(flame, PxRect::new(x + 2, y, w - 2, 17), painter);
-    }
 }
 
 /// Marks a game that could not be saved, at the top of the map.

@@ -84,25 +84,6 @@ impl RecordingList {
         }
     }
 
-    fn draw_list(&self, painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        for (index, area) in self.row_areas(size) {
-            let ((_, row), y) = (&self.rows[index], area.y);
-            if index == self.list.cursor() {
-                painter.fill_rect(area, theme.raised);
-            }
-            painter.text((10, y), theme.text, &row.name);
-            painter.small_text((10, y + 16), theme.dim, &row.about);
-            if let Some(Score { points, .. }) = row.score {
-                let points = say!(painter, "replays.score", points);
-                draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
-            }
-        }
-        if self.rows.is_empty() {
-            painter.text((10, 32), theme.dim, painter.words().get("replays.none"));
-        }
-    }
-
     /// The positions in the list that are visible on a screen of this size, with their areas.
     fn row_areas(&self, size: PxSize) -> impl Iterator<Item = (usize, PxRect)> {
         let room = ((size.h - 52) / ROW).max(1) as usize;
@@ -146,7 +127,22 @@ impl Screen for RecordingList {
         let order = ["replays.newest_first", "replays.best_first"][usize::from(self.best_first)];
         let note = ctx.words().get(order);
         ctx.draw_page(self, ("replays.title", note), painter, &mut |painter| {
-            self.draw_list(painter);
+            let (size, theme) = (painter.size(), painter.theme);
+            for (index, area) in self.row_areas(size) {
+                let ((_, row), y) = (&self.rows[index], area.y);
+                if index == self.list.cursor() {
+                    painter.fill_rect(area, theme.raised);
+                }
+                painter.text((10, y), theme.text, &row.name);
+                painter.small_text((10, y + 16), theme.dim, &row.about);
+                if let Some(Score { points, .. }) = row.score {
+                    let points = say!(painter, "replays.score", points);
+                    draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
+                }
+            }
+            if self.rows.is_empty() {
+                painter.text((10, 32), theme.dim, painter.words().get("replays.none"));
+            }
         });
     }
 }

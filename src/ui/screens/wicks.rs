@@ -127,10 +127,8 @@ impl Screen for WickList {
         let there = ctx.panel_px(at);
         let mut offers = offers::arranged(scene.view, size, &ctx.art).into_iter();
         let offer = offers.find(|offer| offer.area.contains(there));
-        choose(
-            offer.filter(|_| !self.is_deaf(ctx.frame))?.index,
-            scene.view,
-        )
+        let offer = offer.filter(|_| !self.is_deaf(ctx.frame))?;
+        choose(offer.index, scene.view)
     }
 
     /// Changes the shape of the flame under the cursor, until the player has been idle for `REST_FRAMES` frames.

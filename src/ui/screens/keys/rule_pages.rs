@@ -124,12 +124,3 @@ pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sen
     }
     all
 }
-
-/// What wicks do: a line for each.
-pub(super) fn wick_lines(rules: &Ruleset) -> Vec<Sentence> {
-    let mut all = Vec::new();
-    for wick in &rules.wicks {
-        all.push((wick.tile(), describe::wick_sentence(wick)));
-    }
-    all
-}

@@ -34,11 +34,17 @@ pub(in crate::ui::screens) fn draw(all: &[Sentence], painter: &mut Painter<'_>) 
     let size = painter.size();
     let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 54);
     let art = **painter;
-    let (style, blocks) = largest_fitting(all, area, &art);
-    let mut y = area.y;
-    for block in &blocks {
-        draw_block(block, style, Px::new(area.x, y), painter);
-        y += block.height + block.below;
+    let ((font, line, zoom, _), blocks) = largest_fitting(all, area, &art);
+    let mut top = area.y;
+    for block in blocks {
+        let (mut x, rows) = (area.x, block.rows);
+        if let Some(picture) = block.picture {
+            picture.draw_icon(Px::new(x, top), zoom, painter.canvas);
+            x += picture_side(zoom) + GAP;
+        }
+        let y = top + (block.height - rows.len() as i32 * line) / 2;
+        wrap::draw_rows(&rows, (font, line), (x, y), painter.theme.text, painter);
+        top += block.height + block.below;
     }
 }
 
@@ -94,20 +100,4 @@ fn set<'a>(
         height,
         below: gap,
     }
-}
-
-fn draw_block(
-    block: &Block<'_>,
-    (font, line, zoom, _): TextStyle<'_>,
-    at: Px,
-    painter: &mut Painter<'_>,
-) {
-    let mut x = at.x;
-    if let Some(picture) = block.picture {
-        picture.draw_icon(at, zoom, painter.canvas);
-        x += picture_side(zoom) + GAP;
-    }
-    let (rows, color) = (&block.rows, painter.theme.text);
-    let y = at.y + (block.height - rows.len() as i32 * line) / 2;
-    wrap::draw_rows(rows, (font, line), (x, y), color, painter);
 }

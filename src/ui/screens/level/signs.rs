@@ -184,12 +184,9 @@ pub(super) fn signs<'a>(view: View<'_>, art: &UiAssets<'a>) -> Vec<LevelSign<'a>
         put(seen.at, seen.kind.letter, theme.dim);
     }
     for actor in view.visible_monsters().chain(view.visible_allies()) {
-        let kind = actor.kind.map(|kind| view.rules().monster(kind).letter);
-        put(
-            actor.at,
-            kind.unwrap_or('?'),
-            theme.side_color(actor.is_ally()),
-        );
+        let letter = actor.kind.map(|kind| view.rules().monster(kind).letter);
+        let color = theme.side_color(actor.is_ally());
+        put(actor.at, letter.unwrap_or('?'), color);
     }
     put(view.hero().at, '@', Rgb::WHITE);
     signs

@@ -82,10 +82,8 @@ fn in_style<'a>(
     };
     let (wide, mut y) = (area.right() - GAP - x, area.y);
     let offer = |(index, wick): (usize, &'a Wick)| {
-        let (changes, letters) = (
-            describe::wick_changes(view, wick),
-            art.font.letters_in(wide),
-        );
+        let changes = describe::wick_changes(view, wick);
+        let letters = art.font.letters_in(wide);
         let after_name = letters.saturating_sub(wick.name.chars().count() + APART);
         let (in_one, below) = (lines(&changes, after_name), lines(&changes, letters));
         let is_beside = beside && in_one.len() == 1;
