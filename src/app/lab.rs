@@ -2,18 +2,16 @@
 //! and policies.
 
 mod decisions;
-mod levels;
-mod wicks;
+mod rows;
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::app::bot::{MAX_COMMANDS, name_width};
+use crate::app::bot::MAX_COMMANDS;
 use crate::app::lab::decisions::{DecisionCounts, Gauge};
-use crate::app::lab::levels::LevelEnd;
+use crate::app::lab::rows::Column;
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
-use crate::base::printable::excerpt;
 use crate::game::rules::{CandleState, FlameHeight, ItemEffect, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::RunStats;
@@ -68,12 +66,13 @@ struct KindUse {
     used: bool,
 }
 
-/// All games played with one policy under one rule set.
+/// What held when a level was left for the first time.
 #[derive(Clone, Debug)]
-struct Column<'a> {
-    rules: &'a Ruleset,
-    policy: Policy,
-    games: Vec<GameStats>,
+struct LevelEnd {
+    turn: u32,
+    wax: Option<i32>,
+    /// Monsters killed until then, by kind.
+    kills: Vec<u32>,
 }
 
 /// Plays `count` games per rule set and policy, with seeds from `seed` on, and returns a table of the results. With no
@@ -113,18 +112,7 @@ pub fn table(
         .collect();
     let games = english::count_noun(count, "game");
     let text = format!("{games} of each policy, from seed {seed}\n\n");
-    let mut table = Table { text, columns };
-    table.row("", &|column| column.rules.name.clone());
-    table.row("", &|column| column.policy.to_string());
-    write_courses(&mut table);
-    levels::write(&mut table);
-    decisions::write(&mut table);
-    write_heights(&mut table);
-    wicks::write_means(&mut table);
-    write_killers(&mut table);
-    write_items(&mut table);
-    wicks::write_choices(&mut table);
-    table.text
+    rows::write(text, columns)
 }
 
 /// Each rule set with each of `policies` that differs under it, or with all such policies if `policies` is empty.
@@ -140,27 +128,12 @@ fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ru
     setups
 }
 
-/// For each kind of item, what holds before the first turn: items worn at the start count as used.
-fn items_at_start(rules: &Ruleset) -> Vec<KindUse> {
-    let mut items = vec![KindUse::default(); rules.items.len()];
-    for (worn, _) in rules.worn_at_start() {
-        items[worn.0].used = true;
-    }
-    items
-}
-
 /// Plays one game until it ends, the bot finds nothing left to do, or the limit of commands is reached. If it `decides`,
 /// looks for decisions.
 fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64, decides: bool) -> GameStats {
     let mut world = World::new(Arc::clone(rules), seed);
     let mut bot = Bot::new(policy, world.view());
-    let mut stats = GameStats {
-        acted_on: vec![None; rules.monsters.len()],
-        depth: 1,
-        items: items_at_start(rules),
-        wicks: vec![KindUse::default(); rules.wicks.len()],
-        ..GameStats::default()
-    };
+    let mut stats = GameStats::new(rules);
     let mut run = RunStats::new(world.view());
     let mut gauge = decides.then(|| Gauge::new(world.view()));
     while stats.commands < MAX_COMMANDS
@@ -180,11 +153,10 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64, decides: bool) -> GameS
             gauge.on_events(&events);
         }
         run.record_turn(&events, view);
-        stats.note_level(view, &run);
-        stats.note_command(view, turn);
+        stats.note_command(view, turn, &run);
         for event in &events {
             stats.note(view.rules(), event);
-            if let Some(MonsterId(kind)) = doer(event).and_then(|id| kind_of(view, id)) {
+            if let Some(MonsterId(kind)) = doer(event).and_then(|id| view.kind_of(id)) {
                 stats.acted_on[kind] = Some(turn);
             }
         }
@@ -197,7 +169,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64, decides: bool) -> GameS
     stats.wicks_kept = view.wicks().count();
     let killer = run.last_hit.filter(|_| stats.over == Some(GameOver::Dead));
     let monster = killer.and_then(|harm| harm.source.monster());
-    stats.killer = monster.and_then(|monster| kind_of(view, monster));
+    stats.killer = monster.and_then(|monster| view.kind_of(monster));
     stats.kills = run.kills;
     stats.decisions = gauge.map(|it| it.counts).unwrap_or_default();
     stats
@@ -216,11 +188,6 @@ fn wax_of(item: ItemEffect) -> i32 {
         ItemEffect::Melts(wax) => wax,
         _ => item.wax().unwrap_or(0),
     }
-}
-
-fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {
-    let word = view.kind_name_of(id);
-    view.rules().monster_of_kind(word)
 }
 
 /// The monster that acted on the hero, the flame or a carried item, or that raised an alarm.
@@ -247,6 +214,21 @@ fn doer(event: &Event) -> Option<ActorId> {
 }
 
 impl GameStats {
+    /// Before the first turn: items worn at the start count as used.
+    fn new(rules: &Ruleset) -> Self {
+        let mut stats = Self {
+            acted_on: vec![None; rules.monsters.len()],
+            depth: 1,
+            items: vec![KindUse::default(); rules.items.len()],
+            wicks: vec![KindUse::default(); rules.wicks.len()],
+            ..Self::default()
+        };
+        for (worn, _) in rules.worn_at_start() {
+            stats.items[worn.0].used = true;
+        }
+        stats
+    }
+
     fn is_won(&self) -> bool {
         self.over.is_some_and(GameOver::is_won)
     }
@@ -257,22 +239,19 @@ impl GameStats {
         last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)
     }
 
-    /// Notes the end of a level that was left for one not visited before.
-    fn note_level(&mut self, view: View<'_>, run: &RunStats) {
+    /// Counts an accepted command, given in turn `before`, and notes the end of a level that was left for one not
+    /// visited before.
+    fn note_command(&mut self, view: View<'_>, before: u32, run: &RunStats) {
+        let turns = view.turn() - before;
+        self.commands += 1;
         if view.depth() > self.depth {
+            self.depth = view.depth();
             self.left.push(LevelEnd {
                 turn: view.turn(),
                 wax: wax_in_hand(view),
                 kills: run.kills.clone(),
             });
         }
-    }
-
-    /// Counts an accepted command; `before` is the turn in which it was given.
-    fn note_command(&mut self, view: View<'_>, before: u32) {
-        let turns = view.turn() - before;
-        self.commands += 1;
-        self.depth = self.depth.max(view.depth());
         for offered in view.wicks_offered() {
             let mut wicks = view.rules().wicks.iter();
             let kind = wicks.position(|it| it.kind == offered.kind);
@@ -304,203 +283,6 @@ impl GameStats {
             _ => {}
         }
     }
-}
-
-impl Column<'_> {
-    /// Among the games for which `of` holds, the share for which `test` does too.
-    fn share(&self, of: &dyn Fn(&GameStats) -> bool, test: &dyn Fn(&GameStats) -> bool) -> String {
-        let (mut whole, mut part) = (0, 0);
-        for game in &self.games {
-            if of(game) {
-                whole += 1;
-                part += usize::from(test(game));
-            }
-        }
-        percent(part, whole)
-    }
-
-    /// The number that so many tenths of the games that have one stay below: for 5, the median, the upper of two.
-    fn quantile(&self, tenths: usize, of: &dyn Fn(&GameStats) -> Option<usize>) -> String {
-        let mut numbers: Vec<_> = self.games.iter().filter_map(of).collect();
-        numbers.sort_unstable();
-        number(numbers.get(numbers.len() * tenths / 10).copied())
-    }
-
-    /// The share of all turns that are counted at index `at` of `turns`.
-    fn turn_share(&self, turns: fn(&GameStats) -> &[u32], at: usize) -> String {
-        let (mut all, mut part) = (0, 0);
-        for game in &self.games {
-            for (index, turns) in turns(game).iter().enumerate() {
-                all += *turns as usize;
-                part += if index == at { *turns as usize } else { 0 };
-            }
-        }
-        percent(part, all)
-    }
-}
-
-/// Finds the words of some kinds of a rule set, each with its index.
-type KindsOf = for<'r> fn(&'r Ruleset) -> Vec<(usize, &'r str)>;
-
-/// The table as text, and what it is about.
-struct Table<'a> {
-    text: String,
-    columns: Vec<Column<'a>>,
-}
-
-impl Table<'_> {
-    /// Adds a row: its name, and a cell for each column.
-    fn row(&mut self, name: &str, cell: &dyn Fn(&Column<'_>) -> String) {
-        self.text += &format!("{:<28}", excerpt(name));
-        for column in &self.columns {
-            let width = name_width(&column.rules.name) + 2;
-            self.text += &format!("{:>width$}", cell(column));
-        }
-        self.text.push('\n');
-    }
-
-    /// Adds a row with a median for each column.
-    fn medians(&mut self, name: &str, of: fn(&GameStats) -> Option<usize>) {
-        self.row(name, &|column| column.quantile(5, &of));
-    }
-
-    /// Whether a test holds for any column's rules.
-    fn any(&self, test: fn(&Ruleset) -> bool) -> bool {
-        self.columns.iter().any(|column| test(column.rules))
-    }
-
-    /// Adds a part with a row for each of the kinds that `kinds` finds in any column's rules, in the order of the
-    /// files; nothing if there are none. Its share is that of [`Column::share`], whose tests also get the kind's index.
-    fn shares(
-        &mut self,
-        head: &str,
-        kinds: KindsOf,
-        of: fn(&GameStats, usize) -> bool,
-        test: fn(&GameStats, usize) -> bool,
-    ) {
-        let mut words = Vec::new();
-        for column in &self.columns {
-            for (_, word) in kinds(column.rules) {
-                if !words.contains(&word) {
-                    words.push(word);
-                }
-            }
-        }
-        if !words.is_empty() {
-            self.text += &format!("\n{head}\n");
-        }
-        for word in words {
-            self.row(word, &|column| {
-                let mut kinds = kinds(column.rules).into_iter();
-                match kinds.find(|(_, other)| *other == word) {
-                    Some((id, _)) => column.share(&|it| of(it, id), &|it| test(it, id)),
-                    None => dash(),
-                }
-            });
-        }
-    }
-}
-
-/// A part of a whole as a percentage with one decimal.
-fn percent(part: usize, whole: usize) -> String {
-    let share = (part * 1000 + whole / 2).checked_div(whole);
-    share.map_or_else(dash, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
-}
-
-fn number(number: Option<usize>) -> String {
-    number.map_or_else(dash, |number| number.to_string())
-}
-
-fn dash() -> String {
-    "-".to_owned()
-}
-
-fn write_courses(table: &mut Table<'_>) {
-    let is_dead = |game: &GameStats| game.over == Some(GameOver::Dead);
-    table.row("won, % of games", &|it| {
-        it.share(&|_| true, &GameStats::is_won)
-    });
-    table.row("died, % of games", &|it| it.share(&|_| true, &is_dead));
-    table.medians("deepest level, median", |game| Some(game.depth as usize));
-    table.medians("level of death, median", |game| {
-        game.killer.map(|_| game.depth as usize)
-    });
-    let levels = table.columns.iter().map(|it| it.rules.dungeon.levels);
-    for level in 1..=levels.max().unwrap_or(0).unsigned_abs() {
-        table.row(&format!("died on {level}, % of games"), &|it| {
-            it.share(&|_| true, &|game| is_dead(game) && game.depth == level)
-        });
-    }
-    table.medians("turns, median", |game| Some(game.turns as usize));
-    table.medians("turns a level, median", |game| {
-        Some((game.turns / game.depth) as usize)
-    });
-    table.medians("commands of a win, median", |game| {
-        game.is_won().then_some(game.commands)
-    });
-    table.medians("keys of a win, median", |game| {
-        game.is_won().then_some(game.keys)
-    });
-    if table.any(|rules| rules.candle.is_some()) {
-        for flame in CandleState::ALL {
-            table.row(&format!("candle {flame}, % of turns"), &|it| {
-                it.turn_share(|game| &game.flame_turns, flame as usize)
-            });
-        }
-    }
-}
-
-/// How the flame was used; nothing if no column's rules have one.
-fn write_heights(table: &mut Table<'_>) {
-    if !table.any(|rules| rules.flame.is_some()) {
-        return;
-    }
-    for height in FlameHeight::ALL {
-        table.row(&format!("flame {height}, % of turns"), &|it| {
-            it.turn_share(|game| &game.height_turns, height as usize)
-        });
-    }
-    table.row("changes a level, mean", &|column| {
-        let changes: usize = column.games.iter().map(|game| game.height_changes).sum();
-        let levels: usize = column.games.iter().map(|game| game.depth as usize).sum();
-        number(changes.checked_div(levels))
-    });
-}
-
-/// How many of the deaths caused by monsters each kind is responsible for: with the last blow, or with any action
-/// shortly before.
-fn write_killers(table: &mut Table<'_>) {
-    let was_killed = |game: &GameStats, _| game.killer.is_some();
-    let kinds: KindsOf = |rules| {
-        let monsters = rules.monsters.iter().enumerate();
-        monsters.map(|(id, it)| (id, &*it.kind)).collect()
-    };
-    table.shares("killed by, % of deaths", kinds, was_killed, |game, id| {
-        game.killer == Some(MonsterId(id))
-    });
-    let head =
-        format!("had a hand in it, % of deaths: did something in the last {HAND_TURNS} turns");
-    table.shares(&head, kinds, was_killed, |game, id| {
-        game.had_a_hand(MonsterId(id))
-    });
-}
-
-fn write_items(table: &mut Table<'_>) {
-    table.shares(
-        "used, % of the games that found one",
-        |rules| {
-            let mut kinds = Vec::new();
-            for (id, item) in rules.items.iter().enumerate() {
-                // Gold and wax take effect when picked up; they are never used.
-                if !item.effect.is_picked_up_for_good() {
-                    kinds.push((id, &*item.kind));
-                }
-            }
-            kinds
-        },
-        |game, id| game.items[id].found,
-        |game, id| game.items[id].used,
-    );
 }
 
 #[cfg(test)]
@@ -572,12 +354,5 @@ mod tests {
         assert_eq!(row(&table, "rat")[8..], ["-"; 3], "tcod has no rats");
         assert_eq!(row(&table, "died, % of games").len(), 11);
         assert_eq!(row(&table, "potion_red")[8..], ["-"; 3]);
-    }
-
-    #[test]
-    fn shares_are_rounded_to_tenths_of_a_percent() {
-        assert_eq!(percent(1, 3), "33.3");
-        assert_eq!(percent(2, 3), "66.7");
-        assert_eq!(percent(0, 0), "-");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Column, Table, number, wax_in_hand, wax_of};
+use super::{wax_in_hand, wax_of};
 use crate::autoplay::{Pathfinder, obvious, threats};
 use crate::base::Dir;
 use crate::game::rules::{FlameHeight, ItemEffect, ItemWay};
@@ -24,7 +24,7 @@ const CLEAR_WAX: i32 = 10;
 const SPENT_HP: i32 = 3;
 
 /// Turns, and the decisions among them, on the first levels and after.
-pub(super) type DecisionCounts = [(u32, u32); 2];
+pub(super) type DecisionCounts = [(usize, usize); 2];
 
 /// Looks for decisions in a game.
 #[derive(Default)]
@@ -69,7 +69,7 @@ impl Gauge {
         };
         let before = self.open.replace((kind, view.turn()));
         let is_open = before.is_some_and(|(it, on)| it == kind && view.turn() <= on + TURNS);
-        *decisions += u32::from(!is_open);
+        *decisions += usize::from(!is_open);
     }
 
     /// Must be called after each command.
@@ -192,21 +192,6 @@ fn candidates(view: View<'_>) -> Vec<Command> {
         commands.extend(target.map(|it| Command::Throw(held.slot, it.at)));
     }
     commands
-}
-
-/// Rows with the share of turns that are decisions, as one turn in so many; none if no column's rules have a flame.
-pub(super) fn write(table: &mut Table<'_>) {
-    if table.any(|rules| rules.flame.is_some()) {
-        table.row("decisions on 1-2, one turn in", &|it| one_turn_in(it, 0));
-        table.row("decisions after, one turn in", &|it| one_turn_in(it, 1));
-    }
-}
-
-fn one_turn_in(column: &Column<'_>, part: usize) -> String {
-    let counts = column.games.iter().map(|game| game.decisions[part]);
-    let sum = |(turns, found), it: (u32, u32)| (turns + it.0, found + it.1);
-    let (turns, found) = counts.fold((0, 0), sum);
-    number((turns + found / 2).checked_div(found).map(|it| it as usize))
 }
 
 #[cfg(test)]
