@@ -1,11 +1,10 @@
 //! Tables of the rule sets, made from their data.
 
 mod flame;
-mod wicks;
 
 use crate::content::RulesetFile;
 use crate::game::Terrain;
-use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
+use crate::game::rules::{Ruleset, Stats, TimeModel};
 use crate::ui::chapters::{Edition, all_series};
 use crate::ui::describe;
 use crate::ui::text::wrap;
@@ -16,6 +15,13 @@ type RuleRow = (&'static str, String);
 #[expect(clippy::needless_pass_by_value, reason = "callers make them here")]
 fn row(label: &'static str, text: impl ToString) -> RuleRow {
     (label, text.to_string())
+}
+
+/// A line for each row, the labels `width` characters wide.
+fn lines_of(width: usize, rows: Vec<RuleRow>) -> Vec<String> {
+    let rows = rows.into_iter();
+    rows.map(|(label, text)| format!("{label:<width$}{text}"))
+        .collect()
 }
 
 /// All properties, the same and in the same order for every rule set.
@@ -67,7 +73,7 @@ fn monster_rows(rules: &Ruleset) -> Vec<RuleRow> {
     let (ai, critical) = (&rules.monster_ai, rules.combat.critical_percent);
     let flees_by_kind = rules.monsters.iter().any(|it| it.flee_below.is_some());
     let flee_below = Some(format!("{} %", ai.flee_below)).filter(|_| !flees_by_kind);
-    let pause = Some(ai.flee_pause_every).filter(|turns| *turns > 0);
+    let pause = unless_0(ai.flee_pause_every, |turns| format!("{turns} turns"));
     let critical = format!("x{}.{}", critical / 100, critical / 10 % 10);
     let blocked = if ai.path_jumps { "jumps" } else { "dropped" };
     vec![
@@ -79,14 +85,11 @@ fn monster_rows(rules: &Ruleset) -> Vec<RuleRow> {
         row("out of sight", ai.out_of_sight),
         row("blocked path", blocked),
         row("flee below", flee_below.unwrap_or("by kind".to_owned())),
-        row(
-            "flee pause every",
-            or_dash(pause.map(|turns| format!("{turns} turns"))),
-        ),
+        row("flee pause every", pause),
         row("dead monsters", rules.death.monster),
         row("dead hero", rules.death.hero),
         row("HP below 0", yes(rules.combat.hp_below_zero)),
-        row("drops", format!("{} %", rules.death.drop_percent)),
+        row("drops", percent(rules.death.drop_percent)),
     ]
 }
 
@@ -100,8 +103,8 @@ fn level_rows(rules: &Ruleset) -> Vec<RuleRow> {
         row("rooms", rooms),
         row("tunnels", format!("{}, {}", map.tunnels, map.bend)),
         row("room centre", map.center),
-        row("doors", format!("{} %", map.door_percent)),
-        row("rooms with a torch", percent_or_dash(map.torch_percent)),
+        row("doors", percent(map.door_percent)),
+        row("rooms with a torch", unless_0(map.torch_percent, percent)),
         row("monsters a room", format!("0 to {}", spawn.max_per_room)),
         row("first room", yes(spawn.first_room)),
         row("spawn cell", spawn.cell),
@@ -125,29 +128,23 @@ pub fn lines(all: &[RulesetFile]) -> Vec<String> {
     }
     push_variants("", &variants, &mut lines);
     push_chapters(all, &mut lines);
-    let mut labels = vec![String::new()];
-    let mut columns = Vec::new();
-    for (number, file) in files.iter().enumerate() {
-        let mut column = vec![file.rules.name.clone()];
-        for (label, text) in rows(&file.rules) {
-            if number == 0 {
-                labels.push(label.to_owned());
-            }
-            column.push(text);
-        }
-        columns.push(column);
-    }
+    let column = |file: &&RulesetFile| {
+        let texts = rows(&file.rules).into_iter().map(|(_, text)| text);
+        [file.rules.name.clone()].into_iter().chain(texts).collect()
+    };
+    let columns: Vec<Vec<_>> = files.iter().map(column).collect();
+    let labels = files
+        .first()
+        .map_or_else(Vec::new, |file| rows(&file.rules));
+    let labels = labels.into_iter().map(|(label, _)| label.to_owned());
+    let labels: Vec<_> = [String::new()].into_iter().chain(labels).collect();
     for columns in columns_that_fit(&labels, &columns) {
-        let mut part = Vec::new();
-        for (index, label) in labels.iter().enumerate() {
-            let mut row = vec![label.clone()];
-            for column in columns {
-                row.push(column[index].clone());
-            }
-            part.push(row);
-        }
+        let part = labels.iter().enumerate().map(|(index, label)| {
+            let texts = columns.iter().map(|column| column[index].clone());
+            [label.clone()].into_iter().chain(texts).collect()
+        });
         lines.push(String::new());
-        lines.extend(aligned(&part));
+        lines.extend(aligned(&part.collect::<Vec<_>>()));
     }
     for file in files {
         lines.push(String::new());
@@ -170,10 +167,11 @@ fn summary(indent: &str, file: &RulesetFile) -> Vec<String> {
 pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
-    for (label, text) in rows(&file.rules) {
-        lines.push(format!("{label:<22}{text}"));
-    }
-    for part in [flame::lines(&file.rules), wicks::lines(&file.rules)] {
+    lines.extend(lines_of(22, rows(&file.rules)));
+    for part in [
+        flame::flame_lines(&file.rules),
+        flame::wick_lines(&file.rules),
+    ] {
         if !part.is_empty() {
             lines.push(String::new());
             lines.extend(part);
@@ -277,24 +275,14 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
     heading += if flees { ", flees below" } else { "" };
     let mut lines = vec![heading];
     for monster in &rules.monsters {
-        let Monster {
-            letter,
-            kind,
-            stats: numbers,
-            weight,
-            glow,
-            flee_below,
-            ..
-        } = monster;
-        let numbers = stats(*numbers);
-        let mut line = format!("    {letter}  {kind:<14}{numbers:<12}{weight:<6}");
+        let (letter, kind, numbers) = (monster.letter, &monster.kind, stats(monster.stats));
+        let mut line = format!("    {letter}  {kind:<14}{numbers:<12}{:<6}", monster.weight);
         if shines {
-            let light = or_dash((*glow != 0).then(|| glow.to_string()));
-            line += &format!("{light:<4}");
+            line += &format!("{:<4}", unless_0(monster.glow, |light| light.to_string()));
         }
         if flees {
-            let percent = flee_below.unwrap_or(rules.monster_ai.flee_below);
-            line += &percent_or_dash(percent);
+            let below = monster.flee_below.unwrap_or(rules.monster_ai.flee_below);
+            line += &unless_0(below, percent);
         }
         lines.push(line.trim_end().to_owned());
         for sentence in describe::trait_sentences(rules.words(), &monster.traits) {
@@ -305,14 +293,11 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         lines.push("  things: letter, kind, name, weight".to_owned());
     }
     for item in &rules.items {
-        let ItemKind {
-            letter,
-            kind,
-            name,
-            weight,
-            ..
-        } = item;
-        lines.push(format!("    {letter}  {kind:<13} {name:<24}{weight}"));
+        let (letter, kind, name) = (item.letter, &item.kind, &item.name);
+        lines.push(format!(
+            "    {letter}  {kind:<13} {name:<24}{}",
+            item.weight
+        ));
     }
     let mut ground = Vec::new();
     for terrain in rules.all_terrain() {
@@ -351,11 +336,8 @@ pub(super) fn aligned(table: &[Vec<String>]) -> Vec<String> {
 
 /// The characters of the longest of these texts; 0 if there are none.
 fn widest(texts: &[String]) -> usize {
-    let mut widest = 0;
-    for text in texts {
-        widest = text.chars().count().max(widest);
-    }
-    widest
+    let widths = texts.iter().map(|text| text.chars().count());
+    widths.max().unwrap_or(0)
 }
 
 fn stats(stats: Stats) -> String {
@@ -366,8 +348,13 @@ fn or_dash(text: Option<String>) -> String {
     text.unwrap_or_else(|| "-".to_owned())
 }
 
-fn percent_or_dash(percent: i32) -> String {
-    or_dash((percent != 0).then(|| format!("{percent} %")))
+/// The text for a number, or a dash for 0.
+fn unless_0(number: i32, text: impl FnOnce(i32) -> String) -> String {
+    or_dash((number != 0).then(|| text(number)))
+}
+
+fn percent(percent: i32) -> String {
+    format!("{percent} %")
 }
 
 const fn yes(is: bool) -> &'static str {
