@@ -22,12 +22,9 @@
 //! without a blank or line end behind it counts only if it cannot be the beginning of a longer one, so a file cut off
 //! anywhere loses at most its last word.
 
-mod ending;
 mod parse;
-mod text;
 
 use crate::game::{Command, GameOver, World};
-use text::{check_line, end_line, header_text, run_of_ticks};
 
 /// The version of the format; no other is written or read.
 pub const FORMAT_VERSION: u32 = 1;
@@ -222,10 +219,8 @@ impl Recording {
     /// the flame and wicks, which usually take no turn. Exact if a checkpoint follows the last command, as after
     /// [`Self::pause`].
     pub fn last_turn(&self) -> u32 {
-        let (turn, covered) = self
-            .checks
-            .last()
-            .map_or((0, 0), |it| (it.turn, it.commands));
+        let last = self.checks.last();
+        let (turn, covered) = last.map_or((0, 0), |it| (it.turn, it.commands));
         let takes_turn = |it: &&Command| !matches!(it, Command::Flame(_) | Command::ChooseWick(_));
         let after = self.commands.iter().skip(covered).filter(takes_turn);
         turn.saturating_add(after.count() as u32)
@@ -242,11 +237,8 @@ impl Recording {
         if command == Command::Tick {
             self.commands.push(command);
             self.held += 1;
-            return if self.held == MAX_RUN {
-                self.flush(now)
-            } else {
-                String::new()
-            };
+            let is_full = self.held == MAX_RUN;
+            return is_full.then(|| self.flush(now)).unwrap_or_default();
         }
         let ticks = self.held_ticks();
         self.commands.push(command);
@@ -371,10 +363,8 @@ impl Recording {
     /// If they differ.
     pub fn check_sync(&self, count: usize, now: &World) -> Result<(), Error> {
         let first = self.checks.partition_point(|check| check.commands < count);
-        for check in self.checks[first..]
-            .iter()
-            .take_while(|check| check.commands == count)
-        {
+        let checks = self.checks[first..].iter();
+        for check in checks.take_while(|check| check.commands == count) {
             let turn = now.view().turn();
             let error = if turn != check.turn {
                 format!("it is turn {turn}, and turn {} was recorded", check.turn)
@@ -396,15 +386,58 @@ impl Recording {
     /// The error if the command after the first `count` is refused in turn `turn`.
     pub fn refusal_error(&self, count: usize, turn: u32, why: &str) -> Error {
         let next = self.checks.iter().find(|check| check.commands > count);
-        let word = self
-            .commands
-            .get(count)
-            .map_or_else(String::new, |command| command.word());
+        let word = self.commands.get(count).map(|command| command.word());
+        let word = word.unwrap_or_default();
         Error::OutOfSync {
             turn,
             line: next.map_or(0, |check| check.line.saturating_sub(1)),
             reason: format!("the command {word:?} is refused: {why}"),
         }
+    }
+
+    /// Compares the end of the game as it was played, `real`, with the recorded one, if any. The killer is not
+    /// compared, since its name may have changed; neither are gold, wax and braziers if the recording does not contain
+    /// them.
+    ///
+    /// # Errors
+    /// If they differ.
+    pub fn check_end(&self, real: &RecordedEnd) -> Result<(), Error> {
+        let Some(end) = &self.end else {
+            return Ok(());
+        };
+        let recorded = RecordedEnd {
+            killer: None,
+            ..*end
+        };
+        let played = RecordedEnd {
+            gold: if end.gold == 0 { 0 } else { real.gold },
+            wax: end.wax.and(real.wax),
+            braziers: end.braziers.and(real.braziers),
+            killer: None,
+            ..*real
+        };
+        if played == recorded {
+            return Ok(());
+        }
+        let lines = [played, recorded].map(|end| end_line(&end));
+        let [played, recorded] = lines.each_ref().map(|line| line.trim_end());
+        Err(Error::OutOfSync {
+            turn: end.turn,
+            line: self.end_line,
+            reason: format!("its last line must be `{played}`, found `{recorded}`"),
+        })
+    }
+
+    /// Whether the recorded end can be true, as far as can be seen without playing: its turn is that of the last
+    /// fingerprint, which covers all commands, and its depth needs no more descents than there were stairs and steps.
+    /// Steps count because they may lead into a pit.
+    pub fn end_is_possible(&self) -> bool {
+        let stairs = |command: &&Command| matches!(command, Command::Descend | Command::Bump(_));
+        let stairs = self.commands.iter().filter(stairs).count();
+        let turn = self.checks.last().map(|check| check.turn);
+        self.end.as_ref().is_some_and(|end| {
+            self.is_covered() && turn == Some(end.turn) && end.depth as usize <= 1 + stairs
+        })
     }
 
     fn add_check(&mut self, now: &World) -> String {
@@ -418,4 +451,54 @@ impl Recording {
         self.unchecked = 0;
         check_line(&check)
     }
+}
+
+/// The header as text, including the empty line after it.
+fn header_text(header: &Header) -> String {
+    let (version, rules) = (one_line(&header.version), one_line(&header.rules));
+    let (content, seed) = (header.rules_fingerprint, header.seed);
+    let mut text = format!(
+        "tallowdeep recording {FORMAT_VERSION}\nversion {version}\nrules {rules} {content:016x}\nseed {seed}\n"
+    );
+    let (date, origin) = (Some(&header.date), header.origin.as_ref());
+    for (key, value) in [("date", date), ("from", origin)] {
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            text += &format!("{key} {}\n", one_line(value));
+        }
+    }
+    if let Some(map) = &header.map {
+        text += &format!("map\n{}\n", map.trim_end());
+    }
+    text + "\n"
+}
+
+/// The word for this many ticks; `None` for 0.
+fn run_of_ticks(count: usize) -> Option<String> {
+    let word = Command::Tick.word();
+    match count {
+        0 => None,
+        1 => Some(word),
+        _ => Some(format!("{word}*{count}")),
+    }
+}
+
+fn check_line(check: &Checkpoint) -> String {
+    format!("= {} {:016x}\n", check.turn, check.fingerprint)
+}
+
+fn end_line(end: &RecordedEnd) -> String {
+    let (turn, depth, kills) = (end.turn, end.depth, end.kills);
+    let mut line = format!("end {} turn {turn} depth {depth} kills {kills}", end.word());
+    let gold = Some(end.gold).filter(|gold| *gold > 0);
+    for (key, number) in [("gold", gold), ("wax", end.wax), ("braziers", end.braziers)] {
+        line.extend(number.map(|number| format!(" {key} {number}")));
+    }
+    let by = end.killer.as_ref();
+    line.extend(by.map(|by| format!(" by {}", one_line(by))));
+    line + "\n"
+}
+
+/// The text with line breaks and repeated spaces replaced by single spaces.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -9,19 +9,15 @@ use crate::replay::{Checkpoint, Error, FORMAT_VERSION, Header, MAX_RUN, Recorded
 /// one-letter words.
 const MAX_COMMANDS: usize = 1 << 24;
 
-/// What is wrong in a line.
-struct LineError {
-    /// Counted from 1.
-    line: usize,
-    reason: String,
-}
+/// A line, counted from 1, and what is wrong in it.
+type LineError = (usize, String);
 
 pub(super) fn recording(location: &str, text: &str) -> Result<(Recording, usize), Error> {
     let whole = without_cut_end(text);
     let unmarked = whole.strip_prefix('\u{feff}').unwrap_or(whole);
     let mut lines = (1..).zip(unmarked.lines()).peekable();
     let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
-    let recording = read.map_err(|LineError { line, reason }| Error::Syntax {
+    let recording = read.map_err(|(line, reason)| Error::Syntax {
         file: location.to_owned(),
         line,
         reason,
@@ -37,26 +33,18 @@ fn without_cut_end(text: &str) -> &str {
     let (is_whole, words) = if let Some(check) = last.strip_prefix('=') {
         (parse_check(check).is_some(), 0)
     } else if last.starts_with("end ") {
-        let mut checks = before
-            .lines()
-            .rev()
-            .filter_map(|line| line.strip_prefix('='));
+        let lines = before.lines().rev();
+        let mut checks = lines.filter_map(|line| line.strip_prefix('='));
         let turn = checks.next().and_then(parse_check).map(|(turn, _)| turn);
         let end = parse_end(0, last).ok();
         (end.is_some_and(|end| Some(end.turn) == turn), 0)
     } else {
         let words = last.rfind(' ').map_or(0, |at| at + 1);
-        let is_comment = last.starts_with(';');
-        (
-            is_comment || cannot_go_on(&last[words..], words == 0),
-            words,
-        )
+        let is_whole = last.starts_with(';') || cannot_go_on(&last[words..], words == 0);
+        (is_whole, words)
     };
-    if is_whole {
-        text
-    } else {
-        &text[..start + words]
-    }
+    let end = if is_whole { text.len() } else { start + words };
+    &text[..end]
 }
 
 /// Whether this is a command, and no beginning of another one. A word that begins its line may also become `end`.
@@ -69,13 +57,11 @@ fn cannot_go_on(word: &str, begins_line: bool) -> bool {
     Command::from_word(word).is_some() && !may_go_on
 }
 
-fn parse_header<'t, I>(lines: &mut Peekable<I>) -> Result<Header, LineError>
-where
-    I: Iterator<Item = (usize, &'t str)>,
-{
-    let first = lines.next().unwrap_or((1, ""));
-    check_format(first.0, first.1)?;
-    let mut last = first.0;
+fn parse_header<'t>(
+    lines: &mut Peekable<impl Iterator<Item = (usize, &'t str)>>,
+) -> Result<Header, LineError> {
+    let (mut last, first) = lines.next().unwrap_or((1, ""));
+    check_format(last, first)?;
     let (mut version, mut rules, mut seed) = (None, None, None);
     let (mut date, mut origin, mut map) = (String::new(), None, None);
     while let Some((line, text)) = lines.next_if(|(_, text)| !text.starts_with('=')) {
@@ -98,23 +84,20 @@ where
             "from" => origin = Some(value.to_owned()),
             "map" => map = Some(read_map(lines)),
             _ => {
-                return Err(bad(
-                    line,
-                    "must be one of version, rules, seed, date, from, map, =",
-                    key,
-                ));
+                let expected = "must be one of version, rules, seed, date, from, map, =";
+                return Err(bad(line, expected, key));
             }
         }
     }
-    let missing = |key: &str| LineError {
-        line: last,
-        reason: format!("there must be a line `{key}` before the first `=`, found none"),
+    let missing = |key: &str| {
+        let reason = format!("there must be a line `{key}` before the first `=`, found none");
+        (last, reason)
     };
-    let (rules, content) = rules.ok_or_else(|| missing("rules"))?;
+    let (rules, rules_fingerprint) = rules.ok_or_else(|| missing("rules"))?;
     Ok(Header {
         version: version.ok_or_else(|| missing("version"))?,
         rules,
-        rules_fingerprint: content,
+        rules_fingerprint,
         seed: seed.ok_or_else(|| missing("seed"))?,
         map,
         date,
@@ -126,12 +109,13 @@ fn check_format(line: usize, text: &str) -> Result<(), LineError> {
     let number = text.trim_end().strip_prefix("tallowdeep recording ");
     match number.map(str::parse) {
         Some(Ok(FORMAT_VERSION)) => Ok(()),
-        Some(Ok(number)) => Err(LineError {
-            line,
-            reason: format!(
-                "the format must be {FORMAT_VERSION}, found {number}: a newer or older program made this"
-            ),
-        }),
+        Some(Ok(number)) => {
+            let expected = format!("the format must be {FORMAT_VERSION}, found {number}");
+            Err((
+                line,
+                format!("{expected}: a newer or older program made this"),
+            ))
+        }
         _ => Err(bad(line, "must be `tallowdeep recording 1`", text)),
     }
 }
@@ -165,12 +149,13 @@ fn parse_body<'t>(
             return Err(bad(line, "nothing may follow the end", text));
         }
         if let Some(check) = text.strip_prefix('=') {
-            let check = parse_check(check)
-                .ok_or_else(|| bad(line, "must be `= TURN FINGERPRINT`", text))?;
+            let check = parse_check(check);
+            let wrong = || bad(line, "must be `= TURN FINGERPRINT`", text);
+            let (turn, fingerprint) = check.ok_or_else(wrong)?;
             recording.checks.push(Checkpoint {
                 commands: recording.commands.len(),
-                turn: check.0,
-                fingerprint: check.1,
+                turn,
+                fingerprint,
                 line,
             });
             recording.unchecked = 0;
@@ -185,10 +170,8 @@ fn parse_body<'t>(
         }
     }
     if recording.checks.is_empty() {
-        return Err(LineError {
-            line: last,
-            reason: "the file ends inside its header: no command was saved".to_owned(),
-        });
+        let reason = "the file ends inside its header: no command was saved";
+        return Err((last, reason.to_owned()));
     }
     Ok(recording)
 }
@@ -225,11 +208,8 @@ fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, LineError> {
     let word = words.next().unwrap_or_default();
     let outcome = GameOver::from_word(word);
     if outcome.is_none() && word != "left" {
-        return Err(bad(
-            line,
-            "the game must end dead, won, light or left",
-            word,
-        ));
+        let expected = "the game must end dead, won, light or left";
+        return Err(bad(line, expected, word));
     }
     let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N`, `braziers N` and `by WHO`";
     parse_end_facts(outcome, words).ok_or_else(|| bad(line, expected, text))
@@ -251,7 +231,7 @@ fn parse_end_facts<'t>(
         None => Some(None),
     };
     let (gold, wax, braziers) = (optional("gold")?, optional("wax")?, optional("braziers")?);
-    let by = match words.next() {
+    let killer = match words.next() {
         Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
         Some(_) => return None,
         None => None,
@@ -264,7 +244,7 @@ fn parse_end_facts<'t>(
         gold: gold.unwrap_or(0),
         wax,
         braziers,
-        killer: by,
+        killer,
     })
 }
 
@@ -278,6 +258,5 @@ fn parse_fingerprint(text: &str) -> Option<u64> {
 fn bad(line: usize, expected: &str, found: &str) -> LineError {
     let short: String = found.chars().take(40).collect();
     let dots = if short.len() < found.len() { "..." } else { "" };
-    let reason = format!("{expected}, found {short:?}{dots}");
-    LineError { line, reason }
+    (line, format!("{expected}, found {short:?}{dots}"))
 }
