@@ -8,15 +8,13 @@ use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, 
 use crate::base::{Dir, Pos};
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
-use crate::ui::describe;
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::play::walk;
 use crate::ui::screens::{AnyScreen, Transition};
-use crate::ui::text::log::Log;
-use crate::ui::text::templates::{Message, Sentence};
+use crate::ui::text::templates::Message;
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -103,19 +101,6 @@ impl Autopilot {
         self.auto_action = Some(auto_action);
     }
 
-    /// The next command of the auto-action, or why it stops.
-    fn next_command(
-        &mut self,
-        auto_action: &mut AutoAction,
-        view: View<'_>,
-    ) -> Result<Command, StopReason> {
-        let pathfinder = &mut self.pathfinder;
-        match self.cautions.check(auto_action, view, pathfinder) {
-            Some(caution) => Err(caution),
-            None => auto_action.next_command(view, pathfinder),
-        }
-    }
-
     /// What the fight key would do next, for sentences about `stop` that say so; `None` if it would refuse,
     /// or warn where the sentence promises a blow.
     fn next_fight(&mut self, stop: StopReason, view: View<'_>) -> Option<Command> {
@@ -152,21 +137,15 @@ impl Autopilot {
     }
 
     /// Continues the auto-action after a step, unless something interrupts it.
-    fn check_interrupts(
-        &mut self,
-        auto_action: AutoAction,
-        view: View<'_>,
-    ) -> Result<(), StopReason> {
+    fn interrupted(&mut self, auto_action: AutoAction, view: View<'_>) -> Option<StopReason> {
         let news = self.interrupts.check(view);
-        match news.filter(|stop| !auto_action.takes(*stop, view)) {
-            Some(stop) => Err(stop),
-            None => {
-                self.steps += 1;
-                let goes_on = self.steps < MAX_STEPS && auto_action.continues(view);
-                self.auto_action = Some(auto_action).filter(|_| goes_on);
-                Ok(())
-            }
+        let news = news.filter(|stop| !auto_action.takes(*stop, view));
+        if news.is_none() {
+            self.steps += 1;
+            let goes_on = self.steps < MAX_STEPS && auto_action.continues(view);
+            self.auto_action = Some(auto_action).filter(|_| goes_on);
         }
+        news
     }
 }
 
@@ -260,7 +239,13 @@ impl App {
         let Some(mut auto_action) = autopilot.auto_action.take() else {
             return false;
         };
-        let command = match autopilot.next_command(&mut auto_action, view) {
+        let pathfinder = &mut autopilot.pathfinder;
+        let caution = autopilot.cautions.check(&auto_action, view, pathfinder);
+        let next = match caution {
+            Some(caution) => Err(caution),
+            None => auto_action.next_command(view, pathfinder),
+        };
+        let command = match next {
             Ok(command) => command,
             Err(stop) => {
                 let travels = matches!(auto_action, AutoAction::TravelTo(_));
@@ -286,13 +271,11 @@ impl App {
         if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
-        let stop = autopilot.check_interrupts(auto_action, view).err();
-        let goes_on = autopilot.is_under_way();
-        if let Some(stop) = stop {
+        if let Some(stop) = autopilot.interrupted(auto_action, view) {
             self.report_stop(stop);
             return false;
         }
-        refusal.is_none() && goes_on
+        refusal.is_none() && autopilot.is_under_way()
     }
 
     /// Logs why the auto-action stopped, unless the log already shows it.
@@ -302,33 +285,25 @@ impl App {
             .autopilot()
             .and_then(|(autopilot, view)| autopilot.next_fight(stop, view));
         let why = self.session().and_then(|session| {
-            let view = session.view();
+            let keys = self.shell.keys(session.view().rules());
             let text = StopText {
-                view,
-                narrator: session.narrator(),
-                keys: self.shell.keys(view.rules()),
-                notice_is_reported: session.file().messages[Sentence::Notices].is_some(),
+                session,
+                keys,
                 next_fight,
             };
             text.sentence(stop)
         });
-        let is_told = self.session().is_some_and(
-            |session| matches!(stop, StopReason::ItemSeen(at) if has_just_named(session.view(), session.log(), at)),
-        );
-        let why = why.filter(|_| !is_told);
         if let (Some(game), Some((kind, text))) = (&mut self.game, why) {
             game.session.say(Message::plain(kind, &text));
         }
-        match stop {
-            StopReason::FixtureReached(fixture) => self.offer(fixture),
-            StopReason::FixtureSeen(fixture) => {
-                if let Some((autopilot, view)) = self.autopilot()
-                    && stop_text::brazier_price(view, fixture).is_some()
-                {
-                    autopilot.pathfinder.show_brazier(fixture);
-                }
-            }
-            _ => {}
+        if let StopReason::FixtureReached(fixture) = stop {
+            self.offer(fixture);
+        }
+        if let StopReason::FixtureSeen(fixture) = stop
+            && let Some((autopilot, view)) = self.autopilot()
+            && stop_text::brazier_price(view, fixture).is_some()
+        {
+            autopilot.pathfinder.show_brazier(fixture);
         }
     }
 
@@ -353,23 +328,6 @@ impl App {
             self.shell.push(AnyScreen::Confirm(Confirm::new(dir)));
         }
     }
-}
-
-/// Whether a line of this turn names the item on this cell, which somebody has just left there.
-fn has_just_named(view: View<'_>, log: &Log, at: Pos) -> bool {
-    let recent = log.entries().iter().rev();
-    let mut recent = recent.take_while(|entry| entry.turn == view.turn());
-    describe::item_at(view, at)
-        .is_some_and(|item| recent.any(|entry| names(&entry.line.text, &item.name)))
-}
-
-/// Whether `name` stands in `text`, and not only as a part of longer words, as a bow does in elbows.
-fn names(text: &str, name: &str) -> bool {
-    let is_in_word = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
-    text.match_indices(name).any(|(at, _)| {
-        let (before, after) = (&text[..at], &text[at + name.len()..]);
-        !is_in_word(before.chars().next_back()) && !is_in_word(after.chars().next())
-    })
 }
 
 /// The command that is enough for `order`, if one is: to take the stairs that the hero stands on, or to read that

@@ -1,5 +1,6 @@
 //! Why an auto-action stopped, as a sentence for the log.
 
+use crate::app::session::Session;
 use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, FlameHeight, ItemEffect, Mind, Words};
@@ -9,8 +10,8 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction, ScreenId};
 use crate::ui::screens::play::next_height;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::narrator::{self, NarratorState};
-use crate::ui::text::templates::MessageKind;
+use crate::ui::text::narrator;
+use crate::ui::text::templates::{MessageKind, Sentence};
 use crate::ui::text::words::say;
 
 const FIGHT: KeyAction = KeyAction::Auto(AutoCommand::Fight);
@@ -19,14 +20,10 @@ const RAISE: KeyAction = KeyAction::InFlame(FlameKey::Raise);
 
 /// The facts needed for the sentences.
 pub(super) struct StopText<'a> {
-    /// The game as the hero knows it.
-    pub view: View<'a>,
+    /// The game as the hero knows it, and what its log has said.
+    pub session: &'a Session,
     /// The keys that the sentences recommend.
     pub keys: &'a Bindings,
-    /// What the log has said about monsters.
-    pub narrator: &'a NarratorState,
-    /// Whether the rule set has a message of its own for a monster that notices the hero.
-    pub notice_is_reported: bool,
     /// What the fight key would do next; `None` if it would refuse, or first warn of something else.
     pub next_fight: Option<Command>,
 }
@@ -38,7 +35,7 @@ impl StopText<'_> {
     }
 
     fn text(&self, stop: StopReason) -> Option<String> {
-        let view = self.view;
+        let view = self.view();
         Some(match stop {
             StopReason::NewMonster(actor) => self.new_monster(actor)?,
             StopReason::MonsterInView => self.monster_in_view()?,
@@ -47,11 +44,8 @@ impl StopText<'_> {
                 self.monster_in_view()? + &say!(view, "stop.press_again", hunted)
             }
             StopReason::HunterBeside => self.hunter_beside()?,
-            StopReason::Noticed(actor)
-                if self.notice_is_reported && self.narrator.named.contains(&actor) =>
-            {
-                return None;
-            }
+            StopReason::Noticed(actor) if self.has_said_of_notice(actor) => return None,
+            StopReason::ItemSeen(at) if self.has_just_named(at) => return None,
             StopReason::Noticed(actor) => say!(view, "stop.noticed", who = self.visible(actor)?),
             StopReason::AtBay(actor) => say!(view, "stop.at_bay", who = self.visible(actor)?),
             StopReason::FlameWouldSave { to, hp } => self.flame_would_save(to, hp),
@@ -119,9 +113,28 @@ impl StopText<'_> {
         })
     }
 
+    /// What the hero may know.
+    fn view(&self) -> View<'_> {
+        self.session.view()
+    }
+
+    /// Whether the rule set has a message of its own for a monster that notices the hero, and the log has named this one.
+    fn has_said_of_notice(&self, actor: ActorId) -> bool {
+        let named = &self.session.narrator().named;
+        self.session.file().messages[Sentence::Notices].is_some() && named.contains(&actor)
+    }
+
+    /// Whether a line of this turn names the item on this cell, which somebody has just left there.
+    fn has_just_named(&self, at: Pos) -> bool {
+        let recent = self.session.log().entries().iter().rev();
+        let mut recent = recent.take_while(|entry| entry.turn == self.view().turn());
+        describe::item_at(self.view(), at)
+            .is_some_and(|item| recent.any(|entry| names(&entry.line.text, &item.name)))
+    }
+
     /// `A rat is back in view (3 E). It has not noticed you.` `None` if the log has already named it.
     fn new_monster(&self, actor: ActorId) -> Option<String> {
-        let (view, narrator) = (self.view, self.narrator);
+        let (view, narrator) = (self.view(), self.session.narrator());
         let monster = view.visible_monster(actor)?;
         if narrator.named.contains(&actor) {
             return None;
@@ -140,7 +153,7 @@ impl StopText<'_> {
 
     /// For a stop caused by a monster in view: names it, and the fight key.
     fn monster_in_view(&self) -> Option<String> {
-        let view = self.view;
+        let view = self.view();
         let monsters = describe::monsters_by_distance(view);
         let awake = |monster: &&ActorView<'_>| monster.mind != Some(Mind::Asleep);
         let stops = |monster: &&ActorView<'_>| threats(view).any(|it| it.id == monster.id);
@@ -156,7 +169,7 @@ impl StopText<'_> {
     }
 
     fn hunter_beside(&self) -> Option<String> {
-        let (view, hero) = (self.view, self.view.hero().at);
+        let (view, hero) = (self.view(), self.view().hero().at);
         let mut hunters = view.hunters().filter(|it| !view.is_harmless(*it));
         let who = self.visible(hunters.find(|it| it.at.is_adjacent(hero))?.id)?;
         Some(say!(
@@ -169,13 +182,14 @@ impl StopText<'_> {
 
     /// The fight key, if it would help.
     fn fight_key(&self) -> Option<String> {
-        let fights = self.view.rules().play.bump == BumpRule::Strikes && self.next_fight.is_some();
+        let fights =
+            self.view().rules().play.bump == BumpRule::Strikes && self.next_fight.is_some();
         self.key(FIGHT).filter(|_| fights)
     }
 
     /// `You see a dart, 3 E.` For a brazier that the wax pays for also the price and the key that leads there.
     fn seen(&self, what: &(String, Naming), pos: Pos) -> String {
-        let (view, price) = (self.view, brazier_price(self.view, pos));
+        let (view, price) = (self.view(), brazier_price(self.view(), pos));
         let key = price.and_then(|_| self.key(EXPLORE));
         let at = describe::direction_text(view, pos);
         say!(view, "stop.seen", what = *what, at, price, key)
@@ -183,15 +197,15 @@ impl StopText<'_> {
 
     /// How long the wax lasts, and how to melt a candle if one is in the pack.
     fn wax_low(&self, turns: i32) -> String {
-        let mut held = self.view.inventory();
+        let mut held = self.view().inventory();
         let candle = held.any(|it| matches!(it.kind.effect, ItemEffect::Melts(_)));
         let key = self.key(KeyAction::Open(ScreenId::InventoryList));
         let key = key.filter(|_| candle);
-        say!(self.view, "stop.wax_low", turns, key)
+        say!(self.view(), "stop.wax_low", turns, key)
     }
 
     fn keeps_distance(&self, actor: ActorId) -> Option<String> {
-        let (view, who, fight) = (self.view, self.visible(actor)?, self.key(FIGHT));
+        let (view, who, fight) = (self.view(), self.visible(actor)?, self.key(FIGHT));
         let throws = view.throwables().next().is_some();
         Some(match self.key(KeyAction::Throw).filter(|_| throws) {
             Some(throw) => say!(view, "stop.keeps_distance_throw", who, throw, fight),
@@ -201,7 +215,7 @@ impl StopText<'_> {
 
     /// Why not to step out of a doorway, and what else to do.
     fn holds_doorway(&self) -> String {
-        let view = self.view;
+        let view = self.view();
         let waits = view.rules().play.can_wait;
         let throws = view.throwables().next().is_some();
         let strikes = |it: &ActorView<'_>| it.stats.attack > 0 && it.mind != Some(Mind::Fleeing);
@@ -221,7 +235,7 @@ impl StopText<'_> {
 
     /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes anyway.`
     fn dark(&self, misses: i32) -> String {
-        let (view, again) = (self.view, self.fights_again());
+        let (view, again) = (self.view(), self.fights_again());
         let price = view.price_of_flame(next_height(FlameHeight::Out, view));
         let lights = view.flame().is_some_and(|flame| flame.wax > price);
         match (self.key(RAISE).filter(|_| lights), price) {
@@ -233,7 +247,7 @@ impl StopText<'_> {
 
     /// `A plain flame would save you some 9 of 31 HP: c, 11 wax; f again strikes anyway.`
     fn flame_would_save(&self, to: FlameHeight, hp: i32) -> String {
-        let view = self.view;
+        let view = self.view();
         let (have, n) = (view.hero().hp, view.price_of_flame(to));
         let price = (n > 0).then(|| say!(view, "stop.wax", n));
         let how: Vec<_> = self.key(RAISE).into_iter().chain(price).collect();
@@ -244,7 +258,7 @@ impl StopText<'_> {
 
     /// What the fight key does when pressed once more: `; f again strikes anyway`, or steps closer, or waits.
     fn fights_again(&self) -> String {
-        let (view, hero) = (self.view, self.view.hero());
+        let (view, hero) = (self.view(), self.view().hero());
         let Some((key, command)) = self.key(FIGHT).zip(self.next_fight) else {
             return String::new();
         };
@@ -263,7 +277,7 @@ impl StopText<'_> {
     }
 
     fn wax_short(&self, steps: i32, left: i32) -> String {
-        let view = self.view;
+        let view = self.view();
         let shielded = view.flame();
         let shielded = shielded.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
         let shielded = shielded.filter(|turns| *turns > left && view.can_shield());
@@ -272,7 +286,7 @@ impl StopText<'_> {
 
     /// The name of the sentence about nobody to fight.
     fn no_target(&self) -> &'static str {
-        let view = self.view;
+        let view = self.view();
         let all = |test: &dyn Fn(ActorView<'_>) -> bool| view.visible_monsters().all(test);
         if view.visible_monsters().next().is_none() {
             "stop.no_one"
@@ -288,14 +302,14 @@ impl StopText<'_> {
     /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.` Without
     /// `next`, exploring has visited everything or cannot get there, and the sentence names only what waits.
     fn explored(&self, next: Option<Pos>) -> String {
-        let left = next.or_else(|| self.view.fixtures().next());
+        let left = next.or_else(|| self.view().fixtures().next());
         let left = left.and_then(|pos| self.fixtures_like(pos, next));
-        say!(self.view, "stop.explored") + &left.unwrap_or_default()
+        say!(self.view(), "stop.explored") + &left.unwrap_or_default()
     }
 
     /// ` 2 dead braziers still wait, the next 30 W. o again goes there.`, for the terrain at `pos`.
     fn fixtures_like(&self, pos: Pos, next: Option<Pos>) -> Option<String> {
-        let view = self.view;
+        let view = self.view();
         let terrain = view.terrain(pos).seen()?;
         let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
         let at = next.map(|next| describe::direction_text(view, next));
@@ -318,7 +332,7 @@ impl StopText<'_> {
 
     /// `A dead brazier, SW of you. Walk into it: 20 wax.`
     fn fixture_reached(&self, at: Pos) -> Option<String> {
-        let view = self.view;
+        let view = self.view();
         let terrain = view.terrain(at).seen()?;
         let what = self.terrain_name(terrain);
         let direction = describe::direction_text(view, at);
@@ -335,7 +349,7 @@ impl StopText<'_> {
 
     /// The monster in the way: the nearest unaware one, in view or remembered; otherwise the nearest.
     fn who_is_in_the_way(&self) -> Option<Barrier<'_>> {
-        let view = self.view;
+        let view = self.view();
         let seen = view.visible_monsters().map(|it| Barrier {
             who: named(view, it),
             at: it.at,
@@ -353,7 +367,7 @@ impl StopText<'_> {
     }
 
     fn monster_in_the_way(&self) -> String {
-        let (view, key) = (self.view, self.key(EXPLORE));
+        let (view, key) = (self.view(), self.key(EXPLORE));
         let Some(Barrier {
             who, at, unaware, ..
         }) = self.who_is_in_the_way()
@@ -365,7 +379,7 @@ impl StopText<'_> {
     }
 
     fn past_sleeper(&self, pos: Pos) -> String {
-        let (view, at) = (self.view, describe::direction_text(self.view, pos));
+        let (view, at) = (self.view(), describe::direction_text(self.view(), pos));
         let seen = view.actor_at(pos).map(|it| named(view, it));
         let remembered = || {
             let seen = describe::remembered_monster_at(view, pos)?;
@@ -379,7 +393,7 @@ impl StopText<'_> {
 
     /// What to do about a monster that no path leads past.
     fn path_blocked(&self) -> String {
-        let (view, key) = (self.view, self.keys.label_for(KeyAction::Throw));
+        let (view, key) = (self.view(), self.keys.label_for(KeyAction::Throw));
         let Some(barrier) = self.who_is_in_the_way() else {
             return say!(view, "stop.path_blocked");
         };
@@ -400,7 +414,7 @@ impl StopText<'_> {
 
     /// The name of a monster in view.
     fn visible(&self, actor: ActorId) -> Option<(&str, Naming)> {
-        Some(named(self.view, self.view.visible_monster(actor)?))
+        Some(named(self.view(), self.view().visible_monster(actor)?))
     }
 
     /// The names of stairs already have an article.
@@ -409,7 +423,7 @@ impl StopText<'_> {
             Terrain::StairsDown | Terrain::StairsUp => Naming::Proper,
             _ => Naming::Common,
         };
-        (describe::terrain_name(self.view.rules(), terrain), naming)
+        (describe::terrain_name(self.view().rules(), terrain), naming)
     }
 }
 
@@ -443,6 +457,15 @@ const fn kind_of(stop: StopReason) -> MessageKind {
         StopReason::FullHealth => MessageKind::Good,
         _ => MessageKind::Rejected,
     }
+}
+
+/// Whether `name` stands in `text`, and not only as a part of longer words, as a bow does in elbows.
+fn names(text: &str, name: &str) -> bool {
+    let is_in_word = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
+    text.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        !is_in_word(before.chars().next_back()) && !is_in_word(after.chars().next())
+    })
 }
 
 fn named<'w>(view: View<'w>, actor: ActorView<'w>) -> (&'w str, Naming) {
