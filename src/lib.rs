@@ -118,7 +118,7 @@
 //! | Where is it written? | `src/platform/files/recording_file.rs` | `write` |
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
 //! | What goes into a save? | `src/app/playing.rs` | `record` |
-//! | Where are settings written? | `src/platform/files/settings.rs` | `write` |
+//! | Where are settings written? | `src/platform/files/saves.rs` | `save_own_file` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
 //!
 //! A save is the recording of a game: its commands, from which it is played again. The text of "You are hurt" is in

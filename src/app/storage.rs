@@ -44,6 +44,14 @@ impl OwnFile {
     }
 }
 
+/// The name `stem` + `ending`, then similar ones for a file whose name is taken: `a.txt`, `a-2.txt`, `a-3.txt`.
+pub(crate) fn similar_names(stem: &str, ending: &str) -> impl Iterator<Item = String> {
+    (1..10_000).map(move |number| match number {
+        1 => format!("{stem}{ending}"),
+        _ => format!("{stem}-{number}{ending}"),
+    })
+}
+
 /// Stores recordings, settings, reports and images. Errors are sentences for the player; the game goes on.
 pub trait Storage {
     /// Creates a file called `name`, or a similar free name, with this text. It is the current file from then on; the

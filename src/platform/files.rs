@@ -6,7 +6,6 @@ pub mod mods;
 mod overlay;
 mod recording_file;
 mod saves;
-mod settings;
 
 use std::ffi::OsStr;
 use std::fs;

@@ -5,7 +5,6 @@
 //! samples with each frame.
 
 mod address;
-mod asked;
 mod browser;
 mod keyboard;
 mod saves;
@@ -22,8 +21,7 @@ use crate::gfx::{Px, PxSize};
 use crate::platform::clock;
 use crate::ui::input::key::{Input, MouseButton};
 use crate::ui::settings::RulesId;
-use address::{Address, LOCATION};
-use asked::Asked;
+use address::{Address, Asked, LOCATION};
 use browser::LocalStorage;
 use keyboard::Stroke;
 use saves::BrowserSaves;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::{NamedTempFile, PersistError};
 
-use crate::app::storage::Error;
+use crate::app::storage::{Error, similar_names};
 use crate::base::by_next;
 use crate::platform::files::io_error;
 
@@ -89,11 +89,9 @@ pub fn create_once(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error>
 
 /// The path of `name` in `folder`, then those of `name-2`, `name-3` and so on.
 fn similar_paths(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
-    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
-    by_next((1..10_000).map(move |number| match number {
-        1 => folder.join(format!("{stem}.{ending}")),
-        _ => folder.join(format!("{stem}-{number}.{ending}")),
-    }))
+    let (stem, ending) = name.split_at(name.rfind('.').unwrap_or(name.len()));
+    let ending = if ending.is_empty() { ".txt" } else { ending };
+    by_next(similar_names(stem, ending).map(|name| folder.join(name)))
 }
 
 /// Writes a new file to the first of these paths that is free.

@@ -3,15 +3,13 @@
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use crate::app::storage::{Error, OldFile, OwnFile, Storage, TextFile};
+use crate::app::storage::{Error, OldFile, OwnFile, Storage, TextFile, similar_names};
 use crate::content::IoError;
 
 /// Prefix of all keys, since other pages of the same origin may use the same storage.
 const PREFIX: &str = "tallowdeep/";
 /// The list of recordings, one name per line, newest last.
 const LIST: &str = "tallowdeep/saves";
-/// Number of names tried for a new file.
-const MOST_NAMES: u32 = 10_000;
 
 /// A persistent store of texts under keys.
 pub(super) trait KeyValueStore {
@@ -69,11 +67,7 @@ impl<S: KeyValueStore> BrowserSaves<S> {
 
     /// The first free name similar to `name`, with `ending`.
     fn free_name(&self, name: &str, ending: &str) -> Result<String, Error> {
-        for number in 1..MOST_NAMES {
-            let name = match number {
-                1 => format!("{name}{ending}"),
-                _ => format!("{name}-{number}{ending}"),
-            };
+        for name in similar_names(name, ending) {
             let text = self.store.get(&key_of(&name));
             if text.map_err(unsaved)?.is_none() {
                 return Ok(name);
@@ -130,10 +124,7 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
             match self.store.get(&key_of(&name)) {
                 Ok(None) => {}
                 Ok(Some(text)) => see(name, Ok(text)),
-                Err(error) => {
-                    let refused = refused(&name, "read", error);
-                    see(name, Err(refused));
-                }
+                Err(error) => see(name.clone(), Err(refused(&name, "read", error))),
             }
         }
         Ok(())
