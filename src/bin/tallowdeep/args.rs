@@ -5,14 +5,15 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tallowdeep::app::compare;
 use tallowdeep::autoplay::Policy;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::layout::MIN_SIZE;
 
+use super::CliError;
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::{CliError, paths};
 
 /// Which game to play.
 #[derive(Args, Default)]
@@ -108,13 +109,13 @@ pub(super) struct RunArgs {
     #[arg(long, requires = "trace")]
     pub(super) trace_sight: bool,
     /// Write the last frame as a PNG
-    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = ending_with("png"))]
     pub(super) frame: Option<PathBuf>,
     /// Write a GIF with one frame per command
-    #[arg(long, value_name = "OUT.gif", value_parser = paths::gif())]
+    #[arg(long, value_name = "OUT.gif", value_parser = ending_with("gif"))]
     pub(super) gif: Option<PathBuf>,
     /// Write a WAV file of what is heard, each command with its whole motion
-    #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
+    #[arg(long, value_name = "OUT.wav", value_parser = ending_with("wav"))]
     pub(super) sound: Option<PathBuf>,
     /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
@@ -145,7 +146,7 @@ pub(super) struct CompareArgs {
     #[arg(short, long, value_name = "WORDS", requires = "frame")]
     pub(super) commands: Option<String>,
     /// Write the frame of both games as a PNG
-    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = ending_with("png"))]
     pub(super) frame: Option<PathBuf>,
     /// Frame size in pixels, at least 960x270 [default: 1280x400, or the size of the window]
     #[arg(long, value_name = "WxH", value_parser = size_of_two)]
@@ -199,12 +200,25 @@ pub(super) fn whole<N: FromStr + PartialOrd + Display + Clone>(
 
 /// Fails if there are fewer seeds from `first` on than games.
 pub(super) fn enough_seeds(first: u64, games: u32) -> Result<(), CliError> {
-    let last = first.checked_add(u64::from(games) - 1);
-    last.map(drop).ok_or_else(|| {
-        let most = u64::MAX - u64::from(games) + 1;
-        CliError::arguments(format!(
-            "--seed: must be 0 to {most} for {games} games, found {first}"
-        ))
+    let most = u64::MAX - u64::from(games) + 1;
+    if first > most {
+        let error = format!("--seed: must be 0 to {most} for {games} games, found {first}");
+        return Err(CliError::arguments(error));
+    }
+    Ok(())
+}
+
+/// A parser of the paths of output files, which end with `.png` if `right` is `png`; `-` and names without an extension
+/// are fine too.
+pub(super) fn ending_with(right: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(move |path| match path.extension() {
+        Some(ending) if !ending.eq_ignore_ascii_case(right) => {
+            let kind = right.to_uppercase();
+            Err(format!(
+                "a {kind} file is written, whose name ends with .{right}"
+            ))
+        }
+        _ => Ok(path),
     })
 }
 
@@ -226,15 +240,12 @@ pub(super) fn size_of_two(text: &str) -> Result<PxSize, String> {
 
 /// Parses a frame size from `least` to 7680x4320.
 fn size_from(text: &str, least: PxSize) -> Result<PxSize, String> {
-    let parts = text
-        .split_once('x')
-        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    let (w, h): (i32, i32) =
-        parts.ok_or_else(|| format!("must look like 640x400, found {text:?}"))?;
+    let sides = text.split_once('x');
+    let sides = sides.and_then(|(w, h)| w.parse().ok().zip(h.parse().ok()));
+    let (w, h) = sides.ok_or_else(|| format!("must look like 640x400, found {text:?}"))?;
     if (least.w..=7680).contains(&w) && (least.h..=4320).contains(&h) {
-        Ok(PxSize::new(w, h))
-    } else {
-        let PxSize { w, h } = least;
-        Err(format!("must be {w}x{h} to 7680x4320, found {text:?}"))
+        return Ok(PxSize::new(w, h));
     }
+    let PxSize { w, h } = least;
+    Err(format!("must be {w}x{h} to 7680x4320, found {text:?}"))
 }

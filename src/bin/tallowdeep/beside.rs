@@ -9,8 +9,8 @@ use tallowdeep::app::compare;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::files;
 
-use super::args::{AssetArgs, size_of_two};
-use super::{CliError, content, one_standard_input, paths, picture, print_text, rule_set};
+use super::args::{AssetArgs, ending_with, size_of_two};
+use super::{CliError, content, one_standard_input, picture, print_text, rule_set};
 
 /// Printed by `help beside` below the options.
 const EXIT_CODES: &str = "\
@@ -28,7 +28,7 @@ pub(super) struct BesideArgs {
     #[arg(short, long, value_name = "NAME|FILE")]
     rules: PathBuf,
     /// Write the last frame of both, side by side, as a PNG
-    #[arg(short, long, value_name = "OUT.png", alias = "png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", alias = "png", value_parser = ending_with("png"))]
     frame: Option<PathBuf>,
     /// Frame size in pixels, at least 960x270 [default: 1280x400]
     #[arg(long, value_name = "WxH", value_parser = size_of_two)]

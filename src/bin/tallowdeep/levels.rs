@@ -6,8 +6,7 @@ use clap::{ArgGroup, Args};
 use tallowdeep::app::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
-use super::args::{AssetArgs, whole};
-use super::paths;
+use super::args::{AssetArgs, ending_with, whole};
 use super::{CliError, content, one_standard_output, output, picture, rule_file};
 
 #[derive(Args)]
@@ -23,10 +22,10 @@ pub(super) struct LevelsArgs {
     #[arg(long, value_name = "A..B", default_value = "1..9", value_parser = seeds)]
     seeds: (u64, u64),
     /// Write a PNG with all levels
-    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = ending_with("png"))]
     frame: Option<PathBuf>,
     /// Write a GIF of the first level being made, step by step
-    #[arg(long, value_name = "OUT.gif", value_parser = paths::gif())]
+    #[arg(long, value_name = "OUT.gif", value_parser = ending_with("gif"))]
     gif: Option<PathBuf>,
     #[command(flatten)]
     look: AppearanceArgs,

@@ -9,7 +9,6 @@ mod levels;
 mod licenses;
 mod manual;
 mod odds;
-mod paths;
 mod progress;
 mod recordings;
 #[cfg(feature = "window")]
@@ -31,12 +30,12 @@ use tallowdeep::ui::settings::{RulesId, Settings};
 use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
-use tallowdeep::app::App;
-use tallowdeep::app::Script;
 use tallowdeep::app::compare::{self, Compare};
-use tallowdeep::app::headless;
-use tallowdeep::app::table;
+use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::trace::Detail;
+use tallowdeep::app::{App, Script, headless, soundtrack, table};
+use tallowdeep::audio::wav;
 use tallowdeep::base::printable::{printable, printable_lines};
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
@@ -292,8 +291,8 @@ fn map(
         return Ok(None);
     };
     let (name, text) = (files::display_name(path), files::read_piped_text(path)?);
-    let rules = &content.rules[rules.0].rules;
-    Ok(Some(map::parse_drawn_map(&name, &text, rules)?))
+    let map = map::parse_drawn_map(&name, &text, &content.rules[rules.0].rules)?;
+    Ok(Some(map))
 }
 
 #[cfg(not(feature = "window"))]
@@ -316,10 +315,8 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
     let words = args.commands.as_ref().map(Path::new);
     one_standard_input(&[rules[0], rules[1], args.map.as_deref(), words])?;
     let mut content = content(&args.assets)?;
-    let rules = [
-        rule_set(&args.first, &mut content)?,
-        rule_set(&args.second, &mut content)?,
-    ];
+    let first = rule_set(&args.first, &mut content)?;
+    let rules = [first, rule_set(&args.second, &mut content)?];
     let map = map(args.map.as_deref(), &content, rules[0])?;
     let content = Arc::new(content);
     let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
@@ -400,12 +397,11 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     }
     let mut game = Script::of(app);
     game.resize(args.size.or(tutorial).unwrap_or(headless::FRAME));
-    match &args.trace {
-        Some(path) => output(
-            path,
-            traced(&mut game, commands, args.trace_sight).as_bytes(),
-        )?,
-        None => print_refused(&mut game, &commands),
+    if let Some(path) = &args.trace {
+        let trace = traced(&mut game, commands, args.trace_sight);
+        output(path, trace.as_bytes())?;
+    } else {
+        print_refused(&mut game, &commands);
     }
     write_played(args, &content, look, &mut game)?;
     if outputs.iter().all(|path| path.is_none()) {
@@ -432,11 +428,7 @@ fn with_layout(app: App, layout: ScreenLayoutArg) -> Result<App, CliError> {
 
 /// Plays commands; returns their trace.
 fn traced(game: &mut Script, commands: Vec<Command>, with_sight: bool) -> String {
-    let detail = if with_sight {
-        Detail::WithSight
-    } else {
-        Detail::Usual
-    };
+    let detail = [Detail::Usual, Detail::WithSight][usize::from(with_sight)];
     let start = game.trace_start(detail);
     let played = commands.into_iter();
     let played = played.filter_map(|word| game.trace(word, detail));
@@ -453,14 +445,17 @@ fn write_played(
 ) -> Result<(), CliError> {
     let wants_replay = args.gif.is_some() || args.sound.is_some();
     if let Some(recording) = game.recording().filter(|_| wants_replay) {
-        let mut player = recordings::player(content, recording)?;
+        let opened = LoadedRecording::read(content, "this game", &recording.to_text())?;
+        let mut player = ReplayPlayer::new("recording", opened);
+        let all = 0..=player.len();
         if let Some(path) = &args.gif {
-            let (all, size) = (0..=player.len(), args.size.unwrap_or(headless::FRAME));
+            let (all, size) = (all.clone(), args.size.unwrap_or(headless::FRAME));
             let gif = recordings::render_gif(content, look, &mut player, all, size)?;
             output(path, &gif)?;
         }
         if let Some(path) = &args.sound {
-            output(path, &recordings::render_sound(content, &mut player))?;
+            let samples = soundtrack::render(content, &mut player, all);
+            output(path, &wav::encode(&samples))?;
         }
     }
     match &args.frame {
@@ -473,14 +468,11 @@ fn write_played(
 fn print_refused(game: &mut Script, commands: &[Command]) {
     let outcomes = commands.iter().filter_map(|word| game.command(*word));
     let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
-    let were = if refused == 1 { "was" } else { "were" };
     if refused > 0 {
-        let all = commands.len();
+        let (all, were) = (commands.len(), if refused == 1 { "was" } else { "were" });
+        let line = format!("{refused} of {all} commands {were} refused; --trace - says why");
         // If standard error cannot be written, nobody is reading it.
-        let _ = writeln!(
-            io::stderr(),
-            "tallowdeep: {refused} of {all} commands {were} refused; --trace - says why"
-        );
+        let _ = writeln!(io::stderr(), "tallowdeep: {line}");
     }
 }
 

@@ -7,24 +7,24 @@ use tallowdeep::ui::settings::Settings;
 
 use clap::{ArgGroup, Args};
 use tallowdeep::app::bot::{self, BotGame, Series};
-use tallowdeep::app::export;
-use tallowdeep::app::ranking::{Score, score};
 use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::recording::{Score, score};
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::soundtrack;
 use tallowdeep::app::storage::Storage;
+use tallowdeep::app::{export, soundtrack};
 use tallowdeep::audio::{RATE, wav};
 use tallowdeep::autoplay::Policy;
 use tallowdeep::base::printable::{excerpt, printable};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
-use tallowdeep::replay::{RecordedEnd, Recording};
+use tallowdeep::replay::Recording;
 use tallowdeep::ui::text::english;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::args::{AssetArgs, SavesArgs, enough_seeds, parse_size, policy, seed, whole};
-use super::paths;
+use super::args::{
+    AssetArgs, SavesArgs, ending_with, enough_seeds, parse_size, policy, seed, whole,
+};
 use super::progress::{ProgressBar, RowError, print_rows};
 use super::{
     CliError, content, one_standard_input, one_standard_output, output, print_text, rule_set,
@@ -49,7 +49,7 @@ pub(super) struct RenderArgs {
     #[arg(short, long, value_name = "X.png|X.gif")]
     out: Option<PathBuf>,
     /// Write a WAV file of what is heard: of all turns, or of those of --turns
-    #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
+    #[arg(long, value_name = "OUT.wav", value_parser = ending_with("wav"))]
     sound: Option<PathBuf>,
     /// Turn to render [default: the last one]
     #[arg(long, value_name = "N", conflicts_with = "turns", value_parser = whole::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
@@ -133,10 +133,9 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
         progress.show(done, args.files.len());
     }
     if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(CliError::failed(errors.join("\n")))
+        return Ok(());
     }
+    Err(CliError::failed(errors.join("\n")))
 }
 
 /// Replays a recording; returns a line about it.
@@ -146,11 +145,9 @@ fn verified(content: &Content, path: &Path) -> Result<String, CliError> {
     let opened = LoadedRecording::read(content, &location, &text)?;
     let session = opened.last(&location)?;
     let ended = opened.recording.end().map_or(", not ended", |_| "");
-    let mut cut = String::new();
-    if opened.whole < text.len() {
-        let end = excerpt(&text[opened.whole..]);
-        cut = format!(", without its end \"{end}\", which may be cut off");
-    }
+    let cut = Some(excerpt(&text[opened.whole..])).filter(|end| !end.is_empty());
+    let cut = cut.map(|end| format!(", without its end \"{end}\", which may be cut off"));
+    let cut = cut.unwrap_or_default();
     let (count, turn) = (opened.recording.commands().len(), session.view().turn());
     let word = session.fingerprint();
     Ok(format!(
@@ -196,24 +193,18 @@ fn picture_or_film(
     look: Settings,
     player: &mut ReplayPlayer,
 ) -> Result<(Vec<u8>, String), CliError> {
-    let ending = out.extension().and_then(|ending| ending.to_str());
-    let ending = ending.map(str::to_ascii_lowercase);
-    let ending = match ending.as_deref() {
-        None if out == Path::new("-") && args.turns.is_some() => Some("gif"),
-        None if out == Path::new("-") => Some("png"),
-        ending => ending,
-    };
+    let is_output = |ending: &str| out == Path::new("-") || files::has_ending(out, ending);
     let size = format!("{}x{}", args.size.w, args.size.h);
-    match ending {
-        Some("png") if args.turns.is_none() => {
+    match args.turns {
+        None if is_output("png") => {
             let turn = args.turn.unwrap_or(player.last_turn());
             let count = within(turn, player)?;
             let picture = export::still(content, look, player, count, args.size);
             Ok((png::encode(&picture)?, format!("turn {turn}, {size}")))
         }
-        Some("gif") => {
+        turns if is_output("gif") => {
             let one = args.turn.map(|turn| (turn, turn));
-            let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
+            let (from, to) = turns.or(one).unwrap_or((0, player.last_turn()));
             let range = within(from, player)?..=within(to, player)?;
             let frames = english::count_noun(range.clone().count(), "frame");
             let gif = render_gif(content, look, player, range, args.size)?;
@@ -230,10 +221,9 @@ fn picture_or_film(
 
 /// These turns: `turn 3`, or `turns 3 to 5`.
 fn span(from: u32, to: u32) -> String {
-    if from == to {
-        format!("turn {from}")
-    } else {
-        format!("turns {from} to {to}")
+    match from == to {
+        true => format!("turn {from}"),
+        false => format!("turns {from} to {to}"),
     }
 }
 
@@ -246,18 +236,6 @@ fn written(args: &RenderArgs, path: &Path, bytes: &[u8], what: &str) -> Result<(
     }
     let (name, kilobytes) = (files::display_name(path), bytes.len().div_ceil(1000));
     print_text(&format!("{name}: {what}, {kilobytes} kB\n"))
-}
-
-/// A player of a game that has just been played.
-pub(super) fn player(content: &Content, recording: &Recording) -> Result<ReplayPlayer, CliError> {
-    let opened = LoadedRecording::read(content, "this game", &recording.to_text())?;
-    Ok(ReplayPlayer::new("recording", opened))
-}
-
-/// The WAV file of a whole game.
-pub(super) fn render_sound(content: &Content, player: &mut ReplayPlayer) -> Vec<u8> {
-    let range = 0..=player.len();
-    wav::encode(&soundtrack::render(content, player, range))
 }
 
 /// The GIF of a game, from after the first of these numbers of commands to after the last.
@@ -312,34 +290,20 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
 /// Writes the recording of a game to a folder. A file that holds something else, such as a game that a player has gone on
 /// with, is left alone: the recording gets another name.
 fn save(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliError> {
-    let recording = bot::record(series.file, game.seed, &game.commands);
+    let text = bot::record(series.file, game.seed, &game.commands).to_text();
     let (rules, policy) = (&series.file.rules.name, series.policy.word());
     let name = format!("{rules}-{policy}-{}.txt", game.seed);
-    Ok(files::create_once(
-        folder,
-        &name,
-        recording.to_text().as_bytes(),
-    )?)
+    Ok(files::create_once(folder, &name, text.as_bytes())?)
 }
 
 /// The number of commands up to the end of this turn.
 fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     let last = player.last_turn();
-    if turn <= last {
-        Ok(player.count_at(turn))
-    } else {
+    if turn > last {
         let error = format!("the turn must be 0 to {last}, found {turn}");
-        Err(CliError::arguments(error))
+        return Err(CliError::arguments(error));
     }
-}
-
-/// A finished game with a score.
-struct Ranked {
-    score: Score,
-    /// Its file.
-    name: String,
-    rules: String,
-    end: RecordedEnd,
+    Ok(player.count_at(turn))
 }
 
 /// Lists finished games with a score, best first.
@@ -350,45 +314,31 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
     let mut saves = SaveFolder::new(args.saves.as_deref());
     let mut games = Vec::new();
     let mut see = |name: String, text: Result<String, _>| {
-        games.extend(text.ok().and_then(|text| ranked(name, &text)));
+        let read = text.map(|text| Recording::parse(&name, &text));
+        let found = read.ok().and_then(Result::ok);
+        let scored = found.and_then(|(game, _)| Some((score(&game)?, name, game)));
+        games.extend(scored);
     };
     saves.recordings(&mut see)?;
-    games.sort_by(|one, other| (&other.score, &one.name).cmp(&(&one.score, &other.name)));
+    games.sort_by(|(one, name, _), (other, other_name, _)| (other, name).cmp(&(one, other_name)));
     let mut text = format!(
         "{:<21}{:<6}{:>6}{:>6}{:>7}{:>7}  {:<22}recording\n",
         "rules", "end", "depth", "kills", "turns", "score", "by"
     );
-    text.extend(games.iter().map(ranking_row));
+    for (Score { points, .. }, name, game) in &games {
+        let end = game.end().expect("a game with a score has ended");
+        text += &format!(
+            "{:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {:<22}{}\n",
+            excerpt(&game.header().rules),
+            end.word(),
+            end.depth,
+            end.kills,
+            end.turn,
+            excerpt(end.killer.as_deref().unwrap_or("-")),
+            printable(name)
+        );
+    }
     print_text(&text)
-}
-
-fn ranked(name: String, text: &str) -> Option<Ranked> {
-    let (recording, _) = Recording::parse(&name, text).ok()?;
-    Some(Ranked {
-        score: score(&recording)?,
-        name,
-        rules: recording.header().rules.clone(),
-        end: recording.end()?.clone(),
-    })
-}
-
-/// The line of a game in the list.
-fn ranking_row(game: &Ranked) -> String {
-    let Ranked {
-        score: Score { points, .. },
-        end,
-        ..
-    } = game;
-    let by = excerpt(end.killer.as_deref().unwrap_or("-"));
-    format!(
-        "{:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{}\n",
-        excerpt(&game.rules),
-        end.word(),
-        end.depth,
-        end.kills,
-        end.turn,
-        printable(&game.name)
-    )
 }
 
 /// Parses a range of turns such as `380..412`.
@@ -396,16 +346,15 @@ fn turns(text: &str) -> Result<(u32, u32), String> {
     let ends = text.split_once("..");
     let ends = ends.and_then(|(from, to)| from.parse().ok().zip(to.parse().ok()));
     let (from, to) = ends.ok_or_else(|| {
-        let one = match text.parse::<u32>() {
-            Ok(turn) => format!("; --turn {turn} draws one turn alone"),
-            Err(_) => String::new(),
-        };
+        let one = text.parse::<u32>().map_or_else(
+            |_| String::new(),
+            |turn| format!("; --turn {turn} draws one turn alone"),
+        );
         format!("must look like 380..412, found {text:?}{one}")
     })?;
-    if from <= to {
-        Ok((from, to))
-    } else {
+    if from > to {
         let error = "the first turn must not come after the last";
-        Err(format!("{error}: {to}..{from}, found {text:?}"))
+        return Err(format!("{error}: {to}..{from}, found {text:?}"));
     }
+    Ok((from, to))
 }

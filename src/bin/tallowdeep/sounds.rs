@@ -7,8 +7,7 @@ use tallowdeep::app::sounds;
 use tallowdeep::audio::wav;
 use tallowdeep::base::similar;
 
-use super::args::AssetArgs;
-use super::paths;
+use super::args::{AssetArgs, ending_with};
 use super::{CliError, content, one_standard_output, output, picture, print_text};
 
 #[derive(Args)]
@@ -17,10 +16,10 @@ pub(super) struct SoundsArgs {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Write a PNG with their waves instead of the list
-    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = ending_with("png"))]
     frame: Option<PathBuf>,
     /// Write a WAV file with one after the other instead of the list
-    #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
+    #[arg(long, value_name = "OUT.wav", value_parser = ending_with("wav"))]
     sound: Option<PathBuf>,
     #[command(flatten)]
     assets: AssetArgs,
@@ -31,11 +30,8 @@ pub(super) fn sounds(args: &SoundsArgs) -> Result<(), CliError> {
     one_standard_output(&[&args.frame, &args.sound])?;
     let content = content(&args.assets)?;
     let chosen = sounds::chosen(&content, &args.names).map_err(|name| {
-        let known = content
-            .sounds
-            .sounds()
-            .iter()
-            .map(|it| it.patch.name.as_str());
+        let known = content.sounds.sounds().iter();
+        let known = known.map(|it| it.patch.name.as_str());
         let meant = similar::did_you_mean(&name, known, &str::to_owned);
         let hint = "`tallowdeep sounds` lists those there are";
         CliError::arguments(format!("there is no sound called {name:?}; {hint}{meant}"))
