@@ -16,19 +16,15 @@ pub mod export;
 mod games;
 pub(crate) mod growing;
 pub mod headless;
-mod held_key;
 mod hints;
-mod icon;
 #[cfg(feature = "cli")]
 mod json;
 pub mod lab;
 #[cfg(feature = "cli")]
 pub mod levels;
 pub mod odds;
-mod offers;
 mod playing;
 mod preferences;
-pub mod ranking;
 pub mod recording;
 pub mod reload;
 pub mod replay_player;
@@ -37,7 +33,6 @@ mod saved_games;
 pub mod session;
 mod shell;
 mod sound_collector;
-mod sound_output;
 pub mod sounds;
 pub mod soundtrack;
 mod stop_text;
@@ -216,11 +211,8 @@ impl App {
     pub fn play(&mut self, command: Command) -> Option<Outcome> {
         self.shell.changed = true;
         self.shell.pointed = None;
-        let pace = if self.shell.settings.motion {
-            self.shell.pace
-        } else {
-            Pace::Still
-        };
+        let moves = self.shell.settings.motion;
+        let pace = if moves { self.shell.pace } else { Pace::Still };
         let game = self.game.as_mut()?;
         let was_over = game.view().game_over().is_some();
         let outcome = game.play(command, pace);
@@ -258,19 +250,13 @@ impl App {
 
     /// Advances the game's animation by frames of 1/60 s.
     fn animate(&mut self, frames: u32) {
-        let (awake, calm) = (
-            self.shell.idle < REST_FRAMES,
-            self.shell.idle >= CALM_FRAMES,
-        );
+        let (idle, settings) = (self.shell.idle, self.shell.settings);
+        let is_awake = idle < REST_FRAMES;
         if let (true, Some(game)) = (self.shell.is_playing(), &mut self.game) {
-            let Settings {
-                motion, flicker, ..
-            } = self.shell.settings;
-            let (motion, flicker) = (motion && awake, flicker && awake);
             let lively = MotionSettings {
-                motion,
-                flicker,
-                calm,
+                motion: settings.motion && is_awake,
+                flicker: settings.flicker && is_awake,
+                calm: idle >= CALM_FRAMES,
             };
             self.shell.changed |= game.session.advance(frames, lively);
         }
@@ -364,15 +350,12 @@ impl App {
             Transition::Replay(action) => self.replay(action, size),
             Transition::Quit => {
                 self.record_pause();
-                let below = self.shell.screens.iter().rev().nth(1);
-                match below {
-                    Some(AnyScreen::Tutorials(_)) => {
-                        self.shell.screens.pop();
-                        self.list_recordings();
-                        return Some(WindowRequest::Fit(None));
-                    }
-                    _ => self.shell.screens.clear(),
+                if let [.., AnyScreen::Tutorials(_), _] = self.shell.screens[..] {
+                    self.shell.screens.pop();
+                    self.list_recordings();
+                    return Some(WindowRequest::Fit(None));
                 }
+                self.shell.screens.clear();
             }
             Transition::NextTiles => self.next_sheet(),
             Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
@@ -409,15 +392,13 @@ impl App {
         let ctx = self.context(size);
         let scene = ctx.game.map(|game| game.scene);
         let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        match (times, step) {
-            (Some(times), _) => game.session.zoom(times),
-            (None, ZoomStep::Larger) => {
+        match (&mut self.game, times, step) {
+            (None, ..) => {}
+            (Some(game), Some(_), _) => game.session.zoom = times,
+            (_, None, ZoomStep::Larger) => {
                 self.log_rejection("The map is as large as this window lets it be.");
             }
-            (None, ZoomStep::Smaller) => self.log_rejection("The map is as small as it gets."),
+            (_, None, ZoomStep::Smaller) => self.log_rejection("The map is as small as it gets."),
         }
     }
 
@@ -501,10 +482,9 @@ impl Program for App {
     fn note_abilities(&mut self, full_screen: bool, silence: Option<&str>) {
         let known = &mut self.shell.abilities;
         if known.full_screen != full_screen || known.silence.as_deref() != silence {
-            let silence = silence.map(str::to_owned);
             *known = Abilities {
                 full_screen,
-                silence,
+                silence: silence.map(str::to_owned),
             };
             self.shell.changed = true;
         }
@@ -541,9 +521,8 @@ impl Program for App {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),
         }
-        self.shell
-            .notice
-            .draw(ctx.art.zoom, &mut Painter::new(canvas, ctx.art));
+        let notice = &self.shell.notice;
+        notice.draw(ctx.art.zoom, &mut Painter::new(canvas, ctx.art));
         if self.shell.settings.crt {
             canvas.apply_crt();
         }

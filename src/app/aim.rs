@@ -47,7 +47,7 @@ impl App {
         let view = session.view();
         let keys = self.shell.keys(view.rules());
         let again = keys.label_for(KeyAction::Throw);
-        let last = session.missile();
+        let last = session.missile;
         let is_held = |last: &Slot| view.throwables().any(|(held, _)| held.slot == *last);
         let gone = used_up(last.filter(|_| slot.is_none()), view, &again);
         let aimed = match &gone {
@@ -68,7 +68,7 @@ impl App {
             Err(None) => {}
         }
         if let Some(game) = self.game.as_mut().filter(|_| gone.is_some()) {
-            game.session.forget_missile();
+            game.session.missile = None;
         }
     }
 }

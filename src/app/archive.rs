@@ -3,7 +3,7 @@
 use crate::app::backend::Program;
 use crate::app::growing::GrowingRecording;
 use crate::app::playing::Playing;
-use crate::app::ranking::score;
+use crate::app::recording::score;
 use crate::app::recording::{LoadedRecording, file_name};
 use crate::app::replay_player::ReplayPlayer;
 use crate::app::saved_games::SavedGames;

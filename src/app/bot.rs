@@ -3,14 +3,13 @@
 use std::fmt;
 
 #[cfg(feature = "cli")]
-use serde::Serialize;
-
-#[cfg(feature = "cli")]
 use crate::app::json::json;
-use crate::app::ranking::recorded_end;
+use crate::app::recording::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
 use crate::autoplay::{Bot, Policy, StopReason};
+#[cfg(feature = "cli")]
+use crate::base::canonical::Tree;
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
 use crate::content::RulesetFile;
@@ -190,12 +189,9 @@ impl Series<'_> {
         })?;
         let each = |sum: u64| sum / (count as u64).max(1);
         let games = english::count_noun(count, "game");
-        let sums = format!(
-            "{games}: {won} won; each {} turns, {} kills, depth {}\n",
-            each(turns),
-            each(kills),
-            each(depth)
-        );
+        let [turns, kills, depth] = [turns, kills, depth].map(each);
+        let sums =
+            format!("{games}: {won} won; each {turns} turns, {kills} kills, depth {depth}\n");
         write(&sums, count, count)
     }
 
@@ -211,15 +207,15 @@ impl Series<'_> {
     ) -> Result<(), E> {
         self.play(|number, game| {
             save(&game)?;
-            let row = BotRow {
-                rules: &self.file.rules.name,
-                seed: game.seed,
-                turns: game.turns,
-                kills: game.kills,
-                depth: game.depth,
-                end: game.end.to_string(),
-                by: game.by.as_deref(),
-            };
+            let row = Tree::Fields(vec![
+                ("rules", Tree::of(&self.file.rules.name)),
+                ("seed", Tree::of(&game.seed)),
+                ("turns", Tree::of(&game.turns)),
+                ("kills", Tree::of(&game.kills)),
+                ("depth", Tree::of(&game.depth)),
+                ("end", Tree::of(&game.end.to_string())),
+                ("by", Tree::of(&game.by)),
+            ]);
             write(&(json(&row) + "\n"), number + 1, self.count)
         })
     }
@@ -233,19 +229,6 @@ impl Series<'_> {
         };
         in_order(self.count, work, take)
     }
-}
-
-/// A game as a line of JSON.
-#[cfg(feature = "cli")]
-#[derive(Serialize)]
-struct BotRow<'a> {
-    rules: &'a str,
-    seed: u64,
-    turns: u32,
-    kills: u32,
-    depth: u32,
-    end: String,
-    by: Option<&'a str>,
 }
 
 /// The row of one game.

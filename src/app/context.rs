@@ -4,8 +4,8 @@ use crate::app::App;
 use crate::app::playing::Playing;
 use crate::app::session::Session;
 use crate::base::Pos;
-use crate::content::RulesetFile;
-use crate::gfx::PxSize;
+use crate::content::{Content, RulesetFile};
+use crate::gfx::{BlitOptions, Canvas, Px, PxSize, Rgb};
 use crate::replay::Recording;
 use crate::ui::layout::MIN_FULL_SIZE;
 use crate::ui::screens::ending::Ranking;
@@ -16,6 +16,10 @@ use crate::ui::settings::{Settings, SheetId};
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
+
+/// The tile of the window icon, and how far it is enlarged.
+const ICON: &str = "candle";
+const ICON_TIMES: u8 = 4;
 
 impl App {
     /// What the screens read.
@@ -86,20 +90,9 @@ impl App {
     pub(super) fn art(&self, size: PxSize) -> UiAssets<'_> {
         let content = &*self.shell.content;
         let theme = self.shell.settings.theme.0.min(content.themes.len() - 1);
-        let room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
-        UiAssets {
-            theme: &content.themes[theme].1,
-            font: &content.text,
-            small_font: &content.small,
-            tiles: &content.sheets[self.sheet().0].1,
-            zoom: if self.shell.settings.big_text && room {
-                2
-            } else {
-                1
-            },
-            cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
-            words: &content.words,
-        }
+        let has_room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
+        let large = self.shell.settings.big_text && has_room;
+        art(content, theme, self.sheet(), if large { 2 } else { 1 })
     }
 
     /// Index of the tilesheet in force.
@@ -145,9 +138,36 @@ impl App {
         choices.collect()
     }
 
+    /// The window icon, on black; `None` if no tilesheet has the tile.
+    pub fn icon(&self) -> Option<Canvas> {
+        let sheets = self.shell.content.sheets.iter().map(|(_, tiles)| tiles);
+        let pictures = sheets.filter(|tiles| !tiles.is_cp437);
+        let mut sheets = pictures.map(|tiles| &tiles.sheet);
+        let (sheet, tile) = sheets.find_map(|sheet| Some((sheet, sheet.tile_named(ICON)?)))?;
+        let (cell, times) = (sheet.cell(), i32::from(ICON_TIMES));
+        let mut icon = Canvas::new(PxSize::new(cell.w * times, cell.h * times));
+        icon.clear(Rgb::BLACK);
+        let options = BlitOptions::PLAIN.zoomed(ICON_TIMES);
+        icon.draw_tile(sheet, tile, Px::new(0, 0), options);
+        Some(icon)
+    }
+
     /// The theme in force.
     pub(super) fn theme(&self) -> &Theme {
         self.art(PxSize::default()).theme
+    }
+}
+
+/// The fonts and words of the content, with the theme and the tilesheet at these indices.
+pub(super) fn art(content: &Content, theme: usize, sheet: SheetId, zoom: i32) -> UiAssets<'_> {
+    UiAssets {
+        theme: &content.themes[theme].1,
+        font: &content.text,
+        small_font: &content.small,
+        tiles: &content.sheets[sheet.0].1,
+        zoom,
+        cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
+        words: &content.words,
     }
 }
 

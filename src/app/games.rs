@@ -14,7 +14,7 @@ use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::settings::{RulesId, Settings};
-use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::text::templates::MessageKind;
 
 impl App {
     /// Starts a game. The previous one stays saved and can be continued.
@@ -41,26 +41,22 @@ impl App {
             });
         }
         self.begin(rules, seed, None);
-        if let (Some(game), Some(word)) = (&mut self.game, word) {
-            game.session.name_seed(word);
+        if let Some(game) = &mut self.game {
+            game.session.seed_word = word;
         }
     }
 
     /// Text for the window title: the game or recording on screen, with its seed, which a tutorial's own screen does
     /// not show.
     pub(super) fn playing(&self) -> Option<String> {
-        if let (Some(AnyScreen::Replay(_)), Some(player)) = (self.shell.top(), &self.archive.player)
-        {
+        let player = self.archive.player.as_ref();
+        if let Some(player) = player.filter(|_| self.shell.is_watching()) {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption));
         }
         self.shell.up_to_game()?;
         let scene = self.session()?.scene();
         let (rules, seed) = (&scene.view.rules().name, scene.seed_text());
-        let unsaved = if self.archive.unsaved {
-            ", not saved"
-        } else {
-            ""
-        };
+        let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved)];
         Some(format!("{}: {rules}, seed {seed}{unsaved}", backend::NAME))
     }
 
@@ -129,11 +125,12 @@ impl App {
             MapOverlay::Watchers => "Red: where those in view would see you.",
             MapOverlay::Reasons => words.get("because.legend"),
         };
-        if let Some(game) = &mut self.game
-            && game.view().has_light_levels() == has_light_levels
-        {
-            game.session
-                .say(Message::plain(MessageKind::Action, legend));
+        let lit = self
+            .game
+            .as_ref()
+            .map(|game| game.view().has_light_levels());
+        if lit == Some(has_light_levels) {
+            self.remark(MessageKind::Action, legend);
         }
     }
 
@@ -149,21 +146,18 @@ impl App {
         );
         self.shell.changed = true;
         match (self.shell.screens.last(), play) {
-            (Some(AnyScreen::Title(_)), _) => {
-                self.say_why("title.no_layout");
-                None
-            }
+            (Some(AnyScreen::Title(_)), _) => self.say_why("title.no_layout"),
             (_, Some(play)) if own && !elsewhere => {
                 self.shell.screens.truncate(play);
                 self.shell.tutorial = !self.shell.tutorial;
-                Some(WindowRequest::Fit(self.tutorial_size()))
+                return Some(WindowRequest::Fit(self.tutorial_size()));
             }
             (Some(AnyScreen::Play(_)), _) => {
                 self.log_rejection("F10 is for tutorials: this game has no other screen.");
-                None
             }
-            _ => None,
+            _ => {}
         }
+        None
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::Error;
+use crate::app::context::art;
 use crate::app::export::Gif;
 use crate::base::Grid;
 use crate::content::{Content, RulesetFile};
@@ -12,7 +13,6 @@ use crate::ui::map::animation::Animator;
 use crate::ui::map::lighting::Lighting;
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::settings::SheetId;
-use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::painter::Painter;
 
 /// Maximum number of levels on a sheet.
@@ -50,9 +50,8 @@ impl<'c> LevelPainter<'c> {
             let made = World::make_level(&self.file.rules, seed, depth, &mut |_, _| {});
             self.level(seed, depth, made, &format!("seed {seed}"))
         };
-        let pictures: Vec<_> = { seeds.into_iter().take(MOST as usize) }
-            .map(picture)
-            .collect();
+        let seeds = seeds.into_iter().take(MOST as usize);
+        let pictures: Vec<_> = seeds.map(picture).collect();
         let one = pictures.first().map_or(PxSize::new(1, 1), Canvas::size);
         let count = pictures.len() as i32;
         let across = (1..=count).find(|side| side * side >= count).unwrap_or(1);
@@ -89,16 +88,7 @@ impl<'c> LevelPainter<'c> {
 
     /// A level below a line of text: the place and `caption`.
     fn level(&self, seed: u64, depth: u32, map: Blueprint, caption: &str) -> Canvas {
-        let content = self.content;
-        let art = UiAssets {
-            theme: &content.themes[0].1,
-            font: &content.text,
-            small_font: &content.small,
-            tiles: &content.sheets[self.sheet.0].1,
-            zoom: 1,
-            cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
-            words: &content.words,
-        };
+        let art = art(self.content, 0, self.sheet, 1);
         let world = World::exhibit(Arc::clone(&self.file.rules), seed, depth, map);
         let view = world.view();
         let (cell, cells) = (art.tiles.sheet.cell(), view.size());

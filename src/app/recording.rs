@@ -1,12 +1,14 @@
-//! Recordings: started for a session, or parsed and matched with the content.
+//! Recordings: started for a session, or parsed and matched with the content; the score of a finished game.
+
+use std::cmp::Reverse;
 
 use crate::app::Error;
-use crate::app::ranking::recorded_end;
 use crate::app::session::Session;
 use crate::base::printable::excerpt;
 use crate::content::{Content, map};
-use crate::game::Command;
-use crate::replay::{self, Header, Recording};
+use crate::game::{Command, GameOver};
+use crate::replay::{self, Header, RecordedEnd, Recording};
+pub use crate::ui::screens::recordings::Score;
 use crate::ui::settings::RulesId;
 
 /// The program version, as stored in recordings.
@@ -44,11 +46,9 @@ impl LoadedRecording {
         let current = content.rules_named(name);
         let Some(file) = content.recorded_rules(name, header.rules_fingerprint) else {
             current.map_err(|error| unplayable(error.into(), ""))?;
-            let same = header.version == VERSION;
-            let files = if same {
-                " (this version recorded it, with other files of rules)"
-            } else {
-                ""
+            let files = match header.version == VERSION {
+                true => " (this version recorded it, with other files of rules)",
+                false => "",
             };
             return Err(unplayable(Error::OtherRules(name.clone()), files));
         };
@@ -134,15 +134,204 @@ pub fn recording(session: &Session, date: &str) -> Recording {
 
 /// Date, rule set and seed: `2026-11-21-tcod-seed-7`.
 pub(super) fn file_name(recording: &Recording) -> String {
-    let Header {
-        date, rules, seed, ..
-    } = recording.header();
-    let day = if date.is_empty() {
-        String::new()
-    } else {
-        format!("{date}-")
-    };
+    let header = recording.header();
+    let (date, rules, seed) = (&header.date, &header.rules, header.seed);
+    let dash = if date.is_empty() { "" } else { "-" };
     // These words come from files, so they must not lead to another folder.
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    format!("{day}{rules}-seed-{seed}").replace(|letter| !is_plain(letter), "-")
+    format!("{date}{dash}{rules}-seed-{seed}").replace(|letter| !is_plain(letter), "-")
+}
+
+/// How `session` ended, as stored in a recording.
+pub fn recorded_end(session: &Session, outcome: Option<GameOver>) -> RecordedEnd {
+    let (view, stats) = (session.view(), session.stats());
+    let killer = stats.last_hit.filter(|_| !view.hero().alive);
+    RecordedEnd {
+        outcome,
+        turn: view.turn(),
+        depth: view.depth(),
+        kills: stats.kills.iter().sum(),
+        gold: view.gold().unsigned_abs(),
+        wax: view.flame().map(|flame| flame.wax.unsigned_abs()),
+        braziers: view.all_braziers_lit().map(|it| it.lit),
+        killer: killer.map(|blow| blow.source.word(view)),
+    }
+}
+
+/// The score of a finished game. `None` if it has not ended, was left, was played on a hand-drawn map, continues a
+/// recording whose player knew what was coming, or has an end that cannot be true.
+pub fn score(recording: &Recording) -> Option<Score> {
+    let header = recording.header();
+    if header.map.is_some() || header.origin.is_some() || !recording.end_is_possible() {
+        return None;
+    }
+    let end = recording.end()?;
+    Some(Score {
+        points: end.points()?,
+        turns: Reverse(end.turn),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::app::App;
+    use crate::app::context::ranking;
+    use crate::app::watching::tests::{dead_on, press};
+    use crate::content::Content;
+    use crate::ui::input::key::Key;
+    use crate::ui::screens::AnyScreen;
+    use crate::ui::screens::ending::Rank;
+
+    /// The same recording as if played on a generated map.
+    fn on_no_map(text: &str) -> String {
+        let (head, rest) = text.split_once("map\n").expect("it was on a map");
+        let (_, rest) = rest.split_once("\n\n").expect("an empty line ends it");
+        format!("{head}\n{rest}")
+    }
+
+    /// The same recording as written by older versions.
+    fn without_wax(text: &str) -> String {
+        let (head, end) = text.rsplit_once(" wax ").expect("wax is told");
+        let (_, rest) = end.split_once(' ').expect("the killer follows");
+        format!("{head} {rest}")
+    }
+
+    /// A game under our own rules that ends in death, with a potion in the inventory.
+    fn dead(content: &Arc<Content>) -> App {
+        let drawing = "##########\n#@!.....o#\n##########";
+        dead_on(content, drawing, &[Key::Right, Key::Char('g')])
+    }
+
+    #[test]
+    fn games_rank_within_their_rule_set() {
+        let content = Content::shared();
+        let mut app = dead(content);
+        let text = app.recording().expect("it was recorded").to_text();
+        let on_map = text.clone();
+        let text = without_wax(&on_no_map(&text));
+        let (recording, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
+        app.game.as_mut().expect("a game").recording = Some(recording);
+        let end = "depth 1 kills 0";
+        assert!(text.contains(end), "{text}");
+        let (rest, last) = text.rsplit_once("\n= ").expect("a fingerprint is last");
+        let others = [
+            // Equal, better, worse; then some that do not count.
+            text.clone(),
+            text.replace(end, "depth 1 kills 20"),
+            text.replace(end, "depth 1 kills 7"),
+            text.replace(end, "depth 1 kills 0 gold 30"),
+            format!("{rest}\n= 9{}", last.replace(" turn ", " turn 9")),
+            // Without stairs or steps to get there; with no such turn; with no fingerprint after the last commands.
+            text.replace(end, "depth 99 kills 0"),
+            text.replace(" turn ", " turn 9"),
+            text.replace("\nend ", "\n. .\nend "),
+            text.replace("end dead", "end left"),
+            on_map.replace(end, "depth 9 kills 0"),
+            text.replace("rules tallowdeep", "rules tcod")
+                .replace(end, "depth 9 kills 0"),
+            text.split("end ").next().expect("a beginning").to_owned(),
+        ];
+        for text in others {
+            app.archive.saved.add(content, "a.txt".into(), Ok(text));
+        }
+        app.find_rank();
+        let ranking = ranking(app.game.as_ref().expect("a game"));
+        let rank = Some(Rank { position: 4, of: 6 });
+        assert_eq!((ranking.points, ranking.rank), (Some(0), rank));
+    }
+
+    /// A hand-drawn map can have any monsters and any gold.
+    #[test]
+    fn games_on_drawn_maps_are_not_ranked() {
+        let content = Content::shared();
+        let mut app = dead(content);
+        let text = app.recording().expect("it was recorded").to_text();
+        let text = on_no_map(&text);
+        app.archive.saved.add(content, "a.txt".into(), Ok(text));
+        app.find_rank();
+        let ranking = ranking(app.game.as_ref().expect("a game"));
+        assert_eq!((ranking.own_map, ranking.rank), (true, None));
+        let recording = app.recording().expect("it was recorded");
+        assert_eq!(score(recording), None);
+    }
+
+    /// The player knows what is coming, and the first death already counts.
+    #[test]
+    fn games_taken_over_are_not_ranked() {
+        let content = Content::shared();
+        let mut app = dead(content);
+        let text = on_no_map(&app.recording().expect("it was recorded").to_text());
+        let (first, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
+        let again = first
+            .clone()
+            .continued_from("turn 3 of a.txt".into(), "today".into());
+        let end = first.end().map(|end| end.points());
+        assert_eq!((score(&first).is_some(), end), (true, Some(Some(259))));
+        assert_eq!(score(&again), None);
+        app.game.as_mut().expect("a game").recording = Some(again);
+        app.archive.saved.add(content, "a.txt".into(), Ok(text));
+        app.find_rank();
+        let ranking = ranking(app.game.as_ref().expect("a game"));
+        assert_eq!((ranking.taken_over, ranking.rank), (true, None));
+    }
+
+    /// Recordings can come from anywhere, and GIFs of them are saved among the player's own pictures.
+    #[test]
+    fn recording_names_contain_no_folders() {
+        let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";
+        let (recording, _) = Recording::parse("a.txt", text).expect("the text is a recording");
+        let name = file_name(&recording);
+        assert_eq!(name, "-tmp-x-------mine-seed-7");
+    }
+
+    /// Wax and braziers replace kills and gold.
+    #[test]
+    fn winning_is_worth_most() {
+        for (outcome, wax, braziers, points) in [
+            (Some(GameOver::Dead), None, None, Some(745)),
+            (Some(GameOver::Won), None, None, Some(1745)),
+            (Some(GameOver::Light), None, None, Some(2245)),
+            (None, None, None, None),
+            (Some(GameOver::Dead), Some(31), None, Some(831)),
+            (Some(GameOver::Dead), Some(31), Some(7), Some(971)),
+            (Some(GameOver::Won), Some(31), None, Some(1831)),
+            (Some(GameOver::Light), Some(31), Some(24), Some(2811)),
+        ] {
+            let end = RecordedEnd {
+                outcome,
+                turn: 1,
+                depth: 8,
+                kills: 4,
+                gold: 5,
+                wax,
+                braziers,
+                killer: None,
+            };
+            assert_eq!(end.points(), points);
+        }
+    }
+
+    #[test]
+    fn after_death_the_inventory_is_read_only() {
+        let content = Content::shared();
+        let mut app = dead(content);
+        let before = app.recording().map(Recording::to_text);
+        press(&mut app, Key::Char('i'));
+        for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
+            press(&mut app, key);
+            assert!(matches!(
+                app.shell.screens.last(),
+                Some(AnyScreen::InventoryList(_))
+            ));
+        }
+        press(&mut app, Key::Escape);
+        assert!(matches!(
+            app.shell.screens.last(),
+            Some(AnyScreen::Ending(_))
+        ));
+        assert_eq!(app.recording().map(Recording::to_text), before);
+    }
 }

@@ -87,7 +87,10 @@ fn by_new_files(
     });
     let same = again.filter(|new| new.fingerprint() == old.fingerprint());
     match same {
-        Some(new) => (new.zoomed_as(&old), Ok(())),
+        Some(mut new) => {
+            new.zoom = old.zoom;
+            (new, Ok(()))
+        }
         None if content.rules_named(&old.file().rules.name).is_err() => (old, Err(GONE)),
         None => (old, Err(OTHERS)),
     }

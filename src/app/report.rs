@@ -17,14 +17,10 @@ const LAST_WORDS: usize = 12;
 /// The whole report.
 pub fn write(session: &Session, recording: &Recording) -> String {
     let (view, header) = (session.view(), recording.header());
+    let end = end(session, recording);
     let mut lines = vec![
         format!("{}, {}\n", view.hero().name, session.file().title),
-        format!(
-            "{} on depth {}, in turn {}.",
-            end(session, recording),
-            view.depth(),
-            view.turn()
-        ),
+        format!("{end} on depth {}, in turn {}.", view.depth(), view.turn()),
     ];
     lines.extend(hero_lines(session));
     lines.push("\nLast words:".to_owned());
@@ -35,10 +31,9 @@ pub fn write(session: &Session, recording: &Recording) -> String {
         header.version, header.rules, header.seed, header.date
     ));
     if can_be_named(header) {
-        lines.push(format!(
-            "Play it again: tallowdeep play --rules {} --seed {}",
-            header.rules, header.seed
-        ));
+        let (rules, seed) = (&header.rules, header.seed);
+        let again = "Play it again: tallowdeep play";
+        lines.push(format!("{again} --rules {rules} --seed {seed}"));
     }
     lines.join("\n") + "\n"
 }
@@ -54,13 +49,11 @@ fn can_be_named(header: &Header) -> bool {
 /// How the game ended: won, killed by what, or left.
 fn end(session: &Session, recording: &Recording) -> String {
     let view = session.view();
-    match recording.end().and_then(|end| end.outcome) {
-        Some(GameOver::Light) => return "Won by the light".to_owned(),
-        Some(GameOver::Won) => return "Won".to_owned(),
-        _ => {}
-    }
-    match session.stats().last_hit {
-        Some(blow) if !view.hero().alive => {
+    let outcome = recording.end().and_then(|end| end.outcome);
+    match (outcome, session.stats().last_hit) {
+        (Some(GameOver::Light), _) => "Won by the light".to_owned(),
+        (Some(GameOver::Won), _) => "Won".to_owned(),
+        (_, Some(blow)) if !view.hero().alive => {
             let (source, name) = (blow.source, blow.source.name(view));
             let name = english::with_article(name, source.naming(view));
             match source {
@@ -80,19 +73,12 @@ fn hero_lines(session: &Session) -> Vec<String> {
         Some(BraziersLit { lit, of }) => format!("{lit} of {of} braziers lit"),
         None => format!("level {}", view.xp_level()),
     };
+    let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
+    let (hp, most, gold) = (hero.hp, hero.stats.hp, view.gold());
+    let (attack, defense) = (hero.stats.attack, hero.stats.defense);
     let mut lines = vec![
-        format!(
-            "HP {} of {}, attack {}, defence {}, {grown}, gold {}.",
-            hero.hp,
-            hero.stats.hp,
-            hero.stats.attack,
-            hero.stats.defense,
-            view.gold()
-        ),
-        format!(
-            "Dealt {} damage, took {}.",
-            stats.damage_dealt, stats.damage_taken
-        ),
+        format!("HP {hp} of {most}, attack {attack}, defence {defense}, {grown}, gold {gold}."),
+        format!("Dealt {dealt} damage, took {taken}."),
     ];
     lines.extend(describe::wicks_text(view).map(|wicks| format!("Chose: {wicks}.")));
     for (monster, count) in view.rules().monsters.iter().zip(&stats.kills) {
@@ -157,7 +143,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::ranking::recorded_end;
+    use crate::app::recording::recorded_end;
     use crate::app::recording::recording;
     use crate::content::map::parse_drawn_map;
     use crate::game::{Command, Ruleset};

@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 use std::error::Error as _;
 
-use crate::app::ranking::{Score, score};
 use crate::app::recording::LoadedRecording;
+use crate::app::recording::{Score, score};
 use crate::app::storage::Error;
 use crate::content::Content;
 use crate::game::{GameOver, Ruleset};
@@ -35,10 +35,9 @@ impl SavedGames {
         let text = match text {
             Ok(text) => text,
             Err(error) => {
-                let why = error
-                    .source()
-                    .map_or_else(String::new, |why| format!(": {why}"));
-                return self.rows.push(unreadable(name, &why));
+                let why = error.source().map(|why| format!(": {why}"));
+                let row = unreadable(name, &why.unwrap_or_default());
+                return self.rows.push(row);
             }
         };
         let Ok((recording, whole)) = Recording::parse(&name, &text) else {

@@ -33,12 +33,13 @@ pub struct Session {
     /// The game before the last command, shown while the old level fades out or while a thrown item flies.
     before: Option<World>,
     autopilot: Autopilot,
-    zoom: Option<i32>,
-    pace: Pace,
-    /// The word that the seed was typed as, if it was.
-    seed_word: Option<String>,
-    /// The item last thrown, or the bow taken in hand since.
-    missile: Option<Slot>,
+    /// How many times its size a map cell is drawn, as far as there is room.
+    pub(super) zoom: Option<i32>,
+    pub(super) pace: Pace,
+    /// The word that the seed was typed as, if it was. It is shown in its place; recordings keep its number.
+    pub(super) seed_word: Option<String>,
+    /// The item that the player last chose to throw or shoot with.
+    pub(super) missile: Option<Slot>,
 }
 
 /// The result of a command.
@@ -56,11 +57,8 @@ impl Session {
     /// A new game under this rule set, on a hand-drawn map or on one generated from `seed`.
     pub fn new(file: &RulesetFile, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut log = Log::default();
-        log.restart(
-            file.messages[Sentence::Welcome]
-                .as_ref()
-                .map(Template::line),
-        );
+        let welcome = file.messages[Sentence::Welcome].as_ref();
+        log.restart(welcome.map(Template::line));
         Self::start(Arc::new(file.clone()), map.map(Arc::new), seed, log)
     }
 
@@ -105,16 +103,10 @@ impl Session {
         self.seed_word = word;
     }
 
-    /// Shows the seed as this word from now on. Recordings keep its number.
-    pub fn name_seed(&mut self, word: String) {
-        self.seed_word = Some(word);
-    }
-
     fn begin(&mut self, seed: u64) {
         let words = &self.file.messages;
-        let first = words[Sentence::Restart]
-            .as_ref()
-            .or(words[Sentence::Welcome].as_ref());
+        let first = words[Sentence::Restart].as_ref();
+        let first = first.or(words[Sentence::Welcome].as_ref());
         let mut log = std::mem::take(&mut self.log);
         log.restart(first.map(Template::line));
         let (file, map) = (Arc::clone(&self.file), self.map.clone());
@@ -139,22 +131,6 @@ impl Session {
             posed.log.push(line, posed.world.view().turn());
         }
         posed
-    }
-
-    /// Sets the animation pace.
-    pub const fn set_pace(&mut self, pace: Pace) {
-        self.pace = pace;
-    }
-
-    /// Sets how many times its size a map cell is drawn, as far as there is room.
-    pub const fn zoom(&mut self, times: i32) {
-        self.zoom = Some(times);
-    }
-
-    /// Draws map cells at the same size as `other`.
-    pub(super) const fn zoomed_as(mut self, other: &Self) -> Self {
-        self.zoom = other.zoom;
-        self
     }
 
     /// Passes a command to the world, turns the events into messages, and starts the animation.
@@ -268,16 +244,6 @@ impl Session {
         let before = self.before.as_ref();
         let before = before.filter(|_| self.animator.is_throwing());
         before.map_or_else(|| self.shown(), World::view)
-    }
-
-    /// The item that the player last chose to throw or shoot with.
-    pub(super) const fn missile(&self) -> Option<Slot> {
-        self.missile
-    }
-
-    /// Forgets which item the player last threw: the next throw chooses anew.
-    pub(super) const fn forget_missile(&mut self) {
-        self.missile = None;
     }
 
     /// The world itself, for recordings.

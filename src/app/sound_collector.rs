@@ -1,11 +1,16 @@
-//! What the player hears: the cues of each turn as mixer commands, and background sounds, sent only when they change.
+//! What the player hears of the current game or replay: the cues of each turn as mixer commands, and background sounds,
+//! sent only when they change.
 
+use crate::app::App;
 use crate::app::session::{Outcome, Session};
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
 use crate::audio::mixer::{Crackle, FULL, MixerCommand, PlaySound};
+use crate::game::View;
+use crate::ui::screens::AnyScreen;
 use crate::ui::screens::title::Title;
 use crate::ui::sound::{Background, Cue, Listener, drips};
+use crate::ui::text::templates::MessageKind;
 
 /// Loudness of the loudest cracks of the flame.
 const CRACKLE_GAIN: i32 = FULL;
@@ -34,19 +39,13 @@ impl SoundCollector {
 
     /// Adds the sounds of a command that `session` has just played.
     pub(super) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
+        let (view, events, frames) = (session.view(), &outcome.events, session.event_frames());
         if outcome.refused.is_some() {
-            let cues = Listener::refused(session.view(), bank);
-            return self.begin(&cues, bank);
+            self.begin(&Listener::refused(view, bank), bank);
+        } else if !events.is_empty() {
+            let cues = self.listener.hear(events, frames, view, bank);
+            self.begin(&cues, bank);
         }
-        if outcome.events.is_empty() {
-            return;
-        }
-        let events = &outcome.events;
-        let event_frames = session.event_frames();
-        let cues = self
-            .listener
-            .hear(events, event_frames, session.view(), bank);
-        self.begin(&cues, bank);
     }
 
     fn begin(&mut self, cues: &[Cue], bank: &SoundBank) {
@@ -108,5 +107,199 @@ impl SoundCollector {
     /// The commands since the last call.
     pub(super) fn take(&mut self) -> Vec<MixerCommand> {
         std::mem::take(&mut self.commands)
+    }
+}
+
+impl App {
+    /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
+    pub fn with_sound(mut self) -> Self {
+        self.shell.sounds = Some(SoundCollector::at(self.shell.frame));
+        self
+    }
+
+    /// The mixer commands since the last call.
+    pub(super) fn heard(&mut self) -> Vec<MixerCommand> {
+        let Some(mut sounds) = self.shell.sounds.take() else {
+            return Vec::new();
+        };
+        let (muted, volume) = (self.shell.muted, self.shell.settings.volume);
+        sounds.set_volume(if muted { 0 } else { volume });
+        let bank = &self.shell.content.sounds;
+        let background = self.heard_place().map_or_else(
+            || Background::of_title(bank),
+            |view| Background::of(view, bank),
+        );
+        sounds.set_background(background, bank);
+        let drips = matches!(self.shell.top(), Some(AnyScreen::Title(_)))
+            && Title::is_lively(self.shell.settings.motion, self.shell.idle);
+        sounds.hear_drops(self.shell.frame, drips, bank);
+        let commands = sounds.take();
+        self.shell.sounds = Some(sounds);
+        commands
+    }
+
+    /// The game whose background sounds are played; `None` for those of the title.
+    fn heard_place(&self) -> Option<View<'_>> {
+        let session = match self.shell.top() {
+            Some(AnyScreen::Replay(_)) => self.archive.player.as_ref()?.session(),
+            _ if self.shell.screens.len() > 1 => self.session()?,
+            _ => return None,
+        };
+        Some(session.view())
+    }
+
+    /// Mutes or unmutes the sound, and says so, or why there is none.
+    pub(super) fn mute(&mut self) {
+        let silence = self.shell.abilities.silence.as_ref();
+        self.shell.muted ^= silence.is_none();
+        let none = silence.map(|why| format!("There is no sound: {why}."));
+        let text = match (&none, self.shell.muted, self.shell.settings.volume) {
+            (Some(none), ..) => none,
+            (None, _, 0) => "Sound is off in the options.",
+            (None, true, _) => "The sound is muted.",
+            (None, false, _) => "The sound is on again.",
+        };
+        self.remark(MessageKind::Action, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::app::backend::Program;
+    use crate::content::Content;
+    use crate::content::map;
+    use crate::ui::input::key::{Input, Key, KeyPress};
+    use crate::ui::layout::DESIGN_SIZE;
+    use crate::ui::settings::{RulesId, Settings};
+
+    fn app(content: &Arc<Content>) -> App {
+        let drawing = "#####\n#@..#\n#####";
+        let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules);
+        App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")))
+    }
+
+    fn press(app: &mut App, key: Key) -> Vec<MixerCommand> {
+        app.input(Input::Press(key.into()), DESIGN_SIZE);
+        app.take_sounds()
+    }
+
+    fn volumes(commands: &[MixerCommand]) -> Vec<u8> {
+        let volume = |command: &MixerCommand| match command {
+            MixerCommand::Volume(volume) => Some(*volume),
+            _ => None,
+        };
+        commands.iter().filter_map(volume).collect()
+    }
+
+    fn plays(commands: &[MixerCommand]) -> usize {
+        let plays = |command: &&MixerCommand| matches!(command, MixerCommand::Play(_));
+        commands.iter().filter(plays).count()
+    }
+
+    #[test]
+    fn sounds_are_collected_only_on_request() {
+        let content = Content::shared();
+        assert!(press(&mut app(content), Key::Right).is_empty());
+    }
+
+    #[test]
+    fn a_step_sounds_once_and_the_flame_continues() {
+        let content = Content::shared();
+        let mut app = app(content).with_sound();
+        let initial = app.take_sounds();
+        assert_eq!(volumes(&initial), [Settings::default().volume]);
+        let flame = |command: &MixerCommand| matches!(command, MixerCommand::Flame(Some(_)));
+        assert!(initial.iter().any(flame), "{initial:?}");
+        assert_eq!(plays(&press(&mut app, Key::Right)), 1);
+        assert_eq!(app.take_sounds().len(), 0, "nothing has changed");
+    }
+
+    #[test]
+    fn mute_and_volume_take_effect_immediately() {
+        let content = Content::shared();
+        let mut app = app(content).with_sound();
+        app.take_sounds();
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [0]);
+        assert!(app.shell.muted);
+        let quiet = Settings {
+            volume: 3,
+            ..Settings::default()
+        };
+        let mut app = app.with_settings(quiet);
+        assert!(volumes(&app.take_sounds()).is_empty(), "it is muted still");
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [3]);
+    }
+
+    #[test]
+    fn the_title_hums_and_crackles() {
+        let content = Content::shared();
+        let mut app = App::at_title(content, 1, RulesId(0)).with_sound();
+        let commands = app.take_sounds();
+        assert!(
+            matches!(
+                commands.as_slice(),
+                [
+                    MixerCommand::Volume(_),
+                    MixerCommand::Place(Some(_)),
+                    MixerCommand::Flame(Some(_))
+                ]
+            ),
+            "{commands:?}"
+        );
+        assert!(app.take_sounds().is_empty(), "nothing has changed");
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [0], "it is muted");
+        let held = KeyPress {
+            repeat: true,
+            ..Key::F(4).into()
+        };
+        app.input(Input::Press(held), DESIGN_SIZE);
+        assert!(app.take_sounds().is_empty(), "a held key mutes once");
+        press(&mut app, Key::Char('s'));
+        let volume = Settings::default().volume;
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [volume], "at a seed");
+    }
+
+    /// Reading all files again begins to listen anew, but not to the drops of an hour.
+    #[test]
+    fn drops_before_the_listener_came_are_not_heard() {
+        let content = Content::shared();
+        let mut app = App::at_title(content, 1, RulesId(0));
+        app.input(Input::Frames(3600), DESIGN_SIZE);
+        app.input(Input::Focus(true), DESIGN_SIZE);
+        let mut app = app.with_sound();
+        app.input(Input::Frames(1), DESIGN_SIZE);
+        assert_eq!(plays(&app.take_sounds()), 0);
+    }
+
+    /// Drops land as long as they are drawn: not with motion off, nor once the player is away and the title stands
+    /// still.
+    #[test]
+    fn drops_of_the_title_are_heard_while_they_fall() {
+        let content = Content::shared();
+        let heard = |motion, away: bool| {
+            let still = Settings {
+                motion,
+                ..Settings::default()
+            };
+            let title = App::at_title(content, 1, RulesId(0)).with_settings(still);
+            let mut app = title.with_sound();
+            app.take_sounds();
+            let seconds = (0..60).map(|_| {
+                if !away {
+                    app.input(Input::Focus(true), DESIGN_SIZE);
+                }
+                app.input(Input::Frames(60), DESIGN_SIZE);
+                plays(&app.take_sounds())
+            });
+            seconds.collect::<Vec<_>>()
+        };
+        let present = heard(true, false);
+        let drops: usize = present.iter().sum();
+        assert!((10..120).contains(&drops), "{present:?}");
+        assert!(heard(true, true)[8..].iter().all(|drops| *drops == 0));
+        assert!(heard(false, false).iter().all(|drops| *drops == 0));
     }
 }

@@ -42,11 +42,8 @@ pub fn render(
             sounds.set_background(Background::of(session.view(), bank), bank);
             session.motion_length()
         });
-        let least = if count + 1 == *range.end() {
-            LAST
-        } else {
-            TURN
-        };
+        let is_last = count + 1 == *range.end();
+        let least = if is_last { LAST } else { TURN };
         wait(&mut sounds, frames.unwrap_or(0).max(least));
     }
     samples

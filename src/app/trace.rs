@@ -159,10 +159,8 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
     let (world, started) = (session.world(), session.log().entries());
     let word = played.map(|(command, _)| command.word());
     let outcome = played.map(|(_, outcome)| outcome);
-    let log: Vec<_> = match outcome {
-        Some(outcome) => outcome.lines.iter().map(|line| &*line.text).collect(),
-        None => started.iter().map(|entry| &*entry.line.text).collect(),
-    };
+    let started = started.iter().map(|entry| &entry.line);
+    let log: Vec<_> = outcome.map_or_else(|| started.collect(), |it| it.lines.iter().collect());
     let (view, whole) = (world.view(), world.inspect());
     let accepted = outcome.is_some_and(|it| it.refused.is_none());
     let because = |id: ActorId| {
@@ -211,7 +209,7 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
             items.map(|(at, item)| Lying::new(&item.kind, at)).collect()
         }),
         events: outcome.map_or(&[], |it| &it.events),
-        log,
+        log: log.into_iter().map(|line| &*line.text).collect(),
         over: view.game_over(),
         visible: has_sight.then(|| {
             map_rows(view, |pos| match view.terrain(pos) {

@@ -50,9 +50,8 @@ impl App {
         let commands = opened.recording.commands().len();
         self.archive.loads = commands > LONG && !self.archive.loads;
         if self.archive.loads {
-            self.shell
-                .notice
-                .add(&format!("Loading a replay of {commands} steps ..."));
+            let text = format!("Loading a replay of {commands} steps ...");
+            self.shell.notice.add(&text);
             self.shell.changed = true;
             self.archive.request(request);
         } else {
@@ -75,11 +74,10 @@ impl App {
         if let (Some(_), Some(player)) = (over, &mut self.archive.player) {
             player.seek(player.len().saturating_sub(FILM));
         }
-        if let (Some(turn), Some(AnyScreen::Replay(replay)), Some(player)) = (
-            from,
-            self.shell.screens.last_mut(),
-            &mut self.archive.player,
-        ) {
+        let screen = self.shell.screens.last_mut();
+        if let (Some(turn), Some(AnyScreen::Replay(replay))) = (from, screen)
+            && let Some(player) = &mut self.archive.player
+        {
             player.seek(player.count_at(turn));
             *replay = Replay::paused();
         }
@@ -111,17 +109,15 @@ impl App {
     fn read_own(&mut self) -> Option<LoadedRecording> {
         let text = self.recording()?.to_text();
         let opened = LoadedRecording::read(&self.shell.content, OWN, &text);
-        opened
-            .inspect_err(|error| self.warn_about_file(&error.to_string()))
-            .ok()
+        let warn = |error: &Error| self.warn_about_file(&error.to_string());
+        opened.inspect_err(warn).ok()
     }
 
     /// Lists the saved recordings.
     pub(super) fn open_archive(&mut self) {
         let rows = self.archive.saved.rows.clone();
-        self.shell
-            .screens
-            .push(AnyScreen::RecordingList(RecordingList::new(rows)));
+        let list = AnyScreen::RecordingList(RecordingList::new(rows));
+        self.shell.screens.push(list);
     }
 
     /// Shows the past games of the rule set chosen at the title, and on request those of others that have been played.
@@ -144,12 +140,13 @@ impl App {
             return;
         };
         match action {
-            ReplayAction::Seek(count)
-                if self.shell.sounds.is_some() && count == player.at() + 1 =>
-            {
-                self.watch_next();
-            }
-            ReplayAction::Seek(count) => player.seek(count),
+            ReplayAction::Seek(count) => match &mut self.shell.sounds {
+                Some(sounds) if count == player.at() + 1 => {
+                    let bank = &self.shell.content.sounds;
+                    player.step(|session, outcome| sounds.hear(session, outcome, bank));
+                }
+                _ => player.seek(count),
+            },
             ReplayAction::Gif => {
                 let (mut player, at) = (player.clone(), player.at());
                 self.save_gif(&mut player, at, size);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tallowdeep::app::Session;
 use tallowdeep::app::bot;
-use tallowdeep::app::ranking::recorded_end;
+use tallowdeep::app::recording::recorded_end;
 use tallowdeep::app::recording::{LoadedRecording, recording};
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::base::Dir;

@@ -1,7 +1,7 @@
 //! Status effects of our own rules: poisoned and dazed.
 
 use tallowdeep::app::Session;
-use tallowdeep::app::ranking;
+use tallowdeep::app::recording;
 use tallowdeep::app::report;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
@@ -120,7 +120,7 @@ fn poison_deaths_name_the_biter() {
         !refused.is_empty() && !report.contains(&refused[0].text),
         "{report}"
     );
-    let listed = ranking::recorded_end(&session, Some(GameOver::Dead)).killer;
+    let listed = recording::recorded_end(&session, Some(GameOver::Dead)).killer;
     assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 
