@@ -2,7 +2,6 @@
 //! the player should know, and log the reason.
 
 use crate::app::App;
-use crate::app::stop_text::{self, StopText};
 use crate::app::ticks::TICK;
 use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
 use crate::base::{Dir, Pos};
@@ -14,7 +13,6 @@ use crate::ui::map::animation::Pace;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::play::walk;
 use crate::ui::screens::{AnyScreen, Transition};
-use crate::ui::text::templates::Message;
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -24,7 +22,7 @@ const MAX_STEPS: u32 = 2_000;
 /// The pathfinder and the current auto-action.
 #[derive(Clone, Debug)]
 pub(super) struct Autopilot {
-    pathfinder: Pathfinder,
+    pub(super) pathfinder: Pathfinder,
     interrupts: Interrupts,
     cautions: Cautions,
     /// The current auto-action.
@@ -103,7 +101,7 @@ impl Autopilot {
 
     /// What the fight key would do next, for sentences about `stop` that say so; `None` if it would refuse,
     /// or warn where the sentence promises a blow.
-    fn next_fight(&mut self, stop: StopReason, view: View<'_>) -> Option<Command> {
+    pub(super) fn next_fight(&mut self, stop: StopReason, view: View<'_>) -> Option<Command> {
         let warns = match stop {
             StopReason::MonsterInView
             | StopReason::MonsterApproaching
@@ -158,11 +156,13 @@ impl App {
         let Some(view) = self.session().map(|session| session.view()) else {
             return;
         };
-        if let Some(command) = single_command(order, view) {
-            self.play(command);
-            return;
-        }
-        let auto_action = auto_action(order, view);
+        let auto_action = match auto_action(order, view) {
+            Ok(auto_action) => auto_action,
+            Err(command) => {
+                self.play(command);
+                return;
+            }
+        };
         if matches!(auto_action, AutoAction::TravelToStairs(_)) && view.hunter_beside() {
             self.report_stop(StopReason::HunterBeside);
             return;
@@ -207,9 +207,7 @@ impl App {
         let press = match input {
             Input::Press(press) => Some(press),
             Input::Click(..) => None,
-            Input::Frames(_) | Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => {
-                return false;
-            }
+            _ => return false,
         };
         let autopilot = self.autopilot().map(|(autopilot, _)| autopilot);
         let Some(autopilot) = autopilot.filter(|autopilot| autopilot.is_under_way()) else {
@@ -226,7 +224,7 @@ impl App {
     }
 
     /// The autopilot of the game being played, and what it may know.
-    fn autopilot(&mut self) -> Option<(&mut Autopilot, View<'_>)> {
+    pub(super) fn autopilot(&mut self) -> Option<(&mut Autopilot, View<'_>)> {
         let game = self.game.as_mut();
         game.map(|game| game.session.autopilot())
     }
@@ -278,35 +276,6 @@ impl App {
         refusal.is_none() && autopilot.is_under_way()
     }
 
-    /// Logs why the auto-action stopped, unless the log already shows it.
-    pub(super) fn report_stop(&mut self, stop: StopReason) {
-        self.shell.changed = true;
-        let next_fight = self
-            .autopilot()
-            .and_then(|(autopilot, view)| autopilot.next_fight(stop, view));
-        let why = self.session().and_then(|session| {
-            let keys = self.shell.keys(session.view().rules());
-            let text = StopText {
-                session,
-                keys,
-                next_fight,
-            };
-            text.sentence(stop)
-        });
-        if let (Some(game), Some((kind, text))) = (&mut self.game, why) {
-            game.session.say(Message::plain(kind, &text));
-        }
-        if let StopReason::FixtureReached(fixture) = stop {
-            self.offer(fixture);
-        }
-        if let StopReason::FixtureSeen(fixture) = stop
-            && let Some((autopilot, view)) = self.autopilot()
-            && stop_text::brazier_price(view, fixture).is_some()
-        {
-            autopilot.pathfinder.show_brazier(fixture);
-        }
-    }
-
     /// Bumps as a walking key does: asks first if that is costly.
     fn bump(&mut self, dir: Dir) {
         let Some(view) = self.session().map(|session| session.view()) else {
@@ -321,7 +290,7 @@ impl App {
     }
 
     /// Asks whether to spend wax on the fixture beside the hero that exploring has led to, if it takes any.
-    fn offer(&mut self, fixture: Pos) {
+    pub(super) fn offer(&mut self, fixture: Pos) {
         let view = self.session().map(|session| session.view());
         let view = view.filter(|view| view.price_in_wax(fixture).is_some());
         if let Some(dir) = view.and_then(|view| Dir::between(view.hero().at, fixture)) {
@@ -330,26 +299,20 @@ impl App {
     }
 }
 
-/// The command that is enough for `order`, if one is: to take the stairs that the hero stands on, or to read that
-/// there are none on the only level.
-fn single_command(order: AutoCommand, view: View<'_>) -> Option<Command> {
+/// The auto-action for `order`, or the command that is enough for it: to take the stairs that the hero stands on, or to
+/// read that there are none on the only level.
+fn auto_action(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
     let (stairs, command) = match order {
+        AutoCommand::Explore => return Ok(AutoAction::Explore),
+        AutoCommand::Rest => return Ok(AutoAction::rest(view)),
+        AutoCommand::Fight => return Ok(AutoAction::Fight),
+        AutoCommand::Run(dir) => return Ok(AutoAction::run(dir)),
+        AutoCommand::Travel(goal) => return Ok(AutoAction::TravelTo(goal)),
         AutoCommand::Down => (Terrain::StairsDown, Command::Descend),
         AutoCommand::Up => (Terrain::StairsUp, Command::Ascend),
-        _ => return None,
     };
-    let on_them = view.terrain(view.hero().at) == Known::Visible(stairs);
-    (on_them || view.rules().dungeon.levels == 1).then_some(command)
-}
-
-fn auto_action(order: AutoCommand, view: View<'_>) -> AutoAction {
-    match order {
-        AutoCommand::Explore => AutoAction::Explore,
-        AutoCommand::Rest => AutoAction::rest(view),
-        AutoCommand::Fight => AutoAction::Fight,
-        AutoCommand::Run(dir) => AutoAction::run(dir),
-        AutoCommand::Down => AutoAction::TravelToStairs(Terrain::StairsDown),
-        AutoCommand::Up => AutoAction::TravelToStairs(Terrain::StairsUp),
-        AutoCommand::Travel(goal) => AutoAction::TravelTo(goal),
+    if view.terrain(view.hero().at) == Known::Visible(stairs) || view.rules().dungeon.levels == 1 {
+        return Err(command);
     }
+    Ok(AutoAction::TravelToStairs(stairs))
 }

@@ -1,5 +1,6 @@
 //! Why an auto-action stopped, as a sentence for the log.
 
+use crate::app::App;
 use crate::app::session::Session;
 use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
@@ -11,26 +12,57 @@ use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction, Scr
 use crate::ui::screens::play::next_height;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator;
-use crate::ui::text::templates::{MessageKind, Sentence};
+use crate::ui::text::templates::{Message, MessageKind, Sentence};
 use crate::ui::text::words::say;
 
 const FIGHT: KeyAction = KeyAction::Auto(AutoCommand::Fight);
 const EXPLORE: KeyAction = KeyAction::Auto(AutoCommand::Explore);
 const RAISE: KeyAction = KeyAction::InFlame(FlameKey::Raise);
 
+impl App {
+    /// Logs why the auto-action stopped, unless the log already shows it.
+    pub(super) fn report_stop(&mut self, stop: StopReason) {
+        self.shell.changed = true;
+        let next_fight = self
+            .autopilot()
+            .and_then(|(autopilot, view)| autopilot.next_fight(stop, view));
+        let why = self.session().and_then(|session| {
+            let keys = self.shell.keys(session.view().rules());
+            let text = StopText {
+                session,
+                keys,
+                next_fight,
+            };
+            text.sentence(stop)
+        });
+        if let (Some(game), Some((kind, text))) = (&mut self.game, why) {
+            game.session.say(Message::plain(kind, &text));
+        }
+        if let StopReason::FixtureReached(fixture) = stop {
+            self.offer(fixture);
+        }
+        if let StopReason::FixtureSeen(fixture) = stop
+            && let Some((autopilot, view)) = self.autopilot()
+            && brazier_price(view, fixture).is_some()
+        {
+            autopilot.pathfinder.show_brazier(fixture);
+        }
+    }
+}
+
 /// The facts needed for the sentences.
-pub(super) struct StopText<'a> {
+struct StopText<'a> {
     /// The game as the hero knows it, and what its log has said.
-    pub session: &'a Session,
+    session: &'a Session,
     /// The keys that the sentences recommend.
-    pub keys: &'a Bindings,
+    keys: &'a Bindings,
     /// What the fight key would do next; `None` if it would refuse, or first warn of something else.
-    pub next_fight: Option<Command>,
+    next_fight: Option<Command>,
 }
 
 impl StopText<'_> {
     /// The sentence and its kind; `None` if the reason is visible or already in the log.
-    pub(super) fn sentence(&self, stop: StopReason) -> Option<(MessageKind, String)> {
+    fn sentence(&self, stop: StopReason) -> Option<(MessageKind, String)> {
         Some((kind_of(stop), self.text(stop)?))
     }
 
@@ -172,12 +204,8 @@ impl StopText<'_> {
         let (view, hero) = (self.view(), self.view().hero().at);
         let mut hunters = view.hunters().filter(|it| !view.is_harmless(*it));
         let who = self.visible(hunters.find(|it| it.at.is_adjacent(hero))?.id)?;
-        Some(say!(
-            view,
-            "stop.hunter_beside",
-            who,
-            key = self.fight_key()
-        ))
+        let key = self.fight_key();
+        Some(say!(view, "stop.hunter_beside", who, key))
     }
 
     /// The fight key, if it would help.
@@ -220,16 +248,13 @@ impl StopText<'_> {
         let throws = view.throwables().next().is_some();
         let strikes = |it: &ActorView<'_>| it.stats.attack > 0 && it.mind != Some(Mind::Fleeing);
         let mut strikers = view.visible_monsters().filter(strikes);
-        let reach = if strikers.all(|it| matches!(it.mind, Some(Mind::Asleep | Mind::Awake))) {
-            say!(view, "stop.could_reach_unaware")
-        } else {
-            say!(view, "stop.could_reach")
-        };
+        let is_unaware = |it: ActorView<'_>| matches!(it.mind, Some(Mind::Asleep | Mind::Awake));
+        let reach = ["stop.could_reach", "stop.could_reach_unaware"];
+        let reach = say!(view, reach[usize::from(strikers.all(is_unaware))]);
         reach
-            + &if waits || throws {
-                say!(view, "stop.doorway", waits, throws)
-            } else {
-                say!(view, "stop.doorway_no_choice")
+            + &match waits || throws {
+                true => say!(view, "stop.doorway", waits, throws),
+                false => say!(view, "stop.doorway_no_choice"),
             }
     }
 
@@ -262,24 +287,23 @@ impl StopText<'_> {
         let Some((key, command)) = self.key(FIGHT).zip(self.next_fight) else {
             return String::new();
         };
-        match command {
-            Command::Bump(dir) => {
-                let there = view.actor_at(hero.at.step(dir));
-                if there.is_some_and(|it| !it.is_ally()) {
-                    say!(view, "stop.again_strikes", key)
-                } else {
-                    say!(view, "stop.again_closer", key)
-                }
-            }
-            Command::Throw(..) => say!(view, "stop.again_shoots", key),
-            _ => say!(view, "stop.again_waits", key),
-        }
+        let strikes = |dir| {
+            let there = view.actor_at(hero.at.step(dir));
+            there.is_some_and(|it| !it.is_ally())
+        };
+        let name = match command {
+            Command::Bump(dir) if strikes(dir) => "stop.again_strikes",
+            Command::Bump(_) => "stop.again_closer",
+            Command::Throw(..) => "stop.again_shoots",
+            _ => "stop.again_waits",
+        };
+        say!(view, name, key)
     }
 
     fn wax_short(&self, steps: i32, left: i32) -> String {
         let view = self.view();
-        let shielded = view.flame();
-        let shielded = shielded.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
+        let flame = view.flame();
+        let shielded = flame.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
         let shielded = shielded.filter(|turns| *turns > left && view.can_shield());
         say!(view, "stop.wax_short", steps, left, shielded)
     }
@@ -315,13 +339,10 @@ impl StopText<'_> {
         let at = next.map(|next| describe::direction_text(view, next));
         let key = next.and_then(|_| self.key(EXPLORE));
         Some(match view.fixtures().filter(same).count() {
-            1 => say!(
-                view,
-                "stop.one_waits",
-                what = self.terrain_name(terrain),
-                at,
-                key
-            ),
+            1 => {
+                let what = self.terrain_name(terrain);
+                say!(view, "stop.one_waits", what, at, key)
+            }
             count => {
                 let name = describe::terrain_name(view.rules(), terrain);
                 let what = english::count_noun(count as i32, &name);
@@ -368,13 +389,11 @@ impl StopText<'_> {
 
     fn monster_in_the_way(&self) -> String {
         let (view, key) = (self.view(), self.key(EXPLORE));
-        let Some(Barrier {
-            who, at, unaware, ..
-        }) = self.who_is_in_the_way()
-        else {
+        let Some(barrier) = self.who_is_in_the_way() else {
             return say!(view, "stop.past_somebody", key);
         };
-        let at = describe::direction_text(view, at);
+        let (who, unaware) = (barrier.who, barrier.unaware);
+        let at = describe::direction_text(view, barrier.at);
         say!(view, "stop.past_monster", who, at, unaware, key)
     }
 
@@ -398,13 +417,12 @@ impl StopText<'_> {
             return say!(view, "stop.path_blocked");
         };
         let (who, at) = (barrier.who, describe::direction_text(view, barrier.at));
-        if barrier.stands {
-            say!(view, "stop.path_blocked_stands", who, at, key)
-        } else if barrier.unaware {
-            say!(view, "stop.path_blocked_unaware", who, at, key)
-        } else {
-            say!(view, "stop.path_blocked_awake", who, at)
-        }
+        let name = match (barrier.stands, barrier.unaware) {
+            (true, _) => "stop.path_blocked_stands",
+            (false, true) => "stop.path_blocked_unaware",
+            (false, false) => "stop.path_blocked_awake",
+        };
+        say!(view, name, who, at, key)
     }
 
     /// The label of a key; `None` if the action has none.
@@ -473,7 +491,7 @@ fn named<'w>(view: View<'w>, actor: ActorView<'w>) -> (&'w str, Naming) {
 }
 
 /// The wax that the dead brazier at `pos` takes, if it is one and the wax will pay for it when the hero is there.
-pub(super) fn brazier_price(view: View<'_>, pos: Pos) -> Option<i32> {
+fn brazier_price(view: View<'_>, pos: Pos) -> Option<i32> {
     let is_brazier = view.terrain(pos).seen() == view.rules().dead_brazier();
     let pays = is_brazier && view.can_pay_after(pos, pos.distance(view.hero().at));
     view.price_in_wax(pos).filter(|_| pays)
