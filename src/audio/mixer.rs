@@ -262,33 +262,25 @@ impl Mixer {
 
     /// The loudness that more important sounds leave, in 65536ths.
     fn room_for(&self, weight: u8) -> i32 {
-        let above = self
-            .voices
-            .iter()
-            .filter(|voice| voice.play.weight > weight);
+        let voices = self.voices.iter();
+        let above = voices.filter(|voice| voice.play.weight > weight);
         let duck = above.map(|voice| i32::from(voice.play.duck)).max();
         65_536 * (100 - duck.unwrap_or(0).min(90)) / 100
     }
 
     fn change_place(&mut self, tone: Option<Arc<[i16]>>) {
-        let same = |old: &Tone| {
-            tone.as_ref()
-                .is_some_and(|new| Arc::ptr_eq(new, &old.samples))
-        };
-        match &mut self.place {
-            Some(old) if same(old) => old.gain.goal = 65_536,
-            Some(old) => old.gain.goal = 0,
-            None => {}
+        if let Some(old) = &mut self.place {
+            let new = tone.as_ref();
+            let stays = new.is_some_and(|new| Arc::ptr_eq(new, &old.samples));
+            old.gain.goal = if stays { 65_536 } else { 0 };
         }
         self.next_place = tone;
     }
 
     fn next_of_place(&mut self) -> i32 {
         if self.place.as_ref().is_none_or(|tone| tone.gain.is_at(0)) {
-            let tone = self
-                .next_place
-                .clone()
-                .filter(|samples| !samples.is_empty());
+            let tone = self.next_place.clone();
+            let tone = tone.filter(|samples| !samples.is_empty());
             self.place = tone.map(|samples| Tone {
                 samples,
                 at: 0,
@@ -305,19 +297,13 @@ impl Mixer {
 
 impl Tone {
     fn next(&mut self) -> i32 {
-        let sample = i64::from(self.next_sample());
-        ((sample * self.gain.next()) >> 16) as i32
-    }
-
-    /// The next sample at full loudness.
-    fn next_sample(&mut self) -> i32 {
-        let sample = self.samples[self.at];
+        let sample = i64::from(self.samples[self.at]);
         // A `%` would cost more than the rest of this function.
         self.at += 1;
         if self.at == self.samples.len() {
             self.at = 0;
         }
-        i32::from(sample)
+        ((sample * self.gain.next()) >> 16) as i32
     }
 }
 

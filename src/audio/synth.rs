@@ -40,9 +40,8 @@ fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
         if let Some(cutoff) = cutoff {
             let part = coefficient(cutoff.at(at));
             // Two poles: one alone hardly muffles.
-            sample = low
-                .iter_mut()
-                .fold(sample, |sample, pole| pole.pass(sample, part));
+            let poles = low.iter_mut();
+            sample = poles.fold(sample, |sample, pole| pole.pass(sample, part));
         }
         if let Some(part) = thinned {
             sample -= high.pass(sample, part);
@@ -68,10 +67,8 @@ fn close_seam(seam: usize, sum: &mut Vec<i32>) {
     let seam = seam.min(sum.len() / 2);
     let end = sum.len() - seam;
     for at in 0..seam {
-        let (new, old) = (
-            i64::from(sum[at]) * at as i64,
-            i64::from(sum[end + at]) * (seam - at) as i64,
-        );
+        let new = i64::from(sum[at]) * at as i64;
+        let old = i64::from(sum[end + at]) * (seam - at) as i64;
         sum[at] = ((new + old) / seam as i64) as i32;
     }
     sum.truncate(end);

@@ -4,11 +4,8 @@
 pub fn outline(samples: &[i16], columns: usize) -> Vec<(i16, i16)> {
     let columns = columns.max(1);
     let part = |column: usize| {
-        let (from, to) = (
-            column * samples.len() / columns,
-            (column + 1) * samples.len() / columns,
-        );
-        let part = &samples[from..to];
+        let end = |column: usize| column * samples.len() / columns;
+        let part = &samples[end(column)..end(column + 1)];
         let low = part.iter().min().copied().unwrap_or(0);
         (low, part.iter().max().copied().unwrap_or(0))
     };

@@ -71,17 +71,13 @@ fn refusal(error: io::Error) -> SoundError {
 /// Where servers listen: as the variables of the environment say, otherwise the usual places.
 fn sockets(variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let path = |name: &str| variable(name).map(PathBuf::from);
-    if let Some(server) = variable("PULSE_SERVER")
-        .and_then(|name| name.into_string().ok())
-        .filter(|name| !name.is_empty())
-    {
+    let server = variable("PULSE_SERVER").and_then(|name| name.into_string().ok());
+    if let Some(server) = server.filter(|name| !name.is_empty()) {
         // There may be several servers, each with a machine in braces; only local ones are used.
-        let names = server
-            .split_whitespace()
-            .map(|name| name.rsplit_once('}').map_or(name, |(_, name)| name));
-        let local = names.filter_map(|name| {
-            name.strip_prefix("unix:")
-                .or(name.starts_with('/').then_some(name))
+        let local = server.split_whitespace().filter_map(|name| {
+            let name = name.rsplit_once('}').map_or(name, |(_, name)| name);
+            let is_path = name.starts_with('/');
+            name.strip_prefix("unix:").or(is_path.then_some(name))
         });
         return local.map(PathBuf::from).collect();
     }
@@ -94,18 +90,9 @@ fn sockets(variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
 
 fn connect() -> Result<UnixStream, SoundError> {
     let none = SoundError::Missing("sound server (PulseAudio or PipeWire)");
-    let mut found = sockets(|name| env::var_os(name))
-        .into_iter()
-        .filter_map(|path| UnixStream::connect(path).ok());
-    found.next().ok_or(none)
-}
-
-/// A playback stream at the server.
-#[derive(Clone, Copy)]
-struct PlaybackStream {
-    number: u32,
-    /// Number of bytes it wants immediately.
-    wanted: u32,
+    let sockets = sockets(|name| env::var_os(name)).into_iter();
+    let mut servers = sockets.filter_map(|path| UnixStream::connect(path).ok());
+    servers.next().ok_or(none)
 }
 
 /// Reads from a server until a deadline, however slowly it sends.
@@ -125,8 +112,9 @@ impl Read for UntilDeadline<'_> {
     }
 }
 
-/// Introduces the program and creates the stream, all within `patience`.
-fn begin(server: &UnixStream, patience: Duration) -> io::Result<PlaybackStream> {
+/// Introduces the program and creates the stream, all within `patience`. Returns the number of the stream, and how many
+/// bytes it wants immediately.
+fn begin(server: &UnixStream, patience: Duration) -> io::Result<(u32, u32)> {
     server.set_write_timeout(Some(patience))?;
     let deadline = Instant::now() + patience;
     let mut answers = UntilDeadline { server, deadline }.take(MOST_ANSWERED);
@@ -137,9 +125,8 @@ fn begin(server: &UnixStream, patience: Duration) -> io::Result<PlaybackStream> 
         .bytes(&[0; 256]);
     let version = ask(hello)?.number()? & VERSION_MASK;
     if version < VERSION {
-        return Err(io::Error::other(format!(
-            "it speaks version {version} only"
-        )));
+        let why = format!("it speaks version {version} only");
+        return Err(io::Error::other(why));
     }
     let name = PulseMessage::command(SET_CLIENT_NAME, 1);
     ask(name.properties(&[("application.name", "Tallowdeep")]))?;
@@ -147,7 +134,7 @@ fn begin(server: &UnixStream, patience: Duration) -> io::Result<PlaybackStream> 
     let (number, _input, wanted) = (reply.number()?, reply.number()?, reply.number()?);
     server.set_read_timeout(None)?;
     server.set_write_timeout(None)?;
-    Ok(PlaybackStream { number, wanted })
+    Ok((number, wanted))
 }
 
 /// The command that creates a stream of 16-bit stereo samples.
@@ -219,14 +206,13 @@ fn read(server: &mut impl Read, values: &mut Values) -> io::Result<(u32, u32)> {
 /// Mixes whenever the server wants samples, until either side is gone.
 fn play(
     server: &mut UnixStream,
-    stream: PlaybackStream,
+    (number, mut wanted): (u32, u32),
     commands: &Receiver<MixerCommand>,
 ) -> io::Result<()> {
     let mut mixer = Mixer::default();
     let mut samples = Vec::new();
     let mut bytes = Vec::new();
     let mut values = Values::default();
-    let PlaybackStream { number, mut wanted } = stream;
     // A request is short: a single read gets all of it.
     let mut requests = BufReader::new(server.try_clone()?);
     loop {
@@ -354,7 +340,7 @@ mod tests {
         drop(sender);
         send(&mut client, &[REQUEST, u32::MAX, 7, 8]);
         let (number, wanted) = (7, 0);
-        let end = play(&mut server, PlaybackStream { number, wanted }, &commands);
+        let end = play(&mut server, (number, wanted), &commands);
         assert!(end.is_ok(), "{end:?}");
     }
 
@@ -433,7 +419,7 @@ mod tests {
             send(&mut client, &[REPLY, 2, 7, 3, 40]);
             let begun = begin(&server, patience).map_err(refusal);
             let begun = begun
-                .map(|stream| stream.wanted)
+                .map(|(_, wanted)| wanted)
                 .map_err(|it| it.to_string());
             let no_answer = || "the sound server does not answer".to_owned();
             assert_eq!(begun, in_time.then_some(40).ok_or_else(no_answer));
