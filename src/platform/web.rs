@@ -23,7 +23,6 @@ use crate::ui::input::key::{Input, MouseButton};
 use crate::ui::settings::RulesId;
 use address::{Address, Asked, LOCATION};
 use browser::LocalStorage;
-use keyboard::Stroke;
 use saves::BrowserSaves;
 use speaker::PageSpeaker;
 use tab::Tab;
@@ -86,13 +85,7 @@ impl Page {
 
     /// A key went down, in the terms of `KeyboardEvent`. Returns whether the game uses it, so the browser should not.
     pub fn key(&mut self, key: &str, code: &str, shift: bool, repeat: bool) -> bool {
-        let stroke = Stroke {
-            key,
-            code,
-            shift,
-            repeat,
-        };
-        let press = stroke.press();
+        let press = keyboard::press(key, code, shift, repeat);
         if let Some(press) = press {
             self.tab.push(Input::Press(press));
         }
@@ -115,10 +108,9 @@ impl Page {
     /// The left or right button went down here.
     pub fn click(&mut self, x: i32, y: i32, right: bool) {
         self.tab.point(Px::new(x, y));
-        self.tab.click(if right {
-            MouseButton::Right
-        } else {
-            MouseButton::Left
+        self.tab.click(match right {
+            true => MouseButton::Right,
+            false => MouseButton::Left,
         });
         self.take_input();
     }

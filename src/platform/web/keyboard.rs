@@ -2,85 +2,69 @@
 
 use crate::ui::input::key::{Key, KeyPress};
 
-/// A key that went down or repeats, in the terms of the browser's `KeyboardEvent`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stroke<'a> {
-    /// What it types or is called in the current layout: `a`, `?`, `ArrowUp`.
-    pub(super) key: &'a str,
-    /// Its position on the keyboard, whatever the layout: `KeyA`, `Numpad7`.
-    pub(super) code: &'a str,
-    /// Whether Shift is held.
-    pub(super) shift: bool,
-    /// Whether it is held and repeats.
-    pub(super) repeat: bool,
+/// The key press for a key that went down or repeats, in the terms of the browser's `KeyboardEvent`: `key` is what it types
+/// or is called in the current layout, `code` its position on the keyboard, whatever the layout. `None` for keys unknown to
+/// the game, and for F5, which the browser uses to reload.
+pub(super) fn press(key: &str, code: &str, shift: bool, repeat: bool) -> Option<KeyPress> {
+    let pressed = pad(code).or_else(|| named(key)).or_else(|| {
+        let mut letters = key.chars();
+        let first = letters.next().filter(|letter| !letter.is_control())?;
+        letters.next().is_none().then_some(Key::Char(first))
+    })?;
+    Some(KeyPress {
+        key: pressed,
+        shift,
+        repeat,
+        latin: latin(code).filter(|_| pressed.is_of_other_script()),
+    })
 }
 
-impl Stroke<'_> {
-    /// The resulting key press; `None` for keys unknown to the game, and for F5, which the browser uses to reload.
-    pub(super) fn press(self) -> Option<KeyPress> {
-        let key = self.pad().or_else(|| self.named()).or_else(|| {
-            let mut letters = self.key.chars();
-            let first = letters.next().filter(|letter| !letter.is_control())?;
-            letters.next().is_none().then_some(Key::Char(first))
-        })?;
-        Some(KeyPress {
-            key,
-            shift: self.shift,
-            repeat: self.repeat,
-            latin: self.latin().filter(|_| key.is_of_other_script()),
-        })
+/// What the key at this position types on a US keyboard.
+fn latin(code: &str) -> Option<char> {
+    const OTHERS: [(&str, char); 9] = [
+        ("Comma", ','),
+        ("Period", '.'),
+        ("Slash", '/'),
+        ("Semicolon", ';'),
+        ("Quote", '\''),
+        ("BracketLeft", '['),
+        ("BracketRight", ']'),
+        ("Backslash", '\\'),
+        ("Backquote", '`'),
+    ];
+    if let Some(letter) = code.strip_prefix("Key") {
+        return Some(letter.chars().next()?.to_ascii_lowercase());
     }
+    let other = OTHERS.iter().find(|(known, _)| *known == code);
+    other.map(|(_, latin)| *latin)
+}
 
-    /// What the key types on a US keyboard.
-    fn latin(self) -> Option<char> {
-        const OTHERS: [(&str, char); 9] = [
-            ("Comma", ','),
-            ("Period", '.'),
-            ("Slash", '/'),
-            ("Semicolon", ';'),
-            ("Quote", '\''),
-            ("BracketLeft", '['),
-            ("BracketRight", ']'),
-            ("Backslash", '\\'),
-            ("Backquote", '`'),
-        ];
-        let letter = self
-            .code
-            .strip_prefix("Key")
-            .and_then(|it| it.chars().next());
-        let other = || OTHERS.iter().find(|(code, _)| *code == self.code);
-        letter
-            .map(|letter| letter.to_ascii_lowercase())
-            .or_else(|| other().map(|(_, latin)| *latin))
-    }
+/// A digit of the numpad, whatever the state of Num Lock.
+fn pad(code: &str) -> Option<Key> {
+    let digit = code.strip_prefix("Numpad")?.parse().ok()?;
+    (0..=9).contains(&digit).then_some(Key::Pad(digit))
+}
 
-    /// A digit of the numpad, whatever the state of Num Lock.
-    fn pad(self) -> Option<Key> {
-        let digit = self.code.strip_prefix("Numpad")?.parse().ok()?;
-        (0..=9).contains(&digit).then_some(Key::Pad(digit))
-    }
-
-    fn named(self) -> Option<Key> {
-        Some(match self.key {
-            "ArrowUp" => Key::Up,
-            "ArrowDown" => Key::Down,
-            "ArrowLeft" => Key::Left,
-            "ArrowRight" => Key::Right,
-            "Home" => Key::Home,
-            "End" => Key::End,
-            "PageUp" => Key::PageUp,
-            "PageDown" => Key::PageDown,
-            "Enter" => Key::Enter,
-            "Escape" => Key::Escape,
-            "Tab" => Key::Tab,
-            "Backspace" => Key::Backspace,
-            "F5" => return None,
-            other => {
-                let number = other.strip_prefix('F')?.parse().ok()?;
-                return (1..=12).contains(&number).then_some(Key::F(number));
-            }
-        })
-    }
+fn named(key: &str) -> Option<Key> {
+    Some(match key {
+        "ArrowUp" => Key::Up,
+        "ArrowDown" => Key::Down,
+        "ArrowLeft" => Key::Left,
+        "ArrowRight" => Key::Right,
+        "Home" => Key::Home,
+        "End" => Key::End,
+        "PageUp" => Key::PageUp,
+        "PageDown" => Key::PageDown,
+        "Enter" => Key::Enter,
+        "Escape" => Key::Escape,
+        "Tab" => Key::Tab,
+        "Backspace" => Key::Backspace,
+        other => {
+            let number = other.strip_prefix('F')?.parse().ok()?;
+            let is_known = (1..=12).contains(&number) && number != 5;
+            return is_known.then_some(Key::F(number));
+        }
+    })
 }
 
 #[cfg(test)]
@@ -88,14 +72,7 @@ mod tests {
     use super::*;
 
     fn press(key: &str, code: &str) -> Option<KeyPress> {
-        let (shift, repeat) = (true, true);
-        let stroke = Stroke {
-            key,
-            code,
-            shift,
-            repeat,
-        };
-        let press = stroke.press();
+        let press = super::press(key, code, true, true);
         assert!(press.is_none_or(|press| press.shift && press.repeat));
         press
     }

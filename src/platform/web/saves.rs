@@ -42,12 +42,6 @@ impl<S: KeyValueStore> BrowserSaves<S> {
         Self { store, open: None }
     }
 
-    fn read(&self, name: &str) -> Result<String, Error> {
-        let text = self.store.get(&key_of(name));
-        let text = text.and_then(|text| text.ok_or_else(|| ErrorKind::NotFound.into()));
-        text.map_err(|error| refused(name, "read", error))
-    }
-
     /// The names of the recordings, newest last.
     fn names(&self) -> io::Result<Vec<String>> {
         let list = self.store.get(LIST)?.unwrap_or_default();
@@ -86,7 +80,7 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
     }
 
     fn open(&mut self, name: &str) -> Result<String, Error> {
-        let text = Self::read(self, name)?;
+        let text = self.read(name)?;
         self.open = Some(name.to_owned());
         Ok(text)
     }
@@ -111,7 +105,9 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
     }
 
     fn read(&mut self, name: &str) -> Result<String, Error> {
-        Self::read(self, name)
+        let text = self.store.get(&key_of(name));
+        let text = text.and_then(|text| text.ok_or_else(|| ErrorKind::NotFound.into()));
+        text.map_err(|error| refused(name, "read", error))
     }
 
     fn recordings(
