@@ -221,16 +221,13 @@ fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
         let entries = entries.flatten();
         for entry in entries.filter(|it| !is_hidden(&it.file_name())).take(most) {
             let name = entry.file_name().to_string_lossy().into_owned();
-            let name = if inside.is_empty() {
-                name
-            } else {
-                format!("{inside}/{name}")
+            let name = match inside.is_empty() {
+                true => name,
+                false => format!("{inside}/{name}"),
             };
-            if entry.path().is_dir() {
-                open.push(name);
-            } else {
-                found.push(name);
-            }
+            let is_folder = entry.path().is_dir();
+            let list = if is_folder { &mut open } else { &mut found };
+            list.push(name);
         }
         if found.len() >= most {
             break;

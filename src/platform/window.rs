@@ -161,11 +161,8 @@ impl Window {
             0 => 0,
             color => u64::from(color) | 0xff00_0000,
         };
-        let sides = [w as u64, h as u64];
-        let data: Vec<u64> = sides
-            .into_iter()
-            .chain(picture.pixels().iter().map(opaque))
-            .collect();
+        let mut data = vec![w as u64, h as u64];
+        data.extend(picture.pixels().iter().map(opaque));
         if let Ok(icon) = minifb::Icon::try_from(&data[..]) {
             self.window.set_icon(icon);
         }

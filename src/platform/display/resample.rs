@@ -65,10 +65,8 @@ fn mean(pixels: &[u32], weights: &[u32], sum: i32) -> u32 {
     let sum = sum.unsigned_abs();
     let part = |shift: u32| {
         let weighed = pixels.iter().zip(weights);
-        let all: u32 = weighed
-            .map(|(pixel, weight)| (pixel >> shift & 0xff) * weight)
-            .sum();
-        ((all + sum / 2) / sum) << shift
+        let weighed = weighed.map(|(pixel, weight)| (pixel >> shift & 0xff) * weight);
+        ((weighed.sum::<u32>() + sum / 2) / sum) << shift
     };
     part(16) | part(8) | part(0)
 }

@@ -34,12 +34,9 @@ impl From<Option<PxSize>> for ScaleMode {
 }
 
 impl From<ScaleMode> for Scale {
-    fn from(choice: ScaleMode) -> Self {
+    fn from(mode: ScaleMode) -> Self {
         let large = false;
-        Self {
-            mode: choice,
-            large,
-        }
+        Self { mode, large }
     }
 }
 
@@ -86,26 +83,20 @@ impl ScaleMode {
 impl Scale {
     /// Switches large text on or off, even if that scale was reached with the scale key.
     pub(crate) fn with_large_text(self, large: bool) -> Self {
-        let choice = match self.mode {
+        let mode = match self.mode {
             ScaleMode::Larger if large => ScaleMode::Auto,
-            choice => choice,
+            mode => mode,
         };
-        Self {
-            mode: choice,
-            large,
-        }
+        Self { mode, large }
     }
 
     /// The next scale. With large text, skips the one that is a third larger.
     pub(crate) fn next(self, window: PxSize) -> Self {
-        let mut choice = self.mode.next(window);
-        if self.large && choice == ScaleMode::Larger {
-            choice = choice.next(window);
+        let mut mode = self.mode.next(window);
+        if self.large && mode == ScaleMode::Larger {
+            mode = mode.next(window);
         }
-        Self {
-            mode: choice,
-            ..self
-        }
+        Self { mode, ..self }
     }
 
     /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor, less than one
@@ -117,9 +108,8 @@ impl Scale {
                 containing_frame(room, window)
             }
             ScaleMode::Whole(_) => times,
-            ScaleMode::Larger => third_larger(auto_frame(window)),
-            ScaleMode::Auto if self.large => third_larger(auto_frame(window)),
-            ScaleMode::Auto => auto_frame(window),
+            ScaleMode::Auto if !self.large => auto_frame(window),
+            ScaleMode::Auto | ScaleMode::Larger => third_larger(auto_frame(window)),
             ScaleMode::Fixed(_) if self.large => third_larger(times),
             ScaleMode::Fixed(_) => times,
         }
@@ -132,10 +122,8 @@ impl Scale {
             let factor = self.mode.factor(window);
             Px::new(at.x / factor, at.y / factor)
         } else {
-            Px::new(
-                at.x * room.w / window.w.max(1),
-                at.y * room.h / window.h.max(1),
-            )
+            let window = PxSize::new(window.w.max(1), window.h.max(1));
+            Px::new(at.x * room.w / window.w, at.y * room.h / window.h)
         };
         Px::new(below.x.clamp(0, room.w - 1), below.y.clamp(0, room.h - 1))
     }
@@ -188,10 +176,8 @@ fn containing_frame(room: PxSize, window: PxSize) -> PxSize {
         let needed = i64::from(side) * i64::from(across) / i64::from(other.max(1));
         (needed as i32).max(own)
     };
-    PxSize::new(
-        along(room.w, window.w, window.h, room.h),
-        along(room.h, window.h, window.w, room.w),
-    )
+    let height = along(room.h, window.h, window.w, room.w);
+    PxSize::new(along(room.w, window.w, window.h, room.h), height)
 }
 
 /// Three quarters of `times`, to be shown a third larger: more if the game would not fit, and all of it if panels are
@@ -220,9 +206,7 @@ fn half_larger(window: PxSize) -> Option<PxSize> {
 
 /// The largest integer factor with room for the full layout, or 1.
 fn largest_factor(window: PxSize) -> i32 {
-    (window.w / MIN_FULL_SIZE.w)
-        .min(window.h / MIN_FULL_SIZE.h)
-        .max(1)
+    fit_count(MIN_FULL_SIZE, window).max(1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Finds mods by name or folder.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
@@ -10,7 +9,7 @@ use crate::base::similar;
 use crate::content::Error;
 use crate::content::mods::{Mod, in_order};
 use crate::platform::files::overlay::{self, OverlayAssets};
-use crate::platform::files::{display_name, is_hidden, read_text};
+use crate::platform::files::{display_name, read_text};
 
 /// The mods with these names or folders and the one in the folder `own`, laid over each other and over `lower`; `None`
 /// if there are none and no `lower`. A name is that of a folder in `mods` in the data folder, or of the mod in one.
@@ -98,8 +97,7 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
     let other = installed.map_or(String::new(), |folder| {
         format!(", nor a mod in {}", display_name(&folder))
     });
-    let mut there: Vec<_> = known.iter().map(|name| printable(name)).collect();
-    there.sort();
+    let there: Vec<_> = known.iter().map(|name| printable(name)).collect();
     let there = match (there.is_empty(), meant.is_empty()) {
         (false, true) => format!("; there are {}", there.join(", ")),
         _ => String::new(),
@@ -116,10 +114,8 @@ fn installed_folder() -> Option<PathBuf> {
 
 /// The names of the subfolders of a folder, sorted.
 fn names_in(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let folders = entries.filter(|it| it.path().is_dir() && !is_hidden(&it.file_name()));
-    let names = folders.map(|it| it.file_name().to_string_lossy().into_owned());
-    let mut names: Vec<_> = names.collect();
+    let mut names = overlay::raw_names_in(folder).unwrap_or_default();
+    names.retain(|name| folder.join(name).is_dir());
     names.sort();
     names
 }

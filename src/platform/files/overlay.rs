@@ -114,12 +114,15 @@ impl OverlayAssets {
         files.find(|file| file.exists())
     }
 
-    /// The names of the files in this folder of each root, lowest first; missing folders are empty.
+    /// The names of the files in this folder of each root, lowest first, with endings in small letters; missing folders
+    /// are empty.
     fn names(&self, folder: &str) -> io::Result<Vec<String>> {
         let mut all = Vec::new();
         for root in self.folders.iter().rev() {
-            match names_in(&root.join(folder)) {
-                Ok(mut names) => {
+            match raw_names_in(&root.join(folder)) {
+                Ok(names) => {
+                    let names = names.iter().map(|name| assets::with_small_ending(name));
+                    let mut names: Vec<_> = names.collect();
                     names.sort();
                     all.extend(names);
                 }
@@ -188,17 +191,8 @@ pub(super) fn find(folder: &Path, path: &str) -> PathBuf {
     first.map_or(exact, |first| inside.join(first))
 }
 
-/// The names of all files in a folder, with endings in small letters, and without those that begin with a dot.
-fn names_in(folder: &Path) -> io::Result<Vec<String>> {
-    let mut names = raw_names_in(folder)?;
-    for name in &mut names {
-        *name = assets::with_small_ending(name);
-    }
-    Ok(names)
-}
-
-/// The same as they are. Names that are not Unicode are converted lossily, so those files cannot be opened.
-fn raw_names_in(folder: &Path) -> io::Result<Vec<String>> {
+/// The names of all files in a folder, without those that begin with a dot. Names that are not Unicode are converted lossily, so those files cannot be opened.
+pub(super) fn raw_names_in(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
         let name = entry?.file_name();

@@ -139,17 +139,12 @@ impl Desktop {
     /// The position of the window's frame and the size of its interior, in screen pixels; `None` if the server does not say.
     pub(super) fn rect(&self) -> Option<PxRect> {
         let size = self.x.get_geometry(self.window).ok()?.reply().ok()?;
-        let corner = self
-            .x
-            .translate_coordinates(self.window, self.screen.root, 0, 0);
+        let (window, root) = (self.window, self.screen.root);
+        let corner = self.x.translate_coordinates(window, root, 0, 0);
         let corner = corner.ok()?.reply().ok()?;
-        let frame = self.cardinals(self.window, self.atoms._NET_FRAME_EXTENTS);
-        let inside = PxRect::new(
-            corner.dst_x.into(),
-            corner.dst_y.into(),
-            size.width.into(),
-            size.height.into(),
-        );
+        let frame = self.cardinals(window, self.atoms._NET_FRAME_EXTENTS);
+        let (x, y) = (corner.dst_x.into(), corner.dst_y.into());
+        let inside = PxRect::new(x, y, size.width.into(), size.height.into());
         Some(at_frame(inside, &frame.unwrap_or_default()))
     }
 
@@ -160,18 +155,15 @@ impl Desktop {
         let data = [u32::from(on), self.atoms._NET_WM_STATE_FULLSCREEN, 0, 1, 0];
         let message = ClientMessageEvent::new(32, self.window, state, data);
         let managers = EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT;
-        let sent = self
-            .x
-            .send_event(false, self.screen.root, managers, message);
+        let root = self.screen.root;
+        let sent = self.x.send_event(false, root, managers, message);
         sent.is_ok() && self.x.flush().is_ok()
     }
 
     /// The 32-bit numbers in a property, at most 16; empty if the window has none of this name.
     fn cardinals(&self, window: u32, name: u32) -> Result<Vec<u32>, ReplyError> {
-        let asked = self
-            .x
-            .get_property(false, window, name, AtomEnum::ANY, 0, 16)?;
-        let reply = asked.reply()?;
+        let (x, any) = (&self.x, AtomEnum::ANY);
+        let reply = x.get_property(false, window, name, any, 0, 16)?.reply()?;
         Ok(reply.value32().into_iter().flatten().collect())
     }
 }
