@@ -123,9 +123,8 @@ pub(super) fn set_text_font(path: &Path, content: &mut Content) -> Result<(), Cl
 /// The index of the tilesheet described by the TOML file at `path`, whose file name is `file`.
 fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<SheetId, CliError> {
     // A path without a folder is relative to the current one.
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     let name = files::display_name(path);
     let missing = |_| CliError::failed(format!("{name}: there is no such file"));
     let beside = OverlayAssets::beside(folder.unwrap_or(Path::new("."))).map_err(missing)?;

@@ -118,7 +118,7 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "OUT.wav", value_parser = ending_with("wav"))]
     pub(super) sound: Option<PathBuf>,
     /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
-    #[arg(long, value_name = "WxH", value_parser = parse_size)]
+    #[arg(long, value_name = "WxH", value_parser = size(MIN_SIZE))]
     pub(super) size: Option<PxSize>,
 }
 
@@ -149,7 +149,7 @@ pub(super) struct CompareArgs {
     #[arg(short, long, value_name = "OUT.png", value_parser = ending_with("png"))]
     pub(super) frame: Option<PathBuf>,
     /// Frame size in pixels, at least 960x270 [default: 1280x400, or the size of the window]
-    #[arg(long, value_name = "WxH", value_parser = size_of_two)]
+    #[arg(long, value_name = "WxH", value_parser = size(compare::LEAST))]
     pub(super) size: Option<PxSize>,
     #[command(flatten)]
     pub(super) assets: AssetArgs,
@@ -228,24 +228,16 @@ pub(super) fn policy(word: &str) -> Result<Policy, String> {
         .ok_or_else(|| format!("use one of {}", Policy::ALL.map(Policy::word).join(", ")))
 }
 
-/// Parses a frame size such as `640x400`.
-pub(super) fn parse_size(text: &str) -> Result<PxSize, String> {
-    size_from(text, MIN_SIZE)
-}
-
-/// Parses a frame size for two games side by side, such as `1280x400`.
-pub(super) fn size_of_two(text: &str) -> Result<PxSize, String> {
-    size_from(text, compare::LEAST)
-}
-
-/// Parses a frame size from `least` to 7680x4320.
-fn size_from(text: &str, least: PxSize) -> Result<PxSize, String> {
-    let sides = text.split_once('x');
-    let sides = sides.and_then(|(w, h)| w.parse().ok().zip(h.parse().ok()));
-    let (w, h) = sides.ok_or_else(|| format!("must look like 640x400, found {text:?}"))?;
-    if (least.w..=7680).contains(&w) && (least.h..=4320).contains(&h) {
-        return Ok(PxSize::new(w, h));
+/// A parser of frame sizes such as `640x400`, from `least` to 7680x4320.
+pub(super) fn size(least: PxSize) -> impl Fn(&str) -> Result<PxSize, String> + Clone {
+    move |text| {
+        let sides = text.split_once('x');
+        let sides = sides.and_then(|(w, h)| w.parse().ok().zip(h.parse().ok()));
+        let (w, h) = sides.ok_or_else(|| format!("must look like 640x400, found {text:?}"))?;
+        if (least.w..=7680).contains(&w) && (least.h..=4320).contains(&h) {
+            return Ok(PxSize::new(w, h));
+        }
+        let PxSize { w, h } = least;
+        Err(format!("must be {w}x{h} to 7680x4320, found {text:?}"))
     }
-    let PxSize { w, h } = least;
-    Err(format!("must be {w}x{h} to 7680x4320, found {text:?}"))
 }

@@ -134,9 +134,8 @@ fn broken_links(folder: &Path, found: &[String]) -> Vec<String> {
 /// Whether a file in a folder of assets is read, or is meant for people.
 fn is_read(path: &str) -> bool {
     let in_list = |(folder, ending): &(&str, &str)| {
-        let inside = path
-            .strip_prefix(folder)
-            .and_then(|rest| rest.strip_prefix('/'));
+        let inside = path.strip_prefix(folder);
+        let inside = inside.and_then(|rest| rest.strip_prefix('/'));
         inside.is_some_and(|name| name.ends_with(ending) && !name.contains('/'))
     };
     // Sheets name their images, which may be in subfolders.
@@ -190,11 +189,9 @@ fn hint(path: &str, found: &[String]) -> String {
         return sprite_hint(name, found);
     }
     let folders = || {
-        assets::LISTED
-            .iter()
-            .map(|(folder, _)| *folder)
-            .filter(|folder| !folder.contains('/'))
-            .chain(["fonts", "sprites", "words"])
+        let listed = assets::LISTED.iter().map(|(folder, _)| *folder);
+        let listed = listed.filter(|folder| !folder.contains('/'));
+        listed.chain(["fonts", "sprites", "words"])
     };
     let folder_of = |folder: &str| format!("{folder}/{name}");
     if !folders().any(|known| known == folder) {

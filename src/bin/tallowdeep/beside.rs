@@ -9,7 +9,7 @@ use tallowdeep::app::compare;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::files;
 
-use super::args::{AssetArgs, ending_with, size_of_two};
+use super::args::{AssetArgs, ending_with, size};
 use super::{CliError, content, one_standard_input, picture, print_text, rule_set};
 
 /// Printed by `help beside` below the options.
@@ -31,7 +31,7 @@ pub(super) struct BesideArgs {
     #[arg(short, long, value_name = "OUT.png", alias = "png", value_parser = ending_with("png"))]
     frame: Option<PathBuf>,
     /// Frame size in pixels, at least 960x270 [default: 1280x400]
-    #[arg(long, value_name = "WxH", value_parser = size_of_two)]
+    #[arg(long, value_name = "WxH", value_parser = size(compare::LEAST))]
     size: Option<PxSize>,
     #[command(flatten)]
     assets: AssetArgs,

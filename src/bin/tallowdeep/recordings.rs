@@ -19,12 +19,11 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::Recording;
+use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::text::english;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::args::{
-    AssetArgs, SavesArgs, ending_with, enough_seeds, parse_size, policy, seed, whole,
-};
+use super::args::{AssetArgs, SavesArgs, ending_with, enough_seeds, policy, seed, size, whole};
 use super::progress::{ProgressBar, RowError, print_rows};
 use super::{
     CliError, content, one_standard_input, one_standard_output, output, print_text, rule_set,
@@ -58,7 +57,7 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "A..B", value_parser = turns)]
     turns: Option<(u32, u32)>,
     /// Frame size in pixels, at least 480x270
-    #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = parse_size)]
+    #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = size(MIN_SIZE))]
     size: PxSize,
     #[command(flatten)]
     look: AppearanceArgs,

@@ -62,8 +62,7 @@ impl<'a> SavedAppearance<'a> {
             let order = self.files.tiles_order.as_deref();
             let order = order.and_then(|word| LetterOrder::from_str(word, false).ok());
             let loaded = load_sheet(Path::new(saved), order, content);
-            self.errors
-                .extend(loaded.err().map(|error| error_text(&error, "tiles are")));
+            self.note_error(loaded, "tiles are");
         }
     }
 
@@ -73,11 +72,15 @@ impl<'a> SavedAppearance<'a> {
             (Some(given), _) => self.files.font = absolute(given),
             (None, Some(saved)) => {
                 let loaded = set_text_font(Path::new(saved), content);
-                self.errors
-                    .extend(loaded.err().map(|error| error_text(&error, "font is")));
+                self.note_error(loaded, "font is");
             }
             (None, None) => {}
         }
+    }
+
+    fn note_error<T>(&mut self, loaded: Result<T, CliError>, what: &str) {
+        let text = |error: CliError| format!("{}. The default {what} in use.", error.text);
+        self.errors.extend(loaded.err().map(text));
     }
 
     /// Applies everything once the settings are loaded, and saves what the arguments name.
@@ -108,10 +111,6 @@ impl<'a> SavedAppearance<'a> {
 fn absolute(path: &Path) -> Option<String> {
     let path = path::absolute(path).ok()?;
     path.to_str().map(str::to_owned)
-}
-
-fn error_text(error: &CliError, what: &str) -> String {
-    format!("{}. The default {what} in use.", error.text)
 }
 
 /// Whether `--tiles` names a file.

@@ -43,10 +43,9 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
         options: &args.game.options,
     };
     let content = Arc::new(content);
-    let app = if at_once {
-        App::in_game(&content, rules, seed, map)
-    } else {
-        App::at_title(&content, seed, rules)
+    let app = match at_once {
+        true => App::in_game(&content, rules, seed, map),
+        false => App::at_title(&content, seed, rules),
     };
     let app = with_layout(app, args.game.layout())?
         .on_day(clock::today())
@@ -61,17 +60,16 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
 /// Watches a recording in a window.
 pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
     window::restart_without_input_method()?;
-    let mut content = content(&args.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
-    let look = SavedAppearance::load(&args.look, &args.options, &mut saves, &mut content)?;
-    let opened = recordings::load_recording(&content, &args.file)?;
     let files = Files {
         rules: None,
         assets: &args.assets,
         look: &args.look,
         options: &args.options,
     };
+    let (content, look) = files.read(&mut saves)?;
+    let opened = recordings::load_recording(&content, &args.file)?;
     let content = Arc::new(content);
     let app = App::watching(&content, &files::display_name(&args.file), opened);
     let mut app = speaker::listening(app.on_day(clock::today()));
