@@ -204,7 +204,7 @@ impl App {
 
     /// Asks the storage for the list of saved games, so the title screen can offer them.
     pub fn list_recordings(&mut self) {
-        self.archive.request(StorageRequest::List);
+        self.archive.requests.push(StorageRequest::List);
     }
 
     /// Plays a command; `None` if there is no game.
@@ -363,7 +363,7 @@ impl App {
             Transition::Mute => self.mute(),
             Transition::SwitchLayout => return self.switch_layout(),
             Transition::Rescale => return Some(WindowRequest::Rescale),
-            Transition::Picture => self.archive.request(StorageRequest::Picture),
+            Transition::Picture => self.archive.requests.push(StorageRequest::Picture),
             Transition::Reload => return Some(WindowRequest::Reload),
             Transition::Change(settings) => self.choose(settings),
             Transition::Rebind(change) => self.rebind(change),

@@ -281,25 +281,21 @@ pub use game::rules::FlameHeight;
 /// ```
 pub mod view {
     #[doc(inline)]
-    pub use crate::game::ahead::{Ahead, HpRange, Intent};
-    #[doc(inline)]
-    pub use crate::game::forecast::{AttackForecast, Forecast};
-    #[doc(inline)]
-    pub use crate::game::level::{Blueprint, MonsterSpawn};
-    #[doc(inline)]
-    pub use crate::game::odds::{Duelist, Odds};
-    #[doc(inline)]
-    pub use crate::game::rules::{
-        CandleState, EffectKind, FlameRules, HeightRules, ItemEffect, ItemId, ItemKind, Mind,
-        Monster, MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornKind,
+    pub use crate::game::{
+        Because, ConsideredCell, Deed, Ground, Inspector, Reason,
+        ahead::{Ahead, HpRange, Intent},
+        forecast::{AttackForecast, Forecast},
+        level::{Blueprint, MonsterSpawn},
+        odds::{Duelist, Odds},
+        rules::{
+            CandleState, EffectKind, FlameRules, HeightRules, ItemEffect, ItemId, ItemKind, Mind,
+            Monster, MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornKind,
+        },
+        view::{
+            ActorView, BraziersLit, CandleView, ExploredShare, FlameView, HowFar, InventoryItem,
+            LightView, SightingView, Smell, TurnsLeft,
+        },
     };
-    #[doc(inline)]
-    pub use crate::game::view::{
-        ActorView, BraziersLit, CandleView, ExploredShare, FlameView, HowFar, InventoryItem,
-        LightView, SightingView, Smell, TurnsLeft,
-    };
-    #[doc(inline)]
-    pub use crate::game::{Because, ConsideredCell, Deed, Ground, Inspector, Reason};
 }
 
 /// What a [`Ruleset`] consists of: the types that rule files are read into.

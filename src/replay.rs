@@ -196,15 +196,6 @@ impl Recording {
         }
     }
 
-    /// Parses a recording. Also returns how many bytes of `text` were used; anything after them is a word or line that may
-    /// have been cut off. `location` names the file in errors.
-    ///
-    /// # Errors
-    /// With the line, what was expected and what was found.
-    pub fn parse(location: &str, text: &str) -> Result<(Self, usize), Error> {
-        parse::recording(location, text)
-    }
-
     /// The header.
     pub const fn header(&self) -> &Header {
         &self.header

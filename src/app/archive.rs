@@ -31,13 +31,6 @@ pub(super) struct Archive {
     pub(super) date: String,
 }
 
-impl Archive {
-    /// Queues a request to the storage.
-    pub(super) fn request(&mut self, request: StorageRequest) {
-        self.requests.push(request);
-    }
-}
-
 impl App {
     /// Runs pending requests. Screenshots are frames of `size`. A failure to save the game is reported last, so it is
     /// the newest line in the log.

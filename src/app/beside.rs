@@ -95,15 +95,12 @@ impl Beside {
             before = Some(std::mem::replace(&mut turn, next));
         }
         let name = &file.rules.name;
-        let report = if turn.differences.is_empty() {
-            let count = trace.turns.len();
-            let left_out = left_out(&trace.start);
-            format!(
-                "{location}: the start and all commands, {count}, are as under {name}{left_out}\n"
-            )
-        } else {
-            turn.report(name, before.as_ref())
-        };
+        let mut report = turn.report(name, before.as_ref());
+        if turn.differences.is_empty() {
+            let (count, left_out) = (trace.turns.len(), left_out(&trace.start));
+            let all = format!("the start and all commands, {count}");
+            report = format!("{location}: {all}, are as under {name}{left_out}\n");
+        }
         let theirs = turn.posed(before.as_ref());
         let first = turn.differences.first();
         Ok(Self {
@@ -120,9 +117,7 @@ impl Beside {
     pub fn frame(&self, size: PxSize) -> Canvas {
         let app = |side: usize| {
             let mut app = App::showing(&self.content, self.sides[side].clone());
-            if let Some(marks) = self.marks {
-                app.shell.pointed = Some(marks[side]);
-            }
+            app.shell.pointed = self.marks.map(|marks| marks[side]);
             app
         };
         let names = [" theirs ", " ours "].map(str::to_owned);
@@ -217,12 +212,12 @@ impl<'t> PortTurn<'t> {
                 (Some(theirs), None) => {
                     let place = words_of(theirs.at(), theirs.hp);
                     let text = format!("{}: theirs {place}, ours never was", theirs.word());
-                    Some(difference(Topic::Blow, text, [theirs.at(); 2]))
+                    Some(difference(Topic::Blow, text, Some([theirs.at(); 2])))
                 }
                 (None, Some(ours)) => {
                     let place = words_of(ours.at, Some(ours.hp));
                     let text = format!("{}: theirs is dead, ours {place}", ours.kind_name);
-                    Some(difference(Topic::Blow, text, [ours.at; 2]))
+                    Some(difference(Topic::Blow, text, Some([ours.at; 2])))
                 }
                 (None, None) => None,
             });
@@ -273,7 +268,7 @@ impl<'t> PortTurn<'t> {
         let (Pos { x, y }, count) = (first, cells.count() + 1);
         let who = if view.sees(first) { "ours" } else { "theirs" };
         let text = format!("view: only {who} sees {x},{y}; cells that differ: {count}");
-        Some(difference(Topic::View, text, [first; 2]))
+        Some(difference(Topic::View, text, Some([first; 2])))
     }
 
     fn log_difference(&self) -> Option<Difference> {
@@ -283,12 +278,8 @@ impl<'t> PortTurn<'t> {
         let differs = lines.find(|[theirs, ours]| theirs != ours)?;
         let quoted = |line: &String| format!("\"{}\"", excerpt(line));
         let [theirs, ours] = differs.map(|line| line.map_or("nothing".to_owned(), quoted));
-        Some(Difference {
-            topic: Topic::Log,
-            text: format!("log: theirs says {theirs}, ours {ours}"),
-            because: None,
-            marks: None,
-        })
+        let text = format!("log: theirs says {theirs}, ours {ours}");
+        Some(difference(Topic::Log, text, None))
     }
 
     /// The differences, each with its rule, then the states before and after.
@@ -340,12 +331,12 @@ impl<'t> PortTurn<'t> {
     }
 }
 
-const fn difference(topic: Topic, text: String, marks: [Pos; 2]) -> Difference {
+const fn difference(topic: Topic, text: String, marks: Option<[Pos; 2]>) -> Difference {
     Difference {
         topic,
         text,
         because: None,
-        marks: Some(marks),
+        marks,
     }
 }
 
@@ -355,10 +346,9 @@ fn actor_difference(name: &str, theirs: &PortActor, ours: ActorView<'_>) -> Opti
     if agrees(theirs, ours) && !is_other {
         return None;
     }
-    let their_name = if is_other {
-        theirs.word() + " "
-    } else {
-        String::new()
+    let their_name = match is_other {
+        true => theirs.word() + " ",
+        false => String::new(),
     };
     let place = words_of(theirs.at(), theirs.hp);
     let topic = match (theirs.at() == ours.at, ours.id.is_hero()) {
@@ -372,7 +362,7 @@ fn actor_difference(name: &str, theirs: &PortActor, ours: ActorView<'_>) -> Opti
         false => "is dead".to_owned(),
     };
     let text = format!("{name}: theirs {their_name}{place}, ours {our_place}");
-    Some(difference(topic, text, [theirs.at(), ours.at]))
+    Some(difference(topic, text, Some([theirs.at(), ours.at])))
 }
 
 /// Whether both are in one place with the same hit points, and of one kind.

@@ -10,7 +10,7 @@ use crate::content::{Content, RulesetFile};
 use crate::game::rules::MonsterId;
 use crate::game::{Blueprint, Command, MonsterSpawn, Terrain, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
-use crate::ui::input::key::{Input, Key, KeyPress};
+use crate::ui::input::key::{Input, Key};
 use crate::ui::layout;
 use crate::ui::settings::{RulesId, Settings};
 
@@ -109,20 +109,11 @@ impl Program for Compare {
             self.half.resize(PxSize::new(width, size.h));
             app.draw(&mut self.half);
             canvas.blit_canvas(&self.half, Px::new(x, 0));
-            let cell = content.text.cell();
-            let sign = PxRect::new(
-                x + 4,
-                4,
-                caption.chars().count() as i32 * cell.w,
-                cell.h + 2,
-            );
+            let (cell, letters) = (content.text.cell(), caption.chars().count() as i32);
+            let sign = PxRect::new(x + 4, 4, letters * cell.w, cell.h + 2);
             canvas.fill_rect(sign, theme.raised);
-            canvas.draw_text(
-                &content.text,
-                Px::new(sign.x, sign.y + 1),
-                theme.title,
-                caption,
-            );
+            let at = Px::new(sign.x, sign.y + 1);
+            canvas.draw_text(&content.text, at, theme.title, caption);
         }
         // The line between the games takes one column from each.
         canvas.fill_rect(PxRect::new(width - 1, 0, 2, size.h), theme.line);
@@ -131,13 +122,7 @@ impl Program for Compare {
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {
         let half = PxSize::new(size.w / 2, size.h);
         let key = matches!(input, Input::Press(_) | Input::Frames(_));
-        let escape = matches!(
-            input,
-            Input::Press(KeyPress {
-                key: Key::Escape,
-                ..
-            })
-        );
+        let escape = matches!(input, Input::Press(press) if press.key == Key::Escape);
         // Escape first closes screens that cover the game, and quits only when nothing covers either game.
         if escape && self.apps.iter().all(|app| app.shell.game_is_on_top()) {
             return Some(WindowRequest::Quit);
@@ -181,23 +166,16 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
     let monsters = monsters
         .map(|monster| MonsterSpawn::new(kind(monster), monster.at))
         .collect();
-    let terrain_of = |terrain: Terrain| match terrain {
-        Terrain::Ground(_) => {
-            let same = to.rules.terrain_named(from.rules.terrain_word(terrain));
-            let walks = terrain.is_walkable();
-            same.unwrap_or(if walks { Terrain::Floor } else { Terrain::Wall })
-        }
-        known => known,
-    };
     let mut terrain = map.terrain.clone();
     for at in terrain.size().cells() {
-        terrain[at] = terrain_of(map.terrain[at]);
+        if let ground @ Terrain::Ground(_) = terrain[at] {
+            let same = to.rules.terrain_named(from.rules.terrain_word(ground));
+            let walks = ground.is_walkable();
+            terrain[at] = same.unwrap_or(if walks { Terrain::Floor } else { Terrain::Wall });
+        }
     }
-    let items = if from.rules.name == to.rules.name {
-        map.items.clone()
-    } else {
-        Vec::new()
-    };
+    let is_same = from.rules.name == to.rules.name;
+    let items = map.items.iter().filter(|_| is_same).copied().collect();
     Blueprint {
         terrain,
         monsters,

@@ -108,21 +108,16 @@ fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
         *index = nearest(*color, &table);
         true
     });
-    let mut buffer = Vec::with_capacity(pixels.len());
-    for pixel in &pixels {
-        buffer.push(colors.get(pixel).map_or(0, |index| *index as u8));
-    }
-    let mut palette = Vec::new();
-    for color in table {
-        palette.extend_from_slice(&rgb(color).map(|part| part as u8));
-    }
+    let index = |pixel| colors.get(pixel).map_or(0, |index| *index as u8);
+    let buffer: Vec<_> = pixels.iter().map(index).collect();
+    let palette = table.into_iter().flat_map(rgb).map(|part| part as u8);
     Frame {
         delay,
         left: area.x as u16,
         top: area.y as u16,
         width: area.w as u16,
         height: area.h as u16,
-        palette: Some(palette),
+        palette: Some(palette.collect()),
         buffer: buffer.into(),
         ..Frame::default()
     }
@@ -146,8 +141,8 @@ fn table(counts: &SortedMap<u32, u32>) -> Vec<u32> {
     let mut parts: Vec<_> = parts.values().copied().collect();
     parts.sort_unstable_by(|one, other| other.cmp(one));
     let mean = |(count, sums): (u64, [u64; 3])| {
-        sums.iter()
-            .fold(0, |color, sum| (color << 8) | (sum / count) as u32)
+        let mean = |color, sum| (color << 8) | (sum / count) as u32;
+        sums.into_iter().fold(0, mean)
     };
     parts.into_iter().take(COLORS).map(mean).collect()
 }
@@ -155,15 +150,12 @@ fn table(counts: &SortedMap<u32, u32>) -> Vec<u32> {
 /// Index of the palette colour nearest to `color`; the first if several are equally near.
 fn nearest(color: u32, table: &[u32]) -> u32 {
     let [r, g, b] = rgb(color);
-    let (mut nearest, mut least) = (0, u32::MAX);
-    for (index, other) in (0..).zip(table) {
-        let [x, y, z] = rgb(*other);
-        let far = r.abs_diff(x).pow(2) + g.abs_diff(y).pow(2) + b.abs_diff(z).pow(2);
-        if far < least {
-            (nearest, least) = (index, far);
-        }
-    }
-    nearest
+    let far = |other: u32| {
+        let [x, y, z] = rgb(other);
+        r.abs_diff(x).pow(2) + g.abs_diff(y).pow(2) + b.abs_diff(z).pow(2)
+    };
+    let nearest = (0..).zip(table).min_by_key(|(_, other)| far(**other));
+    nearest.map_or(0, |(index, _)| index)
 }
 
 const fn rgb(color: u32) -> [u32; 3] {

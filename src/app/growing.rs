@@ -88,15 +88,11 @@ impl GrowingRecording {
                 self.text.clear();
                 return Ok(None);
             }
-            State::Saved(bytes) => {
-                storage.write(&self.text, bytes)?;
-                None
+            State::Saved(bytes) => storage.write(&self.text, bytes).map(|()| None)?,
+            State::New | State::Lost => {
+                let path = storage.create(&self.name, &self.text)?;
+                (self.state == State::Lost).then_some(path)
             }
-            State::New => {
-                storage.create(&self.name, &self.text)?;
-                None
-            }
-            State::Lost => Some(storage.create(&self.name, &self.text)?),
         };
         self.state = State::Saved(self.text.len());
         Ok(moved)

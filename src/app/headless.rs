@@ -83,9 +83,7 @@ impl Script {
     pub fn at_title(seed: u64) -> Self {
         Self::of(App::at_title(Content::shared(), seed, RulesId::default()))
     }
-}
 
-impl Script {
     /// A script that controls `app`.
     #[doc(hidden)]
     pub const fn of(app: App) -> Self {

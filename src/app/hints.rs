@@ -52,14 +52,11 @@ impl TutorialHints {
         frame: u32,
     ) {
         // Opening a screen teaches its hint, whichever hint is shown now.
-        let opens = match top {
-            Some(AnyScreen::Look(_)) => Some(Hint::Look),
-            Some(AnyScreen::InventoryList(_)) => Some(Hint::Inventory),
-            _ => None,
+        *learned = match top {
+            Some(AnyScreen::Look(_)) => learned.with(Hint::Look),
+            Some(AnyScreen::InventoryList(_)) => learned.with(Hint::Inventory),
+            _ => *learned,
         };
-        if let Some(opens) = opens {
-            *learned = learned.with(opens);
-        }
         // The flame starts plain. At another height, the player has seen the effect of a change, whatever caused it.
         let changed = |height| matches!(height, FlameHeight::Shielded | FlameHeight::Bright);
         if view.flame().is_some_and(|flame| changed(flame.height)) {
@@ -68,12 +65,10 @@ impl TutorialHints {
         let Some(hint) = self.hint else {
             return;
         };
-        let opened = match top {
-            // The hint on this screen is learned once the player has moved on.
-            Some(AnyScreen::Ending(_)) => false,
-            _ => hint == Hint::Death,
-        };
-        let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::Ending(_)));
+        let at_end = matches!(top, Some(AnyScreen::Ending(_)));
+        // The hint on that screen is learned once the player has moved on.
+        let opened = hint == Hint::Death && !at_end;
+        let shown = at_end || matches!(top, Some(AnyScreen::Play(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
         let fits = hint.fits(view, quiet);
         let told = hint.is_story() && view.turn().saturating_sub(self.turn) >= STORY_TURNS;
@@ -116,8 +111,8 @@ impl App {
         let mut learned = self.shell.settings.seen_hints;
         match session.filter(|session| room && session.file().screen.instructions.is_none()) {
             Some(session) => {
-                let (view, hints, frame) =
-                    (session.view(), &mut self.shell.hints, self.shell.frame);
+                let (view, frame) = (session.view(), self.shell.frame);
+                let hints = &mut self.shell.hints;
                 let quiet = hints.quiet(view);
                 let wanted = self.shell.settings.toolbox;
                 self.shell.changed |= hints.offers.update(view, quiet == 0, wanted);
@@ -154,9 +149,7 @@ impl App {
             AutoCommand::Explore => Hint::Explore,
             AutoCommand::Rest => Hint::Rest,
             AutoCommand::Down => Hint::Stairs,
-            AutoCommand::Up | AutoCommand::Fight | AutoCommand::Travel(_) | AutoCommand::Run(_) => {
-                return;
-            }
+            _ => return,
         };
         if self.shell.hints.teaches {
             self.save_learned(self.shell.settings.seen_hints.with(hint));

@@ -87,7 +87,12 @@ pub fn table(
     decisions: usize,
     mut progress: impl FnMut(usize, usize),
 ) -> String {
-    let setups = setups(rules, policies);
+    let is_asked = |policy: &Policy| policies.is_empty() || policies.contains(policy);
+    let mut setups = Vec::new();
+    for rules in rules {
+        let asked = Policy::under(rules).iter().filter(|it| is_asked(it));
+        setups.extend(asked.map(|policy| (rules, *policy)));
+    }
     let mut played = Vec::new();
     let all = setups.len() * count;
     let work = |job| {
@@ -113,19 +118,6 @@ pub fn table(
     let games = english::count_noun(count, "game");
     let text = format!("{games} of each policy, from seed {seed}\n\n");
     rows::write(text, columns)
-}
-
-/// Each rule set with each of `policies` that differs under it, or with all such policies if `policies` is empty.
-fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ruleset>, Policy)> {
-    let mut setups = Vec::new();
-    for rules in rules {
-        for policy in Policy::under(rules) {
-            if policies.is_empty() || policies.contains(policy) {
-                setups.push((rules, *policy));
-            }
-        }
-    }
-    setups
 }
 
 /// Plays one game until it ends, the bot finds nothing left to do, or the limit of commands is reached. If it `decides`,

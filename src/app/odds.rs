@@ -34,28 +34,20 @@ pub fn of_hero(rules: &Ruleset, kinds: impl IntoIterator<Item = MonsterId>) -> S
     let hero = ("hero", Duelist::hero(rules));
     let duels: Vec<_> = kinds.iter().map(|id| [hero, monster(rules, *id)]).collect();
     let dazes = rules.worn_at_start().any(|(_, worn)| worn.dazes.is_some());
-    let hero = if dazes {
-        "Not counted: the hero's blows that daze.\n"
-    } else {
-        ""
-    };
+    let hero = ["", "Not counted: the hero's blows that daze.\n"][usize::from(dazes)];
     table(rules, &duels) + &not_counted(rules, &kinds) + hero
 }
 
 /// A line naming those of these kinds whose traits change a duel, since the table knows only blows and poison. Empty if
 /// there are none.
 fn not_counted(rules: &Ruleset, kinds: &[MonsterId]) -> String {
-    let mut names = Vec::new();
-    for id in kinds {
-        let kind = rules.monster(*id);
-        if kind.traits.changes_duels() {
-            names.push(kind.kind.as_str());
-        }
+    let kinds = kinds.iter().map(|id| rules.monster(*id));
+    let kinds = kinds.filter(|kind| kind.traits.changes_duels());
+    let names: Vec<_> = kinds.map(|kind| kind.kind.as_str()).collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("Not counted: the traits of {}.\n", names.join(", ")),
     }
-    if names.is_empty() {
-        return String::new();
-    }
-    format!("Not counted: the traits of {}.\n", names.join(", "))
 }
 
 /// Two kinds of monsters against each other; each strikes first once.

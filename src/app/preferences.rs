@@ -68,9 +68,8 @@ impl App {
         };
         let saved = storage.own_file(OwnFile::Settings).map_err(Error::from);
         let warning = match saved.and_then(|saved| saved.map(read).transpose()) {
-            Ok(unknown) => unknown
-                .flatten()
-                .map(|error| format!("{error}. It has no effect, and is kept.")),
+            Ok(Some(Some(error))) => Some(format!("{error}. It has no effect, and is kept.")),
+            Ok(_) => None,
             Err(error) => {
                 self.shell.choices.unreadable = true;
                 Some(format!("{error}. The default options are in use."))
@@ -125,14 +124,12 @@ impl App {
     /// Loads the player's keys, unless the command line names others. `instead` says which are in use if that fails.
     fn load_keys(&mut self, storage: &mut dyn Storage, instead: &str) {
         if !self.shell.choices.keys_from_args {
-            let read = storage
-                .own_file(OwnFile::Keys)
-                .map_err(Error::from)
-                .and_then(|saved| {
-                    let keys = saved.map(|file| keymap::parse_keymap(&file.name, &file.text));
-                    Ok(keys.transpose()?)
-                });
-            match read {
+            let mut read = || -> Result<Option<Keymap>, Error> {
+                let file = storage.own_file(OwnFile::Keys)?;
+                let keys = file.map(|file| keymap::parse_keymap(&file.name, &file.text));
+                Ok(keys.transpose()?)
+            };
+            match read() {
                 Ok(keys) => {
                     self.shell.choices.saved_keys = keys.clone().unwrap_or_default();
                     self.shell.choices.keys = keys;
@@ -162,7 +159,9 @@ impl App {
         let bindings = bindings.changed(change);
         self.shell.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
         self.shell.rebind_keys();
-        self.archive.request(StorageRequest::Own(OwnFile::Keys));
+        self.archive
+            .requests
+            .push(StorageRequest::Own(OwnFile::Keys));
     }
 
     /// Applies new settings and saves them.
@@ -175,7 +174,9 @@ impl App {
         }
         self.shell.settings = chosen;
         self.shell.rebind_keys();
-        self.archive.request(StorageRequest::Own(OwnFile::Settings));
+        self.archive
+            .requests
+            .push(StorageRequest::Own(OwnFile::Settings));
     }
 
     /// Shows or hides a panel.

@@ -44,12 +44,8 @@ pub fn table(sounds: &[&Sound]) -> String {
         let size = |sample: &i16| u64::from(sample.unsigned_abs());
         let count = samples.len().max(1) as u64;
         let peak = samples.iter().map(size).max().unwrap_or(0) * 100 / 32_767;
-        let power = samples
-            .iter()
-            .map(|sample| size(sample).pow(2))
-            .sum::<u64>()
-            / count;
-        let mean = power.isqrt() * 100 / 32_767;
+        let power: u64 = samples.iter().map(|sample| size(sample).pow(2)).sum();
+        let mean = (power / count).isqrt() * 100 / 32_767;
         let turns = samples.windows(2);
         let turns = turns.filter(|pair| (pair[0] < 0) != (pair[1] < 0)).count() as u64;
         let hz = turns * u64::from(RATE) / 2 / count;

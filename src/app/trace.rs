@@ -7,7 +7,7 @@ use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{ActorId, Because, Command, Event, GameOver, Known, Refusal, View, World};
+use crate::game::{ActorId, Because, Command, Event, GameOver, Refusal, View, World};
 use crate::ui::text::because;
 
 #[derive(Serialize)]
@@ -180,30 +180,31 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
         effects: status_effects(actor),
         because: because(actor.id),
     };
+    let living = whole.actors();
+    let living = living.filter(|it| !it.id.is_hero() && it.alive);
+    let corpses = whole.corpses();
+    let corpses = corpses.map(|it| Lying::new(it.kind_name, it.at));
+    let letter = |pos: Pos| {
+        let item = whole.items().find(|(at, _)| *at == pos);
+        let letter = || view.rules().terrain_letter(whole.terrain()[pos]);
+        item.map_or_else(letter, |(_, item)| item.letter)
+    };
+    let seen = |pos| if view.sees(pos) { '1' } else { '0' };
+    let light = |pos| {
+        let digit = char::from_digit(whole.light_level(pos).unsigned_abs(), 10);
+        digit.expect("it has one digit")
+    };
     let has_items = !view.rules().items.is_empty();
     let has_sight = detail == Detail::WithSight;
     let row = TraceRow {
-        map: outcome.is_none().then(|| {
-            map_rows(view, |pos| {
-                let item = whole.items().find(|(at, _)| *at == pos);
-                let letter = || view.rules().terrain_letter(whole.terrain()[pos]);
-                item.map_or_else(letter, |(_, item)| item.letter)
-            })
-        }),
+        map: outcome.is_none().then(|| map_rows(view, letter)),
         turn: view.turn(),
         command: word.as_deref(),
         refused: outcome.and_then(|it| it.refused).map(Refusal::word),
         depth: view.depth(),
         hero: hero(world),
-        actors: whole
-            .actors()
-            .filter(|seen| !seen.id.is_hero() && seen.alive)
-            .map(actor)
-            .collect(),
-        remains: whole
-            .corpses()
-            .map(|seen| Lying::new(seen.kind_name, seen.at))
-            .collect(),
+        actors: living.map(actor).collect(),
+        remains: corpses.collect(),
         things: has_items.then(|| {
             let items = whole.items();
             items.map(|(at, item)| Lying::new(&item.kind, at)).collect()
@@ -211,14 +212,8 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
         events: outcome.map_or(&[], |it| &it.events),
         log: log.into_iter().map(|line| &*line.text).collect(),
         over: view.game_over(),
-        visible: has_sight.then(|| {
-            map_rows(view, |pos| match view.terrain(pos) {
-                Known::Visible(_) => '1',
-                _ => '0',
-            })
-        }),
-        light: (has_sight && view.has_light_levels())
-            .then(|| map_rows(view, |pos| digit(whole.light_level(pos)))),
+        visible: has_sight.then(|| map_rows(view, seen)),
+        light: (has_sight && view.has_light_levels()).then(|| map_rows(view, light)),
     };
     json(&row)
 }
@@ -227,6 +222,7 @@ fn hero(world: &World) -> Hero<'_> {
     let view = world.view();
     let hero = view.hero();
     let has_items = !view.rules().items.is_empty();
+    let has_light = view.has_light_levels();
     let candle = view.candle().map(|candle| candle.turns_left);
     Hero {
         x: hero.at.x,
@@ -236,9 +232,7 @@ fn hero(world: &World) -> Hero<'_> {
         alive: hero.alive,
         wax: view.flame().map(|flame| flame.wax).or(candle),
         flame: view.flame().map(|flame| flame.height),
-        light: view
-            .has_light_levels()
-            .then(|| world.inspect().light_level(hero.at)),
+        light: has_light.then(|| world.inspect().light_level(hero.at)),
         effects: status_effects(hero),
         gold: has_items.then(|| view.gold()),
         pack: has_items.then(|| view.inventory().map(carried).collect()),
@@ -253,10 +247,6 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
         count: held.count,
         worn: held.is_worn,
     }
-}
-
-fn digit(light: i32) -> char {
-    char::from_digit(light.unsigned_abs(), 10).expect("it has one digit")
 }
 
 /// A string for each row of the map, a letter for each cell.

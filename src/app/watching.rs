@@ -53,7 +53,7 @@ impl App {
             let text = format!("Loading a replay of {commands} steps ...");
             self.shell.notice.add(&text);
             self.shell.changed = true;
-            self.archive.request(request);
+            self.archive.requests.push(request);
         } else {
             self.shell.notice.dismiss();
         }
@@ -181,7 +181,9 @@ impl App {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(&player.recording));
-                self.archive.request(StorageRequest::Export { name, bytes });
+                self.archive
+                    .requests
+                    .push(StorageRequest::Export { name, bytes });
             }
             Err(error) => self.warn_about_file(&error.to_string()),
         }

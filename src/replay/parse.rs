@@ -12,17 +12,24 @@ const MAX_COMMANDS: usize = 1 << 24;
 /// A line, counted from 1, and what is wrong in it.
 type LineError = (usize, String);
 
-pub(super) fn recording(location: &str, text: &str) -> Result<(Recording, usize), Error> {
-    let whole = without_cut_end(text);
-    let unmarked = whole.strip_prefix('\u{feff}').unwrap_or(whole);
-    let mut lines = (1..).zip(unmarked.lines()).peekable();
-    let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
-    let recording = read.map_err(|(line, reason)| Error::Syntax {
-        file: location.to_owned(),
-        line,
-        reason,
-    })?;
-    Ok((recording, whole.len()))
+impl Recording {
+    /// Parses a recording. Also returns how many bytes of `text` were used; anything after them is a word or line that may
+    /// have been cut off. `location` names the file in errors.
+    ///
+    /// # Errors
+    /// With the line, what was expected and what was found.
+    pub fn parse(location: &str, text: &str) -> Result<(Self, usize), Error> {
+        let whole = without_cut_end(text);
+        let unmarked = whole.strip_prefix('\u{feff}').unwrap_or(whole);
+        let mut lines = (1..).zip(unmarked.lines()).peekable();
+        let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
+        let recording = read.map_err(|(line, reason)| Error::Syntax {
+            file: location.to_owned(),
+            line,
+            reason,
+        })?;
+        Ok((recording, whole.len()))
+    }
 }
 
 /// The text without a last word or line that may have been cut off. One that cannot go on is whole: when text is pasted,
