@@ -418,9 +418,7 @@ mod tests {
             }
             send(&mut client, &[REPLY, 2, 7, 3, 40]);
             let begun = begin(&server, patience).map_err(refusal);
-            let begun = begun
-                .map(|(_, wanted)| wanted)
-                .map_err(|it| it.to_string());
+            let begun = begun.map(|(_, wanted)| wanted).map_err(|it| it.to_string());
             let no_answer = || "the sound server does not answer".to_owned();
             assert_eq!(begun, in_time.then_some(40).ok_or_else(no_answer));
             // A stream may rest for hours.
