@@ -396,7 +396,7 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) ->
     if world.rules.monster_ai.chase == Chase::LibtcodPath {
         return cache.library.libtcod(at, hero, cost).unwrap_or_default();
     }
-    let path = cache.search.path_from_goal(Metric::Octile, at, hero, cost);
+    let path = path(&mut cache.search, Metric::Octile, at, hero, &cost);
     let mut cells = path.map_or_else(Vec::new, |path| path.cells);
     cells.reverse();
     cells

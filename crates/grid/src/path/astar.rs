@@ -1,7 +1,6 @@
 //! A*: the cheapest path between two cells.
 
 mod corners;
-mod reverse;
 
 use crate::geom::{Dir, Pos, Size};
 use crate::path::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
@@ -37,8 +36,6 @@ pub struct AStar {
     distances: DistanceMap,
     queue: BucketQueue<OpenStep>,
     successors: Successors,
-    /// The open list of searches from the goal.
-    reverse_queue: BucketQueue<ReverseEntry>,
 }
 
 impl AStar {
@@ -53,7 +50,6 @@ impl AStar {
             successors: Successors::in_direction_order(distances.index()),
             distances,
             queue: BucketQueue::default(),
-            reverse_queue: BucketQueue::default(),
         }
     }
 
@@ -130,7 +126,6 @@ impl AStar {
             distances,
             queue,
             successors,
-            ..
         } = self;
         distances.reset_for([from, to])?;
         queue.reset(moves.min_cost(from, to));
@@ -189,15 +184,6 @@ impl AStar {
 struct OpenStep {
     step: Step,
     mark: u32,
-}
-
-/// A step on the open list of a search from the goal. The path takes it in the opposite direction.
-#[derive(Clone, Copy, Debug)]
-struct ReverseEntry {
-    step: Step,
-    mark: u32,
-    /// The cost of entering the cell.
-    cell_cost: u32,
 }
 
 /// A running [`AStar`].

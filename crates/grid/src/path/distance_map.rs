@@ -121,14 +121,9 @@ impl DistanceMarks<'_> {
     pub(super) fn cost(&mut self, cell: u32, cost: &impl Fn(Pos) -> Option<u32>) -> Option<u32> {
         let cell_cost = self.index.inside(cell).and_then(cost);
         if cell_cost.is_none() {
-            self.mark_blocked(cell);
+            self.marks[cell as usize] = self.base;
         }
         cell_cost.map(|cost| cost.clamp(1, MAX_COST))
-    }
-
-    /// Records that a cell cannot be entered or need not be looked at again.
-    pub(super) fn mark_blocked(&mut self, cell: u32) {
-        self.marks[cell as usize] = self.base;
     }
 
     /// The mark for this distance.

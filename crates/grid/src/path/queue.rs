@@ -71,11 +71,6 @@ impl<T: Copy> BucketQueue<T> {
         list
     }
 
-    /// The last key popped.
-    pub(super) const fn last_key(&self) -> u32 {
-        self.last_key
-    }
-
     pub(super) const fn is_empty(&self) -> bool {
         self.len == 0
     }
