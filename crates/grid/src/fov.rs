@@ -42,6 +42,18 @@ word_enum! {
     }
 }
 
+/// What an algorithm is given.
+#[derive(Clone, Copy)]
+struct Scan<'a> {
+    opaque: &'a BitGrid,
+    /// A cell inside the map.
+    origin: Pos,
+    /// The part of the circle's bounding square that lies on the map.
+    area: Rect,
+    /// 0 for unlimited.
+    radius: i32,
+}
+
 /// The visible cells, and the buffers needed to compute them. Reuse one to avoid allocations.
 #[derive(Clone, Debug, Default)]
 pub struct Fov {
@@ -84,29 +96,22 @@ impl Fov {
             self.visible.fix_bounds(area);
         }
         self.visible.insert(origin);
+        let scan = Scan {
+            opaque,
+            origin,
+            area,
+            radius,
+        };
+        let visible = &mut self.visible;
         match sight {
-            FovAlgorithm::Basic => basic::compute(&mut self.visible, opaque, origin, area, radius),
-            FovAlgorithm::Mrpas => self
-                .mrpas
-                .compute(&mut self.visible, opaque, origin, radius),
+            FovAlgorithm::Basic => basic::compute(visible, scan),
+            FovAlgorithm::Mrpas => self.mrpas.compute(visible, scan),
             FovAlgorithm::RecursiveShadowcast => {
-                self.scanner.compute::<RecursiveShadowcast>(
-                    &mut self.visible,
-                    opaque,
-                    origin,
-                    radius,
-                );
+                self.scanner.compute::<RecursiveShadowcast>(visible, scan);
             }
-            FovAlgorithm::Gorogue => {
-                gorogue::compute(&mut self.visible, opaque, origin, area, radius);
-            }
+            FovAlgorithm::Gorogue => gorogue::compute(visible, scan),
             FovAlgorithm::SymmetricShadowcast => {
-                self.scanner.compute::<SymmetricShadowcast>(
-                    &mut self.visible,
-                    opaque,
-                    origin,
-                    radius,
-                );
+                self.scanner.compute::<SymmetricShadowcast>(visible, scan);
             }
         }
     }

@@ -1,19 +1,19 @@
 //! Lines of sight to every cell of the bounding square, as in libtcod's `FOV_BASIC`.
 
+use crate::fov::Scan;
 use crate::fov::visible_set::VisibleSet;
 use crate::geom::{Dir, Pos, Rect};
 use crate::grid::BitGrid;
 use crate::line::bresenham_line;
 
-/// Adds the cells visible from `origin` within `area`, the part of the circle's bounding square that lies on
-/// the map; `radius` 0 means unlimited.
-pub(super) fn compute(
-    visible: &mut VisibleSet,
-    opaque: &BitGrid,
-    origin: Pos,
-    area: Rect,
-    radius: i32,
-) {
+/// Adds the visible cells.
+pub(super) fn compute(visible: &mut VisibleSet, scan: Scan<'_>) {
+    let Scan {
+        opaque,
+        origin,
+        area,
+        radius,
+    } = scan;
     let limit = match radius {
         0 => i64::MAX,
         radius => i64::from(radius).pow(2),

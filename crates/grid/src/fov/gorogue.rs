@@ -8,25 +8,17 @@
 //! shadowcasting", RogueBasin. The library divides in single precision. Different slopes in rows up to 1000 differ by
 //! more than its rounding error, so exact fractions compare the same.
 
+use crate::fov::Scan;
 use crate::fov::shadowcast::Slope;
 use crate::fov::visible_set::VisibleSet;
-use crate::geom::{Pos, Rect};
-use crate::grid::BitGrid;
+use crate::geom::Pos;
 
-/// Adds the cells visible from `origin` within `area`, the part of the circle's bounding square that lies on the map;
-/// `radius` 0 means unlimited.
-pub(super) fn compute(
-    visible: &mut VisibleSet,
-    opaque: &BitGrid,
-    origin: Pos,
-    area: Rect,
-    radius: i32,
-) {
+/// Adds the visible cells.
+pub(super) fn compute(visible: &mut VisibleSet, scan: Scan<'_>) {
+    let area = scan.area;
     let mut octant = GoRogueOctant {
         visible,
-        opaque,
-        origin,
-        radius,
+        scan,
         rows: (area.x2 - area.x1).max(area.y2 - area.y1),
         is_vertical: false,
         signs: (1, 1),
@@ -42,9 +34,7 @@ pub(super) fn compute(
 /// One of the eight octants: rows across an axis, columns counted from it.
 struct GoRogueOctant<'a> {
     visible: &'a mut VisibleSet,
-    opaque: &'a BitGrid,
-    origin: Pos,
-    radius: i32,
+    scan: Scan<'a>,
     /// The last row that may hold a cell of the map.
     rows: i32,
     /// Whether the rows lie along the map's columns.
@@ -59,10 +49,9 @@ impl GoRogueOctant<'_> {
         if end.exceeds(start) {
             return;
         }
-        let last = if self.radius > 0 {
-            self.radius.min(self.rows)
-        } else {
-            self.rows
+        let last = match self.scan.radius {
+            0 => self.rows,
+            radius => radius.min(self.rows),
         };
         for depth in row..=last {
             match self.scan_row(depth, start, end) {
@@ -80,7 +69,7 @@ impl GoRogueOctant<'_> {
             let far = Slope::new(2 * column + 1, 2 * depth - 1);
             let near = Slope::new(2 * column - 1, 2 * depth + 1);
             let pos = self.map_cell(depth, column);
-            if !self.opaque.size().contains(pos) || near.exceeds(start) {
+            if !self.scan.opaque.size().contains(pos) || near.exceeds(start) {
                 continue;
             }
             if end.exceeds(far) {
@@ -89,10 +78,10 @@ impl GoRogueOctant<'_> {
             if self.is_within_radius(depth, column) {
                 self.visible.insert(pos);
             }
-            match (behind_wall, self.opaque.get(pos)) {
+            match (behind_wall, self.scan.opaque.get(pos)) {
                 (Some(_), true) => behind_wall = Some(near),
                 (Some(slope), false) => (start, behind_wall) = (slope, None),
-                (None, true) if depth != self.radius => {
+                (None, true) if depth != self.scan.radius => {
                     self.scan(depth + 1, start, far);
                     behind_wall = Some(near);
                 }
@@ -109,13 +98,13 @@ impl GoRogueOctant<'_> {
             (column, depth)
         };
         Pos::new(
-            self.origin.x + self.signs.0 * x,
-            self.origin.y + self.signs.1 * y,
+            self.scan.origin.x + self.signs.0 * x,
+            self.scan.origin.y + self.signs.1 * y,
         )
     }
 
     fn is_within_radius(&self, depth: i32, column: i32) -> bool {
         let square = |n: i32| i64::from(n).pow(2);
-        self.radius == 0 || square(depth) + square(column) <= square(self.radius)
+        self.scan.radius == 0 || square(depth) + square(column) <= square(self.scan.radius)
     }
 }

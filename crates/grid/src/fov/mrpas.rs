@@ -6,6 +6,7 @@
 
 mod angle;
 
+use crate::fov::Scan;
 use crate::fov::visible_set::VisibleSet;
 use crate::geom::{Pos, Size};
 use crate::grid::BitGrid;
@@ -41,36 +42,30 @@ impl Octant {
 }
 
 impl Mrpas {
-    /// Adds the cells visible from `origin`, which is inside the map; `radius` 0 means unlimited.
-    pub(super) fn compute(
-        &mut self,
-        visible: &mut VisibleSet,
-        opaque: &BitGrid,
-        origin: Pos,
-        radius: i32,
-    ) {
+    /// Adds the visible cells.
+    pub(super) fn compute(&mut self, visible: &mut VisibleSet, scan: Scan<'_>) {
         for (dx, dy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
             let mut octant = Octant {
-                origin,
+                origin: scan.origin,
                 next_line: (0, dy),
                 next_cell: (dx, 0),
                 skips_next: false,
             };
-            self.scan(visible, opaque, octant, radius);
+            self.scan(visible, scan, octant);
             (octant.next_line, octant.next_cell) = ((dx, 0), (0, dy));
             octant.skips_next = true;
-            self.scan(visible, opaque, octant, radius);
+            self.scan(visible, scan, octant);
         }
     }
 
-    fn scan(&mut self, visible: &mut VisibleSet, opaque: &BitGrid, octant: Octant, radius: i32) {
+    fn scan(&mut self, visible: &mut VisibleSet, scan: Scan<'_>, octant: Octant) {
         self.obstacles.clear();
-        let size = opaque.size();
+        let size = scan.opaque.size();
         let mut hidden_below = Angle::default();
         let mut number = 1;
         while size.contains(octant.cell_at(number, 0)) {
-            let more = self.scan_line(visible, opaque, octant, number, &mut hidden_below);
-            if !more || number == radius {
+            let more = self.scan_line(visible, scan.opaque, octant, number, &mut hidden_below);
+            if !more || number == scan.radius {
                 return;
             }
             number += 1;

@@ -4,9 +4,9 @@
 //! Each of the four quadrants (up, right, down, left) consists of rows across its axis. A sector is the part of
 //! a row between two slopes; walls in it split it into the sectors of the next row.
 
+use crate::fov::Scan;
 use crate::fov::visible_set::VisibleSet;
 use crate::geom::Pos;
-use crate::grid::BitGrid;
 
 /// What differs between the two algorithms. Columns are counted from the axis of the quadrant.
 pub(super) trait Shadowcast {
@@ -185,29 +185,20 @@ struct Circle {
 }
 
 impl RowScanner {
-    /// Adds the cells visible from `origin`, which is inside the map; `radius` 0 means unlimited.
-    pub(super) fn compute<R: Shadowcast>(
-        &mut self,
-        visible: &mut VisibleSet,
-        opaque: &BitGrid,
-        origin: Pos,
-        radius: i32,
-    ) {
+    /// Adds the visible cells.
+    pub(super) fn compute<R: Shadowcast>(&mut self, visible: &mut VisibleSet, scan: Scan<'_>) {
         self.set_circle(Circle {
-            radius,
+            radius: scan.radius,
             includes_radius: R::INCLUDES_RADIUS,
         });
-        let size = opaque.size();
-        let (x, y) = (origin.x, origin.y);
+        let (size, Pos { x, y }) = (scan.opaque.size(), scan.origin);
         let (right, below) = (size.w - 1 - x, size.h - 1 - y);
         let range = |first, last| ColumnRange { first, last };
         let (across, down) = (range(-x, right), range(-y, below));
-        let horizontal = Quadrant::<false>::new(opaque, origin);
-        self.scan_quadrant::<R, false>(visible, &horizontal.towards(1, below, across));
-        self.scan_quadrant::<R, false>(visible, &horizontal.towards(-1, y, across));
-        let vertical = Quadrant::<true>::new(opaque, origin);
-        self.scan_quadrant::<R, true>(visible, &vertical.towards(1, right, down));
-        self.scan_quadrant::<R, true>(visible, &vertical.towards(-1, x, down));
+        self.scan_quadrant::<R, false>(visible, &Quadrant::new(scan, 1, below, across));
+        self.scan_quadrant::<R, false>(visible, &Quadrant::new(scan, -1, y, across));
+        self.scan_quadrant::<R, true>(visible, &Quadrant::new(scan, 1, right, down));
+        self.scan_quadrant::<R, true>(visible, &Quadrant::new(scan, -1, x, down));
     }
 
     /// Fills `half_widths` for a circle; with radius 0 it stays empty.
@@ -330,23 +321,14 @@ struct Quadrant<'a, const VERTICAL: bool> {
 }
 
 impl<'a, const VERTICAL: bool> Quadrant<'a, VERTICAL> {
-    fn new(opaque: &'a BitGrid, origin: Pos) -> Self {
+    fn new(scan: Scan<'a>, sign: i32, depth: i32, columns: ColumnRange) -> Self {
         Self {
-            opaque: opaque.words(),
-            stride: opaque.words_per_row(),
-            origin,
-            sign: 1,
-            depth: 0,
-            columns: ColumnRange { first: 0, last: 0 },
-        }
-    }
-
-    const fn towards(&self, sign: i32, depth: i32, columns: ColumnRange) -> Self {
-        Self {
+            opaque: scan.opaque.words(),
+            stride: scan.opaque.words_per_row(),
+            origin: scan.origin,
             sign,
             depth,
             columns,
-            ..*self
         }
     }
 
