@@ -3,6 +3,8 @@
 pub(super) mod kinds;
 mod references;
 
+use std::fmt::Display;
+
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::{Document, Misread};
@@ -63,11 +65,6 @@ impl Mismatch {
         better.unwrap_or_else(|| document.unexpected(&path, &expected))
     }
 
-    /// The same, where the other of two values may be the wrong one: the one in the topmost file is.
-    fn or(self, other: &str, expected: String) -> Self {
-        self.with(Clue::Either(other.to_owned(), expected))
-    }
-
     fn with(self, clue: Clue) -> Self {
         Self { clue, ..self }
     }
@@ -102,6 +99,22 @@ fn mismatch(path: impl Into<String>, expected: impl Into<String>) -> Mismatch {
         expected: expected.into(),
         clue: Clue::None,
     }
+}
+
+/// The error for a number of a table that should be another one there or `word`: more, or less.
+fn misordered(
+    table: &str,
+    (own, number): (&str, impl Display),
+    word: &str,
+    (other, limit): (&str, impl Display),
+) -> Mismatch {
+    let back = if word == "more" { "less" } else { "more" };
+    let either = (
+        format!("{table}/{other}"),
+        format!("{own} ({number}) or {back}"),
+    );
+    let expected = format!("{other} ({limit}) or {word}");
+    mismatch(format!("{table}/{own}"), expected).with(Clue::Either(either.0, either.1))
 }
 
 /// Finds what does not fit: of each check that is about the whole rule set the first mismatch, of those that are about
@@ -179,10 +192,8 @@ fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
         return Err(mismatch("map/room_min", expected));
     }
     if map.room_max < map.room_min {
-        let expected = format!("room_min ({}) or more", map.room_min);
-        let other = format!("room_max ({}) or less", map.room_max);
-        let error = mismatch("map/room_max", expected);
-        return Err(error.or("map/room_min", other));
+        let (max, min) = (("room_max", map.room_max), ("room_min", map.room_min));
+        return Err(misordered("map", max, "more", min));
     }
     let least = map.room_max + map.margin_before + map.margin_after + 1;
     for (side, cells) in [("width", map.width), ("height", map.height)] {
@@ -205,10 +216,8 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
         return Err(mismatch("candle/low_radius", expected));
     }
     if out > low {
-        let expected = format!("low_radius ({low}) or less");
-        let error = mismatch("candle/out_radius", expected);
-        let other = format!("out_radius ({out}) or more");
-        return Err(error.or("candle/low_radius", other));
+        let (own, other) = (("out_radius", out), ("low_radius", low));
+        return Err(misordered("candle", own, "less", other));
     }
     Ok(())
 }
@@ -217,24 +226,19 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
 fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_lit = rules.sight.light == LightRule::Levels;
     if rules.candle.is_some() && rules.flame.is_some() {
-        let error = mismatch("candle", "none beside [flame]");
-        return Err(error.or("flame", "none beside [candle]".to_owned()));
+        let other = Clue::Either("flame".to_owned(), "none beside [candle]".to_owned());
+        return Err(mismatch("candle", "none beside [flame]").with(other));
     }
     if let Some(flame) = rules.flame.filter(|flame| flame.wax > flame.max_wax) {
-        let expected = format!("max_wax ({}) or less", flame.max_wax);
-        let other = format!("wax ({}) or more", flame.wax);
-        let error = mismatch("flame/wax", expected);
-        return Err(error.or("flame/max_wax", other));
+        let (wax, most) = (("wax", flame.wax), ("max_wax", flame.max_wax));
+        return Err(misordered("flame", wax, "less", most));
     }
     if rules.candle.is_some() && is_lit {
         let expected = "\"plain\" beside [candle], whose light is drawn only";
         return Err(mismatch("sight/light", expected));
     }
-    let tables = [
-        ("flame", rules.flame.is_some()),
-        ("minds", rules.minds.is_some()),
-    ];
-    for (table, _) in tables.into_iter().filter(|(_, present)| *present) {
+    let (flame, minds) = (rules.flame.map(|_| "flame"), rules.minds.map(|_| "minds"));
+    for table in flame.into_iter().chain(minds) {
         if !is_lit {
             return Err(mismatch(table, "light = \"rule\" in [sight] beside it"));
         }
@@ -249,32 +253,22 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
 /// Places must have ground and colours that exist, and must not overlap in depth.
 fn places(rules: &Ruleset, found: &mut Vec<Mismatch>) {
     for (at, place) in rules.places.iter().enumerate() {
-        let path = |key: &str| format!("places/{at}/{key}");
-        found.extend(depths_of(&rules.places[..at], place, &path));
+        let (table, from, to) = (format!("places/{at}"), place.from, place.to);
+        let overlaps = |other: &PlaceRules| other.from <= to && from <= other.to;
+        if to < from {
+            found.push(misordered(&table, ("to", to), "more", ("from", from)));
+        } else if rules.places[..at].iter().any(overlaps) {
+            let expected = "depths that no other place has";
+            found.push(mismatch(table.clone() + "/from", expected));
+        }
         if place.theme.is_empty() {
-            found.push(mismatch(path("theme"), "a word"));
+            found.push(mismatch(table.clone() + "/theme", "a word"));
         }
         let light = place.light.as_ref();
         if light.is_some_and(|light| Rgb::from_hex(light).is_none()) {
-            found.push(mismatch(path("light"), COLOR));
+            found.push(mismatch(table + "/light", COLOR));
         }
     }
-}
-
-/// What is wrong with the depths of a place below these others.
-fn depths_of(
-    before: &[PlaceRules],
-    place: &PlaceRules,
-    path: &dyn Fn(&str) -> String,
-) -> Option<Mismatch> {
-    let (from, to) = (place.from, place.to);
-    if to < from {
-        let error = mismatch(path("to"), format!("from ({from}) or more"));
-        return Some(error.or(&path("from"), format!("to ({to}) or less")));
-    }
-    let mut others = before.iter();
-    let overlaps = others.any(|other| other.from <= to && from <= other.to);
-    overlaps.then(|| mismatch(path("from"), "depths that no other place has"))
 }
 
 /// If monsters, items or drops can appear, at least one kind must have a weight above 0.

@@ -1,6 +1,6 @@
 //! Checks of the kinds of monsters, items and terrain: their kinds, names, letters, colours and traits.
 
-use super::{COLOR, Clue, Mismatch, mismatch};
+use super::{COLOR, Clue, Mismatch, mismatch, misordered};
 use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{Group, Monster, Ruleset, Shoots};
@@ -104,17 +104,12 @@ fn letter(
     if !is_ground && !is_unseen && other.is_none() {
         return None;
     }
-    let candidates = ('A'..='Z')
-        .chain('a'..='z')
-        .chain('0'..='9')
-        .chain('À'..='ÿ');
     let is_free =
         |it: &char| cp437::index(*it).is_some() && all.iter().all(|own| own.letter != *it);
-    let free: Vec<_> = candidates
-        .filter(is_free)
-        .take(6)
-        .map(String::from)
-        .collect();
+    let free = ['A'..='Z', 'a'..='z', '0'..='9', 'À'..='ÿ']
+        .into_iter()
+        .flatten();
+    let free: Vec<_> = free.filter(is_free).take(6).map(String::from).collect();
     let free = free.join(" ");
     let expected = format!("a letter that means nothing else on a map, such as {free}");
     let repeats = other.map_or(Clue::None, |it| Clue::Repeats(it.path("letter")));
@@ -132,21 +127,15 @@ pub(super) fn traits(rules: &Ruleset, found: &mut Vec<Mismatch>) {
         if monster.hits.trim().is_empty() {
             found.push(mismatch(path("hits"), "a verb such as bites"));
         }
-        if let Some(Group { min, max, .. }) = monster.traits.group.filter(|it| it.max < it.min) {
-            let error = mismatch(path("traits/group/max"), format!("min ({min}) or more"));
-            found.push(error.or(&path("traits/group/min"), format!("max ({max}) or less")));
-        }
+        let group = monster.traits.group.filter(|it| it.max < it.min);
+        found.extend(group.map(|Group { min, max, .. }| {
+            misordered(&path("traits/group"), ("max", max), "more", ("min", min))
+        }));
         let shoots = monster.traits.shoots.filter(|it| it.keeps > it.range);
-        if let Some(Shoots { range, keeps, .. }) = shoots {
-            let error = mismatch(
-                path("traits/shoots/keeps"),
-                format!("range ({range}) or less"),
-            );
-            found.push(error.or(
-                &path("traits/shoots/range"),
-                format!("keeps ({keeps}) or more"),
-            ));
-        }
+        found.extend(shoots.map(|Shoots { range, keeps, .. }| {
+            let (keeps, range) = (("keeps", keeps), ("range", range));
+            misordered(&path("traits/shoots"), keeps, "less", range)
+        }));
         found.extend(ally(rules, monster, &path));
     }
 }

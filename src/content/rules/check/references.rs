@@ -48,18 +48,18 @@ impl Names {
 
     /// All names that are right.
     fn known(self, rules: &Ruleset) -> Vec<String> {
+        let monsters = rules.monsters.iter();
+        let items = rules.items.iter();
         match self {
-            Self::Monster | Self::Ally => {
-                let is_right = |is_ally| is_ally || matches!(self, Self::Monster);
-                let all = rules.monsters.iter();
-                let all = all.filter(|it| is_right(it.traits.ally.is_some()));
-                all.map(|it| it.kind.clone()).collect()
+            Self::Monster => monsters.map(|it| it.kind.clone()).collect(),
+            Self::Ally => {
+                let allies = monsters.filter(|it| it.traits.ally.is_some());
+                allies.map(|it| it.kind.clone()).collect()
             }
-            Self::Item | Self::Worn => {
-                let is_right = |is_worn| is_worn || matches!(self, Self::Item);
-                let all = rules.items.iter();
-                let all = all.filter(|it| is_right(it.effect.worn().is_some()));
-                all.map(|it| it.kind.clone()).collect()
+            Self::Item => items.map(|it| it.kind.clone()).collect(),
+            Self::Worn => {
+                let worn = items.filter(|it| it.effect.worn().is_some());
+                worn.map(|it| it.kind.clone()).collect()
             }
             _ => {
                 let all = rules.all_terrain().filter(|it| self.is_right(rules, *it));
@@ -88,16 +88,12 @@ impl Names {
     }
 }
 
-/// A name of something else in a rule file.
-struct Reference<'r> {
-    path: String,
-    word: &'r str,
-    names: Names,
-}
+/// A name of something else in a rule file, where it is, and what it may stand for.
+type Reference<'r> = (Names, String, &'r str);
 
 /// Everything that is named must exist, and suit what it is for.
 pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
-    for Reference { path, word, names } in references(rules) {
+    for (names, path, word) in references(rules) {
         let known = names.known(rules);
         // Without any items, rules may still have monsters that would leave some.
         let needs_none = matches!(names, Names::Item) && known.is_empty();
@@ -111,7 +107,7 @@ pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
 fn references<'r>(rules: &'r Ruleset) -> Vec<Reference<'r>> {
     let mut all = Vec::new();
     let mut add = |names, path: String, word: Option<&'r String>| {
-        all.extend(word.map(|word| Reference { path, word, names }));
+        all.extend(word.map(|word| (names, path, word.as_str())));
     };
     let boss = rules.dungeon.boss.as_ref();
     add(Names::Monster, "dungeon/boss".to_owned(), boss);
