@@ -90,25 +90,18 @@ impl Key {
     }
 
     fn named() -> Vec<(String, Self)> {
+        use Key::{
+            Backspace, Char, Down, End, Enter, Escape, F, Home, Left, Pad, PageDown, PageUp, Right,
+            Tab, Up,
+        };
         let plain = [
-            ("Up", Self::Up),
-            ("Down", Self::Down),
-            ("Left", Self::Left),
-            ("Right", Self::Right),
-            ("Home", Self::Home),
-            ("End", Self::End),
-            ("PageUp", Self::PageUp),
-            ("PageDown", Self::PageDown),
-            ("Enter", Self::Enter),
-            ("Escape", Self::Escape),
-            ("Tab", Self::Tab),
-            ("Backspace", Self::Backspace),
-            ("Space", Self::Char(' ')),
+            Up, Down, Left, Right, Home, End, PageUp, PageDown, Enter, Escape, Tab, Backspace,
         ];
-        let plain = plain.map(|(name, key)| (name.to_owned(), key));
-        let pad = (0..=9).map(|digit| (format!("Pad{digit}"), Self::Pad(digit)));
-        let function = (1..=12).map(|number| (format!("F{number}"), Self::F(number)));
-        plain.into_iter().chain(pad).chain(function).collect()
+        let plain = plain.map(|key| (format!("{key:?}"), key)).into_iter();
+        let pad = (0..=9).map(|digit| (format!("Pad{digit}"), Pad(digit)));
+        let function = (1..=12).map(|number| (format!("F{number}"), F(number)));
+        let space = [("Space".to_owned(), Char(' '))];
+        plain.chain(space).chain(pad).chain(function).collect()
     }
 }
 

@@ -291,25 +291,14 @@ fn is_printed(typed: char) -> bool {
 
 /// The key that means the same in every layout; `None` for keys identified by their character.
 fn named_key(code: Code) -> Option<Key> {
-    Some(match code {
-        Code::Up => Key::Up,
-        Code::Down => Key::Down,
-        Code::Left => Key::Left,
-        Code::Right => Key::Right,
-        Code::Home => Key::Home,
-        Code::End => Key::End,
-        Code::PageUp => Key::PageUp,
-        Code::PageDown => Key::PageDown,
-        Code::Enter | Code::NumPadEnter => Key::Enter,
-        Code::Escape => Key::Escape,
-        Code::Tab => Key::Tab,
-        Code::Backspace => Key::Backspace,
-        _ => {
-            return numpad_digit(code)
-                .map(Key::Pad)
-                .or_else(|| function_key(code).map(Key::F));
-        }
-    })
+    // minifb calls them as we do, except for those of the numpad.
+    let name = format!("{code:?}");
+    let name = match name.strip_prefix("NumPad") {
+        Some(digit) if digit.len() == 1 => format!("Pad{digit}"),
+        Some(other) => other.to_owned(),
+        None => name,
+    };
+    Key::from_word(&name).filter(|key| !matches!(key, Key::Char(_)))
 }
 
 /// What a key types on a US keyboard.
@@ -329,18 +318,6 @@ fn latin_character(code: Code) -> Option<char> {
             return number.filter(|it| *it < 26).map(|it| char::from(b'a' + it));
         }
     })
-}
-
-fn numpad_digit(code: Code) -> Option<u8> {
-    let (first, last) = (Code::NumPad0 as u8, Code::NumPad9 as u8);
-    let number = code as u8;
-    (first..=last).contains(&number).then(|| number - first)
-}
-
-fn function_key(code: Code) -> Option<u8> {
-    let (first, last) = (Code::F1 as u8, Code::F12 as u8);
-    let number = code as u8;
-    (first..=last).contains(&number).then(|| number - first + 1)
 }
 
 #[cfg(test)]
