@@ -9,7 +9,7 @@ mod repair;
 
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
+use serde::de::{Deserialize, DeserializeOwned};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -18,8 +18,8 @@ use crate::base::{SortedMap, similar};
 use crate::content::Error;
 use de::{ErrorKind, Node, ValueError};
 use hints::explain;
-use layers::{ids_in, lay_over, repeated_entry, shifted, tables_removed, take_entry};
-use locate::line_of;
+use layers::{ids_in, lay_over, repeated_entry, tables_removed, take_entry};
+use locate::{line_of, walk};
 pub(super) use repair::Misread;
 
 /// A table within a table, with its name.
@@ -40,13 +40,22 @@ impl NamedTable<'_> {
     }
 }
 
+/// A file that a document is read from.
+#[derive(Clone, Copy)]
+pub(super) struct SourceFile<'t> {
+    /// Its name in errors.
+    pub(super) location: &'t str,
+    /// Its text, behind so many spaces that a position is in one file of the document only.
+    pub(super) text: &'t str,
+    /// Where the text begins behind the spaces.
+    pub(super) start: usize,
+}
+
 /// A well-formed TOML file that knows the position of each value.
 #[derive(Clone)]
 pub(super) struct Document<'t> {
-    /// The names of files in errors, each with the byte offset of its text in `text`; the first starts at 0.
-    locations: Vec<(usize, &'t str)>,
-    /// The text of the file, followed by those of the files it extends.
-    text: &'t str,
+    /// The file, followed by those that it extends.
+    files: Vec<SourceFile<'t>>,
     root: Spanned<DeValue<'t>>,
     /// What `remove` has taken away, in this file and those it extends.
     pub(super) removed: Vec<Removed>,
@@ -81,25 +90,28 @@ impl<'t> Document<'t> {
     /// # Errors
     /// `location:line: message of the crate, found: the line`
     pub(super) fn parse(location: &'t str, text: &'t str) -> Result<Self, Error> {
-        Self::parse_part(vec![(0, location)], text, 0)
+        let start = 0;
+        let file = SourceFile {
+            location,
+            text,
+            start,
+        };
+        Self::parse_part(vec![file], 0)
     }
 
-    /// Parses the file at index `index` of `locations`, whose text is a part of `whole`.
+    /// Parses one of these files.
     ///
     /// # Errors
     /// See [`Document::parse`].
-    pub(super) fn parse_part(
-        locations: Vec<(usize, &'t str)>,
-        whole: &'t str,
-        index: usize,
-    ) -> Result<Self, Error> {
-        let (start, location) = locations[index];
-        let end = locations
-            .get(index + 1)
-            .map_or(whole.len(), |(next, _)| *next);
-        let text = &whole[start..end];
+    pub(super) fn parse_part(files: Vec<SourceFile<'t>>, index: usize) -> Result<Self, Error> {
+        let SourceFile {
+            location,
+            text,
+            start,
+        } = files[index];
         let table = DeTable::parse(text).map_err(|error| {
-            let line = line_of(text, error.span().map_or(text.len(), |span| span.start));
+            let at = error.span().map_or(text.len(), |span| span.start);
+            let line = line_of(text, at);
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
             let message = explain(error.message().trim(), found);
             let found = if found.is_empty() {
@@ -109,15 +121,11 @@ impl<'t> Document<'t> {
             };
             Error::invalid(format!("{location}:{line}"), message.to_owned() + &found)
         })?;
-        let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
+        let span = start..table.span().end;
+        let root = Spanned::new(span, DeValue::Table(table.into_inner()));
         Ok(Self {
-            locations,
-            text: whole,
-            root: if start == 0 {
-                root
-            } else {
-                shifted(root, start)
-            },
+            files,
+            root,
             removed: Vec::new(),
             added_again: Vec::new(),
             removed_tables: Vec::new(),
@@ -175,17 +183,12 @@ impl<'t> Document<'t> {
 
     /// The name in errors of the topmost file.
     pub(super) fn file(&self) -> &'t str {
-        self.locations.first().map_or("", |(_, location)| location)
+        self.files.first().map_or("", |file| file.location)
     }
 
     /// Whether it lies over no other file.
     pub(super) const fn is_one_file(&self) -> bool {
-        self.locations.len() == 1
-    }
-
-    /// The text at a top-level key, if it is text.
-    pub(super) fn string(&self, key: &str) -> Option<&str> {
-        self.root.get_ref().get(key)?.get_ref().as_str()
+        self.files.len() == 1
     }
 
     /// Whether there is a top-level key.
@@ -202,7 +205,7 @@ impl<'t> Document<'t> {
         // Each line is counted from the one before: there may be hundreds of keys.
         let (mut line, mut at) = (1, 0);
         let numbered = keys.iter().map(|&(start, key)| {
-            line += line_of(&self.text[at..], start - at) - 1;
+            line += line_of(&self.files[0].text[at..], start - at) - 1;
             at = start;
             (key.get_ref().to_string(), line)
         });
@@ -214,12 +217,8 @@ impl<'t> Document<'t> {
         let Some(list) = self.root.get_ref().get(key) else {
             return Ok(Vec::new());
         };
-        let texts = list.get_ref().as_array().map(|list| {
-            let text = |value: &Spanned<DeValue<'_>>| value.get_ref().as_str().map(str::to_owned);
-            list.iter().map(text).collect::<Option<Vec<_>>>()
-        });
-        let wrong = || self.unexpected(&[key], "a list of texts");
-        texts.flatten().ok_or_else(wrong)
+        let texts = Deserialize::deserialize(Node(list));
+        texts.map_err(|_| self.unexpected(&[key], "a list of texts"))
     }
 
     /// Removes a top-level key.
@@ -329,35 +328,11 @@ impl<'t> Document<'t> {
     /// All texts in the file, each with its path, in no particular order.
     pub(super) fn texts(&self) -> Vec<(Vec<String>, &str)> {
         let mut texts = Vec::new();
-        collect_texts(self.root.get_ref(), &mut Vec::new(), &mut texts);
+        walk(&self.root, &mut Vec::new(), &mut |path, _, value| {
+            let text = value.and_then(DeValue::as_str);
+            texts.extend(text.map(|text| (path.to_vec(), text)));
+        });
         texts
-    }
-}
-
-/// Collects the texts within a value; `path` leads to it.
-fn collect_texts<'v>(
-    value: &'v DeValue<'_>,
-    path: &mut Vec<String>,
-    texts: &mut Vec<(Vec<String>, &'v str)>,
-) {
-    let mut inner = |step: String, value: &'v Spanned<DeValue<'_>>| {
-        path.push(step);
-        collect_texts(value.get_ref(), path, texts);
-        path.pop();
-    };
-    match value {
-        DeValue::String(text) => texts.push((path.clone(), text)),
-        DeValue::Table(table) => {
-            for (key, value) in table {
-                inner(key.get_ref().to_string(), value);
-            }
-        }
-        DeValue::Array(list) => {
-            for (at, value) in list.iter().enumerate() {
-                inner(at.to_string(), value);
-            }
-        }
-        _ => {}
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::assets::{self, Assets, Embedded};
-use crate::content::toml::Document;
+use crate::content::toml::{Document, SourceFile};
 use crate::content::{Error, older};
 
 /// Maximum number of files that extend each other.
@@ -18,13 +18,15 @@ type File = (String, String);
 pub(super) type Bases<'b> = &'b dyn Fn(&str) -> Result<Vec<File>, Error>;
 
 /// A rule file and those it extends, in that order.
-pub(super) struct Stack {
-    /// Their texts, one after another.
-    whole: String,
-    /// Their names in errors, each with the byte offset of its text.
-    locations: Vec<(usize, String)>,
-    /// The variant that is extended instead of the file itself, with the index of its file.
-    variants: Vec<(usize, String)>,
+pub(super) struct Stack(Vec<Layer>);
+
+struct Layer {
+    location: String,
+    /// As in [`SourceFile::text`].
+    text: String,
+    start: usize,
+    /// The variant that is extended instead of the file itself.
+    variant: Option<String>,
 }
 
 impl Stack {
@@ -33,56 +35,59 @@ impl Stack {
     /// # Errors
     /// If a file cannot be read, or extends one that does not exist.
     pub(super) fn of(location: &str, text: &str, bases: Bases<'_>) -> Result<Self, Error> {
-        let mut stack = Self {
-            whole: text.to_owned(),
-            locations: vec![(0, location.to_owned())],
-            variants: Vec::new(),
-        };
+        let mut stack = Self(vec![Layer {
+            location: location.to_owned(),
+            text: text.to_owned(),
+            start: 0,
+            variant: None,
+        }]);
         while let Some(((location, text), variant)) = stack.next(bases)? {
-            let index = stack.locations.len();
-            stack.variants.extend(variant.map(|name| (index, name)));
+            let above = stack.0.last_mut().expect("the first is there");
             // A file may end without a line feed.
-            stack.whole.push('\n');
-            stack.locations.push((stack.whole.len(), location));
-            stack.whole.push_str(&text);
+            above.text.push('\n');
+            let start = above.text.len();
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            stack.0.push(Layer {
+                location,
+                text: " ".repeat(start) + text,
+                start,
+                variant,
+            });
         }
         Ok(stack)
     }
 
     /// The file that the last one extends, if any, and which of its variants.
     fn next(&self, bases: Bases<'_>) -> Result<Option<(File, Option<String>)>, Error> {
-        let last = self.locations.len() - 1;
-        let (start, _) = &self.locations[last];
+        let last = self.0.len() - 1;
         // Most files extend nothing; this check saves parsing them twice.
-        if !self.whole[*start..].contains("extends") {
+        if !self.0[last].text.contains("extends") {
             return Ok(None);
         }
         let document = self.part(last)?;
-        let Some(name) = document.string("extends") else {
+        let Some(name) = document.text_at(&["extends"]) else {
             return match document.has("extends") {
                 true => Err(document.unexpected(&["extends"], "text in quotes")),
                 false => Ok(None),
             };
         };
         let wrong = |reason: String| Err(document.error(&["extends"], reason));
-        if self.locations.len() == MOST {
+        if self.0.len() == MOST {
             return wrong(format!(
                 "extends: expected {MOST} files above each other at most"
             ));
         }
         let (files, variant) = files_of(name, bases)?;
         let exists = !files.is_empty();
-        let known = |(location, _): &File| self.locations.iter().position(|it| it.1 == *location);
-        let own = assets::stem(&self.locations[last].1);
+        let known = |(location, _): &File| self.0.iter().position(|it| it.location == *location);
+        let own = assets::stem(&self.0[last].location);
         if let Some(first) = files.first().and_then(known)
             && name != own
         {
             return Err(self.ring(first));
         }
-        let is_new =
-            |(location, _): &File| !self.locations.iter().any(|(_, known)| known == location);
         // A file that replaces another of the same name may extend it.
-        match files.into_iter().find(is_new) {
+        match files.into_iter().find(|file| known(file).is_none()) {
             Some(file) => Ok(Some((file, variant))),
             None if exists => wrong("extends: expected another file, found this one".to_owned()),
             None => {
@@ -103,27 +108,27 @@ impl Stack {
     /// The error for files that extend each other in a ring: those from index `first` on. It is the same whichever file
     /// is read first.
     fn ring(&self, first: usize) -> Error {
-        let mut files = self.locations[first..].to_vec();
-        let least = (0..files.len()).min_by_key(|at| &files[*at].1);
+        let files = &self.0[first..];
+        let least = (0..files.len()).min_by_key(|at| &files[*at].location);
         let least = least.unwrap_or_default();
-        let at = first + least;
-        files.rotate_left(least);
-        let names = files.iter().map(|it| excerpt(assets::stem(&it.1)));
-        let names: Vec<_> = names.collect();
+        let names = files.iter().map(|it| excerpt(assets::stem(&it.location)));
+        let mut names: Vec<_> = names.collect();
+        names.rotate_left(least);
         let (own, chain) = (&names[0], names[1..].join(", which extends "));
         let reason = format!("extends: {own} extends {chain}, which extends {own}");
-        match self.part(at) {
+        match self.part(first + least) {
             Ok(document) => document.error(&["extends"], reason),
             Err(error) => error,
         }
     }
 
     fn part(&self, index: usize) -> Result<Document<'_>, Error> {
-        let locations = self
-            .locations
-            .iter()
-            .map(|(start, location)| (*start, location.as_str()));
-        Document::parse_part(locations.collect(), &self.whole, index)
+        let files = self.0.iter().map(|it| SourceFile {
+            location: &it.location,
+            text: &it.text,
+            start: it.start,
+        });
+        Document::parse_part(files.collect(), index)
     }
 
     /// All files laid over each other. Only the variants of the first one are used.
@@ -131,7 +136,7 @@ impl Stack {
     /// # Errors
     /// If one is not TOML, removes a kind that does not exist, or has no name of its own.
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
-        let last = self.locations.len() - 1;
+        let last = self.0.len() - 1;
         let mut document = self.part(last)?;
         let fault = document.misspelling_of("extends");
         if let Some(fault) = fault.filter(|_| !document.has("extends")) {
@@ -139,15 +144,13 @@ impl Stack {
         }
         for index in (0..last).rev() {
             let variants = document.take_tables("variants")?;
-            let extended = self.variants.iter().find(|(at, _)| *at == index + 1);
-            let extended =
-                extended.and_then(|(_, name)| variants.iter().find(|it| it.name() == name));
-            if let Some(variant) = extended {
+            let extended = self.0[index + 1].variant.as_deref();
+            if let Some(variant) = variants.iter().find(|it| Some(it.name()) == extended) {
                 document = document.changed(variant.name().to_owned(), variant);
             }
             let mut upper = self.part(index)?;
-            let extended = upper.string("extends").unwrap_or_default();
-            let replaces = extended == assets::stem(&self.locations[index].1);
+            let extended = upper.text_at(&["extends"]).unwrap_or_default();
+            let replaces = extended == assets::stem(&self.0[index].location);
             if !upper.has("name") && !replaces {
                 let of = excerpt(extended);
                 let reason = format!(

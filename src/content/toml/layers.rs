@@ -1,36 +1,9 @@
 //! Lays files over each other: values of one replace those of another.
 
-use std::ops::Range;
-
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
+use toml::de::{DeArray, DeValue};
 
 use super::RemovedTable;
-
-/// The value with all spans moved by `by` bytes.
-pub(super) fn shifted(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue<'_>> {
-    let moved = |span: Range<usize>| span.start + by..span.end + by;
-    let span = moved(value.span());
-    let value = match value.into_inner() {
-        DeValue::Table(table) => {
-            let mut inner = DeTable::new();
-            for (key, value) in table {
-                let key = Spanned::new(moved(key.span()), key.into_inner());
-                inner.insert(key, shifted(value, by));
-            }
-            DeValue::Table(inner)
-        }
-        DeValue::Array(list) => {
-            let mut inner = DeArray::new();
-            for value in list {
-                inner.push(shifted(value, by));
-            }
-            DeValue::Array(inner)
-        }
-        value => value,
-    };
-    Spanned::new(span, value)
-}
 
 /// The key that identifies entries in a list of tables.
 pub(super) fn id_key(list: &str) -> &'static str {
@@ -64,15 +37,10 @@ fn lists_with_ids<'v, 't>(
 pub(super) fn take_entry<'t>(root: &mut Spanned<DeValue<'t>>, unwanted: &str) -> bool {
     let mut found = false;
     for (key, list) in lists_with_ids(root) {
-        let mut rest = DeArray::new();
-        for entry in list.iter() {
-            if id(key, entry) == Some(unwanted) {
-                found = true;
-            } else {
-                rest.push(entry.clone());
-            }
-        }
-        *list = rest;
+        let others = list.iter().filter(|it| id(key, it) != Some(unwanted));
+        let others: DeArray<'_> = others.cloned().collect();
+        found |= others.len() < list.len();
+        *list = others;
     }
     found
 }

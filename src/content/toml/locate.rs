@@ -8,7 +8,7 @@ use toml::de::DeValue;
 use crate::base::printable::excerpt;
 use crate::base::sort_few;
 use crate::content::Error;
-use crate::content::toml::Document;
+use crate::content::toml::{Document, SourceFile};
 
 impl<'t> Document<'t> {
     /// The file and line of the value at `path`, as in errors. A step is a key, or an index into a list. If the value
@@ -24,18 +24,17 @@ impl<'t> Document<'t> {
 
     /// The line of a byte in its file, counted from 1.
     pub(in crate::content) fn line_at(&self, at: usize) -> usize {
-        let (start, _) = self.file_at(at);
-        line_of(&self.text[start..], at - start)
+        line_of(self.file_at(at).text, at)
     }
 
-    /// The file that contains a byte: the offset where it starts, and its name.
-    fn file_at(&self, at: usize) -> (usize, &'t str) {
-        let mut before = self.locations.iter().filter(|(start, _)| *start <= at);
-        before.next_back().copied().unwrap_or((0, ""))
+    /// The file that contains a byte.
+    fn file_at(&self, at: usize) -> SourceFile<'t> {
+        let before = self.files.iter().rfind(|file| file.start <= at);
+        *before.expect("the first starts at 0")
     }
 
     fn location_at(&self, at: usize) -> String {
-        format!("{}:{}", self.file_at(at).1, self.line_at(at))
+        format!("{}:{}", self.file_at(at).location, self.line_at(at))
     }
 
     /// An error at the value at `path`.
@@ -50,8 +49,7 @@ impl<'t> Document<'t> {
                 return None;
             };
             let (file, line) = location.rsplit_once(':')?;
-            let mut files = self.locations.iter();
-            let file = files.position(|(_, own)| *own == file)?;
+            let file = self.files.iter().position(|own| own.location == file)?;
             Some((file, line.parse::<usize>().ok()?))
         };
         sort_few(errors, place);
@@ -93,7 +91,7 @@ impl<'t> Document<'t> {
     /// The first of these paths whose value is in the topmost file of all.
     pub(in crate::content) fn topmost<'p, 's>(&self, paths: &[&'p [&'s str]]) -> &'p [&'s str] {
         let paths = paths.iter().copied();
-        let topmost = paths.min_by_key(|path| self.file_at(self.start(path)).0);
+        let topmost = paths.min_by_key(|path| self.file_at(self.start(path)).start);
         topmost.unwrap_or_default()
     }
 
@@ -122,12 +120,44 @@ impl<'t> Document<'t> {
     }
 
     pub(super) fn found(&self, span: &Range<usize>) -> String {
-        let found = self.text.get(span.clone()).unwrap_or_default();
+        let found = self.file_at(span.start).text.get(span.clone());
+        let found = found.unwrap_or_default();
         format!(", found {}", excerpt(found))
     }
 
     pub(super) fn error_at(&self, span: &Range<usize>, error: String) -> Error {
         Error::invalid(self.location_at(span.start), error)
+    }
+}
+
+/// Calls `see` with each value within a value and each key, in their order, itself first: the path to it, its bytes, and
+/// the value unless it is a key.
+pub(super) fn walk<'v, 't>(
+    value: &'v Spanned<DeValue<'t>>,
+    path: &mut Vec<String>,
+    see: &mut dyn FnMut(&[String], Range<usize>, Option<&'v DeValue<'t>>),
+) {
+    see(path, value.span(), Some(value.get_ref()));
+    let mut inner = |step: String, key: Option<Range<usize>>, value| {
+        path.push(step);
+        if let Some(key) = key {
+            see(path, key, None);
+        }
+        walk(value, path, see);
+        path.pop();
+    };
+    match value.get_ref() {
+        DeValue::Table(table) => {
+            for (key, value) in table {
+                inner(key.get_ref().to_string(), Some(key.span()), value);
+            }
+        }
+        DeValue::Array(list) => {
+            for (at, value) in list.iter().enumerate() {
+                inner(at.to_string(), None, value);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -1,14 +1,13 @@
 //! Reports all errors of a file in one run: after each error, replaces the value by a valid one and reads the file
 //! again.
 
-use std::ops::Range;
-
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::de::{ErrorKind, ValueError};
 use super::layers::{id, id_key};
+use super::locate::walk;
 use super::{Document, Removed};
 use crate::base::printable::excerpt;
 use crate::base::{similar, sort_few};
@@ -144,8 +143,13 @@ impl<'t> Document<'t> {
         let Some(span) = &error.span else {
             return Some(Vec::new());
         };
-        let is_key = error.kind == ErrorKind::UnknownKey;
-        path_to(&self.root, &|it, key| key == is_key && it == *span)
+        let (is_key, mut found) = (error.kind == ErrorKind::UnknownKey, None);
+        walk(&self.root, &mut Vec::new(), &mut |path, at, value| {
+            if found.is_none() && value.is_none() == is_key && at == *span {
+                found = Some(path.to_vec());
+            }
+        });
+        found
     }
 
     /// What an entry that lacks keys may be meant to change: `; did you mean rat?` in a file that extends another, if
@@ -173,32 +177,6 @@ impl<'t> Document<'t> {
         }
         let others = ids.iter().copied().filter(|other| *other != own);
         similar::did_you_mean(own, others, &excerpt)
-    }
-}
-
-/// The path of the first value or key that `is_it`, by its span and whether it is a key.
-fn path_to(
-    value: &Spanned<DeValue<'_>>,
-    is_it: &dyn Fn(Range<usize>, bool) -> bool,
-) -> Option<ValuePath> {
-    if is_it(value.span(), false) {
-        return Some(Vec::new());
-    }
-    let within = |step: &str, value| {
-        let mut path = path_to(value, is_it)?;
-        path.insert(0, step.to_owned());
-        Some(path)
-    };
-    match value.get_ref() {
-        DeValue::Table(table) => table.iter().find_map(|(key, value)| {
-            let own = is_it(key.span(), true).then(|| vec![key.get_ref().to_string()]);
-            own.or_else(|| within(key.get_ref(), value))
-        }),
-        DeValue::Array(list) => {
-            let mut entries = list.iter().enumerate();
-            entries.find_map(|(at, value)| within(&at.to_string(), value))
-        }
-        _ => None,
     }
 }
 
