@@ -167,10 +167,8 @@ impl VaultFile {
         self.rows.iter().zip(0..).flat_map(move |(row, y)| {
             let letters = row.chars().zip(0..);
             letters.map(move |(letter, x)| {
-                (
-                    Pos::new(x, y),
-                    self.meaning(letter).filter(|_| letter != ' '),
-                )
+                let what = self.meaning(letter).filter(|_| letter != ' ');
+                (Pos::new(x, y), what)
             })
         })
     }
@@ -179,9 +177,8 @@ impl VaultFile {
     fn meaning(&self, letter: char) -> Option<&str> {
         let own = self.letters.iter();
         let own = own.map(|it| (it.letter, it.meaning.as_str()));
-        let mut all = own.chain(LETTERS);
-        all.find(|(known, _)| *known == letter)
-            .map(|(_, word)| word)
+        let found = own.chain(LETTERS).find(|(known, _)| *known == letter);
+        found.map(|(_, word)| word)
     }
 
     /// The size of the deepest levels that it may be on, which are the largest.
@@ -206,10 +203,7 @@ impl VaultFile {
                 cells[pos] = cell(what, rules).ok()?;
             }
         }
-        let brings = match &self.brings {
-            Some((word, _)) => Some(item(word, rules).ok()?),
-            None => None,
-        };
+        let brings = self.brings.as_ref().map(|(word, _)| item(word, rules));
         Some(Vault {
             name: self.name.clone(),
             from: self.depth.0,
@@ -217,7 +211,7 @@ impl VaultFile {
             weight: self.weight,
             site: self.site,
             turns: self.turns,
-            brings,
+            brings: brings.transpose().ok()?,
             cells,
         })
     }
@@ -228,34 +222,11 @@ fn is_wall_row(line: &str) -> bool {
     line.len() > 2 && line.chars().all(|letter| "#.+ ".contains(letter))
 }
 
-/// Where a word of a vault is looked up.
-#[derive(Clone, Copy)]
-enum Kinds {
-    Monsters,
-    Items,
-    Terrain,
-}
-
-/// A word that the rule set does not know.
-struct Unknown<'v> {
-    kinds: Kinds,
-    word: &'v str,
-}
-
-impl Kinds {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Monsters => "monster",
-            Self::Items => "item",
-            Self::Terrain => "terrain",
-        }
-    }
-}
+/// A word that the rule set does not know, behind what it should be: `monster`, `item` or `terrain`.
+type Unknown<'v> = (&'static str, &'v str);
 
 fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
-    let kinds = Kinds::Items;
-    let found = rules.item_of_kind(word);
-    found.ok_or(Unknown { kinds, word })
+    rules.item_of_kind(word).ok_or(("item", word))
 }
 
 /// A cell resolved for a rule set, or the first word that it lacks.
@@ -265,15 +236,8 @@ fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>>
         [what @ .., "on", ground] => (what, *ground),
         what => (what, "floor"),
     };
-    let monster = |word: &'v str| {
-        let kinds = Kinds::Monsters;
-        let found = rules.monster_of_kind(word);
-        found.ok_or(Unknown { kinds, word })
-    };
-    let terrain = |word: &'v str| {
-        let kinds = Kinds::Terrain;
-        rules.terrain_named(word).ok_or(Unknown { kinds, word })
-    };
+    let monster = |word: &'v str| rules.monster_of_kind(word).ok_or(("monster", word));
+    let terrain = |word: &'v str| rules.terrain_named(word).ok_or(("terrain", word));
     let holds = match what {
         ["monster"] => Some(VaultThing::Monster(None)),
         ["monster", kind] => Some(VaultThing::Monster(Some(monster(kind)?))),

@@ -1,7 +1,7 @@
 //! Whether a rule set can ever place a vault, and whether a drawn level can be played.
 
 use super::header::Flaw;
-use super::{Kinds, Unknown, VaultFile, VaultLetter, cell, item};
+use super::{Unknown, VaultFile, VaultLetter, cell, item};
 use crate::base::printable::excerpt;
 use crate::base::{BitGrid, Dir, Grid, Pos, Size};
 use crate::base::{similar, sort_few};
@@ -19,7 +19,9 @@ impl VaultFile {
     /// Everything that keeps it out of this rule set, in order of lines.
     pub(in crate::content) fn misfits(&self, rules: &Ruleset) -> Vec<Flaw> {
         let unknown = self.unknown_words(rules).into_iter();
-        let mut all: Vec<_> = unknown.map(|(it, line)| it.flaw(line, rules)).collect();
+        let mut all: Vec<_> = unknown
+            .map(|(it, line)| unknown_word(it, line, rules))
+            .collect();
         all.extend(self.things_in_walls(rules));
         all.extend(self.wrong_depth(rules));
         all.extend(self.wrong_size(rules));
@@ -36,18 +38,17 @@ impl VaultFile {
 
     /// The header's letters that are drawn.
     fn drawn_letters(&self) -> impl Iterator<Item = &VaultLetter> {
-        self.letters.iter().filter(|it| self.draws(it.letter))
+        self.letters.iter().filter(|it| self.draws(it))
     }
 
-    fn draws(&self, letter: char) -> bool {
-        self.rows.iter().any(|row| row.contains(letter))
+    fn draws(&self, letter: &VaultLetter) -> bool {
+        self.rows.iter().any(|row| row.contains(letter.letter))
     }
 
     /// Whether it names something that the rule set does not know by this word.
     pub(in crate::content) fn lacks(&self, word: &str, rules: &Ruleset) -> bool {
-        self.unknown_words(rules)
-            .iter()
-            .any(|(it, _)| it.word == word)
+        let mut unknown = self.unknown_words(rules).into_iter();
+        unknown.any(|((_, it), _)| it == word)
     }
 
     /// What it names that the rule set does not know, each with its line.
@@ -108,14 +109,19 @@ impl VaultFile {
         Some(Flaw::new(self.depth_line, reason))
     }
 
-    fn wrong_size(&self, rules: &Ruleset) -> Option<Flaw> {
+    /// Whether the map has room for it as it is drawn, and after a quarter turn.
+    fn fits(&self, rules: &Ruleset) -> (bool, bool) {
         let (own, map) = (self.size(), self.map_size(rules));
         let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
+        (fits(own.w, own.h), fits(own.h, own.w))
+    }
+
+    fn wrong_size(&self, rules: &Ruleset) -> Option<Flaw> {
+        let (own, map) = (self.size(), self.map_size(rules));
+        let (drawn, turned) = self.fits(rules);
         let is_right = match self.site {
             VaultSite::Level => own == map,
-            VaultSite::Rock | VaultSite::Floor => {
-                fits(own.w, own.h) || self.turns == VaultTurns::All && fits(own.h, own.w)
-            }
+            VaultSite::Rock | VaultSite::Floor => drawn || self.turns == VaultTurns::All && turned,
         };
         let (name, Size { w, h }) = (excerpt(&rules.name), map);
         let (own_w, own_h) = (own.w, own.h);
@@ -196,7 +202,7 @@ impl VaultFile {
 
     /// What is probably a mistake in a vault that fits this rule set.
     pub(in crate::content) fn remarks(&self, rules: &Ruleset) -> Vec<Flaw> {
-        let unused = self.letters.iter().filter(|it| !self.draws(it.letter));
+        let unused = self.letters.iter().filter(|it| !self.draws(it));
         let unused =
             unused.map(|it| Flaw::new(it.line, format!("the drawing has no {}", it.letter)));
         let level = self.resolve(rules);
@@ -218,15 +224,13 @@ impl VaultFile {
 
     /// One that the map has room for only as it is drawn, or only after a quarter turn, although it may be turned.
     fn too_large_turned(&self, rules: &Ruleset) -> Option<Flaw> {
-        let (own, map) = (self.size(), self.map_size(rules));
-        let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
-        let right = match (fits(own.w, own.h), fits(own.h, own.w)) {
+        let right = match self.fits(rules) {
             (true, false) => "\"turns mirror\" would leave the others out",
             (false, true) => "drawn on its side, with \"turns mirror\", it would in all",
             _ => return None,
         };
         let is_turned = self.turns == VaultTurns::All && self.site != VaultSite::Level;
-        let (Size { w, h }, Size { w: map_w, h: map_h }) = (own, map);
+        let (Size { w, h }, Size { w: map_w, h: map_h }) = (self.size(), self.map_size(rules));
         let what = format!(
             "of {w}x{h}, it fits into levels of {map_w}x{map_h} in half of its turns only; {right}"
         );
@@ -366,30 +370,29 @@ fn too_near(steps: u32) -> Option<String> {
     }
 }
 
-impl Unknown<'_> {
-    fn flaw(&self, line: usize, rules: &Ruleset) -> Flaw {
-        let known: Vec<&str> = match self.kinds {
-            Kinds::Monsters => rules.monsters.iter().map(|it| it.kind.as_str()).collect(),
-            Kinds::Items => rules.items.iter().map(|it| it.kind.as_str()).collect(),
-            Kinds::Terrain => {
-                let all = rules.all_terrain();
-                all.map(|terrain| rules.terrain_word(terrain)).collect()
-            }
-        };
-        let name = excerpt(&rules.name);
-        let mut meant = match (self.kinds, self.word) {
-            (Kinds::Terrain, word) if rules.monster_of_kind(word).is_some() => {
-                format!("; did you mean monster {word}?")
-            }
-            (Kinds::Terrain, word) if rules.item_of_kind(word).is_some() => {
-                format!("; did you mean item {word}?")
-            }
-            (_, word) => similar::did_you_mean(word, known, &excerpt),
-        };
-        if meant.is_empty() {
-            meant = format!("; `tallowdeep rules {name}` lists those it has");
+/// That the rule set does not know a word, and which it might be instead.
+fn unknown_word((kind, word): Unknown<'_>, line: usize, rules: &Ruleset) -> Flaw {
+    let known: Vec<&str> = match kind {
+        "monster" => rules.monsters.iter().map(|it| it.kind.as_str()).collect(),
+        "item" => rules.items.iter().map(|it| it.kind.as_str()).collect(),
+        _ => {
+            let all = rules.all_terrain();
+            all.map(|terrain| rules.terrain_word(terrain)).collect()
         }
-        let (kind, word) = (self.kinds.word(), excerpt(self.word));
-        Flaw::new(line, format!("{name} has no {kind} \"{word}\"{meant}"))
+    };
+    let name = excerpt(&rules.name);
+    let mut meant = match kind {
+        "terrain" if rules.monster_of_kind(word).is_some() => {
+            format!("; did you mean monster {word}?")
+        }
+        "terrain" if rules.item_of_kind(word).is_some() => {
+            format!("; did you mean item {word}?")
+        }
+        _ => similar::did_you_mean(word, known, &excerpt),
+    };
+    if meant.is_empty() {
+        meant = format!("; `tallowdeep rules {name}` lists those it has");
     }
+    let word = excerpt(word);
+    Flaw::new(line, format!("{name} has no {kind} \"{word}\"{meant}"))
 }
