@@ -67,6 +67,13 @@ impl Keymap {
         Ok(written)
     }
 
+    /// The first action with this key in a context that `is_here`.
+    fn taker(&self, key: Key, is_here: impl Fn(KeyContext) -> bool) -> Option<&'static str> {
+        let mut changes = self.changes.iter();
+        let taker = changes.find(|(it, keys)| is_here(it.context()) && keys.contains(&key));
+        taker?.0.word()
+    }
+
     /// The keys of an action that has its own.
     fn keys_of(&self, action: KeyAction) -> Option<&[Key]> {
         let mut changes = self.changes.iter();
@@ -104,126 +111,80 @@ pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
         .map(|(name, words)| (document.start(&[name]), &**name, words.words()))
         .collect();
     sort_few(&mut entries, |(at, ..)| *at);
-    let mut reader = KeymapReader {
-        document: &document,
-        file: Keymap::default(),
-        given: Vec::new(),
-        errors: Vec::new(),
-    };
-    for (at, name, words) in entries {
-        reader.entry(at, name, words);
-    }
-    reader.finish()
-}
-
-/// A key in the file.
-struct GivenKey<'t> {
-    context: KeyContext,
-    key: Key,
-    /// The name of its action.
-    action: &'t str,
-    /// The byte offset of its entry.
-    at: usize,
-}
-
-/// Collects the entries of a file, and what is wrong with them.
-struct KeymapReader<'d, 't> {
-    document: &'d Document<'d>,
-    file: Keymap,
-    given: Vec<GivenKey<'t>>,
-    errors: Vec<Error>,
-}
-
-impl<'t> KeymapReader<'_, 't> {
-    fn entry(&mut self, at: usize, name: &'t str, words: &[String]) {
+    let (mut file, mut errors) = (Keymap::default(), Vec::new());
+    for (_, name, words) in entries {
         if name == PRESET {
-            self.file.preset = match words {
+            file.preset = match words {
                 [word] => Preset::from_word(word),
                 _ => None,
             };
-            if self.file.preset.is_none() {
+            if file.preset.is_none() {
                 let names = Preset::ALL.map(Preset::word).join(", ");
-                let expected = format!("one of {names}");
-                self.errors
-                    .push(self.document.unexpected(&[PRESET], &expected));
+                errors.push(document.unexpected(&[PRESET], &format!("one of {names}")));
             }
-            return;
-        }
-        let Some(action) = KeyAction::from_word(name) else {
-            return self.error(at, unknown_action(name));
-        };
-        if words.is_empty() {
-            self.errors.push(self.document.unexpected(&[name], "a key"));
-        }
-        let mut keys = Vec::new();
-        for word in words {
-            match self.key(action, word) {
-                Ok(key) => {
-                    self.given.push(GivenKey {
-                        context: action.context(),
-                        key,
-                        action: name,
-                        at,
-                    });
-                    keys.push(key);
-                }
-                Err(text) => self.error(at, text),
+        } else if let Some(action) = KeyAction::from_word(name) {
+            if words.is_empty() {
+                errors.push(document.unexpected(&[name], "a key"));
             }
-        }
-        self.file.changes.push((action, keys));
-    }
-
-    /// The key of this word, unless another action of the same context has it.
-    fn key(&self, action: KeyAction, word: &str) -> Result<Key, String> {
-        let key = parse_key(action, word)?;
-        let same = |it: &&GivenKey<'_>| (it.context, it.key) == (action.context(), key);
-        match self.given.iter().find(same) {
-            None => Ok(key),
-            Some(GivenKey { action, at, .. }) => {
-                let line = self.document.line_at(*at);
-                Err(format!(
-                    "{word:?} is given to {action} in line {line} already"
-                ))
-            }
+            let reasons = give_keys(&mut file, action, words, &document).into_iter();
+            errors.extend(reasons.map(|reason| document.error(&[name], reason)));
+        } else {
+            errors.push(document.error(&[name], unknown_action(name)));
         }
     }
-
-    fn error(&mut self, at: usize, reason: String) {
-        let (file, line) = (self.document.file(), self.document.line_at(at));
-        self.errors
-            .push(Error::invalid(format!("{file}:{line}"), reason));
+    if errors.is_empty() {
+        errors = actions_without_key(&file, &document);
     }
-
-    fn finish(mut self) -> Result<Keymap, Error> {
-        if self.errors.is_empty() {
-            for (at, reason) in actions_without_key(&self.file, &self.given) {
-                self.error(at, reason);
-            }
-        }
-        Error::if_any(self.errors)?;
-        Ok(self.file)
-    }
+    Error::if_any(errors)?;
+    Ok(file)
 }
 
-/// The errors for actions left without a key, each with the byte offset of the entry that takes it, in that order.
-fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, String)> {
+/// Gives an action the keys of these words. Returns what is wrong with the others.
+fn give_keys(
+    file: &mut Keymap,
+    action: KeyAction,
+    words: &[String],
+    document: &Document<'_>,
+) -> Vec<String> {
+    let (number, mut errors) = (file.changes.len(), Vec::new());
+    file.changes.push((action, Vec::new()));
+    for word in words {
+        let key = parse_key(action, word);
+        let taker = key.as_ref().ok();
+        let taker = taker.and_then(|key| file.taker(*key, |it| it == action.context()));
+        match (key, taker) {
+            (Ok(key), None) => file.changes[number].1.push(key),
+            (Ok(_), Some(other)) => {
+                let line = document.line_at(document.start(&[other]));
+                let reason = format!("{word:?} is given to {other} in line {line} already");
+                errors.push(reason);
+            }
+            (Err(reason), _) => errors.push(reason),
+        }
+    }
+    errors
+}
+
+/// The errors for actions left without a key, at the entries that take them, in their order.
+fn actions_without_key(file: &Keymap, document: &Document<'_>) -> Vec<Error> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset);
     let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
     let errors = without.filter_map(|action| {
         let had = before.key_for(action)?;
         let context = action.context();
-        let takes =
-            |other| other == context || (other, context) == (KeyContext::Play, KeyContext::Flame);
-        let same = |it: &&GivenKey<'_>| takes(it.context) && it.key == had;
-        let at = given.iter().find(same)?.at;
+        let taker = file.taker(had, |it| {
+            it == context || (it, context) == (KeyContext::Play, KeyContext::Flame)
+        })?;
         let (cap, word) = (had.label(), action.word()?);
         let reason = format!("{cap:?} was the only key of {word}; give {word} another one");
-        Some((at, reason))
+        Some((document.start(&[taker]), taker, reason))
     });
     let mut errors: Vec<_> = errors.collect();
     sort_few(&mut errors, Clone::clone);
-    errors
+    let errors = errors.into_iter();
+    let errors = errors.map(|(_, taker, reason)| document.error(&[taker], reason));
+    errors.collect()
 }
 
 fn unknown_action(name: &str) -> String {
