@@ -32,7 +32,7 @@ pub use rules::{Links, RulesetFile};
 use crate::audio::bank::SoundBank;
 use crate::base::parallel;
 use crate::content::sounds::NamedSound;
-use crate::content::tilesheet::{LoadedSheet, SheetNames};
+use crate::content::tilesheet::SheetNames;
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
 use crate::game::rules::Words;
@@ -86,7 +86,7 @@ pub struct Content {
 }
 
 /// Fonts that most games never need.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 struct LazyFonts {
     text: Cow<'static, [u8]>,
     large: Cow<'static, [u8]>,
@@ -94,11 +94,11 @@ struct LazyFonts {
     px24: OnceLock<Font>,
 }
 
+/// The file of the largest font, which is parsed on first use.
+const LARGE_FONT: &str = "fonts/spleen-12x24.otf";
+
 /// A file's name and contents, or an error.
 type FileResult<T> = Result<(String, T), Error>;
-
-/// A font and the bytes of its file, or an error.
-type FontResult = Result<(Font, Cow<'static, [u8]>), Error>;
 
 /// Reads each file with this ending in a folder of assets, if its stem is `wanted`.
 fn read_each<T>(
@@ -116,6 +116,20 @@ fn read_each<T>(
         }
         Err(error) => vec![Err(error)],
     }
+}
+
+/// Parses each text file with this ending in a folder of assets. `parse` takes its name in errors and its text.
+fn parse_each<T>(
+    assets: &dyn Assets,
+    folder: &str,
+    ending: &str,
+    parse: impl Fn(&str, &str) -> Result<T, Error>,
+) -> Vec<FileResult<T>> {
+    let read = |path: &str| {
+        let text = assets::read_text(assets, path)?;
+        parse(&assets.display_path(path), &text)
+    };
+    read_each(assets, folder, ending, |_| true, read)
 }
 
 /// Returns what could be read, and adds the errors to `errors`.
@@ -163,77 +177,15 @@ fn errors_across(
 }
 
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
-fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
+fn load_font(
+    assets: &dyn Assets,
+    path: &str,
+    px: u32,
+) -> Result<(Font, Cow<'static, [u8]>), Error> {
     let bytes = assets::read_bytes(assets, path)?;
     let font = Font::load(&bytes, px);
     let font = font.map_err(|reason| Error::invalid(assets.display_path(path), reason))?;
     Ok((font, bytes))
-}
-
-/// All files, parsed but not yet checked against each other.
-struct Loaded {
-    rules: Vec<FileResult<(RulesetFile, Vec<RulesetFile>)>>,
-    older: Vec<FileResult<RulesetFile>>,
-    vaults: Vec<FileResult<VaultFile>>,
-    sheets: Vec<FileResult<LoadedSheet>>,
-    themes: Vec<FileResult<Theme>>,
-    sounds: Vec<FileResult<Vec<NamedSound>>>,
-    /// Fonts of body text and small text.
-    fonts: [FontResult; 2],
-    /// The file of the largest font, not yet parsed.
-    large_font: Result<Cow<'static, [u8]>, Error>,
-}
-
-/// Reads everything: text files in parallel with images and fonts, which take about as long.
-fn read_all(assets: &dyn Assets) -> Loaded {
-    let all = |_: &str| true;
-    let texts = || {
-        let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
-        let rules = read_each(
-            assets,
-            "rules",
-            ".toml",
-            |name| !older::is_older(name),
-            rule_file,
-        );
-        // Variants of older rule sets have files of their own.
-        let older = |path: &str| rule_file(path).map(|(file, _)| file);
-        let older = read_each(assets, "rules", ".toml", older::is_older, older);
-        let themes = read_each(assets, "themes", ".toml", all, |path| {
-            let text = assets::read_text(assets, path)?;
-            let location = assets.display_path(path);
-            let document = Document::parse(&location, &text)?;
-            document.read_like(Embedded::text("themes/contrast.toml"))
-        });
-        let vaults = read_each(assets, "vaults", ".txt", all, |path| {
-            let text = assets::read_text(assets, path)?;
-            VaultFile::parse(&assets.display_path(path), &text)
-        });
-        let sounds = read_each(assets, "sounds", ".toml", all, |path| {
-            let text = assets::read_text(assets, path)?;
-            sounds::parse(&assets.display_path(path), &text)
-        });
-        (rules, older, themes, vaults, sounds)
-    };
-    let pictures = || {
-        let sheets = read_each(assets, "tiles", ".toml", all, |path| {
-            tilesheet::load(assets, path)
-        });
-        let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
-        let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
-        (sheets, [text, small])
-    };
-    let ((rules, older, themes, vaults, sounds), (sheets, fonts)) = parallel::both(texts, pictures);
-    Loaded {
-        rules,
-        older,
-        vaults,
-        sheets,
-        themes,
-        sounds,
-        fonts,
-        large_font: assets::read_bytes(assets, "fonts/spleen-12x24.otf"),
-    }
 }
 
 impl Content {
@@ -242,23 +194,50 @@ impl Content {
     /// # Errors
     /// Lists the errors of every wrong file, with line and reason.
     pub fn load(assets: &dyn Assets) -> Result<Self, Error> {
-        let files = read_all(assets);
+        let texts = || {
+            let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
+            let is_current = |name: &str| !older::is_older(name);
+            // Variants of older rule sets have files of their own.
+            let older_file = |path: &str| rule_file(path).map(|(file, _)| file);
+            let theme = |location: &str, text: &str| {
+                let ours = Embedded::text("themes/contrast.toml");
+                Document::parse(location, text)?.read_like(ours)
+            };
+            (
+                read_each(assets, "rules", ".toml", is_current, rule_file),
+                read_each(assets, "rules", ".toml", older::is_older, older_file),
+                parse_each(assets, "themes", ".toml", theme),
+                parse_each(assets, "vaults", ".txt", VaultFile::parse),
+                parse_each(assets, "sounds", ".toml", sounds::parse),
+            )
+        };
+        let pictures = || {
+            let sheet = |path: &str| tilesheet::load(assets, path);
+            let sheets = read_each(assets, "tiles", ".toml", |_| true, sheet);
+            let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
+            let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
+            (sheets, [text, small])
+        };
+        // Images and fonts take about as long as text files.
+        let ((rules, older, themes, vaults, sounds), (sheets, fonts)) =
+            parallel::both(texts, pictures);
+        let (words, large) = (words::load(assets), assets::read_bytes(assets, LARGE_FONT));
         // The order of errors must not depend on the threads.
         let mut errors = Vec::new();
-        let vaults = keep_valid(files.vaults, &mut errors).into_iter();
+        let vaults = keep_valid(vaults, &mut errors).into_iter();
         let vaults: Vec<_> = vaults.map(|(_, vault)| vault).collect();
         let errors_before = errors.len();
-        let mut rules = with_variants(keep_valid(files.rules, &mut errors));
+        let mut rules = with_variants(keep_valid(rules, &mut errors));
         let all_rules_are_read = errors.len() == errors_before;
-        let mut older = keep_valid(files.older, &mut errors);
-        for file in rules
-            .iter_mut()
-            .chain(older.iter_mut().map(|(_, file)| file))
-        {
+        let mut older = keep_valid(older, &mut errors);
+        let own_words = words.clone().unwrap_or_default();
+        let older_rules = older.iter_mut().map(|(_, file)| file);
+        for file in rules.iter_mut().chain(older_rules) {
             errors.extend(file.attach_vaults(&vaults).err());
+            file.set_words(&own_words);
         }
         let errors_before = errors.len();
-        let sheets = keep_valid(files.sheets, &mut errors);
+        let sheets = keep_valid(sheets, &mut errors);
         let all_sheets_are_read = errors.len() == errors_before;
         let kinds: Vec<_> = rules.iter().map(|file| &*file.rules).collect();
         // A name that no rule set knows may be of one that could not be read.
@@ -269,40 +248,26 @@ impl Content {
             .into_iter()
             .map(|(name, sheet)| (sheet.names, (name, sheet.tiles)))
             .unzip();
-        let themes = keep_valid(files.themes, &mut errors);
-        let sounds = keep_valid(files.sounds, &mut errors).into_iter();
+        let themes = keep_valid(themes, &mut errors);
+        let sounds = keep_valid(sounds, &mut errors).into_iter();
         let (mut bank, mut sound_names) = (SoundBank::default(), Vec::new());
         for NamedSound { location, patch } in sounds.flat_map(|(_, file)| file) {
             sound_names.push((location, patch.name.clone()));
             bank.add(patch);
         }
-        let words = keep_valid([words::load(assets)], &mut errors).pop();
-        let words = words.unwrap_or_default();
-        for file in rules
-            .iter_mut()
-            .chain(older.iter_mut().map(|(_, file)| file))
-        {
-            file.set_words(&words);
-        }
+        errors.extend(words.err());
         let known_sheets = all_sheets_are_read.then_some(&*sheets);
         errors.extend(errors_across(&rules, &older, known_sheets));
-        let mut fonts = keep_valid(files.fonts, &mut errors).into_iter();
-        let large_bytes = keep_valid([files.large_font], &mut errors).pop();
-        let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
-            (fonts.next(), fonts.next(), large_bytes, &*errors)
+        let mut fonts = keep_valid(fonts, &mut errors).into_iter();
+        let large = large.map_err(|error| errors.push(error));
+        let (Some((text, bytes)), Some((small, _)), Ok(large), []) =
+            (fonts.next(), fonts.next(), large, &*errors)
         else {
             return Err(Error::several(errors));
         };
         require_some("rules", &rules, assets)?;
         require_some("tiles", &sheets, assets)?;
         require_some("themes", &themes, assets)?;
-        let (px14, px24) = (OnceLock::new(), OnceLock::new());
-        let lazy_fonts = LazyFonts {
-            text: text_bytes,
-            large: large_bytes,
-            px14,
-            px24,
-        };
         let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
         let letters = letters.ok_or_else(|| {
             let reason = "must hold at least one sheet that says letters = true, found none";
@@ -316,12 +281,16 @@ impl Content {
             cp437_sheet: SheetId(letters),
             themes,
             sounds: bank,
-            words,
+            words: own_words,
             sheet_names,
             sound_names,
             text,
             small,
-            lazy_fonts,
+            lazy_fonts: LazyFonts {
+                text: bytes,
+                large,
+                ..LazyFonts::default()
+            },
         })
     }
 
