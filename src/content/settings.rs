@@ -161,12 +161,8 @@ fn window_rect(text: &str) -> Option<PxRect> {
         let number = text.parse::<i32>().ok();
         number.filter(|number| (least..=MOST).contains(number))
     };
-    Some(PxRect::new(
-        number(x, -MOST)?,
-        number(y, -MOST)?,
-        number(w, 1)?,
-        number(h, 1)?,
-    ))
+    let (x, y) = (number(x, -MOST)?, number(y, -MOST)?);
+    Some(PxRect::new(x, y, number(w, 1)?, number(h, 1)?))
 }
 
 /// Formats `settings` so that [`parse_settings`] reads them back, and `files` so that [`LookFiles::parse`] does.
@@ -187,47 +183,35 @@ pub struct SavedSettings {
 impl SavedSettings {
     /// What a file with these settings says.
     pub fn new(settings: Settings, files: &LookFiles, content: &Content) -> Self {
-        let Settings {
-            theme,
-            tiles,
-            big_text,
-            motion,
-            toolbox,
-            flicker,
-            crt,
-            volume,
-            keyboard,
-            rules,
-            panels: Panels { sidebar, log },
-            seen_hints: learned,
-            full_screen,
-            window,
-        } = settings;
-        let tiles = tiles.and_then(|tiles| content.sheets.get(tiles.0));
-        let rules = rules.and_then(|rules| content.rules.get(rules.0));
+        let tiles = settings.tiles.and_then(|it| content.sheets.get(it.0));
+        let rules = settings.rules.and_then(|it| content.rules.get(it.0));
         // For names without escapes, Debug quoting is valid TOML. Others are omitted, since a file can have any name.
         let name = |name: &String| Some(format!("{name:?}")).filter(|name| !name.contains('\\'));
-        let theme = content.themes.get(theme.0);
+        let theme = content.themes.get(settings.theme.0);
         let switch = |on: bool| Some(on.to_string());
-        let window = window.map(|PxRect { x, y, w, h }| format!("\"{w}x{h}{x:+}{y:+}\""));
+        let rect = |PxRect { x, y, w, h }| format!("\"{w}x{h}{x:+}{y:+}\"");
+        let keyboard = settings.keyboard.map(|it| edit::quoted(it.word()));
         let mut values = vec![
-            ("keyboard", keyboard.map(|it| edit::quoted(it.word()))),
+            ("keyboard", keyboard),
             ("theme", theme.and_then(|(theme, _)| name(theme))),
             ("tiles", tiles.and_then(|(tiles, _)| name(tiles))),
             ("rules", rules.and_then(|file| name(&file.rules.name))),
-            ("big_text", switch(big_text)),
-            ("motion", switch(motion)),
-            ("toolbox", switch(toolbox)),
-            ("flicker", switch(flicker)),
-            ("crt", switch(crt)),
-            ("sidebar", switch(sidebar)),
-            ("log", switch(log)),
-            ("full_screen", switch(full_screen)),
-            ("volume", Some(volume.to_string())),
-            ("window", window),
+            ("big_text", switch(settings.big_text)),
+            ("motion", switch(settings.motion)),
+            ("toolbox", switch(settings.toolbox)),
+            ("flicker", switch(settings.flicker)),
+            ("crt", switch(settings.crt)),
+            ("sidebar", switch(settings.panels.sidebar)),
+            ("log", switch(settings.panels.log)),
+            ("full_screen", switch(settings.full_screen)),
+            ("volume", Some(settings.volume.to_string())),
+            ("window", settings.window.map(rect)),
         ];
         values.extend(files.values());
-        Self { values, learned }
+        Self {
+            values,
+            learned: settings.seen_hints,
+        }
     }
 
     /// `text` with the values in which this differs from `before`; the rest, including keys of other versions, stays.
@@ -237,10 +221,8 @@ impl SavedSettings {
     /// If it is no file of settings, as in [`parse_settings`].
     pub fn write_over(&self, text: &str, before: &Self) -> Result<String, Error> {
         let raw = read(FILE, text)?;
-        let differs = |entry: &&(&str, Option<String>)| {
-            let had = before.values.iter().find(|(key, _)| *key == entry.0);
-            had.and_then(|(_, value)| value.as_ref()) != entry.1.as_ref()
-        };
+        let had = |key: &str| before.values.iter().find(|it| it.0 == key)?.1.as_ref();
+        let differs = |(key, value): &&(&str, Option<String>)| had(key) != value.as_ref();
         let mut values: Vec<_> = self.values.iter().filter(differs).cloned().collect();
         if self.learned != before.learned {
             let mut words = raw.learned;
