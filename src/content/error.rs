@@ -97,7 +97,7 @@ impl Error {
     }
 
     /// The file that is wrong; empty if it is not known.
-    fn file(&self) -> &str {
+    pub(super) fn file(&self) -> &str {
         match self {
             Self::Invalid { location, .. } | Self::Io { location, .. } => file_of(location),
             Self::UnknownName { .. } | Self::Several(_) | Self::More => "",

@@ -47,8 +47,8 @@ impl Content {
         let mut remarks = Vec::new();
         let texts = self.rules.iter().filter(is_main);
         let texts = texts.flat_map(|file| &file.links.odd_texts);
-        let texts = texts.filter(|(location, _)| is_own(file_of(location)));
-        let texts: SortedSet<_> = texts.map(|it| format!("{}: {}", it.0, it.1)).collect();
+        let texts = texts.filter(|error| is_own(error.file()));
+        let texts: SortedSet<_> = texts.map(ToString::to_string).collect();
         remarks.extend(texts.iter().cloned());
         for file in own {
             remarks.extend(self.vaults_without_removed(file));

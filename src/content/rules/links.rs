@@ -26,8 +26,8 @@ pub struct Links {
     pub(in crate::content) pictures: Vec<NamedPicture>,
     /// The themes of its places.
     pub(in crate::content) themes: Vec<NamedPicture>,
-    /// For each text that is never shown as it stands, where it is and what was expected there.
-    pub(in crate::content) odd_texts: Vec<(String, String)>,
+    /// For each text that is never shown as it stands, what was expected there.
+    pub(in crate::content) odd_texts: Vec<Error>,
     /// What cannot be drawn as its letter, since the letter is not in code page 437.
     strange: Vec<UndrawableLetter>,
 }
@@ -58,26 +58,17 @@ impl Links {
             letter: it.letter,
             location: document.location_of(&check::steps(&it.path("letter"))),
         });
+        let mut tiles = rules.terrain.iter().map(|it| it.tile.as_deref());
+        let mut themes = rules.places.iter().map(|it| Some(it.theme.as_str()));
+        let size: [&[&str]; 3] = [&["map", "width"], &["map", "height"], &["name"]];
         Self {
             file: document.file().to_owned(),
             removed: document.removed.clone(),
             name: document.location_of(&["name"]),
-            size: document.location_of(document.topmost(&[
-                &["map", "width"],
-                &["map", "height"],
-                &["name"],
-            ])),
+            size: document.location_of(document.topmost(&size)),
             tiles: document.location_of(&["screen", "tiles"]),
-            pictures: named(
-                document,
-                ["terrain", "tile"],
-                rules.terrain.iter().map(|it| it.tile.as_deref()),
-            ),
-            themes: named(
-                document,
-                ["places", "theme"],
-                rules.places.iter().map(|it| Some(it.theme.as_str())),
-            ),
+            pictures: named(document, ["terrain", "tile"], &mut tiles),
+            themes: named(document, ["places", "theme"], &mut themes),
             odd_texts: odd_texts(rules, document),
             strange: strange.collect(),
         }
@@ -108,16 +99,15 @@ impl Links {
 }
 
 /// The names of pictures under one key of the entries of a list.
-fn named<'r>(
+fn named(
     document: &Document<'_>,
     [list, key]: [&str; 2],
-    names: impl Iterator<Item = Option<&'r str>>,
+    names: &mut dyn Iterator<Item = Option<&str>>,
 ) -> Vec<NamedPicture> {
-    let given = (0_usize..).zip(names);
-    let given = given.filter_map(|(index, name)| Some((index, name?)));
-    let named = given.map(|(index, name)| NamedPicture {
-        name: name.to_owned(),
-        location: document.location_of(&[list, &index.to_string(), key]),
+    let named = (0_usize..).zip(names).filter_map(|(index, name)| {
+        let (name, index) = (name?.to_owned(), index.to_string());
+        let location = document.location_of(&[list, &index, key]);
+        Some(NamedPicture { name, location })
     });
     named.collect()
 }
@@ -125,40 +115,29 @@ fn named<'r>(
 impl UndrawableLetter {
     fn error(&self, sheet: &str) -> Error {
         let (kind, sheet) = (excerpt(&self.kind), excerpt(sheet));
-        Error::Invalid {
-            location: self.location.clone(),
-            reason: format!(
-                "letter: expected a letter of code page 437, or a picture called {kind} in the tilesheet {sheet}, found {:?}",
-                self.letter
-            ),
-        }
+        let reason = format!(
+            "letter: expected a letter of code page 437, or a picture called {kind} in the tilesheet {sheet}, found {:?}",
+            self.letter
+        );
+        Error::invalid(&self.location, reason)
     }
 }
 
 /// The places of texts with control characters other than line feeds, and of texts for levels that there are not, each
 /// with what was expected.
-fn odd_texts(rules: &Ruleset, document: &Document<'_>) -> Vec<(String, String)> {
+fn odd_texts(rules: &Ruleset, document: &Document<'_>) -> Vec<Error> {
     let is_control = |letter: char| letter.is_control() && letter != '\n';
     let texts = document.texts().into_iter();
     let wrong = texts.filter(|(_, text)| text.contains(is_control));
     // To find the line of one takes as long as to read the file.
-    let wrong = wrong.take(20);
-    let mut errors: Vec<_> = wrong
-        .map(|(path, _)| {
-            let path: Vec<_> = path.iter().map(String::as_str).collect();
-            document.unexpected(
-                &path,
-                "text without control characters, which no font draws",
-            )
-        })
-        .collect();
-    errors.extend(unsaid(rules, document));
-    document.sort(&mut errors);
-    let places = errors.into_iter().filter_map(|error| match error {
-        Error::Invalid { location, reason } => Some((location, reason)),
-        _ => None,
+    let wrong = wrong.take(20).map(|(path, _)| {
+        let path: Vec<_> = path.iter().map(String::as_str).collect();
+        let expected = "text without control characters, which no font draws";
+        document.unexpected(&path, expected)
     });
-    places.collect()
+    let mut errors: Vec<_> = wrong.chain(unsaid(rules, document)).collect();
+    document.sort(&mut errors);
+    errors
 }
 
 /// For each place, the first text for one of its further levels that it has no level for.
@@ -169,21 +148,14 @@ fn unsaid(rules: &Ruleset, document: &Document<'_>) -> impl Iterator<Item = Erro
         // That it begins below the last level is a remark of its own.
         let further = usize::try_from(last - place.from).ok()?;
         place.says_below.get(further)?;
+        let texts = if further == 1 { "text" } else { "texts" };
         let expected = match further {
             0 => "no text, since the place has no level below its first".to_owned(),
-            _ => {
-                let texts = if further == 1 { "text" } else { "texts" };
-                format!(
-                    "{further} {texts} at most, one for each level of the place below its first"
-                )
-            }
+            _ => format!(
+                "{further} {texts} at most, one for each level of the place below its first"
+            ),
         };
-        let path = [
-            "places",
-            &index.to_string(),
-            "says_below",
-            &further.to_string(),
-        ];
-        Some(document.unexpected(&path, &expected))
+        let (index, further) = (index.to_string(), further.to_string());
+        Some(document.unexpected(&["places", &index, "says_below", &further], &expected))
     })
 }
