@@ -86,11 +86,11 @@ impl DijkstraMap {
         cost: impl Fn(Pos) -> Option<u32>,
     ) {
         (self.moves, self.limit) = (moves, limit.min(MAX_DISTANCE - 1));
-        let sources = self.cells_on_map(sources);
+        let sources = self.cells_on_map(sources.into_iter().map(|pos| (pos, 0)));
         self.is_flood_filled =
             limit == u32::MAX && self.mark_walls(&cost) && self.flood(moves, &sources);
         if !self.is_flood_filled {
-            self.find_distances_from(&at_zero(&sources), &cost);
+            self.find_distances_from(&sources, &cost);
         }
     }
 
@@ -105,15 +105,9 @@ impl DijkstraMap {
         cost: impl Fn(Pos) -> Option<u32>,
     ) {
         (self.moves, self.limit) = (moves, limit.min(MAX_DISTANCE - 1));
-        let index = self.distances.index();
-        let mut starts = Vec::new();
-        for (pos, distance) in sources {
-            if index.contains(pos) && distance <= self.limit {
-                starts.push((index.cell(pos), distance));
-            }
-        }
+        let sources = self.cells_on_map(sources);
         self.is_flood_filled = false;
-        self.find_distances_from(&starts, &cost);
+        self.find_distances_from(&sources, &cost);
     }
 
     /// Turns `threats`, the distances from what is feared, into a map to flee by: [`DijkstraMap::downhill`] leads away
@@ -131,21 +125,14 @@ impl DijkstraMap {
             self.size(),
             "`threats` has another size than the map"
         );
-        let mut sources = Vec::new();
-        for pos in self.size().cells() {
-            if let Some(distance) = threats.distance(pos) {
-                sources.push((pos, distance));
-            }
-        }
-        let farthest = sources
-            .iter()
-            .map(|&(_, distance)| distance)
-            .max()
-            .unwrap_or(0);
+        let size = self.size();
+        let known = || {
+            size.cells()
+                .filter_map(|pos| Some((pos, threats.distance(pos)?)))
+        };
+        let farthest = known().map(|(_, distance)| distance).max().unwrap_or(0);
         let from_best = |distance: u32| (farthest - distance).saturating_mul(6) / 5;
-        let sources = sources
-            .into_iter()
-            .map(|(pos, distance)| (pos, from_best(distance)));
+        let sources = known().map(|(pos, distance)| (pos, from_best(distance)));
         self.fill_from(threats.moves, sources, u32::MAX, cost);
     }
 
@@ -166,7 +153,7 @@ impl DijkstraMap {
             "`walls` has another size than the map"
         );
         (self.moves, self.limit) = (moves, MAX_DISTANCE - 1);
-        let sources = self.cells_on_map(sources);
+        let sources = self.cells_on_map(sources.into_iter().map(|pos| (pos, 0)));
         let index = self.distances.index();
         if RowFill::fits(index) {
             self.row_fill.take_walls(index, walls);
@@ -175,7 +162,7 @@ impl DijkstraMap {
         }
         self.is_flood_filled = self.flood(moves, &sources);
         if !self.is_flood_filled {
-            self.find_distances_from(&at_zero(&sources), &walls.open_cost());
+            self.find_distances_from(&sources, &walls.open_cost());
         }
     }
 
@@ -190,7 +177,7 @@ impl DijkstraMap {
     }
 
     /// Visits all cells that can be reached, after the walls were marked. Returns `false` if some are too far.
-    fn flood(&mut self, moves: Metric, sources: &[u32]) -> bool {
+    fn flood(&mut self, moves: Metric, sources: &[(u32, u32)]) -> bool {
         if !RowFill::fits(self.distances.index()) {
             return self.flood_fill.fill(moves, sources);
         }
@@ -199,11 +186,13 @@ impl DijkstraMap {
         true
     }
 
-    /// The cells of the sources that lie on the map.
-    fn cells_on_map(&self, sources: impl IntoIterator<Item = Pos>) -> Vec<u32> {
-        let index = self.distances.index();
-        let sources = sources.into_iter().filter(|&pos| index.contains(pos));
-        sources.map(|pos| index.cell(pos)).collect()
+    /// The cells of the sources that lie on the map, with the distances they begin with, up to the limit.
+    fn cells_on_map(&self, sources: impl IntoIterator<Item = (Pos, u32)>) -> Vec<(u32, u32)> {
+        let (index, limit) = (self.distances.index(), self.limit);
+        let sources = sources.into_iter();
+        let near = sources.filter(|&(pos, distance)| index.contains(pos) && distance <= limit);
+        near.map(|(pos, distance)| (index.cell(pos), distance))
+            .collect()
     }
 
     /// Computes distances up to the limit for any costs, from sources and the distances they begin with.
@@ -323,11 +312,6 @@ impl DijkstraMap {
         });
         lower.min_by_key(|&(there, _)| there).map(|(_, dir)| dir)
     }
-}
-
-/// Sources whose own distance is 0.
-fn at_zero(sources: &[u32]) -> Vec<(u32, u32)> {
-    sources.iter().map(|&source| (source, 0)).collect()
 }
 
 /// A [`DijkstraMap`] while the cells at one distance are expanded.

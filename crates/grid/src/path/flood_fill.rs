@@ -76,11 +76,6 @@ impl Frontier {
         }
     }
 
-    /// Writes a step and keeps it.
-    fn push(&mut self, step: Step) {
-        self.push_if(step, true);
-    }
-
     /// Writes a step, and keeps it if `is_kept`.
     #[inline(always)]
     fn push_if(&mut self, step: Step, is_kept: bool) {
@@ -102,7 +97,7 @@ impl FloodFill {
 
     /// Visits all cells that can be reached, after the walls were marked. Returns `false` if some are farther
     /// than [`MAX_DISTANCE`].
-    pub(super) fn fill(&mut self, moves: Metric, sources: &[u32]) -> bool {
+    pub(super) fn fill(&mut self, moves: Metric, sources: &[(u32, u32)]) -> bool {
         self.start(moves, sources);
         // With weights known at compile time, each metric gets its own fast loop.
         match moves {
@@ -113,10 +108,10 @@ impl FloodFill {
     }
 
     /// Starts at the sources that can be entered.
-    fn start(&mut self, moves: Metric, sources: &[u32]) {
+    fn start(&mut self, moves: Metric, sources: &[(u32, u32)]) {
         let frontiers = self.straight.iter_mut().chain(&mut self.diagonal);
         frontiers.for_each(|frontier| frontier.steps = 0);
-        for &source in sources {
+        for &(source, _) in sources {
             if self.marks.visit_at(0).visit(source) < UNVISITED {
                 continue;
             }
@@ -128,7 +123,7 @@ impl FloodFill {
                 };
                 let frontier = &mut frontiers[moves.weight(dir) as usize % 4];
                 frontier.reserve(1);
-                frontier.push(step(self.marks.index(), source, dir));
+                frontier.push_if(step(self.marks.index(), source, dir), true);
             }
         }
     }
@@ -139,8 +134,8 @@ impl FloodFill {
         let mut empty = 0;
         for distance in 1..=MAX_DISTANCE {
             let now = distance as usize % 4;
-            let straight = std::mem::take(&mut self.straight[now]);
-            let diagonal = std::mem::take(&mut self.diagonal[now]);
+            let mut straight = std::mem::take(&mut self.straight[now]);
+            let mut diagonal = std::mem::take(&mut self.diagonal[now]);
             if moves == Metric::Manhattan {
                 self.expand::<3, 0>(moves, distance, &straight);
             } else {
@@ -150,14 +145,8 @@ impl FloodFill {
             let is_empty = straight.steps + diagonal.steps == 0;
             empty = if is_empty { empty + 1 } else { 0 };
             // Reuse their buffers.
-            self.straight[now] = Frontier {
-                steps: 0,
-                ..straight
-            };
-            self.diagonal[now] = Frontier {
-                steps: 0,
-                ..diagonal
-            };
+            (straight.steps, diagonal.steps) = (0, 0);
+            (self.straight[now], self.diagonal[now]) = (straight, diagonal);
             if empty == self.straight.len() {
                 return true;
             }

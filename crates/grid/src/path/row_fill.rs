@@ -53,13 +53,13 @@ impl RowFill {
     }
 
     /// Marks every cell that can be reached with its distance, and all others as walls.
-    pub(super) fn fill(&mut self, moves: Metric, sources: &[u32], marks: &mut CellMarks) {
+    pub(super) fn fill(&mut self, moves: Metric, sources: &[(u32, u32)], marks: &mut CellMarks) {
         marks.mark_all_as_walls();
         for frontier in &mut self.frontiers {
             frontier.clear();
             frontier.resize(self.open.len(), 0);
         }
-        for &source in sources {
+        for &(source, _) in sources {
             let Pos { x, y } = marks.index().pos(source);
             self.frontiers[0][y as usize + 1] |= self.open[y as usize + 1] & 1 << x;
         }
@@ -73,11 +73,8 @@ impl RowFill {
         while empty < straight.max(diagonal) {
             distance += 1;
             let now = self.step(distance, moves);
-            empty = if marks.mark_rows(now, distance) {
-                0
-            } else {
-                empty + 1
-            };
+            let any = marks.mark_rows(now, distance);
+            empty = if any { 0 } else { empty + 1 };
         }
     }
 
@@ -146,7 +143,7 @@ mod tests {
                 walls.set(pos, pattern >> number & 1 == 1);
             }
             let moves = [Metric::Octile, Metric::Chebyshev, Metric::Manhattan][pattern % 3];
-            let source = [index.cell(Pos::new(pattern as i32 % 4, 1))];
+            let source = [(index.cell(Pos::new(pattern as i32 % 4, 1)), 0)];
             flood.marks.mark_wall_bits(&walls);
             flood.fill(moves, &source);
             rows.take_walls(index, &walls);
