@@ -172,25 +172,14 @@ pub(super) struct RowScanner {
     sectors: Vec<Sector>,
     /// For each row, the largest column within the circle.
     half_widths: Vec<i32>,
-    /// The circle that `half_widths` was computed for.
-    circle: Circle,
-}
-
-/// The cells near enough to be visible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Circle {
-    radius: i32,
-    /// Whether cells at exactly the radius are included.
-    includes_radius: bool,
+    /// The circle that `half_widths` was computed for: its radius, and whether it includes cells at exactly that.
+    circle: (i32, bool),
 }
 
 impl RowScanner {
     /// Adds the visible cells.
     pub(super) fn compute<R: Shadowcast>(&mut self, visible: &mut VisibleSet, scan: Scan<'_>) {
-        self.set_circle(Circle {
-            radius: scan.radius,
-            includes_radius: R::INCLUDES_RADIUS,
-        });
+        self.set_circle(scan.radius, R::INCLUDES_RADIUS);
         let (size, Pos { x, y }) = (scan.opaque.size(), scan.origin);
         let (right, below) = (size.w - 1 - x, size.h - 1 - y);
         let range = |first, last| ColumnRange { first, last };
@@ -201,19 +190,18 @@ impl RowScanner {
         self.scan_quadrant::<R, true>(visible, &Quadrant::new(scan, -1, x, down));
     }
 
-    /// Fills `half_widths` for a circle; with radius 0 it stays empty.
-    fn set_circle(&mut self, circle: Circle) {
-        if self.circle == circle {
+    /// Fills `half_widths` for a circle.
+    fn set_circle(&mut self, radius: i32, includes_radius: bool) {
+        if self.circle == (radius, includes_radius) {
             return;
         }
-        self.circle = circle;
+        self.circle = (radius, includes_radius);
         self.half_widths.clear();
-        let radius = circle.radius;
-        let limit = i64::from(radius) * i64::from(radius) - i64::from(!circle.includes_radius);
+        let square = |n: i32| i64::from(n).pow(2);
+        let limit = square(radius) - i64::from(!includes_radius);
         let mut column = radius;
         for depth in 0..=radius {
-            let room = limit - i64::from(depth) * i64::from(depth);
-            while column >= 0 && i64::from(column) * i64::from(column) > room {
+            while column >= 0 && square(column) > limit - square(depth) {
                 column -= 1;
             }
             self.half_widths.push(column);
@@ -249,7 +237,7 @@ impl RowScanner {
         if depth > quadrant.depth {
             return None;
         }
-        let half_width = match self.circle.radius {
+        let half_width = match self.circle.0 {
             0 => i32::MAX,
             radius if depth > radius => return None,
             _ => self.half_widths[depth as usize],
