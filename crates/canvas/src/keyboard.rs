@@ -80,10 +80,9 @@ impl InputCallback for Strokes {
     }
 
     fn set_key_state(&mut self, key: Code, down: bool) {
-        self.send(if down {
-            KeyEvent::Down(key)
-        } else {
-            KeyEvent::Up(key)
+        self.send(match down {
+            true => KeyEvent::Down(key),
+            false => KeyEvent::Up(key),
         });
     }
 }
@@ -238,9 +237,8 @@ impl Keyboard {
     }
 
     fn press(&self, key: Key, repeat: bool) -> KeyPress {
-        let shift = self.holds(&SHIFTS);
         KeyPress {
-            shift,
+            shift: self.holds(&SHIFTS),
             repeat,
             ..key.into()
         }

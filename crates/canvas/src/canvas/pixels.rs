@@ -1,6 +1,5 @@
 //! A pixel buffer aligned to a cache line.
 
-use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 /// Bytes per cache line on current machines.
@@ -77,12 +76,6 @@ impl PartialEq for Pixels {
 }
 
 impl Eq for Pixels {}
-
-impl fmt::Debug for Pixels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -35,11 +35,8 @@ fearless_simd::kernel!(
     /// The upper 16 bits of each number times 257.
     #[inline(always)]
     fn upper_half(avx2: Avx2, n: u16x16<Avx2>) -> u16x16<Avx2> {
-        let product = std::arch::x86_64::_mm256_mulhi_epu16(
-            n.into(),
-            std::arch::x86_64::_mm256_set1_epi16(257),
-        );
-        product.simd_into(avx2)
+        let factor = std::arch::x86_64::_mm256_set1_epi16(257);
+        std::arch::x86_64::_mm256_mulhi_epu16(n.into(), factor).simd_into(avx2)
     }
 );
 
