@@ -17,7 +17,6 @@ pub use tallowdeep_grid::{
     Path, Pos, Rect, Size, bresenham_line, rounded_step,
 };
 pub use within::Within;
-pub use word::UnknownWord;
 
 /// The same items, one `next` at a time. Its users compile their loops over one small function, not over the whole chain
 /// of adapters behind it: for iterators with many users that are not hot.

@@ -5,33 +5,6 @@ use std::fmt;
 use serde::Deserializer;
 use serde::de::{EnumAccess, Error, VariantAccess, Visitor};
 
-use crate::base::printable::excerpt;
-
-/// The error for a word that names no variant.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownWord {
-    found: String,
-    words: &'static [&'static str],
-}
-
-impl UnknownWord {
-    /// `found`, where one of `words` was expected.
-    pub fn new(found: &str, words: &'static [&'static str]) -> Self {
-        let found = found.to_owned();
-        Self { found, words }
-    }
-}
-
-impl fmt::Display for UnknownWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.words.join(", ");
-        let found = excerpt(&self.found);
-        write!(f, "must be one of {words}; found \"{found}\"")
-    }
-}
-
-impl std::error::Error for UnknownWord {}
-
 /// The index of a word in `words`.
 pub(crate) fn index_of(word: &str, words: &[&str]) -> Option<usize> {
     words.iter().position(|known| *known == word)
@@ -64,7 +37,7 @@ pub(crate) fn deserialize_index<'de, D: Deserializer<'de>>(
 }
 
 /// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` come from the same list, so
-/// they cannot disagree; `Display` and `Serialize` write the word, `FromStr` and `Deserialize` read it.
+/// they cannot disagree; `Display` and `Serialize` write the word, `Deserialize` reads it.
 macro_rules! word_enum {
     (
         $(#[$meta:meta])*
@@ -93,15 +66,6 @@ macro_rules! word_enum {
             pub fn from_word(word: &str) -> Option<Self> {
                 let index = $crate::base::word::index_of(word, Self::WORDS)?;
                 Some(Self::ALL[index])
-            }
-        }
-
-        impl std::str::FromStr for $Name {
-            type Err = $crate::base::word::UnknownWord;
-
-            fn from_str(word: &str) -> Result<Self, Self::Err> {
-                let unknown = || $crate::base::word::UnknownWord::new(word, Self::WORDS);
-                Self::from_word(word).ok_or_else(unknown)
             }
         }
 
