@@ -112,11 +112,6 @@ impl Instinct {
         Self::Leave,
         Self::GoOn,
     ];
-
-    /// Whether the game offers it to the player as one key that lasts many turns.
-    fn is_multi_turn(self) -> bool {
-        self >= Self::Rest
-    }
 }
 
 impl Bot {
@@ -140,7 +135,8 @@ impl Bot {
             return Ok(Command::Tick);
         }
         let (instinct, command) = self.choose(view)?;
-        if !instinct.is_multi_turn() || instinct != self.last {
+        // What follows it is offered to the player as one key that lasts many turns.
+        if instinct < Instinct::Rest || instinct != self.last {
             self.keys += 1;
         }
         self.last = instinct;
@@ -280,13 +276,12 @@ impl Bot {
         let restless = view.turn() < self.restless_until;
         let hero = view.hero().at;
         let beside = |danger: ActorView<'_>| danger.at.distance(hero) <= 1;
-        let attack = if restless && !self.dangers(view).any(beside) {
-            None
-        } else {
+        let mut attack = None;
+        if !restless || self.dangers(view).any(beside) {
             // A monster may be asleep in a corridor.
             self.stalker.insist(view);
-            self.fight(view)
-        };
+            attack = self.fight(view);
+        }
         if attack.is_some() || view.rules().minds.is_none() {
             return attack;
         }

@@ -112,19 +112,16 @@ impl Cautions {
             AutoAction::TravelTo(goal) => {
                 let path = pathfinder.path_to(view, *goal);
                 self.check_sleepers(view, pathfinder, &path)
-                    .or_else(|| self.check_wax(view, || path.len()))
+                    .or_else(|| self.check_wax(view, || path.len() as i32))
             }
             AutoAction::TravelToStairs(stairs) => {
                 let known = view.known_landmarks(&|_, terrain| terrain == *stairs);
                 let known: Vec<Pos> = known.iter().collect();
                 let mut steps = || pathfinder.length(view, &known, Care::Considerate);
                 // Without a path there is nothing to warn about.
-                if threats(view).next().is_some() && steps() > 0 {
-                    self.check_threats(view)
-                } else {
-                    None
-                }
-                .or_else(|| self.check_wax(view, steps))
+                let warns = threats(view).next().is_some() && steps() > 0;
+                let stop = warns.then(|| self.check_threats(view)).flatten();
+                stop.or_else(|| self.check_wax(view, steps))
             }
             AutoAction::Rest(_) | AutoAction::Wait(_) => {
                 let draw = view.draw()?;
@@ -146,12 +143,11 @@ impl Cautions {
     fn check_target(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
         let command = fight_warily(view, pathfinder).ok()?;
         let target = target(view, command);
+        // A hero that shoots follows nobody.
+        let followed = target.filter(|_| matches!(command, Command::Bump(_)));
         self.check_dark(view, target)
             .or_else(|| self.check_saving(view, target))
-            // Who shoots follows nobody.
-            .or_else(|| {
-                self.check_chase(view, target.filter(|_| matches!(command, Command::Bump(_))))
-            })
+            .or_else(|| self.check_chase(view, followed))
     }
 
     /// With the flame out, warns before a blow that would probably miss.
@@ -234,17 +230,15 @@ impl Cautions {
     }
 
     /// Warns before a path that takes more `steps` than the wax lasts turns.
-    fn check_wax(&mut self, view: View<'_>, steps: impl FnOnce() -> usize) -> Option<StopReason> {
-        let left = light_left(view)?;
-        let steps = i32::try_from(steps()).unwrap_or(i32::MAX);
+    fn check_wax(&mut self, view: View<'_>, steps: impl FnOnce() -> i32) -> Option<StopReason> {
+        let (left, steps) = (light_left(view)?, steps());
         let before = std::mem::replace(&mut self.wax, steps > left.max(LONG_WAY));
         (self.wax && !before).then_some(StopReason::WaxShort { steps, left })
     }
 
     /// Warns once on a level before exploring goes so far that it takes a good part of the wax.
-    fn check_far(&mut self, view: View<'_>, steps: usize) -> Option<StopReason> {
+    fn check_far(&mut self, view: View<'_>, steps: i32) -> Option<StopReason> {
         let (have, left) = (view.flame()?.wax, light_left(view)?);
-        let steps = i32::try_from(steps).unwrap_or(i32::MAX);
         let is_far = steps > LONG_WAY && steps.saturating_mul(GOOD_PART) >= left;
         let wax = have.saturating_mul(steps) / left.max(1);
         // Whoever was warned that the wax will not last knows it.

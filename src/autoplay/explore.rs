@@ -55,7 +55,7 @@ fn step_to_shown_brazier(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<
     let nearest = shown.into_iter().min_by_key(|at| at.distance(hero))?;
     let beside = cells_beside(view, [nearest]);
     let steps = pathfinder.length(view, &beside, Care::Quiet);
-    let pays = view.can_pay_after(nearest, i32::try_from(steps).unwrap_or(i32::MAX));
+    let pays = view.can_pay_after(nearest, steps);
     let step = pathfinder.walk(view, &beside, Care::Quiet);
     step.filter(|_| pays && view.game_over().is_none())
 }
@@ -112,22 +112,18 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let left: Vec<_> = view.fixtures().filter(is_left).collect();
     let steps = left.into_iter().filter_map(|fixture| {
         let beside = cells_beside(view, [fixture]);
-        let here = beside.contains(&hero);
-        let steps = if here {
-            0
-        } else {
-            pathfinder.length(view, &beside, Care::Considerate)
+        let steps = match beside.contains(&hero) {
+            true => Some(0),
+            false => Some(pathfinder.length(view, &beside, Care::Considerate)).filter(|it| *it > 0),
         };
-        let pays = view.can_pay_after(fixture, i32::try_from(steps).unwrap_or(i32::MAX));
-        (pays && (here || steps > 0)).then_some((steps, fixture))
+        Some((steps?, fixture)).filter(|(steps, _)| view.can_pay_after(fixture, *steps))
     });
-    steps
-        .min_by_key(|(steps, _)| *steps)
-        .map(|(_, fixture)| fixture)
+    let nearest = steps.min_by_key(|(steps, _)| *steps);
+    nearest.map(|(_, fixture)| fixture)
 }
 
 /// Steps to the next goal of [`explore`], and whether that is something to fetch; 0 if there is none.
-pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> (usize, bool) {
+pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> (i32, bool) {
     pathfinder.observe(view);
     let finds = finds(view, pathfinder, Chests::Opened, Care::Quiet);
     match pathfinder.length(view, &finds, Care::Quiet) {
@@ -175,18 +171,14 @@ fn next_step(
 fn finds(view: View<'_>, pathfinder: &mut Pathfinder, chests: Chests, care: Care) -> Vec<Pos> {
     let mut finds: Vec<_> = pathfinder.wanted_items().collect();
     if chests == Chests::Opened {
-        finds.extend(cells_beside(
-            view,
-            free_fixtures(view).filter(|at| gives_wax(view, *at)),
-        ));
+        let wax = free_fixtures(view).filter(|at| gives_wax(view, *at));
+        finds.extend(cells_beside(view, wax));
     }
     let hero = view.hero().at;
     for corpse in view.corpses() {
         let tallow = view.tallow_at(corpse.at);
         let pays = |steps: i32| steps > 0 && 2 * steps <= tallow;
-        if pays(corpse.at.distance(hero))
-            && pays(pathfinder.length(view, &[corpse.at], care) as i32)
-        {
+        if pays(corpse.at.distance(hero)) && pays(pathfinder.length(view, &[corpse.at], care)) {
             finds.push(corpse.at);
         }
     }
@@ -195,10 +187,8 @@ fn finds(view: View<'_>, pathfinder: &mut Pathfinder, chests: Chests, care: Care
 
 /// Whether what is on the known cell gives wax when bumped into.
 fn gives_wax(view: View<'_>, at: Pos) -> bool {
-    let effect = view
-        .terrain(at)
-        .seen()
-        .and_then(|it| view.rules().bump_effect(it));
+    let terrain = view.terrain(at).seen();
+    let effect = terrain.and_then(|it| view.rules().bump_effect(it));
     effect.is_some_and(|effect| effect.wax > 0)
 }
 

@@ -45,6 +45,8 @@ impl Interrupts {
     /// Starts from what `view` shows.
     pub fn new(view: View<'_>) -> Self {
         let is_stairs = |_, it| matches!(it, Terrain::StairsDown | Terrain::StairsUp);
+        // In view, or as they lay when the hero last saw them.
+        let items = view.visible_items().chain(view.remembered_items());
         let low_wax = |left| LOW_WAX.iter().filter(|turns| left <= **turns).count();
         Self {
             threats: threats(view).map(|monster| monster.id).collect(),
@@ -60,7 +62,7 @@ impl Interrupts {
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
             stairs: view.known_landmarks(&is_stairs).iter().collect(),
-            items: known_items(view).collect(),
+            items: items.map(|(at, _)| at).collect(),
             fixtures: view.fixtures().collect(),
         }
     }
@@ -100,52 +102,39 @@ impl Interrupts {
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;
         // A monster that knows of the hero is reported before a nearer one that does not.
-        let nearest = |monsters: Vec<ActorView<'_>>| {
-            let urgency = |monster: &ActorView<'_>| {
-                let distance = monster.at.distance(hero);
-                (monster.is_unaware(), distance, monster.id)
-            };
-            let nearest = monsters.into_iter().min_by_key(urgency);
+        let nearest = |monsters: &mut dyn Iterator<Item = ActorView<'_>>| {
+            let nearest = monsters.min_by_key(|it| (it.is_unaware(), it.at.distance(hero), it.id));
             nearest.map(|monster| monster.id)
         };
-        let noticed = roused_monsters(view).filter(|monster| {
-            before.seen.contains(&monster.id) && !before.roused.contains(&monster.id)
-        });
-        let noticed = nearest(noticed.collect()).map(StopReason::Noticed);
+        let mut noticed = roused_monsters(view)
+            .filter(|it| before.seen.contains(&it.id) && !before.roused.contains(&it.id));
+        let noticed = nearest(&mut noticed).map(StopReason::Noticed);
         // What only stands there is no news from afar.
         let is_news = |it: &ActorView<'_>| !view.is_harmless(*it) || it.at.distance(hero) <= NEAR;
-        let unaware = view
+        let unseen = view
             .visible_monsters()
-            .filter(|it| it.is_unaware() && is_news(it));
-        let unseen = unaware.filter(|monster| !before.seen.contains(&monster.id));
-        let new = threats(view)
-            .filter(|monster| !before.threats.contains(&monster.id))
-            .chain(unseen);
-        let new = nearest(new.collect()).map(StopReason::NewMonster);
+            .filter(|it| it.is_unaware() && is_news(it) && !before.seen.contains(&it.id));
+        let new = threats(view).filter(|it| !before.threats.contains(&it.id));
+        let new = nearest(&mut new.chain(unseen)).map(StopReason::NewMonster);
         noticed.or(new).or_else(|| self.change_since(&before, view))
     }
 
     /// The most urgent change since `before` apart from monsters coming into view or noticing the hero.
     fn change_since(&self, before: &Self, view: View<'_>) -> Option<StopReason> {
-        if self.hp < before.hp {
-            Some(StopReason::LostHp)
-        } else if self.level > before.level {
-            Some(StopReason::LeveledUp)
-        } else if self.wicks_due > before.wicks_due {
-            Some(StopReason::WickOffered)
-        } else if self.effects > before.effects {
-            Some(StopReason::EffectApplied)
-        } else if self.flame < before.flame || self.height < before.height {
-            Some(StopReason::LightChanged)
-        } else if self.low_wax > before.low_wax {
-            light_left(view).map(StopReason::WaxLow)
-        } else if self.item_count > before.item_count {
-            Some(StopReason::PickedUp)
-        } else if self.depth != before.depth {
-            Some(StopReason::Arrived)
-        } else {
-            self.find_since(before)
-        }
+        let dimmer = self.flame < before.flame || self.height < before.height;
+        let wax_low = StopReason::WaxLow(light_left(view).unwrap_or_default());
+        let changes = [
+            (self.hp < before.hp, StopReason::LostHp),
+            (self.level > before.level, StopReason::LeveledUp),
+            (self.wicks_due > before.wicks_due, StopReason::WickOffered),
+            (self.effects > before.effects, StopReason::EffectApplied),
+            (dimmer, StopReason::LightChanged),
+            (self.low_wax > before.low_wax, wax_low),
+            (self.item_count > before.item_count, StopReason::PickedUp),
+            (self.depth != before.depth, StopReason::Arrived),
+        ];
+        let change = changes.into_iter().find(|(is_new, _)| *is_new);
+        change.map_or_else(|| self.find_since(before), |(_, stop)| Some(stop))
     }
 
     /// What has come into view since `before`: stairs, else a fixture, else an item.
@@ -158,12 +147,6 @@ impl Interrupts {
             .or_else(|| fixture().map(|at| StopReason::FixtureSeen(*at)))
             .or_else(|| item().map(|at| StopReason::ItemSeen(*at)))
     }
-}
-
-/// The cells with items, in view or as they lay when the hero last saw them.
-fn known_items(view: View<'_>) -> impl Iterator<Item = Pos> {
-    let items = view.visible_items().chain(view.remembered_items());
-    items.map(|(at, _)| at)
 }
 
 /// The monsters in view, and remembered ones that stay where they are.

@@ -184,8 +184,9 @@ impl Pathfinder {
     }
 
     /// Steps of the path of [`Self::walk`]; 0 if there is none.
-    pub(super) fn length(&mut self, view: View<'_>, goals: &[Pos], care: Care) -> usize {
-        self.steps(view, goals, care).map_or(0, Iterator::count)
+    pub(super) fn length(&mut self, view: View<'_>, goals: &[Pos], care: Care) -> i32 {
+        let steps = self.steps(view, goals, care);
+        steps.map_or(0, Iterator::count) as i32
     }
 
     /// The cells of and beside monsters that sleep or never move, as last seen, except harmless ones.

@@ -50,13 +50,13 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
         .filter(move |it| it.mind != Some(Mind::Fleeing) && !is_kept_off_by_light(view, it));
     stays.filter(move |monster| {
         let near = monster.at.distance(hero) <= NEAR;
-        comes(monster) || near && may_come(view, monster)
+        // One behind a grate can neither come nor shoot.
+        let reaches = || {
+            let shoots = view.traits_of(monster).shoots.is_some();
+            shoots || finds_way(view, *monster, 2 * NEAR)
+        };
+        comes(monster) || near && reaches()
     })
-}
-
-/// Whether a near monster can soon be beside the hero, or harm it from where it is. One behind a grate can do neither.
-fn may_come(view: View<'_>, monster: &ActorView<'_>) -> bool {
-    view.traits_of(monster).shoots.is_some() || finds_way(view, *monster, 2 * NEAR)
 }
 
 /// Whether a monster can be beside the hero within this many steps, over cells that are not known to be closed.

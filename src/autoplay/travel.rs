@@ -19,19 +19,19 @@ pub fn travel(
     pathfinder.observe(view);
     check_running(view)?;
     let goals = pathfinder.reachable_goals(view, goal);
-    if goals.contains(&view.hero().at) {
-        return Err(StopReason::Arrived);
-    }
     step(view, pathfinder, &goals, care)
 }
 
-/// The first step to the nearest goal.
+/// The first step to the nearest goal, unless the hero stands on one.
 fn step(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
     goals: &[Pos],
     care: Care,
 ) -> Result<Command, StopReason> {
+    if goals.contains(&view.hero().at) {
+        return Err(StopReason::Arrived);
+    }
     let step = pathfinder.walk(view, goals, care);
     step.ok_or_else(|| {
         let past = pathfinder.walk(view, goals, Care::IgnoresMonsters);
@@ -53,9 +53,6 @@ pub fn travel_to_stairs(
     check_running(view)?;
     let known = view.known_landmarks(&|_, terrain| terrain == stairs);
     let known: Vec<Pos> = known.iter().collect();
-    if known.contains(&view.hero().at) {
-        return Err(StopReason::Arrived);
-    }
     if known.is_empty() {
         return Err(StopReason::NoStairs);
     }

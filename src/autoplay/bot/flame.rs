@@ -30,7 +30,9 @@ impl Bot {
     pub(super) fn tend_flame(&mut self, view: View<'_>) -> Option<Command> {
         let flame = view.flame()?;
         let height = match self.policy {
-            Policy::Habit => self.habitual_flame(view),
+            // Plain if a monster that knows of the hero is adjacent.
+            Policy::Habit if view.aware_within(1).next().is_some() => FlameHeight::Plain,
+            Policy::Habit => FlameHeight::Shielded,
             policy => {
                 let constant = policy.constant_flame();
                 constant.unwrap_or_else(|| self.weighed_flame(view))
@@ -53,14 +55,6 @@ impl Bot {
         let alone = view.visible_monsters().next().is_none();
         let hurt = hero.stats.hp - hero.hp >= seal.hp && self.policy.seals(view);
         (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
-    }
-
-    /// Plain if a monster that knows of the hero is adjacent, otherwise shielded.
-    fn habitual_flame(&self, view: View<'_>) -> FlameHeight {
-        match view.aware_within(1).next() {
-            None => FlameHeight::Shielded,
-            Some(_) => FlameHeight::Plain,
-        }
     }
 
     /// The height that the kinds near the hero call for. If there is none: shielded before it sets down a mirror; in a

@@ -69,8 +69,7 @@ impl Bot {
         let beside = cells_beside(view, torches.iter());
         let steps = self.pathfinder.length(view, &beside, Care::Shortest);
         let wax = view.rules().torch.as_ref().map_or(0, |torch| torch.wax);
-        let pays = usize::try_from(wax).is_ok_and(|wax| wax > 2 * steps);
-        pays.then_some(torches)
+        (wax > 2 * steps).then_some(torches)
     }
 
     /// The next step to a cell beside the nearest of `cells`.
