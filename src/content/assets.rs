@@ -29,11 +29,8 @@ pub trait Assets: Sync {
     /// # Errors
     /// If one exists but cannot be read.
     fn versions(&self, path: &str) -> Result<Vec<NamedBytes>, IoError> {
-        let file = self.read(path)?;
-        Ok(file
-            .map(|bytes| (self.display_path(path), bytes))
-            .into_iter()
-            .collect())
+        let file = self.read(path)?.into_iter();
+        Ok(file.map(|bytes| (self.display_path(path), bytes)).collect())
     }
 
     /// The path of a file in error messages.
@@ -132,27 +129,24 @@ impl Embedded {
 
     /// The text of a built-in asset; `None` if there is none with this path, or it is not text.
     pub fn text(path: &str) -> Option<&'static str> {
+        std::str::from_utf8(Self::bytes(path)?).ok()
+    }
+
+    fn bytes(path: &str) -> Option<&'static [u8]> {
         let (_, bytes) = FILES.iter().find(|(name, _)| *name == path)?;
-        std::str::from_utf8(bytes).ok()
+        Some(bytes)
     }
 }
 
 impl Assets for Embedded {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        let file = FILES.iter().find(|(name, _)| *name == path);
-        Ok(file.map(|(_, bytes)| Cow::Borrowed(*bytes)))
+        Ok(Self::bytes(path).map(Cow::Borrowed))
     }
 
     fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
-        let inside = |path: &str| {
-            path.strip_prefix(folder)
-                .is_some_and(|rest| rest.starts_with('/'))
-        };
-        let paths = FILES.iter().map(|(path, _)| *path);
-        Ok(paths
-            .filter(|path| inside(path) && path.ends_with(ending))
-            .map(str::to_owned)
-            .collect())
+        let folder = format!("{folder}/");
+        let is_inside = |path: &&str| path.starts_with(&folder) && path.ends_with(ending);
+        Ok(Self::paths().filter(is_inside).map(str::to_owned).collect())
     }
 }
 

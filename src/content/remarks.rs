@@ -24,9 +24,8 @@ impl Content {
 
     /// What keeps a vault out of the rule set it fits best; `None` if it fits one.
     fn unused(&self, vault: &VaultFile) -> Option<Error> {
-        let files = self.builders();
-        let fits = files.map(|file| vault.misfits(&file.rules));
-        let misfits = fits.min_by_key(Vec::len)?;
+        let misfits = self.builders().map(|file| vault.misfits(&file.rules));
+        let misfits = misfits.min_by_key(Vec::len)?;
         let error = |Flaw { line, reason }| {
             let location = format!("{}:{line}", vault.location);
             Error::invalid(location, format!("fits no rule set: {reason}"))
@@ -72,13 +71,10 @@ impl Content {
     /// What is probably a mistake in a vault, under the first rule set that it fits.
     fn remarks_of(&self, vault: &VaultFile) -> Vec<String> {
         let mut files = self.builders();
-        let Some(file) = files.find(|file| vault.misfits(&file.rules).is_empty()) else {
-            return Vec::new();
-        };
-        let location = &vault.location;
-        let remarks = vault.remarks(&file.rules).into_iter();
-        let remark = |Flaw { line, reason }| format!("{location}:{line}: {reason}");
-        remarks.map(remark).collect()
+        let file = files.find(|file| vault.misfits(&file.rules).is_empty());
+        let remarks = file.into_iter().flat_map(|file| vault.remarks(&file.rules));
+        let remarks = remarks.map(|it| format!("{}:{}: {}", vault.location, it.line, it.reason));
+        remarks.collect()
     }
 
     /// Sounds whose names belong to nothing that happens.
@@ -90,28 +86,26 @@ impl Content {
             return Vec::new();
         }
         let known = self.playable_sounds();
-        let all = own.iter().copied().filter_map(|it| self.over_at_once(it));
-        let mut remarks: Vec<_> = all.collect();
-        let unheard = own.into_iter().filter(|(_, name)| !known.contains(name));
-        let remark = |(location, name): &(String, String)| {
+        let unheard = own.iter().filter(|(_, name)| !known.contains(name));
+        let unheard = unheard.map(|(location, name)| {
             let known = known.iter().map(String::as_str);
             let (meant, name) = (did_you_mean(name, known, &str::to_owned), excerpt(name));
             format!("{location}: nothing plays a sound of the name {name}{meant}")
-        };
-        remarks.extend(unheard.map(remark));
-        remarks
+        });
+        let over_at_once = own.iter().filter_map(|it| self.over_at_once(it));
+        over_at_once.chain(unheard).collect()
     }
 
     /// A remark about a sound that is too short to be heard.
     fn over_at_once(&self, (location, name): &(String, String)) -> Option<String> {
         let mut sounds = self.sounds.sounds().iter();
         let length = sounds.find(|it| it.patch.name == *name)?.patch.length();
-        let remark = || {
-            let name = excerpt(name);
-            let longer = "a layer lasts longer with decay, hold or release";
-            format!("{location}: {name} lasts {length} ms, which nobody hears; {longer}")
-        };
-        (length < SHORTEST).then(remark)
+        let (name, longer) = (
+            excerpt(name),
+            "a layer lasts longer with decay, hold or release",
+        );
+        (length < SHORTEST)
+            .then(|| format!("{location}: {name} lasts {length} ms, which nobody hears; {longer}"))
     }
 
     /// The names of sounds that some event or place plays: those of the built-in sounds, and those that begin with what

@@ -133,10 +133,9 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let sheet = sheet.map_err(|error| document.error(&["names"], error.to_string()))?;
     let mut suspects = words::suspects(&raw.names, &document);
     let sheet = with_sprites(sheet, assets, path, &mut suspects)?;
-    let tiles = if raw.letters {
-        Tileset::of_letters(sheet)
-    } else {
-        Tileset::new(sheet)
+    let tiles = match raw.letters {
+        true => Tileset::of_letters(sheet),
+        false => Tileset::new(sheet),
     };
     let mut tiles = tiles.with_light_colors(light_colors(&raw));
     tiles.brightens |= raw.brightens;
@@ -233,10 +232,11 @@ fn add_sprite(
     file: &str,
     names: impl Iterator<Item = String>,
 ) -> Result<(), Error> {
+    let location = assets.display_path(file);
     let picture = png::decode(&assets::read_bytes(assets, file)?);
-    let picture = picture.map_err(|reason| Error::invalid(assets.display_path(file), reason))?;
+    let picture = picture.map_err(|reason| Error::invalid(&location, reason))?;
     let added = sheet.add_picture(&picture, names);
-    added.map_err(|reason| Error::invalid(assets.display_path(file), reason))
+    added.map_err(|reason| Error::invalid(&location, reason))
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which provides missing glyphs and the
@@ -295,10 +295,8 @@ fn missing_cells(
     tiles: usize,
 ) -> Vec<Error> {
     let last = tiles.saturating_sub(1);
-    let missing = raw.names.iter();
-    let missing: Vec<_> = missing
-        .filter(|(_, number)| usize::from(*number) > last)
-        .collect();
+    let missing = raw.names.iter().filter(|(_, it)| usize::from(*it) > last);
+    let missing: Vec<_> = missing.collect();
     if missing.len() <= MISCOUNTED {
         let expected = format!("a cell of the sheet, 0 to {last}");
         let errors = missing.iter();
@@ -308,10 +306,8 @@ fn missing_cells(
     let most = missing.iter().map(|(_, number)| *number).max();
     let (most, count, file) = (most.unwrap_or_default(), missing.len(), document.file());
     let found = format!("found 0 to {last}: {count} names in {file} need more");
-    vec![Error::invalid(
-        picture,
-        format!("expected cells 0 to {most}, {found}"),
-    )]
+    let reason = format!("expected cells 0 to {most}, {found}");
+    vec![Error::invalid(picture, reason)]
 }
 
 /// Every tile name with its index and colour.

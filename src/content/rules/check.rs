@@ -57,10 +57,7 @@ impl Mismatch {
                 }
                 misspelt
             }
-            Clue::Needs(table) => {
-                let removed = document.removed_table(table);
-                removed.map(|removed| document.lacking(removed, &path))
-            }
+            Clue::Needs(table) => document.lacking(table, &path),
         };
         better.unwrap_or_else(|| document.unexpected(&path, &expected))
     }

@@ -6,6 +6,7 @@ use crate::base::{SortedMap, similar, sort_few};
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Ruleset;
+use crate::game::rules::TerrainKind;
 use crate::ui::map::{autotile, connected};
 
 /// Names that the program itself draws, besides those of [`autotile::part_names`].
@@ -82,7 +83,7 @@ fn is_picture_of(name: &str, word: &str, endings: &[&str]) -> bool {
 
 /// Whether a rule set uses the name: for a kind of monster or item, its remains, armour on the hero, a wick, terrain amid
 /// other ground, or a part of walls and floors or terrain in the theme of a place.
-fn is_kind(name: &str, rules: &Ruleset) -> bool {
+fn is_kind<'r>(name: &str, rules: &'r Ruleset) -> bool {
     let living = name.strip_prefix("corpse_").unwrap_or(name);
     let named = |kind: &str| {
         let armor = kind.strip_prefix("armour_");
@@ -92,21 +93,16 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
     };
     let monsters = rules.monsters.iter().map(|it| it.kind.as_str());
     let items = rules.items.iter().map(|it| it.kind.as_str());
-    let terrain = rules.terrain.iter();
-    let terrain = || {
-        terrain
-            .clone()
-            .map(|it| it.tile.as_ref().unwrap_or(&it.kind).as_str())
-    };
+    let tile = |it: &'r TerrainKind| it.tile.as_ref().unwrap_or(&it.kind).as_str();
+    let terrain = || rules.terrain.iter().map(tile);
     let mut kinds = monsters.chain(items).chain(terrain());
     let mut wicks = rules.wicks.iter();
     let joined = connected::base_word(name);
     let is_joined = |word: &str| terrain().any(|kind| word == kind);
     let in_theme = |theme: &str| {
         let is_part = themed_parts(name).any(|(own, _)| own == theme);
-        let joined = joined
-            .as_deref()
-            .and_then(|it| it.strip_prefix(theme)?.strip_prefix('_'));
+        let joined = joined.as_deref();
+        let joined = joined.and_then(|it| it.strip_prefix(theme)?.strip_prefix('_'));
         let themed = name.strip_prefix(theme).and_then(|it| it.strip_prefix('_'));
         is_part || joined.or(themed).is_some_and(is_joined)
     };
@@ -199,12 +195,10 @@ pub(super) fn suspects(names: &SortedMap<String, u16>, document: &Document<'_>) 
         // If another name is more similar, that one is the misspelling.
         let nearest = similar::closest(meant, strange.iter().copied())?;
         similar::closest(meant, [name, nearest]).filter(|it| *it == name)?;
+        let location = document.location_of(&["names", name]);
         Some(Suspect {
             name: name.to_owned(),
-            location: (
-                document.location_of(&["names", name]),
-                format!("{}: ", excerpt(name)),
-            ),
+            location: (location, format!("{}: ", excerpt(name))),
             meant: Some(meant.to_owned()),
         })
     };

@@ -14,7 +14,7 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 use toml::Spanned;
-use toml::de::{DeString, DeTable, DeValue};
+use toml::de::{DeString, DeValue};
 
 use crate::base::similar;
 
@@ -139,7 +139,11 @@ impl<'de> Node<'de> {
     /// For anything else; the error names the `keys` if they are few.
     fn entries(self, keys: &[&str]) -> Result<Entries<'de>, ValueError> {
         if let DeValue::Table(table) = self.0.get_ref() {
-            return Ok(Entries::of(table));
+            return Ok(Entries {
+                rest: table.iter(),
+                value: None,
+                span: None,
+            });
         }
         let mut error = ValueError::expected("a table");
         if (1..=FEW_KEYS).contains(&keys.len()) {
@@ -155,7 +159,10 @@ impl<'de> Node<'de> {
         };
         match len.filter(|len| *len != list.len()) {
             Some(len) => Err(ValueError::expected(format_args!("a list of {len} values"))),
-            None => Ok(Elements::of(list)),
+            None => Ok(Elements {
+                rest: list.iter(),
+                current: None,
+            }),
         }
     }
 
@@ -167,15 +174,17 @@ impl<'de> Node<'de> {
             _ => return Err(ValueError::unknown_variant("", names)),
         };
         let keys: Vec<&str> = table.keys().map(|key| &**key.get_ref()).collect();
-        if let (value @ Some(_), [name]) = (table.values().next(), &*keys) {
-            return Ok(Variant { name, value });
-        }
-        Err(match keys.iter().all(|key| names.contains(key)) {
-            true if !keys.is_empty() => {
-                ValueError::expected(format_args!("one key alone, {}", keys.join(" or ")))
+        match &*keys {
+            [name] => {
+                let value = table.values().next();
+                Ok(Variant { name, value })
             }
-            _ => ValueError::unknown_variant("", names),
-        })
+            [_, ..] if keys.iter().all(|key| names.contains(key)) => {
+                let keys = keys.join(" or ");
+                Err(ValueError::expected(format_args!("one key alone, {keys}")))
+            }
+            _ => Err(ValueError::unknown_variant("", names)),
+        }
     }
 }
 
@@ -269,11 +278,6 @@ struct Elements<'a> {
 }
 
 impl<'a> Elements<'a> {
-    fn of(list: &'a [Spanned<DeValue<'a>>]) -> Self {
-        let (rest, current) = (list.iter(), None);
-        Self { rest, current }
-    }
-
     /// The error is that of the value that was being read.
     fn read<V: Visitor<'a>>(mut self, visitor: V) -> Result<V::Value, ValueError> {
         match visitor.visit_seq(&mut self) {
@@ -310,14 +314,6 @@ struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
-    fn of(table: &'a DeTable<'a>) -> Self {
-        Self {
-            rest: table.iter(),
-            value: None,
-            span: None,
-        }
-    }
-
     fn key(&mut self) -> Option<StrDeserializer<'a, ValueError>> {
         let entry = self.rest.next();
         self.span = entry.map(|(key, _)| key.span());

@@ -47,37 +47,26 @@ pub(super) fn explain<'m>(message: &'m str, line: &str) -> &'m str {
     if message.contains("recurs") {
         return "tables and lists must not be nested so deeply";
     }
-    // The crate takes it for text without quotes.
-    let lacks_value = line.ends_with('=') && message.starts_with("string values must be quoted");
-    let message = if lacks_value {
-        "missing value"
-    } else {
-        message
+    let message = match message.starts_with("string values must be quoted") {
+        // The crate takes it for text without quotes.
+        true if line.ends_with('=') => "missing value",
+        true if line.contains(TYPESET_QUOTES) => return "text must stand in straight quotes",
+        _ => message,
     };
-    if message.starts_with("string values must be quoted") && line.contains(TYPESET_QUOTES) {
-        return "text must stand in straight quotes";
-    }
     let mut plain = PLAIN.iter();
     let plain = plain.find(|(start, _)| message.starts_with(start));
     plain.map_or(message, |(_, plain)| plain)
 }
 
 impl Document<'_> {
-    /// The top-level table of this name, if `false` has taken it away.
-    pub(in crate::content) fn removed_table(&self, name: &str) -> Option<&RemovedTable> {
-        self.removed_tables.iter().find(|table| table.name == name)
-    }
-
-    /// The error at the `false` that takes away a table which the value at `path` needs.
-    pub(in crate::content) fn lacking(&self, removed: &RemovedTable, path: &[&str]) -> Error {
-        let RemovedTable { name, span } = removed;
-        let key = path.last().unwrap_or(&"");
-        let location = self.location_of(path);
+    /// The error at the `false` that takes away a table which the value at `path` needs, if it has been taken away.
+    pub(in crate::content) fn lacking(&self, name: &str, path: &[&str]) -> Option<Error> {
+        let mut removed = self.removed_tables.iter();
+        let RemovedTable { span, .. } = removed.find(|table| table.name == name)?;
+        let (key, location) = (path.last().unwrap_or(&""), self.location_of(path));
         let found = self.found(span);
-        self.error_at(
-            span,
-            format!("{name}: expected a table, which {key} in {location} needs{found}"),
-        )
+        let reason = format!("{name}: expected a table, which {key} in {location} needs{found}");
+        Some(self.error_at(span, reason))
     }
 
     /// `key: expected what, found ...; did you mean ...?` if the text at `path` resembles one of `known`. It is not

@@ -333,7 +333,16 @@ impl DrawnLevel {
             at_column(first_row, pos, what)
         });
         let steps = distances(&open, from, &Dir::ALL);
-        let exit = too_near(steps[self.exit]).map(|what| Flaw::new(first_row, what));
+        let open_way =
+            "the way from the arrival to the exit must be open and harmless, but for doors";
+        let exit = match steps[self.exit] {
+            FAR => Some(open_way.to_owned()),
+            steps @ ..LEAST_STEPS => Some(format!(
+                "the exit is {steps} steps from the arrival; at least {LEAST_STEPS} are expected"
+            )),
+            _ => None,
+        };
+        let exit = exit.map(|what| Flaw::new(first_row, what));
         let near = self.monsters.iter().filter(|pos| steps[**pos] < NEAR);
         let monsters = near.map(|pos| {
             let steps = steps[*pos];
@@ -354,20 +363,6 @@ fn at_column(first_row: usize, pos: Pos, what: &str) -> Flaw {
 
 pub(super) const fn is_edge(Size { w, h }: Size, pos: Pos) -> bool {
     pos.x == 0 || pos.y == 0 || pos.x == w - 1 || pos.y == h - 1
-}
-
-/// What is wrong with an exit so many steps from the arrival over open ground.
-fn too_near(steps: u32) -> Option<String> {
-    match steps {
-        FAR => Some(
-            "the way from the arrival to the exit must be open and harmless, but for doors"
-                .to_owned(),
-        ),
-        ..LEAST_STEPS => Some(format!(
-            "the exit is {steps} steps from the arrival; at least {LEAST_STEPS} are expected"
-        )),
-        _ => None,
-    }
 }
 
 /// That the rule set does not know a word, and which it might be instead.

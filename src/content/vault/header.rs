@@ -78,8 +78,8 @@ impl VaultFile {
             "name" if value.contains(char::is_control) => {
                 return Err(expected("a few words without control characters"));
             }
-            "name" if !value.is_empty() => value.clone_into(&mut self.name),
-            "name" => return Err(expected("a few words")),
+            "name" if value.is_empty() => return Err(expected("a few words")),
+            "name" => value.clone_into(&mut self.name),
             "depth" => {
                 let depths = "two depths from 1 to 26, such as 2 5";
                 self.depth = depths_in(value).ok_or_else(|| expected(depths))?;
@@ -114,7 +114,16 @@ impl VaultFile {
             meaning: meaning.to_owned(),
             line: number,
         });
-        check_meaning(meaning)
+        match meaning.split_whitespace().collect::<Vec<_>>()[..] {
+            [_]
+            | ["monster" | "item", _]
+            | ["monster" | "item", "on", _]
+            | ["monster" | "item", _, "on", _] => Ok(()),
+            _ => Err(format!(
+                "expected such as \"barrel\", \"monster\", \"monster rat\" or \"item on bones\", found \"{}\"",
+                excerpt(meaning)
+            )),
+        }
     }
 }
 
@@ -143,19 +152,4 @@ fn one_of<T: Copy>(words: &[(&str, T); 3], key: &str, value: &str) -> Result<T, 
         let value = excerpt(value);
         format!("{key}: expected {first}, {second} or {third}, found \"{value}\"{meant}")
     })
-}
-
-/// Checks the form of a letter's meaning.
-fn check_meaning(text: &str) -> Result<(), String> {
-    let words: Vec<_> = text.split_whitespace().collect();
-    match words[..] {
-        [_]
-        | ["monster" | "item", _]
-        | ["monster" | "item", "on", _]
-        | ["monster" | "item", _, "on", _] => Ok(()),
-        _ => Err(format!(
-            "expected such as \"barrel\", \"monster\", \"monster rat\" or \"item on bones\", found \"{}\"",
-            excerpt(text)
-        )),
-    }
 }
