@@ -62,7 +62,7 @@
 //!
 //! | to add or change | begin in | at |
 //! |---|---|---|
-//! | Where do I begin with an item effect? | `src/game/rules/item.rs` | `facts` |
+//! | Where do I begin with an item effect? | `src/game/rules/item.rs` | `way` |
 //! | With a trait of monsters? | `src/game/rules/traits.rs` | `Traits` |
 //! | With a screen? | `src/ui/screens.rs` | `screens` |
 //! | With a subcommand? | `src/bin/tallowdeep/main.rs` | `main` |
@@ -82,7 +82,7 @@
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster of `tallowdeep` decide what to do? | `src/game/mind.rs` | `think` |
-//! | What does light make it do before that? | `src/game/turn/by_light.rs` | `spends_turn_on_light` |
+//! | What does light make it do before that? | `src/game/turn/by_light.rs` | `is_dazzled` |
 //! | Which traits change its decision? | `src/game/mind/habits.rs` | `apply` |
 //! | Where does a tutorial's monster decide, and how does any chase and attack? | `src/game/ai.rs` | `decide` |
 //! | Why did a tutorial's monster do that? | `src/game/world/reasons.rs` | `because` |
@@ -92,7 +92,7 @@
 //! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
 //! | Where does wax burn? | `src/game/turn/flame.rs` | `burn_wax` |
 //! | Where is the next turn predicted? | `src/game/ahead.rs` | `what_if` |
-//! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
+//! | Where is a hit computed? | `src/game/combat.rs` | `roll` |
 //! | What does a hit do besides damage? | `src/game/turn/on_hit.rs` | `follow_hit` |
 //! | Where do poison, daze and grip begin and end? | `src/game/turn/effects.rs` | `apply_effect` |
 //! | What does a wounded Chandler do? | `src/game/turn/phases.rs` | `spends_turn_on_phase` |

@@ -107,11 +107,10 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
         Command::Bump(dir) => plan_bump(world, dir),
         Command::Wait if world.rules.play.can_wait => Ok(Action::Wait),
         Command::Wait => Err(Refusal::NoWaiting),
-        Command::PickUp => world
-            .level
-            .item_at(world.hero().at)
-            .map(Action::PickUp)
-            .ok_or(Refusal::NothingHere),
+        Command::PickUp => {
+            let item = world.level.item_at(world.hero().at);
+            item.map(Action::PickUp).ok_or(Refusal::NothingHere)
+        }
         Command::Use(_) | Command::Throw(..) if world.is_hindered() => Err(Refusal::Hindered),
         Command::Use(slot) => plan_use(world, held_item(world, slot)?),
         Command::Drop(slot) => plan_drop(world, held_item(world, slot)?),
@@ -158,11 +157,10 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     if world.inventory.wax <= world.price_of_flame(height) {
         return Err(Refusal::NoWax);
     }
-    if world.height == FlameHeight::Out {
-        Ok(Action::LightFlame(height))
-    } else {
-        Ok(Action::SetFlame(height))
-    }
+    Ok(match world.height {
+        FlameHeight::Out => Action::LightFlame(height),
+        _ => Action::SetFlame(height),
+    })
 }
 
 /// Sealing wounds takes wax, and no monster may be in view.
@@ -197,9 +195,10 @@ fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
     if looks != Some(Terrain::Door) || world.level.is_burning(at) {
         return Err(Refusal::NoDoor);
     }
+    let has_items = world.level.item_at(at).is_some() || world.level.has_corpse(at);
     match world.actor_at(at) {
         Some(actor) => Err(Refusal::Occupied(actor)),
-        None if world.level.has_items_at(at) => Err(Refusal::DoorJammed),
+        None if has_items => Err(Refusal::DoorJammed),
         None if world.inventory.wax <= seal.wax => Err(Refusal::NoWax),
         None => Ok(Action::SealDoor(at)),
     }
@@ -211,27 +210,19 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
         return Err(Refusal::NoDiagonals);
     }
     let to = world.hero().at.step(dir);
+    // Hidden terrain blocks the way if what it looks like does.
+    let looks = world.level.apparent_terrain(&world.rules, to);
+    let walks = world.hero().is_alive() && looks.is_some_and(Terrain::is_walkable);
+    let is_usable = |terrain| world.rules.bump_effect(terrain).is_some();
     match (world.actor_at(to), play.bump) {
         (Some(ally), _) if world.actor(ally).is_ally() => Ok(Action::Swap(ally)),
         (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
         (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
-        (None, _) if can_enter(world, to) => Ok(Action::Walk(to)),
-        (None, _) if is_usable(world, to) => plan_use_terrain(world, to),
+        (None, _) if walks && world.is_free(to) => Ok(Action::Walk(to)),
+        (None, _) if looks.is_some_and(is_usable) => plan_use_terrain(world, to),
         (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
         (None, _) => Err(Refusal::Blocked),
     }
-}
-
-/// Whether the hero can walk there. Hidden terrain blocks the way if what it looks like does.
-fn can_enter(world: &World, to: Pos) -> bool {
-    let looks = world.level.apparent_terrain(&world.rules, to);
-    world.hero().is_alive() && world.is_free(to) && looks.is_some_and(Terrain::is_walkable)
-}
-
-/// Whether bumping into the terrain there does something.
-fn is_usable(world: &World, to: Pos) -> bool {
-    let looks = world.level.apparent_terrain(&world.rules, to);
-    looks.is_some_and(|terrain| world.rules.bump_effect(terrain).is_some())
 }
 
 /// A price in wax must leave some for the flame; an item that the terrain takes must be in the inventory.
@@ -265,12 +256,9 @@ fn plan_win(world: &World, to: Pos, price: i32, wins: Wins) -> Result<Action, Re
 /// The kind of item in this slot of the inventory.
 fn held_item(world: &World, slot: Slot) -> Result<ItemId, Refusal> {
     let item = usize::from(slot.0);
-    let count = world.inventory.counts.get(item).copied().unwrap_or(0);
-    if count > 0 {
-        Ok(ItemId(item))
-    } else {
-        Err(Refusal::NotInInventory)
-    }
+    let has_some = world.inventory.counts.get(item) > Some(&0);
+    let item = has_some.then_some(ItemId(item));
+    item.ok_or(Refusal::NotInInventory)
 }
 
 /// Refuses an item that would have no effect now, so it is not wasted.
@@ -286,11 +274,7 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
             Some(target) => Ok(Action::Use(item, target)),
             None => Err(Refusal::NoEffect),
         },
-        ItemWay::PutOn
-        | ItemWay::PickedUp
-        | ItemWay::ThrownAtMonster { .. }
-        | ItemWay::ThrownAtCell(_)
-        | ItemWay::Carried { .. } => Err(Refusal::NoEffect),
+        _ => Err(Refusal::NoEffect),
     }
 }
 
@@ -346,9 +330,7 @@ fn plan_stairs(world: &World, kind: Terrain, to: u32) -> Result<Action, Refusal>
     // The far end of the stairs may be occupied: any free cell on that level will do.
     let has_room = world.has_room(to);
     let exists = (1..=world.rules.dungeon.levels.unsigned_abs()).contains(&to);
-    if here == kind && exists && has_room {
-        Ok(Action::TakeStairs(to))
-    } else {
-        Err(Refusal::NoStairs)
-    }
+    let leads = here == kind && exists && has_room;
+    let takes = leads.then_some(Action::TakeStairs(to));
+    takes.ok_or(Refusal::NoStairs)
 }

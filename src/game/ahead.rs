@@ -7,7 +7,7 @@
 
 use crate::base::{Pos, Stream};
 use crate::game::action::{Action, plan};
-use crate::game::combat;
+use crate::game::combat::Attack;
 use crate::game::command::{Command, Refusal};
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Fortune, Luck};
@@ -104,17 +104,14 @@ impl View<'_> {
     pub fn what_if(self, command: Command) -> Result<Ahead, Refusal> {
         let action = plan(self.world, command)?;
         let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
-        let monsters: Vec<_> = readable.map(|monster| monster.id).collect();
+        let readable: Vec<_> = readable.map(|monster| monster.id).collect();
         let mut outcomes = Vec::new();
         // A hit that does not kill may put a monster to flight, which neither the best nor the worst luck shows.
         'lucks: for hero in [Fortune::Best, Fortune::LeastHit, Fortune::Worst] {
-            for monsters_luck in [Fortune::Best, Fortune::Worst] {
-                let luck = Luck {
-                    hero,
-                    monsters: monsters_luck,
-                };
+            for monsters in [Fortune::Best, Fortune::Worst] {
+                let luck = Luck { hero, monsters };
                 // Without any roll, all luck is the same.
-                if !self.play_ahead(action, luck, &monsters, &mut outcomes) {
+                if !self.play_ahead(action, luck, &readable, &mut outcomes) {
                     break 'lucks;
                 }
             }
@@ -134,7 +131,7 @@ impl View<'_> {
             (id, if agree { first } else { Intent::Unsure })
         };
         Ok(Ahead {
-            intents: monsters.into_iter().map(certain).collect(),
+            intents: readable.into_iter().map(certain).collect(),
             hero_hp: HpRange {
                 least: least.unwrap_or_default().max(floor),
                 most: most.unwrap_or_default(),
@@ -153,22 +150,21 @@ impl View<'_> {
         let (mut rolled, mut next) = (false, Some(Branches::default()));
         while let Some(branches) = next {
             let mut world = self.world.fork();
-            let mut turn = Turn::with_luck(&mut world, luck, branches);
+            let mut turn = Turn::new(&mut world);
+            (turn.luck, turn.branches) = (Some(luck), branches);
             turn.run(action);
             rolled |= turn.rolled;
             let harm = turn.uncertainty.harm;
-            let open = monsters.iter().copied();
-            let open = open.filter(|id| turn.uncertainty.is_open(*id)).collect();
+            let mut open = monsters.to_vec();
+            open.retain(|id| turn.uncertainty.is_open(*id));
             let events = turn.events;
             next = turn.branches.next();
             let hero = world.hero();
             // Without that harm, healing would have had less to restore.
-            let hp = (hero.hp + self.unforeseen_harm(&events)).min(hero.stats.hp);
+            let most = (hero.hp + self.unforeseen_harm(&events)).min(hero.stats.hp);
+            let least = most - harm;
             outcomes.push(LuckOutcome {
-                hp: HpRange {
-                    least: hp - harm,
-                    most: hp,
-                },
+                hp: HpRange { least, most },
                 stats: hero.stats,
                 open,
                 events,
@@ -181,33 +177,24 @@ impl View<'_> {
     fn unforeseen_harm(self, events: &[Event]) -> i32 {
         let unseen = |by: ActorId| !by.is_hero() && self.visible_monster(by).is_none();
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
-        let harm = events.iter().map(|event| match *event {
-            Event::Struck {
-                attacker,
-                target,
-                from,
-                to,
-                ..
-            } if target.is_hero() && unseen(attacker) => from - to,
-            Event::PoisonDamage {
-                actor,
-                by,
-                from,
-                to,
-            } if actor.is_hero() && unseen(by) && !poisoned => from - to,
+        let by_unseen = |event: &Event| match (*event, &event.actors()[..]) {
+            (Event::Struck { from, to, .. }, [by, ActorId::HERO]) if unseen(*by) => from - to,
+            (Event::PoisonDamage { from, to, .. }, [ActorId::HERO, by])
+                if unseen(*by) && !poisoned =>
+            {
+                from - to
+            }
             _ => 0,
-        });
-        harm.sum()
+        };
+        events.iter().map(by_unseen).sum()
     }
 
     /// Whether the next action of this monster in view can be read: it stands in the light, and the flame is high
     /// enough.
     pub fn is_readable(self, id: ActorId) -> bool {
-        let height = self.world.height_rules();
-        let monster = self
-            .visible_monster(id)
-            .filter(|_| height.is_some_and(|it| it.foretells));
-        monster.is_some_and(|it| self.light_level(it.at) > 0)
+        let monster = self.visible_monster(id);
+        let lit = monster.is_some_and(|it| self.light_level(it.at) > 0);
+        lit && self.world.height_rules().foretells
     }
 
     /// What the monster does in an outcome.
@@ -231,33 +218,27 @@ impl View<'_> {
 
     /// What an event shows of the monster's action, with the hero's stats after the turn; `None` if nothing.
     fn action_of(self, id: ActorId, event: Event, hero: Stats) -> Option<Intent> {
-        match event {
-            Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
-            Event::Struck {
-                attacker, target, ..
-            } if attacker == id => Some(self.blow(id, target, hero)),
-            Event::Dodged {
-                attacker, target, ..
-            } if attacker == id => Some(if target.is_hero() && self.drains(id) {
-                self.touch(id, hero)
-            } else {
-                self.blow(id, target, hero)
-            }),
-            Event::FlameLowered { actor, .. }
-            | Event::Snuffed { actor, .. }
-            | Event::Smothered { actor, .. }
-                if actor == id =>
-            {
-                Some(Intent::Snuffs)
-            }
-            Event::Poured { actor, to, .. } if actor == id => Some(Intent::Pours(to)),
-            Event::Drained { attacker, .. } if attacker == id => Some(self.touch(id, hero)),
-            Event::WaxEaten { actor, from, to } if actor == id => Some(Intent::EatsWax(from - to)),
-            Event::DoorBattered { actor, at, .. } | Event::Kindled { actor, at } if actor == id => {
-                Some(Intent::Works(at))
-            }
-            _ => None,
+        // The first of its actors acts.
+        if event.actors().first() != Some(&id) {
+            return None;
         }
+        Some(match event {
+            Event::Moved { to, .. } => Intent::Walks(to),
+            Event::Drained { .. } => self.touch(id, hero),
+            Event::Dodged { target, .. } if target.is_hero() && self.drains(id) => {
+                self.touch(id, hero)
+            }
+            Event::Struck { target, .. } | Event::Dodged { target, .. } => {
+                self.blow(id, target, hero)
+            }
+            Event::FlameLowered { .. } | Event::Snuffed { .. } | Event::Smothered { .. } => {
+                Intent::Snuffs
+            }
+            Event::Poured { to, .. } => Intent::Pours(to),
+            Event::WaxEaten { from, to, .. } => Intent::EatsWax(from - to),
+            Event::DoorBattered { at, .. } | Event::Kindled { at, .. } => Intent::Works(at),
+            _ => return None,
+        })
     }
 
     /// Whether a blow of this monster would take wax now.
@@ -283,8 +264,8 @@ impl View<'_> {
     fn blow(self, id: ActorId, target: ActorId, hero: Stats) -> Intent {
         let ally = (!target.is_hero()).then_some(target);
         let defender = ally.map_or(hero, |ally| self.world.actor(ally).stats);
-        let attacker = self.world.actor(id).stats;
-        let (least, most) = combat::damage_range(attacker, defender, self.rules().combat);
+        let attack = Attack::new(self.world.actor(id).stats, defender, self.rules().combat);
+        let (least, most) = attack.damage_range();
         let chance = self.chance(id, defender);
         match ally {
             None => Intent::Strikes {

@@ -1,7 +1,6 @@
 //! Decides what monsters do under rules without minds, and how those with minds chase and attack.
 
-use crate::base::{AStar, DijkstraMap, LibraryPaths, Metric, Path};
-use crate::base::{Pos, Size, rounded_step};
+use crate::base::{AStar, DijkstraMap, LibraryPaths, Metric, Pos, Size, rounded_step};
 
 use crate::game::action::Action;
 use crate::game::event::ActorId;
@@ -10,7 +9,7 @@ use crate::game::rules::{AttackReach, Chase, HeroDeath, OutOfSight, SightTest};
 use crate::game::world::World;
 
 /// What a monster decides to do in one turn.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Decision {
     /// What it does now; `None` if it lets the turn pass.
     pub(super) action: Option<Action>,
@@ -28,14 +27,10 @@ pub(super) struct Decision {
 
 impl Decision {
     /// It lets the turn pass of its own accord.
-    pub(super) const fn idle(path: Vec<Pos>) -> Self {
+    pub(super) fn idle(path: Vec<Pos>) -> Self {
         Self {
-            action: None,
             path,
-            blocked: false,
-            reason: None,
-            wanted: None,
-            way: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -49,7 +44,7 @@ impl Decision {
     }
 
     /// The same for this reason.
-    const fn because(mut self, reason: Reason, wanted: Option<Pos>) -> Self {
+    fn because(mut self, reason: Reason, wanted: Option<Pos>) -> Self {
         (self.reason, self.wanted) = (Some(reason), wanted);
         self
     }
@@ -181,22 +176,22 @@ pub(super) fn search_path(
 ) -> Option<Vec<Pos>> {
     let mut cache = take_cache(world);
     let at = world.actor(id).at;
-    let path = path(&mut cache.search, metric, at, goal, &|pos| cost(world, pos));
+    let path = path_of(&mut cache.search, metric, at, goal, &|pos| cost(world, pos));
     world.ai_cache = Some(cache);
-    let mut cells = path?.cells;
-    cells.reverse();
-    Some(cells)
+    path
 }
 
-/// A cheapest path; every search of this kind is one function.
-fn path(
+/// A cheapest path, next step last; every search of this kind is one function.
+fn path_of(
     search: &mut AStar,
     metric: Metric,
     from: Pos,
     to: Pos,
     cost: &dyn Fn(Pos) -> Option<u32>,
-) -> Option<Path> {
-    search.path(metric, from, to, cost)
+) -> Option<Vec<Pos>> {
+    let mut cells = search.path(metric, from, to, cost)?.cells;
+    cells.reverse();
+    Some(cells)
 }
 
 /// What the living monster `id` does with the hero in view: flee, attack or approach.
@@ -207,9 +202,7 @@ pub(super) fn decide_in_view(world: &mut World, id: ActorId) -> Decision {
 /// Whether a monster flees: it is badly hurt and has somewhere to go, or has stolen something.
 pub(super) fn flees(world: &World, id: ActorId) -> bool {
     let actor = world.actor(id);
-    let of_kind = actor
-        .kind
-        .and_then(|kind| world.rules.monster(kind).flee_below);
+    let of_kind = world.kind(actor).and_then(|kind| kind.flee_below);
     let below = of_kind.unwrap_or(world.rules.monster_ai.flee_below);
     let hurt = actor.hp.max(0) * 100 < actor.stats.hp * below;
     hurt && world.flees_somewhere(id) || actor.traits.stolen.is_some()
@@ -247,9 +240,8 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
     if flees(world, id) {
         cache.stuck.retain(|other| *other != id);
         let pauses = world.is_nth_turn(rules.flee_pause_every);
-        let haven = world
-            .step_to_haven(id)
-            .filter(|to| world.is_free_for(id, *to));
+        let haven = world.step_to_haven(id);
+        let haven = haven.filter(|to| world.is_free_for(id, *to));
         let flees = haven.map(Action::Walk).or_else(|| flee(world, id, hero));
         return Decision {
             action: flees.filter(|action| !pauses || matches!(action, Action::Attack(_))),
@@ -272,8 +264,11 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
         Chase::AstarAroundActors | Chase::LibtcodPath => {
             return chase_around_actors(world, id, path, cache);
         }
+        // docs/tutorials.md 5.3: a shortest path along rows and columns that ignores other actors.
         Chase::AstarOrthogonal => {
-            way = orthogonal_path(world, at, hero, &mut cache.search);
+            let cost = |pos| world.level.is_safe(pos).then_some(1);
+            let found = path_of(&mut cache.search, Metric::Manhattan, at, hero, &cost);
+            way = found.unwrap_or_default();
             (way.last().copied(), Reason::ShortestPath)
         }
         Chase::FastAstar => {
@@ -290,7 +285,10 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
             let (dx, dy) = rounded_step(at, hero);
             (Some(Pos::new(at.x + dx, at.y + dy)), Reason::Straight)
         }
-        Chase::GreedySlide => (greedy_slide(world, id, hero), Reason::Slides),
+        Chase::GreedySlide => {
+            let to = slide_cells(at, hero).find(|to| world.is_free_for(id, *to));
+            (to, Reason::Slides)
+        }
         Chase::Stands | Chase::Growls => (None, Reason::Stands),
     };
     let decision = Decision::approach(step_or_attack(world, id, to), path);
@@ -324,13 +322,8 @@ fn step_or_attack(world: &World, id: ActorId, to: Option<Pos>) -> Option<Action>
     reached.then_some(Action::Attack(ActorId::HERO))
 }
 
-/// docs/tutorials.md 1.6: steps along the signs of both distances, else along the row, else along the column, whichever
-/// is free first.
-fn greedy_slide(world: &World, id: ActorId, hero: Pos) -> Option<Pos> {
-    slide_cells(world.actor(id).at, hero).find(|to| world.is_free_for(id, *to))
-}
-
-/// The cells that [`greedy_slide`] tries, in order.
+/// docs/tutorials.md 1.6: the cells along the signs of both distances, along the row, and along the column. A monster
+/// steps onto the first that is free.
 pub(super) fn slide_cells(at: Pos, hero: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = ((hero.x - at.x).signum(), (hero.y - at.y).signum());
     let steps = [(dx, dy), (dx, 0), (0, dy)].into_iter();
@@ -343,7 +336,9 @@ pub(super) fn slide_cells(at: Pos, hero: Pos) -> impl Iterator<Item = Pos> {
 fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     if world.traits(id).through_walls {
-        return world.straight_step(id, hero);
+        // As the crow flies, no farther than its own cell.
+        let away = |pos: Pos| (pos.distance(hero), pos.distance_squared(hero));
+        return world.best_step(id, &|to| Some(away(to)).filter(|key| *key <= away(at)));
     }
     if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
         let map = cache.to_hero.take().map(|(_, map)| map);
@@ -356,8 +351,8 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     let Some(here) = map.distance(at) else {
         // It stands on a cell that the map leaves out.
         let cost = |pos| world.is_safe_for(id, pos).then_some(1);
-        let path = path(&mut cache.search, Metric::Chebyshev, at, hero, &cost)?;
-        let next = path.cells.first().copied();
+        let path = path_of(&mut cache.search, Metric::Chebyshev, at, hero, &cost)?;
+        let next = path.last().copied();
         return next.filter(|to| world.is_free_for(id, *to));
     };
     world.best_step(id, &|to| {
@@ -378,28 +373,22 @@ fn chase_around_actors(
         return Decision::approach(None, path);
     }
     let (at, hero) = (world.actor(id).at, world.hero().at);
-    let path = path_around_actors(world, at, hero, cache);
+    let cost = |pos| {
+        let more = world.actor_at(pos).map_or(0, |_| OCCUPIED_COST);
+        world.level.is_safe(pos).then_some(1 + more)
+    };
+    let path = if world.rules.monster_ai.chase == Chase::LibtcodPath {
+        cache.library.libtcod(at, hero, cost)
+    } else {
+        path_of(&mut cache.search, Metric::Octile, at, hero, &cost)
+    };
+    let path = path.unwrap_or_default();
     let next = path.last().copied();
     let decision = follow_path(world, id, path).because(Reason::CheapestPath, next);
     if decision.action.is_none() {
         cache.stuck.push(id);
     }
     decision
-}
-
-/// A cheapest path to the hero, through or around other actors; next step last.
-fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) -> Vec<Pos> {
-    let cost = |pos| {
-        let more = world.actor_at(pos).map_or(0, |_| OCCUPIED_COST);
-        world.level.is_safe(pos).then_some(1 + more)
-    };
-    if world.rules.monster_ai.chase == Chase::LibtcodPath {
-        return cache.library.libtcod(at, hero, cost).unwrap_or_default();
-    }
-    let path = path(&mut cache.search, Metric::Octile, at, hero, &cost);
-    let mut cells = path.map_or_else(Vec::new, |path| path.cells);
-    cells.reverse();
-    cells
 }
 
 /// docs/tutorials.md 3.4 and 0.6: takes the next cell off the path and steps there if it is free. A path whose next
@@ -415,15 +404,6 @@ pub(super) fn follow_path(world: &World, id: ActorId, mut path: Vec<Pos>) -> Dec
         }
         _ => Decision::idle(Vec::new()),
     }
-}
-
-/// docs/tutorials.md 5.3: a shortest path along rows and columns that ignores other actors, next step last.
-fn orthogonal_path(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Vec<Pos> {
-    let cost = |pos| world.level.is_safe(pos).then_some(1);
-    let path = path(search, Metric::Manhattan, at, hero, &cost);
-    let mut cells = path.map_or_else(Vec::new, |path| path.cells);
-    cells.reverse();
-    cells
 }
 
 /// The step to the free neighbour farthest from the hero (Euclidean), if it is farther than the monster's own cell.

@@ -31,126 +31,121 @@ impl HitRoll {
     }
 }
 
-impl AttackResult {
-    /// This result with this percentage of the damage, rounded down.
-    pub(super) const fn times_percent(self, percent: i32) -> Self {
-        match self {
-            Self::Dodged | Self::Missed => self,
-            Self::Hit(hit) => Self::Hit(HitRoll {
-                damage: hit.damage * percent / 100,
-                ..hit
-            }),
-        }
-    }
+/// An attack before its dice are rolled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attack {
+    pub(super) attacker: Stats,
+    pub(super) defender: Stats,
+    /// Percentage of such attacks that miss before the defender can dodge.
+    pub(super) misses_percent: i32,
+    pub(super) rules: CombatRules,
 }
 
-/// Rolls one attack.
-pub(super) fn roll_attack(
-    attacker: Stats,
-    defender: Stats,
-    rules: CombatRules,
-    dice: &mut Dice,
-) -> AttackResult {
-    if rules.damage == DamageFormula::None {
-        return AttackResult::Hit(HitRoll::usual(0));
+impl Attack {
+    /// An attack that only a dodge averts.
+    pub(super) const fn new(attacker: Stats, defender: Stats, rules: CombatRules) -> Self {
+        Self {
+            attacker,
+            defender,
+            misses_percent: 0,
+            rules,
+        }
     }
-    let is_plain = rules.damage == DamageFormula::Difference;
-    // There, a chance of 0 rolls no dice: the tutorials that use this formula have no dice at all.
-    let rolls = |chance: i32, dice: &mut Dice| {
-        (chance > 0 || !is_plain) && dice.percent(chance.unsigned_abs())
-    };
-    if rolls(defender.dodge, dice) {
-        return AttackResult::Dodged;
-    }
-    let critical = rolls(attacker.critical, dice);
-    let usual = 100;
-    let percent = if critical {
-        rules.critical_percent
-    } else {
-        usual
-    };
-    let damage = if is_plain {
-        (attacker.attack - defender.defense).max(0) * percent / 100
-    } else {
-        proportional_damage(attacker.attack, defender.defense, percent, dice)
-    };
-    AttackResult::Hit(HitRoll { damage, critical })
-}
 
-/// Minimum and maximum damage of an attack that hits, critical hits included.
-pub(super) fn damage_range(attacker: Stats, defender: Stats, rules: CombatRules) -> (i32, i32) {
-    let critical = |damage| {
-        if attacker.critical > 0 {
-            rules.critical_percent.max(100) * damage
-        } else {
-            100 * damage
+    /// Rolls the attack.
+    pub(super) fn roll(self, dice: &mut Dice) -> AttackResult {
+        let misses = self.misses_percent.unsigned_abs();
+        if misses > 0 && dice.percent(misses) {
+            return AttackResult::Missed;
         }
-    };
-    match rules.damage {
-        DamageFormula::Difference => {
-            let damage = (attacker.attack - defender.defense).max(0);
-            (damage, critical(damage) / 100)
-        }
-        DamageFormula::None => (0, 0),
-        DamageFormula::Proportional => {
-            let (min, max) = roll_range(attacker.attack, defender.defense);
-            (min.max(1), div_half_even(critical(max), 100).max(1))
-        }
-    }
-}
-
-/// Every damage that an attack can do, 0 if dodged, with its weight, 1 or more. The weights add up to 10,000 times the
-/// number of values that the damage roll can have.
-pub(super) fn damage_weights(
-    attacker: Stats,
-    defender: Stats,
-    rules: CombatRules,
-) -> SortedMap<i32, u64> {
-    let dodge = defender.dodge.clamp(0, 100);
-    let critical = attacker.critical.clamp(0, 100);
-    let (min, max) = match rules.damage {
-        DamageFormula::Difference | DamageFormula::None => (0, 0),
-        DamageFormula::Proportional => roll_range(attacker.attack, defender.defense),
-    };
-    let mut weights = SortedMap::default();
-    for roll in min..=max {
-        let damage = |percent| match rules.damage {
-            DamageFormula::Difference => {
-                (attacker.attack - defender.defense).max(0) * percent / 100
-            }
-            DamageFormula::Proportional => scaled_roll(roll, percent),
-            DamageFormula::None => 0,
+        let formula = self.rules.damage;
+        // With `Difference`, a chance of 0 rolls no dice: the tutorials that use it have no dice at all.
+        let rolls = |chance: i32, dice: &mut Dice| match formula {
+            DamageFormula::None => false,
+            DamageFormula::Difference if chance <= 0 => false,
+            _ => dice.percent(chance.unsigned_abs()),
         };
-        for (damage, weight) in [
-            (0, 100 * dodge),
-            (damage(100), (100 - dodge) * (100 - critical)),
-            (damage(rules.critical_percent), (100 - dodge) * critical),
-        ] {
-            *weights.get_or_insert(damage, 0) += u64::from(weight.unsigned_abs());
+        if rolls(self.defender.dodge, dice) {
+            return AttackResult::Dodged;
+        }
+        let critical = rolls(self.attacker.critical, dice);
+        let percent = if critical {
+            self.rules.critical_percent
+        } else {
+            100
+        };
+        let (min, max) = self.roll_range();
+        let roll = match formula {
+            DamageFormula::Proportional => dice.range(min, max),
+            DamageFormula::Difference | DamageFormula::None => min,
+        };
+        let damage = self.damage(roll, percent);
+        AttackResult::Hit(HitRoll { damage, critical })
+    }
+
+    /// Minimum and maximum damage if it hits, critical hits included.
+    pub(super) fn damage_range(self) -> (i32, i32) {
+        let (min, max) = self.roll_range();
+        let most = match self.attacker.critical {
+            ..=0 => 100,
+            _ => self.rules.critical_percent.max(100),
+        };
+        (self.damage(min, 100), self.damage(max, most))
+    }
+
+    /// Every damage that it can do, 0 if dodged, with its weight, 1 or more. The weights add up to 10,000 times the
+    /// number of values that the damage roll can have. Misses are left out.
+    pub(super) fn damage_weights(self) -> SortedMap<i32, u64> {
+        let dodge = self.defender.dodge.clamp(0, 100);
+        let critical = self.attacker.critical.clamp(0, 100);
+        let (min, max) = self.roll_range();
+        let mut weights = SortedMap::default();
+        for roll in min..=max {
+            let critical_damage = self.damage(roll, self.rules.critical_percent);
+            for (damage, weight) in [
+                (0, 100 * dodge),
+                (self.damage(roll, 100), (100 - dodge) * (100 - critical)),
+                (critical_damage, (100 - dodge) * critical),
+            ] {
+                *weights.get_or_insert(damage, 0) += u64::from(weight.unsigned_abs());
+            }
+        }
+        weights.retain(|_, weight| *weight > 0);
+        weights
+    }
+
+    /// Whether it can miss, or be dodged.
+    pub(super) const fn may_miss(self) -> bool {
+        self.defender.dodge > 0 || self.misses_percent > 0
+    }
+
+    /// The damage of a roll, times `percent`. docs/tutorials.md 5.2: `Proportional` rounds half to even, to at least 1.
+    fn damage(self, roll: i32, percent: i32) -> i32 {
+        match self.rules.damage {
+            DamageFormula::Difference => roll * percent / 100,
+            DamageFormula::Proportional => div_half_even(roll * percent, 100).max(1),
+            DamageFormula::None => 0,
         }
     }
-    weights.retain(|_, weight| *weight > 0);
-    weights
-}
 
-/// docs/tutorials.md 5.2: `attack² / (attack + defense)`, rounded half to even; then a roll from 85 % up to but not
-/// including 115 % of that, times `percent`, rounded half to even. At least 1.
-fn proportional_damage(attack: i32, defense: i32, percent: i32, dice: &mut Dice) -> i32 {
-    let (min, max) = roll_range(attack, defense);
-    scaled_roll(dice.range(min, max), percent)
-}
-
-/// The damage of a roll, at least 1.
-fn scaled_roll(roll: i32, percent: i32) -> i32 {
-    div_half_even(roll * percent, 100).max(1)
-}
-
-/// The bounds of the roll before the critical factor, both included.
-fn roll_range(attack: i32, defense: i32) -> (i32, i32) {
-    let base = div_half_even(attack * attack, (attack + defense).max(1));
-    let min = base * 85 / 100;
-    let end = (base * 115 + 99) / 100;
-    (min, (end - 1).max(min))
+    /// The bounds of the damage roll before the critical factor, both included. docs/tutorials.md 5.2: `Proportional`
+    /// is `attack² / (attack + defense)`, rounded half to even; then from 85 % up to but not including 115 % of that.
+    fn roll_range(self) -> (i32, i32) {
+        let (attack, defense) = (self.attacker.attack, self.defender.defense);
+        match self.rules.damage {
+            DamageFormula::None => (0, 0),
+            DamageFormula::Difference => {
+                let damage = (attack - defense).max(0);
+                (damage, damage)
+            }
+            DamageFormula::Proportional => {
+                let base = div_half_even(attack * attack, (attack + defense).max(1));
+                let min = base * 85 / 100;
+                let end = (base * 115 + 99) / 100;
+                (min, (end - 1).max(min))
+            }
+        }
+    }
 }
 
 /// `n / d` rounded half to even, as C#'s `Math.Round` does. `n >= 0`, `d >= 1`.
@@ -209,18 +204,22 @@ mod tests {
         ] {
             let mut dice = Stream::Combat.dice(1);
             let rules = rules(DamageFormula::Proportional);
-            for (chance, percent, values) in [(0, 100, plain), (100, 150, critical)] {
-                let place = format!("{attack} against {defense}, {percent} %");
-                let rolls =
-                    (0..2000).map(|_| proportional_damage(attack, defense, percent, &mut dice));
+            for (chance, values) in [(0, plain), (100, critical)] {
+                let place = format!("{attack} against {defense}, {chance} % critical");
+                let against = |critical| {
+                    let (one, other) = (stats(attack, 0, 0, critical), stats(0, defense, 0, 0));
+                    Attack::new(one, other, rules)
+                };
+                let rolls = (0..2000).map(|_| match against(chance).roll(&mut dice) {
+                    AttackResult::Hit(hit) => hit.damage,
+                    missed => panic!("{missed:?}"),
+                });
                 let rolled: Vec<_> = rolls.collect::<BTreeSet<_>>().into_iter().collect();
                 assert_eq!(rolled, values, "{place}");
-                let (one, other) = (stats(attack, 0, 0, chance), stats(0, defense, 0, 0));
-                let possible = damage_weights(one, other, rules);
+                let possible = against(chance).damage_weights();
                 let possible: Vec<_> = possible.iter().map(|(damage, _)| *damage).collect();
                 assert_eq!(possible, values, "{place}");
-                let some = stats(attack, 0, 0, chance / 20);
-                let range = damage_range(some, other, rules);
+                let range = against(chance / 20).damage_range();
                 assert_eq!(range, (plain[0], values[values.len() - 1]), "{place}");
             }
         }
@@ -231,7 +230,9 @@ mod tests {
     fn damage_weights_follow_the_order_of_rolls() {
         let weights = |damage, attack, critical, dodge| -> Vec<_> {
             let (one, other) = (stats(attack, 0, 0, critical), stats(0, 0, dodge, 0));
-            damage_weights(one, other, rules(damage)).to_vec()
+            Attack::new(one, other, rules(damage))
+                .damage_weights()
+                .to_vec()
         };
         let (plain, critical) = (80 * 70, 80 * 30);
         let mut expected = vec![(0, 4 * 100 * 20)];

@@ -23,9 +23,8 @@ impl Slot {
 
     /// The slot with this letter; `None` unless it is a letter other than `D` and `T`.
     pub fn from_letter(letter: char) -> Option<Self> {
-        let number = Self::LETTERS
-            .iter()
-            .position(|known| char::from(*known) == letter)?;
+        let mut letters = Self::LETTERS.into_iter();
+        let number = letters.position(|known| char::from(known) == letter)?;
         Some(Self(number as u8))
     }
 }
@@ -73,18 +72,21 @@ pub enum Command {
 }
 
 impl Command {
+    /// The commands that need nothing else, with their words.
+    const PLAIN: [(&str, Self); 7] = [
+        (".", Self::Wait),
+        ("g", Self::PickUp),
+        (">", Self::Descend),
+        ("<", Self::Ascend),
+        ("tick", Self::Tick),
+        ("seal-wounds", Self::SealWounds),
+        ("flare", Self::Flare),
+    ];
+
     /// Every command except throws, which need a cell.
     pub fn all_except_throws() -> impl Iterator<Item = Self> {
         let slots = || (0..Slot::COUNT as u8).map(Slot);
-        let rest = [
-            Self::Wait,
-            Self::PickUp,
-            Self::Descend,
-            Self::Ascend,
-            Self::Tick,
-            Self::SealWounds,
-            Self::Flare,
-        ];
+        let rest = Self::PLAIN.map(|(_, command)| command);
         let flames = FlameHeight::ALL.into_iter().skip(1).map(Self::Flame);
         let bumps = Dir::ALL.into_iter().map(Self::Bump);
         let seals = Dir::ALL.into_iter().map(Self::SealDoor);
@@ -99,49 +101,32 @@ impl Command {
 
     /// The word in scripts, traces and recordings.
     pub fn word(self) -> String {
+        let plain = Self::PLAIN.iter().find(|(_, command)| *command == self);
         match self {
             Self::Bump(dir) => dir.word().to_owned(),
-            Self::Wait => ".".to_owned(),
-            Self::PickUp => "g".to_owned(),
             Self::Use(slot) => format!("use-{}", slot.letter()),
             Self::Drop(slot) => format!("drop-{}", slot.letter()),
             Self::Throw(slot, at) => format!("throw-{}@{},{}", slot.letter(), at.x, at.y),
-            Self::Descend => ">".to_owned(),
-            Self::Ascend => "<".to_owned(),
-            Self::Tick => "tick".to_owned(),
             Self::Flame(height) => format!("flame-{height}"),
-            Self::SealWounds => "seal-wounds".to_owned(),
             Self::SealDoor(dir) => format!("seal-{}", dir.word()),
             Self::ChooseWick(number) => format!("wick-{}", u32::from(number) + 1),
-            Self::Flare => "flare".to_owned(),
+            _ => plain.map_or("", |(word, _)| word).to_owned(),
         }
     }
 
     /// The command that [`Command::word`] writes as `word`; `None` if there is none.
     pub fn from_word(word: &str) -> Option<Self> {
-        let slot = |letter: &str| {
-            letter
-                .chars()
-                .next()
-                .filter(|_| letter.len() == 1)
-                .and_then(Slot::from_letter)
-        };
-        match word {
-            "." => Some(Self::Wait),
-            "g" => Some(Self::PickUp),
-            ">" => Some(Self::Descend),
-            "<" => Some(Self::Ascend),
-            "tick" => Some(Self::Tick),
-            "seal-wounds" => Some(Self::SealWounds),
-            "flare" => Some(Self::Flare),
-            _ => match word.split_once('-') {
+        let slot = |letter: &str| Slot::from_letter(letter.parse().ok()?);
+        let plain = Self::PLAIN.iter().find(|(known, _)| *known == word);
+        match plain {
+            Some((_, command)) => Some(*command),
+            None => match word.split_once('-') {
                 Some(("use", letter)) => slot(letter).map(Self::Use),
                 Some(("seal", dir)) => Dir::from_word(dir).map(Self::SealDoor),
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
                 Some(("wick", number)) => wick_number(number).map(Self::ChooseWick),
-                Some(("flame", height)) => FlameHeight::from_word(height)
-                    .filter(|height| *height != FlameHeight::Out)
-                    .map(Self::Flame),
+                Some(("flame", "out")) => None,
+                Some(("flame", height)) => FlameHeight::from_word(height).map(Self::Flame),
                 Some(("throw", aim)) => {
                     let (letter, at) = aim.split_once('@')?;
                     Some(Self::Throw(slot(letter)?, parse_pos(at)?))
@@ -154,9 +139,8 @@ impl Command {
 
 /// Parses the number of an offered wick, `1` to `9`, into an index from 0.
 fn wick_number(word: &str) -> Option<u8> {
-    let number = word.bytes().next().filter(|_| word.len() == 1)?;
-    let number = number.checked_sub(b'1')?;
-    (number < Command::MOST_WICKS).then_some(number)
+    let digit = word.parse::<char>().ok()?.to_digit(10)?;
+    Some(digit.checked_sub(1)? as u8)
 }
 
 /// Parses a cell such as `12,7`. Signs are not allowed.

@@ -54,19 +54,13 @@ macro_rules! events {
                 let mut found = Vec::new();
                 match self {
                     $(Self::$Variant { $($($field),+)? } => {
-                        $($(add_actor($field, &mut found);)+)?
+                        $($(found.extend(($field as &dyn Any).downcast_ref::<ActorId>());)+)?
                     })+
                 }
                 found
             }
         }
     };
-}
-
-fn add_actor(field: &dyn Any, to: &mut Vec<ActorId>) {
-    if let Some(actor) = field.downcast_ref() {
-        to.push(*actor);
-    }
 }
 
 events! {
@@ -491,7 +485,6 @@ events! {
             /// The cell.
             at: Pos,
             /// What is there.
-            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
         },
         /// The hero bumped into terrain and used it.
@@ -499,7 +492,6 @@ events! {
             /// The cell.
             at: Pos,
             /// What was there.
-            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
         },
         /// The hero set an ally free.
@@ -572,7 +564,6 @@ events! {
             /// The actor.
             actor = "who": ActorId,
             /// What is there.
-            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
             /// Hit points before.
             from: i32,
@@ -613,10 +604,8 @@ events! {
             /// The cell.
             at: Pos,
             /// What it was.
-            #[cfg_attr(test, schemars(with = "usize"))]
             from: Terrain,
             /// What it is.
-            #[cfg_attr(test, schemars(with = "usize"))]
             to: Terrain,
         },
         /// The hero found hidden terrain.
@@ -624,7 +613,6 @@ events! {
             /// The cell.
             at: Pos,
             /// What is there.
-            #[cfg_attr(test, schemars(with = "usize"))]
             terrain = "what": Terrain,
         },
         /// The hero gained experience.

@@ -1,7 +1,7 @@
 //! How a fight with a monster in view would go, judging by the numbers the hero knows. Facts, not advice.
 
 use crate::base::by_next;
-use crate::game::combat;
+use crate::game::combat::Attack;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::rules::{
@@ -31,7 +31,7 @@ pub struct AttackForecast {
 impl AttackForecast {
     /// The attacks of `attacker` against `defender` with `target_hp` hit points left.
     pub fn of(attacker: Stats, defender: Stats, target_hp: i32, rules: CombatRules) -> Self {
-        let (min_damage, max_damage) = combat::damage_range(attacker, defender, rules);
+        let (min_damage, max_damage) = Attack::new(attacker, defender, rules).damage_range();
         Self {
             min_damage,
             max_damage,
@@ -99,9 +99,10 @@ impl Ruleset {
         let hits =
             |kind: &Monster| AttackForecast::of(kind.stats, hero, hero.hp, self.combat).min_hits();
         let worst = self.monsters.iter().filter_map(hits).min();
-        worst
-            .filter(|hits| *hits > 4)
-            .map_or([2, 4], |hits| [hits, 2 * hits - 1])
+        match worst {
+            Some(hits @ 5..) => [hits, 2 * hits - 1],
+            _ => [2, 4],
+        }
     }
 }
 
@@ -132,9 +133,8 @@ impl<'w> View<'w> {
     /// thrown, or the monster is out of view or an ally.
     pub fn throw_forecast(self, slot: Slot, id: ActorId) -> Option<AttackForecast> {
         let target = self.visible_monster(id).filter(|it| !it.is_ally())?;
-        let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
         let far = target.at.distance(self.hero().at);
-        let (damage, misses) = match held.kind.effect.way() {
+        let (damage, misses) = match self.way_to_throw(slot)? {
             ItemWay::ThrownAtMonster { damage } => (damage, 0),
             ItemWay::PutOn => {
                 let attack = self.world.blow_stats(far).attack;
@@ -143,9 +143,8 @@ impl<'w> View<'w> {
             _ => return None,
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
-        let rules = self.rules().combat;
-        let defender = self.world.target_of_missile(id);
-        let usual = AttackForecast::of(attacker, defender, target.hp, rules);
+        let missile = self.world.missile(attacker, id);
+        let usual = AttackForecast::of(attacker, missile.defender, target.hp, missile.rules);
         Some(usual.with_misses(misses))
     }
 
@@ -160,17 +159,22 @@ impl<'w> View<'w> {
     /// Whether the monster `id` in view would catch the item in `slot` if the hero threw it now. It catches nothing that
     /// is shot.
     pub fn is_caught(self, slot: Slot, id: ActorId) -> bool {
-        let held = self.throwables().find(|(held, _)| held.slot == slot);
-        let thrown = held.map(|(held, _)| held.kind.effect.way());
-        let is_thrown = matches!(thrown, Some(ItemWay::ThrownAtMonster { .. }));
+        let way = self.way_to_throw(slot);
+        let is_thrown = matches!(way, Some(ItemWay::ThrownAtMonster { .. }));
         is_thrown && self.visible_monster(id).is_some() && self.world.would_catch(id)
+    }
+
+    /// How the hero throws or shoots with the item in `slot`, if that is possible.
+    fn way_to_throw(self, slot: Slot) -> Option<ItemWay> {
+        let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
+        Some(held.kind.effect.way())
     }
 
     /// Whether so much light would fall on this monster in view if the hero were beside it, at the present height of the
     /// flame, that it could neither hit nor be hit.
     pub fn is_intangible_beside_hero(self, id: ActorId) -> bool {
         let from = self.world.traits(id).intangible_in_light;
-        let own = self.world.height_rules().map_or(0, |it| it.light - 1);
+        let own = self.world.height_rules().light - 1;
         let light = self.visible_monster(id);
         let light = light.map_or(0, |it| own.max(self.light_of_others(it.at)));
         from.is_some_and(|from| light >= from)
@@ -231,9 +235,8 @@ impl<'w> View<'w> {
 
     fn attacks(self, attacker: Stats, defender: &Actor) -> AttackForecast {
         let rules = self.rules().combat;
-        let undying = defender.undying;
         AttackForecast {
-            undying,
+            undying: defender.undying,
             ..AttackForecast::of(attacker, defender.stats, defender.hp, rules)
         }
     }

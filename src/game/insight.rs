@@ -21,45 +21,39 @@ impl View<'_> {
     /// The known cells on which this monster in view would see the hero in the present light, in reading order. Empty
     /// if it is out of view or asleep, or the rules have no minds.
     pub fn cells_watched_by(self, id: ActorId) -> Vec<Pos> {
+        let unaware = [None, Some(Mind::Following), Some(Mind::Asleep)];
         let watcher = self.visible_monster(id);
-        let watcher = watcher.filter(|it| it.mind.is_some() && !it.is_ally());
-        let Some(watcher) = watcher.filter(|it| it.mind != Some(Mind::Asleep)) else {
+        let Some(watcher) = watcher.filter(|it| !unaware.contains(&it.mind)) else {
             return Vec::new();
         };
         let (world, traits) = (self.world, self.world.traits(id));
         let is_ground = |pos: &Pos| self.terrain(*pos).seen().is_some_and(Terrain::is_walkable);
-        let ground = world.level.size().cells().filter(is_ground);
-        if traits.blind.or(traits.feels_steps).is_some() {
-            // Without eyes, it needs neither light nor a clear line.
-            let within = |pos: Pos, reach: Option<i32>| {
-                reach.is_some_and(|reach| cells_between(watcher.at, pos) <= reach)
-            };
-            let is_felt = |pos: &Pos| {
-                within(*pos, traits.feels_steps)
-                    || within(*pos, traits.blind) && world.has_short_way(id, *pos)
-            };
-            return ground.filter(is_felt).collect();
-        }
-        if traits.feels_in_dark.is_some() {
-            // The hero does not know the light on a cell out of view: it may be dark.
-            let own = self.light_of_flame();
-            let is_felt =
-                |pos: &Pos| world.feels_in_dark(id, *pos, own.max(self.light_level(*pos)));
-            return ground.filter(is_felt).collect();
-        }
-        let (sight, opaque) = (world.rules.sight, &world.level.opaque);
-        let noticed = world.height_rules().map_or(0, |it| it.noticed_within);
-        let noticed = noticed.max(traits.sees_in_dark.unwrap_or(0));
+        let within = |pos: Pos, reach: Option<i32>| {
+            reach.is_some_and(|reach| cells_between(watcher.at, pos) <= reach)
+        };
+        let (sight, noticed) = (world.rules.sight, world.height_rules().noticed_within);
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
-        lines.compute(sight.algorithm, opaque, watcher.at, radius);
-        let is_seen = |pos: Pos| {
-            let near = cells_between(watcher.at, pos) <= noticed;
-            near || self.sees(pos) && world.is_seen_from(watcher.at, pos)
-                || world.would_be_watched(id, pos)
+        lines.compute(sight.algorithm, &world.level.opaque, watcher.at, radius);
+        let perceives = |pos: Pos| {
+            if traits.blind.or(traits.feels_steps).is_some() {
+                // Without eyes, it needs neither light nor a clear line.
+                within(pos, traits.feels_steps)
+                    || within(pos, traits.blind) && world.has_short_way(id, pos)
+            } else if traits.feels_in_dark.is_some() {
+                // The hero does not know the light on a cell out of view: it may be dark.
+                let light = self.light_of_flame().max(self.light_level(pos));
+                world.feels_in_dark(id, pos, light)
+            } else {
+                let near = || within(pos, Some(noticed)) || within(pos, traits.sees_in_dark);
+                let in_light = || self.sees(pos) && world.is_seen_from(watcher.at, pos);
+                near() || in_light() || world.would_be_watched(id, pos)
+            }
         };
-        let cells = lines.visible_cells().filter(is_ground);
-        cells.filter(|pos| is_seen(*pos)).collect()
+        let has_line = |pos: &Pos| !traits.has_eyes() || lines.is_visible(*pos);
+        let ground = world.level.size().cells();
+        let ground = ground.filter(|pos| has_line(pos) && is_ground(pos));
+        ground.filter(|pos| perceives(*pos)).collect()
     }
 
     /// The wax that bumping into the cell at `pos` costs, as far as the hero knows; `None` if it costs none, the hero
@@ -75,23 +69,19 @@ impl View<'_> {
         (price > 0 && is_taken).then_some(price)
     }
 
-    /// Whether the hero has the wax that bumping into the cell at `pos` takes, if it takes any.
-    pub fn can_pay_for(self, pos: Pos) -> bool {
+    /// Whether the hero will have the wax that bumping into the cell at `pos` takes, if it takes any, after `steps`, 0 or
+    /// more, at the present height of the flame.
+    pub fn can_pay_after(self, pos: Pos, steps: i32) -> bool {
         let terrain = self.terrain(pos).seen();
         let effect = terrain.and_then(|terrain| self.rules().bump_effect(terrain));
-        effect.is_none_or(|effect| effect.wax >= 0) || self.price_in_wax(pos).is_some()
-    }
-
-    /// Whether the hero will have it still after `steps`, 0 or more, at the present height of the flame.
-    pub fn can_pay_after(self, pos: Pos, steps: i32) -> bool {
-        let burns = |flame: FlameView<'_>| {
+        let is_free = effect.is_none_or(|effect| effect.wax >= 0);
+        let is_left = |flame: FlameView<'_>| {
             let rules = flame.rules.height(flame.height);
-            steps * rules.wax / rules.turns.max(1)
+            let burnt = steps * rules.wax / rules.turns.max(1);
+            let price = self.price_in_wax(pos).filter(|_| burnt > 0);
+            price.is_none_or(|price| price < flame.wax - burnt)
         };
-        let burnt = self.flame().map_or(0, burns);
-        let left = self.flame().map_or(0, |flame| flame.wax - burnt);
-        let lasts = burnt == 0 || self.price_in_wax(pos).is_none_or(|price| price < left);
-        lasts && self.can_pay_for(pos)
+        self.flame().is_none_or(is_left) && (is_free || self.price_in_wax(pos).is_some())
     }
 
     /// Whether bumping into the cell at `pos` smothers a burning brazier.
@@ -106,16 +96,13 @@ impl View<'_> {
         let Some(monster) = self.visible_monster(id) else {
             return Vec::new();
         };
-        let way = self.world.actor(id).path.iter().rev().copied();
-        let way: Vec<_> = way
-            .filter(|pos| self.world.level.explored.get(*pos))
-            .collect();
+        let mut way = self.world.actor(id).path.clone();
+        way.retain(|pos| self.world.level.explored.get(*pos));
+        way.reverse();
         // While it sees the hero, its path holds only the cell to make for.
-        if way.first().is_some_and(|next| next.is_adjacent(monster.at)) {
-            way
-        } else {
-            Vec::new()
-        }
+        let is_way = way.first().is_some_and(|next| next.is_adjacent(monster.at));
+        way.truncate(if is_way { way.len() } else { 0 });
+        way
     }
 
     /// The known cells with terrain worth bumping into: it gives items or wax, such as a chest, opens a cage, frees an

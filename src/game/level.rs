@@ -2,8 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::base::{BitGrid, Dir, Fov, Grid, Pos, Rect, Size};
-use crate::base::{DijkstraMap, Metric};
+use crate::base::{BitGrid, DijkstraMap, Dir, Fov, Grid, Metric, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;
@@ -11,7 +10,7 @@ use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
 use crate::game::terrain::Terrain;
 
 /// A level when the hero first enters it: generated, or drawn by hand.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Blueprint {
     /// Terrain by cell.
     pub terrain: Grid<Terrain>,
@@ -27,13 +26,11 @@ pub struct Blueprint {
 
 impl Blueprint {
     /// A level with nobody on it but the hero, and nothing.
-    pub const fn new(terrain: Grid<Terrain>, hero: Pos) -> Self {
+    pub fn new(terrain: Grid<Terrain>, hero: Pos) -> Self {
         Self {
             terrain,
-            rooms: Vec::new(),
             hero,
-            monsters: Vec::new(),
-            items: Vec::new(),
+            ..Self::default()
         }
     }
 }
@@ -92,7 +89,7 @@ pub(super) struct Sighting {
 }
 
 /// A level in play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Level {
     #[serde(serialize_with = "indices")]
     pub(super) terrain: Grid<Terrain>,
@@ -150,62 +147,49 @@ pub(super) struct Level {
 
 /// One byte a cell: this is most of a game's state.
 fn indices<S: Serializer>(terrain: &Grid<Terrain>, to: S) -> Result<S::Ok, S::Error> {
-    let indices: Vec<u8> = terrain
-        .values()
-        .iter()
-        .map(|kind| kind.index() as u8)
-        .collect();
-    to.serialize_bytes(&indices)
+    let indices = terrain.values().iter().map(|kind| kind.index() as u8);
+    to.serialize_bytes(&indices.collect::<Vec<_>>())
 }
 
 impl Level {
-    /// Whether an item or remains lie on the cell.
-    pub(super) fn has_items_at(&self, at: Pos) -> bool {
-        let remains = || self.corpses.iter().any(|corpse| corpse.at == at);
-        self.items.iter().any(|(_, pos)| *pos == at) || remains()
+    /// Whether a corpse lies on the cell.
+    pub(super) fn has_corpse(&self, at: Pos) -> bool {
+        self.corpses.iter().any(|corpse| corpse.at == at)
     }
 
     pub(super) fn new(rules: &Ruleset, terrain: Grid<Terrain>, items: Vec<(ItemId, Pos)>) -> Self {
         let size = terrain.size();
-        let (mut hidden, mut fading) = (Vec::new(), Vec::new());
-        let (mut opaque, mut harmless) = (BitGrid::new(size), BitGrid::new(size));
-        let mut landmarks = BitGrid::new(size);
-        for (pos, kind) in terrain.iter() {
-            opaque.set(pos, kind.is_opaque());
-            harmless.set(pos, kind.is_harmless());
-            landmarks.set(pos, kind.is_landmark());
-            if let Some(kind) = rules.terrain_kind(*kind) {
-                hidden.extend(kind.hidden.as_ref().map(|_| pos));
-                fading.extend(kind.fades.as_ref().map(|fades| (pos, fades.turns)));
-            }
-        }
         let mut level = Self {
-            lights: Vec::new(),
-            watches: Vec::new(),
             terrain,
-            opaque,
-            harmless,
-            landmarks,
+            opaque: BitGrid::new(size),
+            harmless: BitGrid::new(size),
+            landmarks: BitGrid::new(size),
             explored: BitGrid::new(size),
             occupants: Grid::new(size, None),
-            corpses: Vec::new(),
-            seen_items: Vec::new(),
-            seen_monsters: Vec::new(),
-            outdated: Vec::new(),
-            mapped: None,
-            fires: Fires::new(size),
-            fading,
-            battered: Vec::new(),
-            lit_by_hero: Vec::new(),
-            wick_bought: false,
-            warmth_spent: 0,
-            hidden,
-            trail: Vec::new(),
-            left_on_turn: None,
+            fires: Fires {
+                burning: Vec::new(),
+                cells: BitGrid::new(size),
+            },
             items,
+            ..Self::default()
         };
+        for pos in size.cells() {
+            level.note_terrain(rules, pos);
+            let hidden = rules.hidden(level.terrain[pos]);
+            level.hidden.extend(hidden.map(|_| pos));
+        }
         level.note_lights(rules);
         level
+    }
+
+    /// Takes what follows from the terrain of a cell, its light and its watch apart.
+    fn note_terrain(&mut self, rules: &Ruleset, at: Pos) {
+        let terrain = self.terrain[at];
+        self.opaque.set(at, terrain.is_opaque());
+        self.harmless.set(at, terrain.is_harmless());
+        self.landmarks.set(at, terrain.is_landmark());
+        let fades = rules.fades(terrain);
+        self.fading.extend(fades.map(|fades| (at, fades.turns)));
     }
 
     /// The landmarks with their terrain, in reading order.
@@ -234,15 +218,10 @@ impl Level {
     /// Changes the terrain of a cell, and what follows from it on the level.
     pub(super) fn set_terrain(&mut self, rules: &Ruleset, at: Pos, terrain: Terrain) {
         self.terrain[at] = terrain;
-        self.opaque.set(at, terrain.is_opaque());
-        self.harmless.set(at, terrain.is_harmless());
-        self.landmarks.set(at, terrain.is_landmark());
         self.hidden.retain(|other| *other != at);
         self.fading.retain(|(other, _)| *other != at);
         self.battered.retain(|(other, _)| *other != at);
-        let kind = rules.terrain_kind(terrain);
-        let fades = kind.and_then(|kind| kind.fades.as_ref());
-        self.fading.extend(fades.map(|fades| (at, fades.turns)));
+        self.note_terrain(rules, at);
         self.note_lights(rules);
     }
 
@@ -251,9 +230,8 @@ impl Level {
     }
 
     pub(super) fn is_walkable(&self, pos: Pos) -> bool {
-        self.terrain
-            .get(pos)
-            .is_some_and(|terrain| terrain.is_walkable())
+        let terrain = self.terrain.get(pos);
+        terrain.is_some_and(|terrain| terrain.is_walkable())
     }
 
     /// Whether `pos` is walkable and free of actors.
@@ -283,16 +261,14 @@ impl Level {
         if !matches!(terrain, Terrain::Ground(_)) || !self.hidden.contains(&pos) {
             return Some(terrain);
         }
-        let hidden = rules.terrain_kind(terrain)?.hidden.as_ref()?;
-        rules.terrain_named(&hidden.looks_like)
+        rules.terrain_named(&rules.hidden(terrain)?.looks_like)
     }
 
     /// The terrain as the hero remembers it, if the cell was explored and is out of view.
     pub(super) fn remembered_terrain(&self, rules: &Ruleset, pos: Pos) -> Option<Terrain> {
         let outdated = self.outdated.iter().find(|(at, _)| *at == pos);
-        outdated
-            .map(|(_, seen)| *seen)
-            .or_else(|| self.apparent_terrain(rules, pos))
+        let seen = outdated.map(|(_, seen)| *seen);
+        seen.or_else(|| self.apparent_terrain(rules, pos))
     }
 
     /// The cell nearest to `pos` by Chebyshev distance that fits; the first in reading order wins a tie.
@@ -334,30 +310,9 @@ impl Level {
         mapped.set(pos, true);
     }
 
-    /// Before the terrain of a cell changes, remembers what the hero saw there, if the hero will not see the change.
-    pub(super) fn note_unseen_change(&mut self, rules: &Ruleset, at: Pos, sight: &Fov) {
-        let remembers = self.explored.get(at) && !sight.is_visible(at);
-        if let Some(seen) = self.remembered_terrain(rules, at).filter(|_| remembers) {
-            self.outdated.retain(|(other, _)| *other != at);
-            self.outdated.push((at, seen));
-        }
-    }
-
     /// Forgets what cells looked like that the hero sees now.
     pub(super) fn update_outdated(&mut self, sight: &Fov) {
         self.outdated.retain(|(at, _)| !sight.is_visible(*at));
-    }
-
-    /// Remembers the items on the cells that the hero `sees`, with what passes for an item there, and forgets those no
-    /// longer there.
-    pub(super) fn remember_items(
-        &mut self,
-        sees: impl Fn(Pos) -> bool,
-        lookalikes: Vec<(ItemId, Pos)>,
-    ) {
-        self.seen_items.retain(|(_, at)| !sees(*at));
-        let items = self.items.iter().copied().chain(lookalikes);
-        self.seen_items.extend(items.filter(|(_, at)| sees(*at)));
     }
 
     /// The [nearest](Self::nearest) free, safe cell to `pos`.
@@ -389,18 +344,10 @@ impl Level {
         landing.or_else(|| self.nearest_safe(pos))
     }
 
-    /// The [nearest](Self::nearest) walkable cell to `pos`, which may be `pos`; also `pos` if there is none.
-    pub(super) fn nearest_walkable(&self, pos: Pos) -> Pos {
-        self.nearest(pos, |cell| self.is_walkable(cell))
-            .unwrap_or(pos)
-    }
-
     /// The kind of item at `pos`.
     pub(super) fn item_at(&self, pos: Pos) -> Option<ItemId> {
-        self.items
-            .iter()
-            .find(|(_, at)| *at == pos)
-            .map(|(kind, _)| *kind)
+        let mut items = self.items.iter();
+        items.find(|(_, at)| *at == pos).map(|(kind, _)| *kind)
     }
 }
 
@@ -416,7 +363,7 @@ pub(super) struct Fire {
 
 /// The fires of a level, at most one per cell. Every step of every monster asks whether a cell burns, so a bit grid
 /// answers it without a search.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Fires {
     burning: Vec<Fire>,
     #[serde(skip)]
@@ -424,14 +371,6 @@ pub(super) struct Fires {
 }
 
 impl Fires {
-    /// No fires, on a level of `size`.
-    fn new(size: Size) -> Self {
-        Self {
-            burning: Vec::new(),
-            cells: BitGrid::new(size),
-        }
-    }
-
     /// All fires, oldest first.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Fire> + Clone {
         self.burning.iter()
@@ -445,9 +384,7 @@ impl Fires {
 
     /// The fire on a cell.
     pub(super) fn at(&self, at: Pos) -> Option<Fire> {
-        let burns = self.contains(at);
-        let mut burning = self.burning.iter().filter(|_| burns);
-        burning.find(|fire| fire.at == at).copied()
+        self.burning.iter().find(|fire| fire.at == at).copied()
     }
 
     /// Sets fire to a cell that does not burn yet, for this many turns, 1 or more.

@@ -28,7 +28,8 @@ struct LitCells {
     cells: Vec<(Pos, u8)>,
 }
 
-/// The light of a level, 0 to 9 per cell, with the hero's flame kept apart from all other sources.
+/// The light of a level, 0 to 9 per cell, with the hero's flame kept apart from all other sources; and the lines of
+/// sight along which the hero sees it.
 #[derive(Clone, Debug)]
 pub(super) struct LightField {
     hero: Option<LitCells>,
@@ -36,6 +37,10 @@ pub(super) struct LightField {
     from_hero: Grid<u8>,
     from_others: Grid<u8>,
     fov: Fov,
+    /// Cells in the hero's line of sight, lit or not.
+    pub(super) lines: Fov,
+    /// The position that `lines` was computed for.
+    pub(super) origin: Option<Pos>,
 }
 
 impl LightField {
@@ -47,6 +52,8 @@ impl LightField {
             from_hero: Grid::new(size, 0),
             from_others: Grid::new(size, 0),
             fov: Fov::new(size),
+            lines: Fov::new(size),
+            origin: None,
         }
     }
 
@@ -127,9 +134,7 @@ impl LightField {
             let light = u8::try_from(light).unwrap_or(0);
             (light > 0).then_some((pos, light))
         });
-        LitCells {
-            source,
-            cells: cells.collect(),
-        }
+        let cells = cells.collect();
+        LitCells { source, cells }
     }
 }

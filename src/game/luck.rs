@@ -1,8 +1,7 @@
 //! Luck in place of dice, for turns that are only played ahead.
 
-use crate::game::combat::{self, AttackResult, HitRoll};
+use crate::game::combat::{Attack, AttackResult, HitRoll};
 use crate::game::event::ActorId;
-use crate::game::rules::{CombatRules, Stats};
 
 /// How well rolls go for the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,20 +51,12 @@ impl Branches {
         self.outcomes[self.taken - 1]
     }
 
-    /// The fortune of the next blow that has its own and may miss.
-    pub(super) fn take_fortune(&mut self) -> Fortune {
-        match self.take_fortune_of_hit() {
-            Fortune::LeastHit if !self.take() => Fortune::Worst,
-            fortune => fortune,
-        }
-    }
-
-    /// Like [`Self::take_fortune`], for a blow that cannot miss.
-    pub(super) fn take_fortune_of_hit(&mut self) -> Fortune {
-        if self.take() {
-            Fortune::Best
-        } else {
-            Fortune::LeastHit
+    /// The fortune of the next blow that has its own.
+    pub(super) fn take_fortune(&mut self, may_miss: bool) -> Fortune {
+        match self.take() {
+            true => Fortune::Best,
+            false if may_miss && !self.take() => Fortune::Worst,
+            false => Fortune::LeastHit,
         }
     }
 
@@ -80,35 +71,25 @@ impl Branches {
     }
 }
 
-/// Whether the outcome of a blow is open: it may miss, or its damage differs.
-pub(super) fn is_open(
-    attacker: Stats,
-    defender: Stats,
-    rules: CombatRules,
-    misses_percent: i32,
-) -> bool {
-    let (least, most) = combat::damage_range(attacker, defender, rules);
-    least != most || defender.dodge > 0 || misses_percent > 0
-}
+impl Attack {
+    /// Whether its outcome is open: it may miss, or its damage differs.
+    pub(super) fn is_open(self) -> bool {
+        let (least, most) = self.damage_range();
+        least != most || self.may_miss()
+    }
 
-/// The outcome of a blow with luck instead of dice; `misses_percent` is the chance to miss before any dodge.
-pub(super) fn lucky_attack(
-    attacker: Stats,
-    defender: Stats,
-    rules: CombatRules,
-    misses_percent: i32,
-    fortune: Fortune,
-) -> AttackResult {
-    let (least, most) = combat::damage_range(attacker, defender, rules);
-    let misses = defender.dodge > 0 || misses_percent > 0;
-    match fortune {
-        Fortune::Worst if misses => AttackResult::Dodged,
-        _ if misses_percent >= 100 => AttackResult::Dodged,
-        Fortune::Best => AttackResult::Hit(HitRoll {
-            damage: most,
-            critical: attacker.critical > 0,
-        }),
-        Fortune::LeastHit | Fortune::Worst => AttackResult::Hit(HitRoll::usual(least)),
+    /// The outcome with luck instead of dice.
+    pub(super) fn with_luck(self, fortune: Fortune) -> AttackResult {
+        let (least, most) = self.damage_range();
+        match fortune {
+            Fortune::Worst if self.may_miss() => AttackResult::Dodged,
+            _ if self.misses_percent >= 100 => AttackResult::Dodged,
+            Fortune::Best => AttackResult::Hit(HitRoll {
+                damage: most,
+                critical: self.attacker.critical > 0,
+            }),
+            Fortune::LeastHit | Fortune::Worst => AttackResult::Hit(HitRoll::usual(least)),
+        }
     }
 }
 

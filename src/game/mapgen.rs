@@ -23,46 +23,46 @@ pub(crate) use connectivity::{FAR, Passages, distances};
 #[cfg(feature = "content")]
 pub(crate) use connectivity::{Passage, parts};
 pub(super) use connectivity::{RING, first_in_the_way, is_narrow};
-pub(super) use finish::MadeLevel;
 #[cfg(feature = "content")]
 pub(crate) use finish::{LEAST_STEPS, NEAR};
 pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
-pub(super) use sketch::{Steps, pick};
+pub(super) use sketch::{Sketch, Steps, pick, rect};
 #[cfg(feature = "content")]
 pub(crate) use trial::{HindranceKind, hindrance};
 
-use crate::base::Dice;
-use crate::game::mapgen::sketch::Sketch;
+use crate::base::{Dice, Pos};
 use crate::game::rules::{Maker, PlaceRules, Ruleset};
 
 /// Attempts at a level before one that fails a requirement is accepted. No seed in the tests gets that far.
 const TRIES: u32 = 100;
 
-/// Makes a level of this place. `steps` is called after each step.
+/// Makes a level of this place. `steps` is called after each step. Returns it with the cell of the hero, and that of the
+/// stairs down or the boss.
 pub(super) fn make<'r>(
     rules: &'r Ruleset,
     place: &'r PlaceRules,
     depth: u32,
     dice: &mut Dice,
     steps: Steps<'_>,
-) -> MadeLevel<'r> {
+) -> (Sketch<'r>, [Pos; 2]) {
     for _ in 1..TRIES {
-        let level = attempt(rules, place, depth, dice, steps);
-        if level.meets_requirements {
-            return level;
+        let (sketch, ends, meets_requirements) = attempt(rules, place, depth, dice, steps);
+        if meets_requirements {
+            return (sketch, ends);
         }
     }
-    attempt(rules, place, depth, dice, steps)
+    let (sketch, ends, _) = attempt(rules, place, depth, dice, steps);
+    (sketch, ends)
 }
 
-/// Makes a level that may fail a requirement.
+/// Makes a level, and says whether it meets all requirements.
 fn attempt<'r>(
     rules: &'r Ruleset,
     place: &'r PlaceRules,
     depth: u32,
     dice: &mut Dice,
     steps: Steps<'_>,
-) -> MadeLevel<'r> {
+) -> (Sketch<'r>, [Pos; 2], bool) {
     let mut sketch = Sketch::new(rules, place, depth);
     match place.maker {
         Maker::Rooms => rooms::make(&mut sketch, dice, steps),
@@ -76,7 +76,8 @@ fn attempt<'r>(
     }
     vaults::place(&mut sketch, dice, steps);
     furnish::furnish(&mut sketch, dice, steps);
-    finish::finish(sketch, dice, steps)
+    let (ends, meets_requirements) = finish::finish(&mut sketch, dice, steps);
+    (sketch, ends, meets_requirements)
 }
 
 #[cfg(feature = "content")]

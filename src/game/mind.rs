@@ -12,8 +12,7 @@ mod movement;
 mod senses;
 pub(super) mod trail;
 
-use crate::base::Metric;
-use crate::base::Pos;
+use crate::base::{Metric, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
@@ -43,7 +42,7 @@ impl MonsterTurn {
     }
 
     /// It stands still this turn.
-    const fn stand(mind: Mind) -> Self {
+    fn stand(mind: Mind) -> Self {
         Self::new(mind, Decision::idle(Vec::new()))
     }
 }
@@ -53,23 +52,20 @@ impl MonsterTurn {
 /// and the cache change.
 pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     let before = world.actor(id).mind;
-    if habits::rests(world, id) {
+    let acts_every = world.traits(id).acts_every;
+    if acts_every.is_some_and(|every| !world.is_nth_turn(every)) {
         let actor = &mut world.actors[id.0 as usize];
         return MonsterTurn {
             search_turns: actor.search_turns,
             ..MonsterTurn::new(before, Decision::idle(std::mem::take(&mut actor.path)))
         };
     }
-    let turn = if before != Mind::Asleep && world.watches_hero(id) {
-        hunt(world, id)
-    } else {
-        think_without_traits(world, id, rules)
+    let turn = match before {
+        Mind::Asleep => return think_without_traits(world, id, rules),
+        _ if world.watches_hero(id) => hunt(world, id),
+        _ => think_without_traits(world, id, rules),
     };
-    if before == Mind::Asleep {
-        turn
-    } else {
-        habits::apply(world, id, turn)
-    }
+    habits::apply(world, id, turn)
 }
 
 /// What any monster would know and do in its place, apart from the traits of its kind.
@@ -84,18 +80,14 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
             ..MonsterTurn::stand(Mind::Hunting)
         },
         (Mind::Asleep, _) => MonsterTurn::stand(Mind::Asleep),
-        (Mind::Awake, sees) => {
-            let notices = sees && rolls(world, rules.notices_percent);
-            let mind = if notices { Mind::Hunting } else { Mind::Awake };
-            MonsterTurn {
-                mind,
-                search_turns: (notices && rules.startles).into(),
-                ..wander(world, id)
-            }
-        }
-        (Mind::Hunting | Mind::Fleeing, true) => hunt(world, id),
+        (Mind::Awake, true) if rolls(world, rules.notices_percent) => MonsterTurn {
+            mind: Mind::Hunting,
+            search_turns: rules.startles.into(),
+            ..wander(world, id)
+        },
+        (Mind::Awake, _) => wander(world, id),
         // A monster that searches for the hero notices at once.
-        (Mind::Alarmed | Mind::Lost, true) => hunt(world, id),
+        (Mind::Hunting | Mind::Fleeing | Mind::Alarmed | Mind::Lost, true) => hunt(world, id),
         (Mind::Hunting | Mind::Alarmed | Mind::Lost, false)
             if trail::next_cell(world, id).is_some() =>
         {
@@ -167,11 +159,8 @@ fn track(world: &mut World, id: ActorId) -> MonsterTurn {
 
 /// Chases the hero in view, attacks, or flees.
 fn hunt(world: &mut World, id: ActorId) -> MonsterTurn {
-    let mind = if ai::flees(world, id) {
-        Mind::Fleeing
-    } else {
-        Mind::Hunting
-    };
+    let flees = ai::flees(world, id);
+    let mind = if flees { Mind::Fleeing } else { Mind::Hunting };
     let hero = world.hero().at;
     let mut decision = ai::decide_in_view(world, id);
     if mind == Mind::Hunting && decision.path.first() != Some(&hero) {
@@ -188,11 +177,8 @@ fn wander(world: &mut World, id: ActorId) -> MonsterTurn {
     if !path.is_empty() {
         return MonsterTurn::new(Mind::Awake, ai::follow_path(world, id, path));
     }
-    let round = &mut world.actors[id.0 as usize].round;
-    let goal = round.first().copied();
-    if goal.is_some() {
-        round.rotate_left(1);
-    }
+    let goal = actor.round.first().copied();
+    actor.round.rotate_left(usize::from(goal.is_some()));
     let goal = goal.or_else(|| wander_goal(world, at));
     let path = goal.map_or_else(Vec::new, |goal| path_to(world, id, goal));
     MonsterTurn::new(Mind::Awake, Decision::idle(path))

@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use crate::game::combat;
+use crate::game::combat::Attack;
 use crate::game::event::ActorId;
 use crate::game::rules::{BumpRule, CombatRules, EffectKind, MonsterId, Ruleset, Stats, Venom};
 use crate::game::view::{ActorView, View};
@@ -104,9 +104,11 @@ impl Odds {
             Blows::of(first, second, rules, 100),
             Blows::of(second, first, rules, 100),
         ];
-        let stab = first
-            .stab_percent
-            .map(|percent| Blows::stab(first, second, rules, percent));
+        let stab = first.stab_percent.map(|percent| {
+            let (mut first, mut second) = (first, second);
+            (first.misses_percent, second.stats.dodge) = (0, 0);
+            Blows::of(first, second, rules, percent)
+        });
         let nothing_happens = mul(blows[0].harmless, blows[1].harmless);
         let repeats = ONE.checked_sub(nothing_happens).filter(|some| *some > 0)?;
         let repeats = (u128::from(ONE) << BITS).div_ceil(u128::from(repeats)) as u64;
@@ -178,26 +180,17 @@ struct Blows {
 }
 
 impl Blows {
-    /// The first blow at a target that does not see it coming.
-    fn stab(attacker: Duelist, target: Duelist, rules: CombatRules, damage_percent: i32) -> Self {
-        let (mut attacker, mut target) = (attacker, target);
-        (attacker.misses_percent, target.stats.dodge) = (0, 0);
-        Self::of(attacker, target, rules, damage_percent)
-    }
-
     /// Blows that do this percentage of the usual damage, rounded down.
     fn of(attacker: Duelist, target: Duelist, rules: CombatRules, damage_percent: i32) -> Self {
-        let damages = combat::damage_weights(attacker.stats, target.stats, rules);
+        let damages = Attack::new(attacker.stats, target.stats, rules).damage_weights();
         let percent = |percent: i32| u64::from(percent.clamp(0, 100).unsigned_abs());
         let aimed = 100 - percent(attacker.misses_percent);
-        let (venomous, turns) = attacker
-            .venom
-            .map_or((0, 0), |venom| (percent(venom.percent), venom.turns));
+        let venom = attacker.venom;
+        let (venomous, turns) = venom.map_or((0, 0), |it| (percent(it.percent), it.turns));
         let all = 100 * 100 * damages.values().sum::<u64>();
         let (mut hits, mut hurting) = (Vec::new(), 0);
-        let damages = damages
-            .iter()
-            .map(|(damage, weight)| (damage * damage_percent / 100, weight));
+        let damages = damages.iter();
+        let damages = damages.map(|(damage, weight)| (damage * damage_percent / 100, weight));
         for (damage, weight) in damages.filter(|(damage, _)| *damage > 0) {
             for (poison, share) in [(0, 100 - venomous), (turns, venomous)] {
                 let weight = weight * aimed * share;

@@ -1,10 +1,8 @@
 //! Rule sets: plain structs of numbers, tables and small enums that *name* algorithms. The code that implements them is
 //! elsewhere: in `combat`, `ai`, `mind`, `turn`, `mapgen`, `spawn`.
 
-mod candle;
 mod combat;
 mod dungeon;
-mod effect;
 mod flame;
 mod item;
 mod mind;
@@ -21,25 +19,23 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::FovAlgorithm;
-use crate::base::Metric;
-use crate::base::Within;
 use crate::base::canonical::digest_of;
 use crate::base::word::word_enum;
+use crate::base::{FovAlgorithm, Metric, Within};
 
-pub use candle::{CandleRules, CandleState};
 pub use combat::{
-    AttackReach, Chase, CombatRules, DamageFormula, DeathRules, GrowthRules, HeroDeath, MonsterAi,
-    MonsterDeath, OutOfSight, SightTest,
+    AttackReach, Chase, CombatRules, DamageFormula, DeathRules, EffectKind, GrowthRules, HeroDeath,
+    MonsterAi, MonsterDeath, OutOfSight, SightTest, Venom,
 };
 pub use dungeon::{
     DungeonRules, MapRules, RoomCenter, RoomFloor, SpawnCell, SpawnOrder, SpawnRules, TunnelBend,
     TunnelOrder,
 };
-pub use effect::{EffectKind, Venom};
 pub(in crate::game) use flame::UNLIT_RADIUS;
-pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules, SmellRules};
-pub use item::{CellThrow, ItemEffect, ItemKind, ItemWay};
+pub use flame::{
+    CandleRules, CandleState, FlameHeight, FlameRules, HeightRules, SealRules, SmellRules,
+};
+pub use item::{ItemEffect, ItemKind, ItemWay};
 pub use mind::{HavenRules, Mind, MindRules};
 pub use monster::{Monster, MonsterNames, Pronoun};
 pub use place::{Maker, PlaceGround, PlaceLevel, PlaceRules};
@@ -152,8 +148,12 @@ impl Ruleset {
 
     /// The boss of the last level, if there is one.
     pub fn boss(&self) -> Option<&Monster> {
-        let kind = self.dungeon.boss.as_ref()?;
-        self.monsters.iter().find(|monster| monster.kind == *kind)
+        Some(self.monster(self.boss_kind()?))
+    }
+
+    /// The kind of the boss of the last level, if there is one.
+    pub(in crate::game) fn boss_kind(&self) -> Option<MonsterId> {
+        self.monster_of_kind(self.dungeon.boss.as_ref()?)
     }
 
     /// This kind of item.
@@ -202,8 +202,7 @@ impl Ruleset {
     /// The light of a whole candle of this kind that burns on the floor, and for how many turns, if it can.
     pub fn whole_candle(&self, kind: &ItemKind) -> Option<(i32, i32)> {
         let ground = self.terrain_kind(self.terrain_named(kind.burns_as()?)?)?;
-        let fades = ground.fades.as_ref()?;
-        Some((ground.light, fades.turns))
+        Some((ground.light, ground.fades.as_ref()?.turns))
     }
 
     /// The item that became `item` when it was set down; `item` itself if none does.
@@ -221,7 +220,7 @@ impl Ruleset {
 }
 
 /// Combat stats of an actor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stats {
@@ -361,15 +360,14 @@ pub enum TimeModel {
 }
 
 impl TimeModel {
+    /// Whether a monster whose step is blocked pauses.
+    pub(in crate::game) const fn blocked_waits(self) -> bool {
+        matches!(self, Self::Ticks { blocked_waits, .. } if blocked_waits)
+    }
+
     /// Whether a key pressed during a pause counts when it is over. Turns have no pauses.
     pub const fn keys_wait(self) -> bool {
-        matches!(
-            self,
-            Self::Ticks {
-                keys_wait: true,
-                ..
-            }
-        )
+        matches!(self, Self::Ticks { keys_wait, .. } if keys_wait)
     }
 }
 
@@ -403,6 +401,11 @@ word_enum! {
 /// The default of counts of 1 or more.
 const fn one() -> i32 {
     1
+}
+
+/// The default of percentages that are usually the whole.
+const fn whole() -> i32 {
+    100
 }
 
 /// The default of switches that are usually on.

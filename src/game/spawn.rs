@@ -2,7 +2,6 @@
 //! row and kind of each.
 
 mod place;
-mod webs;
 
 pub(super) use place::populate_place;
 
@@ -28,33 +27,210 @@ pub(super) fn populate(
     dice: &mut Dice,
 ) -> Blueprint {
     let hero = room_center(&rules.map, level.rooms[0]);
-    let mut map = Blueprint::new(level.terrain, hero);
-    map.rooms = level.rooms;
-    place_stairs_and_boss(rules, depth, &mut map);
-    for index in usize::from(!rules.spawn.first_room)..map.rooms.len() {
-        spawn_monsters(rules, depth, index, &level.tunnels, &mut map, dice);
-        spawn_items(rules, depth, map.rooms[index], &mut map, dice);
+    let mut filling = Filling::new(rules, depth, Blueprint::new(level.terrain, hero), dice);
+    filling.map.rooms = level.rooms;
+    let last = filling.map.rooms[filling.map.rooms.len() - 1];
+    // One cell east of the hero if the last room is also the first.
+    filling.put_stairs_and_boss(match room_center(&rules.map, last) {
+        center if center == hero => center.step(Dir::E),
+        center => center,
+    });
+    for index in usize::from(!rules.spawn.first_room)..filling.map.rooms.len() {
+        filling.spawn_monsters(index, &level.tunnels);
+        filling.spawn_items(index);
     }
-    add_candles(rules, &mut map, dice);
-    roll_minds(rules, &mut map, dice);
-    map
+    filling.add_candles();
+    filling.roll_minds();
+    filling.map
 }
 
-/// Puts some monsters to sleep, by the chance in the rules; none hunts at first.
-fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
-    if let Some(minds) = rules.minds {
-        let percent = minds.asleep_percent.unsigned_abs();
-        for monster in &mut map.monsters {
-            if dice.percent(percent) {
+/// A level that is being filled.
+struct Filling<'r> {
+    rules: &'r Ruleset,
+    depth: u32,
+    map: Blueprint,
+    dice: &'r mut Dice,
+}
+
+impl<'r> Filling<'r> {
+    const fn new(rules: &'r Ruleset, depth: u32, map: Blueprint, dice: &'r mut Dice) -> Self {
+        Self {
+            rules,
+            depth,
+            map,
+            dice,
+        }
+    }
+
+    /// Puts some monsters to sleep, by the chance in the rules; none hunts at first.
+    fn roll_minds(&mut self) {
+        let Some(minds) = self.rules.minds else {
+            return;
+        };
+        for monster in &mut self.map.monsters {
+            if self.dice.percent(minds.asleep_percent.unsigned_abs()) {
                 monster.mind = Mind::Asleep;
             }
         }
-        for number in 0..map.monsters.len() {
-            let kind = map.monsters[number].kind;
-            let first = map.monsters.iter().find(|it| it.kind == kind);
-            if let Some(first) = first.filter(|_| nests(rules, kind)) {
-                map.monsters[number].mind = first.mind;
+        for number in 0..self.map.monsters.len() {
+            let kind = self.map.monsters[number].kind;
+            let first = self.map.monsters.iter().find(|it| it.kind == kind);
+            if let Some(first) = first.filter(|_| nests(self.rules, kind)) {
+                self.map.monsters[number].mind = first.mind;
             }
+        }
+    }
+
+    /// Whether an item can be placed at `at`.
+    fn can_hold_item(&self, at: Pos) -> bool {
+        let floor = self.map.terrain[at] == Terrain::Floor && at != self.map.hero;
+        floor && self.map.items.iter().all(|(_, other)| *other != at)
+    }
+
+    fn is_free(&self, pos: Pos) -> bool {
+        let walkable = self.map.terrain.get(pos).is_some_and(|it| it.is_walkable());
+        let mut monsters = self.map.monsters.iter();
+        walkable && pos != self.map.hero && monsters.all(|monster| monster.at != pos)
+    }
+
+    /// Puts stairs up on the hero's cell, except on the first level, and stairs down at `last`, or the boss on the last
+    /// level.
+    fn put_stairs_and_boss(&mut self, last: Pos) {
+        let levels = self.rules.dungeon.levels.unsigned_abs();
+        if self.depth > 1 {
+            self.map.terrain[self.map.hero] = Terrain::StairsUp;
+        }
+        if self.depth < levels {
+            self.map.terrain[last] = Terrain::StairsDown;
+        }
+        let boss = self.rules.boss_kind().filter(|_| self.depth == levels);
+        let boss = boss.map(|kind| MonsterSpawn::new(kind, last));
+        self.map.monsters.extend(boss);
+    }
+
+    /// Adds monsters to the room with this index. `tunnels` are those of the level.
+    fn spawn_monsters(&mut self, index: usize, tunnels: &[[Rect; 2]]) {
+        let (rules, room) = (self.rules, self.map.rooms[index]);
+        let rooms = self.map.rooms[..=index].to_vec();
+        let is_open = |at: Pos| {
+            rules.spawn.order == SpawnOrder::AfterMap || is_carved(&rules.map, &rooms, tunnels, at)
+        };
+        let area = (room.x2 - room.x1) * (room.y2 - room.y1);
+        let count = self.dice.range(0, max_monsters(rules, self.depth, area));
+        let floor = room_floor(&rules.map, room);
+        let mut free: Vec<Pos> = floor.inner().cells().collect();
+        free.retain(|pos| self.is_free(*pos));
+        for _ in 0..count {
+            let at = match rules.spawn.cell {
+                SpawnCell::Interior => random_cell(floor, self.dice),
+                SpawnCell::WithWalls => random_cell(room, self.dice),
+                SpawnCell::Distinct if free.is_empty() => continue,
+                SpawnCell::Distinct => {
+                    free.swap_remove(self.dice.below(free.len() as u32) as usize)
+                }
+            };
+            // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or is a wall at this point, is left out.
+            if self.is_free(at)
+                && is_open(at)
+                && let Some(kind) = self.random_monster()
+            {
+                self.add_group(kind, at, &is_open);
+            }
+        }
+    }
+
+    /// A random kind of monster by weight at this depth; `None` if all weights are 0.
+    fn random_monster(&mut self) -> Option<MonsterId> {
+        let below = self.depth as i32 - 1;
+        let weight = |it: &Monster| (it.weight + it.weight_per_level * below).max(0);
+        let kinds = self.rules.monsters.iter();
+        let weights: Vec<_> = kinds.map(|it| weight(it).unsigned_abs()).collect();
+        self.dice.weighted_index(&weights).map(MonsterId)
+    }
+
+    /// A random kind of item.
+    fn random_item(&mut self) -> Option<ItemId> {
+        random_item(self.rules, self.depth, self.dice)
+    }
+
+    /// Adds a monster of this kind, which may get a name of its own.
+    fn add_monster(&mut self, kind: MonsterId, at: Pos) {
+        let mut monster = MonsterSpawn::new(kind, at);
+        if let Some(names) = &self.rules.monster(kind).names
+            && self.dice.percent(names.percent.unsigned_abs())
+        {
+            monster.name_index = Some(self.dice.below(names.list.len() as u32) as usize);
+        }
+        self.map.monsters.push(monster);
+    }
+
+    /// Free cells within [`GROUP_REACH`] steps of `at` over `is_open` ground, in the order in which they are reached.
+    fn cells_around(&self, at: Pos, is_open: &dyn Fn(Pos) -> bool) -> Vec<Pos> {
+        let mut reached = vec![at];
+        let mut begin = 0;
+        for _ in 0..GROUP_REACH {
+            let end = reached.len();
+            for index in begin..end {
+                for to in reached[index].neighbours() {
+                    if self.is_free(to) && is_open(to) && !reached.contains(&to) {
+                        reached.push(to);
+                    }
+                }
+            }
+            begin = end;
+        }
+        reached.split_off(1)
+    }
+
+    /// Adds a monster of this kind, and the rest of its group over `is_open` ground. Rolls no number for kinds that do
+    /// not come in groups.
+    fn add_group(&mut self, kind: MonsterId, at: Pos, is_open: &dyn Fn(Pos) -> bool) {
+        self.add_monster(kind, at);
+        let Monster { names, traits, .. } = self.rules.monster(kind);
+        let leader = self.map.monsters.last();
+        let leader = leader.filter(|it| it.name_index.is_some());
+        let led = leader.and(names.as_ref()).map_or(0, |names| names.leads);
+        let group = traits.group;
+        let others = group.map_or(led, |group| self.dice.range(group.min, group.max) - 1);
+        let cells = self.cells_around(at, is_open).into_iter();
+        for at in cells.take(others.unsigned_abs() as usize) {
+            match group {
+                Some(_) => self.add_monster(kind, at),
+                // Nobody leads a leader.
+                None => self.map.monsters.push(MonsterSpawn::new(kind, at)),
+            }
+        }
+    }
+
+    fn spawn_items(&mut self, index: usize) {
+        let most = self.rules.spawn.max_items_per_room;
+        if most == 0 {
+            return;
+        }
+        let floor = room_floor(&self.rules.map, self.map.rooms[index]);
+        for _ in 0..self.dice.range(0, most) {
+            let at = random_cell(floor, self.dice);
+            if self.can_hold_item(at)
+                && let Some(kind) = self.random_item()
+            {
+                self.map.items.push((kind, at));
+            }
+        }
+    }
+
+    /// Places the guaranteed candles, each in a random room.
+    fn add_candles(&mut self) {
+        let Some((kind, count)) = candles(self.rules) else {
+            return;
+        };
+        for _ in 0..count {
+            let rooms = self.map.rooms.len() as u32;
+            let cell = (0..ITEM_TRIES).find_map(|_| {
+                let room = self.map.rooms[self.dice.below(rooms) as usize];
+                let at = random_cell(room_floor(&self.rules.map, room), self.dice);
+                self.can_hold_item(at).then_some(at)
+            });
+            self.map.items.extend(cell.map(|at| (kind, at)));
         }
     }
 }
@@ -65,174 +241,15 @@ fn nests(rules: &Ruleset, kind: MonsterId) -> bool {
     group.is_some_and(|group| group.nests)
 }
 
-/// Whether an item can be placed at `at`.
-fn can_hold_item(map: &Blueprint, at: Pos) -> bool {
-    let floor = map.terrain[at] == Terrain::Floor && at != map.hero;
-    floor && map.items.iter().all(|(_, other)| *other != at)
-}
-
-/// Stairs up on the hero's cell, and stairs down (the boss on the last level) in the centre of the last room, or one
-/// cell east of the hero if that is also the first room.
-fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
-    let last = match room_center(&rules.map, map.rooms[map.rooms.len() - 1]) {
-        center if center == map.hero => center.step(Dir::E),
-        center => center,
-    };
-    put_stairs_and_boss(rules, depth, last, map);
-}
-
-/// Puts stairs up on the hero's cell, except on the first level, and stairs down at `last`, or the boss on the last
-/// level.
-fn put_stairs_and_boss(rules: &Ruleset, depth: u32, last: Pos, map: &mut Blueprint) {
-    let levels = rules.dungeon.levels.unsigned_abs();
-    if depth > 1 {
-        map.terrain[map.hero] = Terrain::StairsUp;
-    }
-    if depth < levels {
-        map.terrain[last] = Terrain::StairsDown;
-    }
-    let boss = rules.dungeon.boss.as_ref().filter(|_| depth == levels);
-    let kind = boss.and_then(|boss| rules.monster_of_kind(boss));
-    map.monsters
-        .extend(kind.map(|kind| MonsterSpawn::new(kind, last)));
-}
-
-/// Adds monsters to the room with this index. `tunnels` are those of the level.
-fn spawn_monsters(
-    rules: &Ruleset,
-    depth: u32,
-    index: usize,
-    tunnels: &[[Rect; 2]],
-    map: &mut Blueprint,
-    dice: &mut Dice,
-) {
-    let (room, rooms) = (map.rooms[index], map.rooms[..=index].to_vec());
-    let is_open = |at: Pos| {
-        rules.spawn.order == SpawnOrder::AfterMap || is_carved(&rules.map, &rooms, tunnels, at)
-    };
-    let count = dice.range(0, max_monsters(rules, depth, room));
-    let floor = room_floor(&rules.map, room);
-    let mut free: Vec<Pos> = floor.inner().cells().collect();
-    free.retain(|pos| is_free(map, *pos));
-    for _ in 0..count {
-        let at = match rules.spawn.cell {
-            SpawnCell::Interior => random_cell(floor, dice),
-            SpawnCell::WithWalls => random_cell(room, dice),
-            SpawnCell::Distinct if free.is_empty() => continue,
-            SpawnCell::Distinct => free.swap_remove(dice.below(free.len() as u32) as usize),
-        };
-        // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or is a wall at this point, is left out.
-        if is_free(map, at)
-            && is_open(at)
-            && let Some(kind) = random_monster(rules, depth, dice)
-        {
-            add_group(rules, kind, at, &is_open, map, dice);
-        }
-    }
-}
-
-/// A random kind of monster by weight at this depth; `None` if all weights are 0.
-fn random_monster(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<MonsterId> {
-    let weights = rules.monsters.iter().map(|it| monster_weight(it, depth));
-    let weights: Vec<_> = weights.collect();
-    dice.weighted_index(&weights).map(MonsterId)
-}
-
-/// Adds a monster of this kind, which may get a name of its own.
-fn add_monster(rules: &Ruleset, kind: MonsterId, at: Pos, map: &mut Blueprint, dice: &mut Dice) {
-    let name_index = roll_proper_name(rules.monster(kind), dice);
-    map.monsters.push(MonsterSpawn {
-        name_index,
-        ..MonsterSpawn::new(kind, at)
-    });
-}
-
 /// Maximum steps from the first of a group to the others.
 const GROUP_REACH: usize = 2;
 
-/// Free cells within [`GROUP_REACH`] steps of `at` over `is_open` ground, in the order in which they are reached.
-fn cells_around(map: &Blueprint, at: Pos, is_open: &dyn Fn(Pos) -> bool) -> Vec<Pos> {
-    let mut reached = vec![at];
-    let mut begin = 0;
-    for _ in 0..GROUP_REACH {
-        let end = reached.len();
-        for index in begin..end {
-            for to in reached[index].neighbours() {
-                if is_free(map, to) && is_open(to) && !reached.contains(&to) {
-                    reached.push(to);
-                }
-            }
-        }
-        begin = end;
-    }
-    reached.split_off(1)
-}
-
-/// Adds a monster of this kind, and the rest of its group over `is_open` ground. Rolls no number for kinds that do not
-/// come in groups.
-fn add_group(
-    rules: &Ruleset,
-    kind: MonsterId,
-    at: Pos,
-    is_open: &dyn Fn(Pos) -> bool,
-    map: &mut Blueprint,
-    dice: &mut Dice,
-) {
-    add_monster(rules, kind, at, map, dice);
-    let Monster { names, traits, .. } = rules.monster(kind);
-    let leader = map.monsters.last().filter(|it| it.name_index.is_some());
-    let led = leader.and(names.as_ref()).map_or(0, |names| names.leads);
-    let group = traits.group;
-    let others = group.map_or(led, |group| dice.range(group.min, group.max) - 1);
-    let cells = cells_around(map, at, is_open).into_iter();
-    for at in cells.take(others.unsigned_abs() as usize) {
-        match group {
-            Some(_) => add_monster(rules, kind, at, map, dice),
-            // Nobody leads a leader.
-            None => map.monsters.push(MonsterSpawn::new(kind, at)),
-        }
-    }
-}
-
-/// The maximum number of monsters rolled for a room at this depth.
-fn max_monsters(rules: &Ruleset, depth: u32, room: Rect) -> i32 {
-    let area = (room.x2 - room.x1) * (room.y2 - room.y1);
-    max_monsters_of_area(rules, depth, area)
-}
-
 /// The maximum number of monsters rolled for this many cells at this depth.
-fn max_monsters_of_area(rules: &Ruleset, depth: u32, area: i32) -> i32 {
+fn max_monsters(rules: &Ruleset, depth: u32, area: i32) -> i32 {
     let spawn = rules.spawn;
-    let extra = (depth as i32 - 1)
-        .checked_div(spawn.levels_per_extra)
-        .unwrap_or(0);
-    let max = spawn.max_per_room + extra;
+    let extra = (depth as i32 - 1).checked_div(spawn.levels_per_extra);
+    let max = spawn.max_per_room + extra.unwrap_or(0);
     max.min(area.checked_div(spawn.cells_per_monster).unwrap_or(max))
-}
-
-fn monster_weight(monster: &Monster, depth: u32) -> u32 {
-    let weight = monster.weight + monster.weight_per_level * (depth as i32 - 1);
-    weight.max(0).unsigned_abs()
-}
-
-fn roll_proper_name(monster: &Monster, dice: &mut Dice) -> Option<usize> {
-    let names = monster.names.as_ref()?;
-    let named = dice.percent(names.percent.unsigned_abs());
-    named.then(|| dice.below(names.list.len() as u32) as usize)
-}
-
-fn spawn_items(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
-    if rules.spawn.max_items_per_room == 0 {
-        return;
-    }
-    for _ in 0..dice.range(0, rules.spawn.max_items_per_room) {
-        let at = random_cell(room_floor(&rules.map, room), dice);
-        if can_hold_item(map, at)
-            && let Some(kind) = random_item(rules, depth, dice)
-        {
-            map.items.push((kind, at));
-        }
-    }
 }
 
 /// A random kind of item by weight, among those that may be on a level at `depth`; `None` if all weights are 0.
@@ -252,27 +269,6 @@ fn candles(rules: &Ruleset) -> Option<(ItemId, i32)> {
     let of_candle = rules.candle.map_or(0, |candle| candle.per_level);
     let count = rules.flame.map_or(of_candle, |flame| flame.per_level);
     (count > 0).then_some((kind, count))
-}
-
-/// Places the guaranteed candles, each in a random room.
-fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
-    let Some((kind, count)) = candles(rules) else {
-        return;
-    };
-    for _ in 0..count {
-        let rooms = map.rooms.len() as u32;
-        let cell = (0..ITEM_TRIES).find_map(|_| {
-            let room = map.rooms[dice.below(rooms) as usize];
-            let at = random_cell(room_floor(&rules.map, room), dice);
-            can_hold_item(map, at).then_some(at)
-        });
-        map.items.extend(cell.map(|at| (kind, at)));
-    }
-}
-
-fn is_free(map: &Blueprint, pos: Pos) -> bool {
-    let walkable = map.terrain.get(pos).is_some_and(|it| it.is_walkable());
-    walkable && pos != map.hero && map.monsters.iter().all(|monster| monster.at != pos)
 }
 
 /// Whether `at` is on the floor of one of `rooms`, the first of the level, or in a tunnel between them.
@@ -348,11 +344,12 @@ mod tests {
         room: Rect,
         mut count: impl FnMut(&[MonsterSpawn]) -> usize,
     ) {
-        let (mut map, mut dice, mut counted) = (empty(rules, room), dice(), 0);
+        let (mut dice, mut counted) = (dice(), 0);
+        let mut filling = Filling::new(rules, depth, empty(rules, room), &mut dice);
         while counted < DRAWS {
-            map.monsters.clear();
-            spawn_monsters(rules, depth, 1, &[], &mut map, &mut dice);
-            counted += count(&map.monsters);
+            filling.map.monsters.clear();
+            filling.spawn_monsters(1, &[]);
+            counted += count(&filling.map.monsters);
         }
     }
 
@@ -432,11 +429,11 @@ mod tests {
     #[test]
     fn large_rooms_and_deep_levels_hold_more_monsters() {
         let rules = rules("plain");
-        let max = |side, depth| max_monsters(&rules, depth, square(0, side));
+        let max = |side, depth| max_monsters(&rules, depth, side * side);
         assert_eq!([4, 5, 7, 12].map(|side| max(side, 1)), [0, 1, 2, 3]);
         assert_eq!([1, 2, 3, 5, 8].map(|depth| max(12, depth)), [3, 3, 4, 5, 6]);
         let unlimited = self::rules("tcod");
-        assert_eq!(max_monsters(&unlimited, 1, square(0, 2)), 2);
+        assert_eq!(max_monsters(&unlimited, 1, 2 * 2), 2);
     }
 
     /// docs/tutorials.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.

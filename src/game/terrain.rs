@@ -2,13 +2,18 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::game::rules::{BumpEffect, Burns, EnterEffect, ItemId, MonsterId, Ruleset, TerrainKind};
+use crate::game::rules::{
+    BumpEffect, Burns, EnterEffect, Fades, Hidden, ItemId, ItemKind, MonsterId, Ruleset,
+    TerrainKind,
+};
 
 /// The terrain of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "usize"))]
 #[non_exhaustive]
 pub enum Terrain {
     /// Solid; drawn as a wall.
+    #[default]
     Wall,
     /// Walkable ground.
     Floor,
@@ -156,6 +161,16 @@ impl Ruleset {
         own.or_else(|| Some(self.fire?.harm)).unwrap_or(0)
     }
 
+    /// How terrain of this kind fades; `None` if it stays.
+    pub fn fades(&self, terrain: Terrain) -> Option<&Fades> {
+        self.terrain_kind(terrain)?.fades.as_ref()
+    }
+
+    /// What terrain of this kind looks like until it is found; `None` if it hides nothing.
+    pub fn hidden(&self, terrain: Terrain) -> Option<&Hidden> {
+        self.terrain_kind(terrain)?.hidden.as_ref()
+    }
+
     /// How terrain of this kind burns; `None` if the rule file does not say so.
     pub fn burns(&self, terrain: Terrain) -> Option<&Burns> {
         self.terrain_kind(terrain)?.burns.as_ref()
@@ -184,14 +199,12 @@ impl Ruleset {
 
     /// The kind of item that bumping into terrain with this effect takes from the hero; `None` if it takes none.
     pub fn item_taken(&self, effect: &BumpEffect) -> Option<ItemId> {
-        let taken = effect.takes.as_ref()?;
-        self.item_of_kind(taken)
+        self.item_of_kind(effect.takes.as_ref()?)
     }
 
     /// The kind of ally that bumping into terrain with this effect sets free; `None` if it holds none.
     pub fn ally_freed(&self, effect: &BumpEffect) -> Option<MonsterId> {
-        let freed = effect.frees.as_ref()?;
-        self.monster_of_kind(freed)
+        self.monster_of_kind(effect.frees.as_ref()?)
     }
 
     /// What a wall torch becomes when put out, if that is solid terrain from the rule file; `None` if it is the plain
@@ -204,8 +217,7 @@ impl Ruleset {
 
     /// Whether this terrain looks like a wall until it is found, and nobody walks through it.
     pub fn hides_in_wall(&self, terrain: Terrain) -> bool {
-        let kind = self.terrain_kind(terrain);
-        let hidden = kind.and_then(|kind| kind.hidden.as_ref());
+        let hidden = self.hidden(terrain);
         !terrain.is_walkable() && hidden.is_some_and(|hidden| hidden.looks_like == "wall")
     }
 
@@ -226,11 +238,10 @@ impl Ruleset {
             return Some(becomes.unwrap_or("wall"));
         }
         let lit = self.terrain_kind(terrain).filter(|kind| kind.light > 0)?;
-        let is_candle = self
-            .items
-            .iter()
-            .any(|item| item.burns_as() == Some(&lit.kind));
-        if let Some(fades) = lit.fades.as_ref().filter(|_| is_candle) {
+        let is_candle = |item: &ItemKind| item.burns_as() == Some(&lit.kind);
+        if let Some(fades) = &lit.fades
+            && self.items.iter().any(is_candle)
+        {
             return Some(&fades.leaves);
         }
         let lights = |kind: &&TerrainKind| {

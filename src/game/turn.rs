@@ -1,7 +1,6 @@
 //! One turn: the hero acts, then every monster. The methods of [`Turn`] change the world, and push an event for each
 //! change.
 
-mod allies;
 mod blow;
 mod bodies;
 mod by_light;
@@ -27,8 +26,8 @@ use crate::game::ai;
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Luck};
 use crate::game::mind;
-use crate::game::rules::{CandleState, EffectKind, HeroDeath, TimeModel};
-use crate::game::turn::uncertainty::{PossibleAction, Uncertainty};
+use crate::game::rules::{CandleState, EffectKind, HeroDeath, Mind, TimeModel};
+use crate::game::turn::uncertainty::Uncertainty;
 use crate::game::world::{GameOver, World};
 
 /// A turn in progress: the world, and the events so far.
@@ -36,7 +35,7 @@ pub(super) struct Turn<'w> {
     world: &'w mut World,
     pub(super) events: Vec<Event>,
     /// Luck instead of dice for blows, in a turn that is only played ahead.
-    luck: Option<Luck>,
+    pub(super) luck: Option<Luck>,
     /// Outcomes that luck alone does not cover, in a turn that is only played ahead.
     pub(super) branches: Branches,
     /// Whether dice, or luck in their place, decided anything other than what a dead monster drops.
@@ -72,15 +71,6 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// A turn on a copy of the world, to see what it would lead to.
-    pub(super) fn with_luck(world: &'w mut World, luck: Luck, branches: Branches) -> Self {
-        Self {
-            luck: Some(luck),
-            branches,
-            ..Self::new(world)
-        }
-    }
-
     /// Plays the hero's action, updates what the hero sees, lets every monster act in order of id, and rests the hero;
     /// after a change of level, only the action. Then comes the end of the turn: fire, fading terrain, status effects,
     /// candle or flame, healing, and corpses that rise.
@@ -103,9 +93,7 @@ impl<'w> Turn<'w> {
             self.burn_ground();
             self.fade_ground();
         }
-        if self.world.over.is_none() {
-            self.tick_effects();
-        }
+        self.tick_effects();
         if self.world.over.is_none() {
             self.burn_candle();
             self.burn_wax();
@@ -164,14 +152,22 @@ impl<'w> Turn<'w> {
                 continue;
             }
             if self.luck.is_some() && self.uncertainty.all_open {
-                self.leave_open(id, PossibleAction::Strike);
+                self.leave_open(id, true);
                 continue;
             }
             if self.world.actor(id).is_ally() {
-                self.run_ally(id);
+                if !self.leaves_ally_open(id)
+                    && let Some(to) = mind::allies::next_cell(self.world, id)
+                {
+                    self.walk(id, to);
+                }
                 continue;
             }
-            if self.spends_turn_on_light(id) || self.spends_turn_on_phase(id) {
+            // On light, or on what its wounds trigger.
+            if self.world.actor(id).mind != Mind::Asleep
+                && (self.is_dazzled(id) || self.snuffs(id) || self.spends_turn_on_phase(id))
+            {
+                self.start_pause(id, Action::Wait);
                 continue;
             }
             if let Some(rules) = self.world.rules.minds {
@@ -182,7 +178,10 @@ impl<'w> Turn<'w> {
             self.world.actors[index].path = turn.path;
             match turn.action {
                 Some(action) => self.perform(id, action),
-                None if turn.blocked => self.wait_blocked(id),
+                // docs/tutorials.md 4.4: in real time, a blocked step may take as long as any other.
+                None if turn.blocked && self.world.rules.play.time.blocked_waits() => {
+                    self.start_pause(id, Action::Wait);
+                }
                 None => {}
             }
         }
@@ -197,15 +196,11 @@ impl<'w> Turn<'w> {
         over.is_some_and(|over| over != GameOver::Dead || !goes_on)
     }
 
-    /// docs/tutorials.md 4.3: whether a monster would hit a hero without hit points, under rules that do not let it.
-    fn hits_the_spared(&self, actor: ActorId, action: Action) -> bool {
-        let hits = !actor.is_hero() && matches!(action, Action::Attack(_) | Action::Shoot);
-        hits && ai::spares_hero(self.world)
-    }
-
     /// Carries out an action of the hero or a monster. Cannot fail: the action has been checked.
     fn perform(&mut self, actor: ActorId, action: Action) {
-        if self.hits_the_spared(actor, action) {
+        // docs/tutorials.md 4.3: some rules do not let monsters hit a hero without hit points.
+        let hits = !actor.is_hero() && matches!(action, Action::Attack(_) | Action::Shoot);
+        if hits && ai::spares_hero(self.world) {
             return;
         }
         if action.takes_turn() {
@@ -260,18 +255,6 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// docs/tutorials.md 4.4: in real time, a blocked step may take as long as any other.
-    fn wait_blocked(&mut self, monster: ActorId) {
-        if let TimeModel::Ticks {
-            monster_step,
-            blocked_waits: true,
-            ..
-        } = self.world.rules.play.time
-        {
-            self.world.actors[monster.0 as usize].pause = monster_step;
-        }
-    }
-
     /// Computes what the hero sees; in a turn that is only played ahead, just the light by which monsters see.
     pub(super) fn update_sight(&mut self) {
         self.uncertainty.note_light_change();
@@ -305,9 +288,26 @@ impl<'w> Turn<'w> {
             mind::trail::leave(self.world, from, to);
             self.take_tallow();
             self.drip(from);
-            self.sound_step();
+            // Loud armour.
+            self.make_noise(to, self.world.steps_heard());
         }
         self.enter(actor, to);
+    }
+
+    /// Swaps the hero with an ally, so that it never blocks the way. The ground affects both.
+    fn swap(&mut self, ally: ActorId) {
+        let (from, to) = (self.world.hero().at, self.world.actor(ally).at);
+        if self.world.hero().has_effect(EffectKind::Held) {
+            let actor = ActorId::HERO;
+            return self.events.push(Event::Bumped { actor, into: to });
+        }
+        self.world.actors[ally.0 as usize].at = from;
+        self.world.actors[0].at = to;
+        self.world.level.occupants[from] = Some(ally);
+        self.world.level.occupants[to] = Some(ActorId::HERO);
+        self.arrive(ally, to, from);
+        // The ground may have killed the ally, but nobody else has moved.
+        self.arrive(ActorId::HERO, from, to);
     }
 
     /// Swaps the hero with an intangible monster, so that it cannot block the way, unless its cell is a wall or not
@@ -339,17 +339,13 @@ impl<'w> Turn<'w> {
         (from, actor.hp)
     }
 
-    fn heal(&mut self, id: ActorId, amount: i32) {
-        let actor = &mut self.world.actors[id.0 as usize];
-        let from = actor.hp;
-        let to = (from + amount).min(actor.stats.hp);
-        if to > from && actor.is_alive() {
-            actor.hp = to;
-            self.events.push(Event::Healed {
-                actor: id,
-                from,
-                to,
-            });
+    fn heal(&mut self, actor: ActorId, amount: i32) {
+        let healed = &mut self.world.actors[actor.0 as usize];
+        let from = healed.hp;
+        let to = (from + amount).min(healed.stats.hp);
+        if to > from && healed.is_alive() {
+            healed.hp = to;
+            self.events.push(Event::Healed { actor, from, to });
         }
     }
 }

@@ -4,12 +4,11 @@ mod actors;
 mod fights;
 mod ground;
 mod lights;
-mod smell;
 mod wicks;
 
 pub use actors::{ActorView, SightingView};
+pub use ground::{HowFar, Smell};
 pub use lights::LightView;
-pub use smell::{HowFar, Smell};
 pub use wicks::BraziersLit;
 
 use crate::base::{Pos, Size, by_next};
@@ -103,14 +102,6 @@ impl FlameView<'_> {
     /// light falls there.
     pub fn noticed_within(self, height: FlameHeight) -> i32 {
         UNLIT_RADIUS.max(self.rules.height(height).noticed_within)
-    }
-
-    /// The flame after a price in wax has been paid.
-    pub(super) const fn after(self, price: i32) -> Self {
-        Self {
-            wax: self.wax - price,
-            ..self
-        }
     }
 
     /// Turns that the wax lasts at this height; `None` if this height burns none.
@@ -286,8 +277,8 @@ impl<'w> View<'w> {
 
     /// The light on the cell at `pos` without the hero's own, 0 to 9; 0 if the cell is out of view.
     pub fn light_of_others(self, pos: Pos) -> i32 {
-        let light = self.world.light.as_ref().filter(|_| self.sees(pos));
-        light.map_or(0, |light| light.field.level_without_hero(pos))
+        let light = self.sees(pos).then(|| self.world.light_of_others(pos));
+        light.unwrap_or(0)
     }
 
     /// Whether enough other light falls on the cell at `pos` that no blow there misses for lack of light; false if out
@@ -305,8 +296,7 @@ impl<'w> View<'w> {
 
     /// Whether blows at a target lit only by the hero's flame can miss at its present height.
     pub fn misses_in_the_dark(self) -> bool {
-        let height = self.world.height_rules();
-        height.is_some_and(|height| height.misses_percent > 0)
+        self.world.height_rules().misses_percent > 0
     }
 
     /// Tallow on the cell at `pos` that the hero would gain by walking there, 0 or more; 0 if the cell is out of view.
@@ -340,30 +330,25 @@ impl<'w> View<'w> {
 
     /// Items in the inventory, in order of slot.
     pub fn inventory(self) -> impl Iterator<Item = InventoryItem<'w>> {
-        let slots = (0..Slot::COUNT as u8).map(Slot);
-        by_next(slots.filter_map(move |slot| self.item_in(slot)))
-    }
-
-    /// The items in this slot, if there are any.
-    fn item_in(self, slot: Slot) -> Option<InventoryItem<'w>> {
-        let item = ItemId(usize::from(slot.0));
-        let count = *self.world.inventory.counts.get(item.0)?;
-        (count > 0).then(|| InventoryItem {
-            slot,
-            kind: self.world.rules.item(item),
-            count,
-            is_worn: self.world.wears(item),
-        })
+        let counts = self.world.inventory.counts.iter().copied();
+        let held = (0..).zip(counts).filter(|(_, count)| *count > 0);
+        by_next(held.map(move |(number, count)| {
+            let item = ItemId(usize::from(number));
+            InventoryItem {
+                slot: Slot(number),
+                kind: self.world.rules.item(item),
+                count,
+                is_worn: self.world.wears(item),
+            }
+        }))
     }
 
     /// How long the hour candle will burn; `None` if none is burning.
     pub fn hour(self) -> Option<TurnsLeft> {
         let hour = self.world.hour.as_ref()?;
         let left = hour.until.saturating_sub(self.world.turn) as i32;
-        Some(TurnsLeft {
-            left,
-            of: hour.turns,
-        })
+        let of = hour.turns;
+        Some(TurnsLeft { left, of })
     }
 
     /// Gold picked up so far, 0 or more.
@@ -378,10 +363,7 @@ impl<'w> View<'w> {
 
     /// Experience so far, and the total needed for the next level; `None` if the rules have no experience.
     pub fn xp(self) -> Option<(i32, i32)> {
-        let growth = self.world.rules.growth?;
-        Some((
-            self.world.progress.xp,
-            self.world.progress.level * growth.xp_per_level,
-        ))
+        let next = self.xp_level() * self.world.rules.growth?.xp_per_level;
+        Some((self.world.progress.xp, next))
     }
 }

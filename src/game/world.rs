@@ -2,7 +2,6 @@
 
 mod generate;
 mod havens;
-mod posed;
 mod reasons;
 mod rewind;
 mod sight;
@@ -21,16 +20,15 @@ use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{Blueprint, Level, MonsterSpawn};
-use crate::game::light::cells_between;
+use crate::game::light::{LightField, cells_between};
 use crate::game::rules::{
-    EffectKind, FlameHeight, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId, Ruleset,
-    Stats, Worn, WornKind,
+    EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId,
+    Ruleset, Stats, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::world::rewind::Hour;
-pub(super) use crate::game::world::sight::Light;
 use crate::game::world::wicks::Wicks;
 
 word_enum! {
@@ -55,7 +53,7 @@ impl GameOver {
 }
 
 /// The hero or a monster. The dead stay in [`World::actors`], so that an id always has a name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Actor {
     /// Its kind; `None` for the hero.
     pub(super) kind: Option<MonsterId>,
@@ -129,19 +127,11 @@ impl Actor {
     pub(super) fn new(kind: Option<MonsterId>, depth: u32, at: Pos, stats: Stats) -> Self {
         Self {
             kind,
-            name: None,
             depth,
             at,
             hp: stats.hp,
-            undying: false,
             stats,
-            pause: 0,
-            path: Vec::new(),
-            round: Vec::new(),
-            effects: Default::default(),
-            mind: Mind::Awake,
-            search_turns: 0,
-            traits: TraitState::default(),
+            ..Self::default()
         }
     }
 
@@ -169,7 +159,7 @@ pub(super) struct Progress {
 }
 
 /// What the hero carries.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Inventory {
     pub(super) gold: i32,
     /// Turns until the candle goes out; 0 if the rules have no candle.
@@ -186,20 +176,17 @@ pub(super) struct Inventory {
 
 impl Inventory {
     fn at_start(rules: &Ruleset) -> Self {
-        let mut counts = vec![0; rules.items.len().min(Slot::COUNT)];
-        let mut worn = [None; WornKind::COUNT];
-        for (item, Worn { kind, .. }) in rules.worn_at_start() {
-            counts[item.0] += 1;
-            worn[*kind as usize] = Some(item);
-        }
-        Self {
-            gold: 0,
+        let mut held = Self {
             candle_turns: rules.candle.map_or(0, |candle| candle.turns),
             wax: rules.flame.map_or(0, |flame| flame.wax),
-            counts,
-            worn,
-            blows: 0,
+            counts: vec![0; rules.items.len().min(Slot::COUNT)],
+            ..Self::default()
+        };
+        for (item, Worn { kind, .. }) in rules.worn_at_start() {
+            held.counts[item.0] += 1;
+            held.worn[*kind as usize] = Some(item);
         }
+        held
     }
 }
 
@@ -230,7 +217,7 @@ pub struct World {
     pub(super) sight: Fov,
     /// The light, and the cells in the hero's line of sight, lit or not; `None` if the rules have no light levels.
     #[serde(skip)]
-    pub(super) light: Option<Box<Light>>,
+    pub(super) light: Option<Box<LightField>>,
     /// How high the flame burns; [`FlameHeight::Out`] if the rules have no flame.
     pub(super) height: FlameHeight,
     /// The highest flame since the last turn, which decides the wax that this turn burns.
@@ -272,7 +259,7 @@ impl World {
     pub fn on_map(rules: Arc<Ruleset>, seed: u64, map: Blueprint) -> Self {
         let size = map.terrain.size();
         let mut hero = Actor::new(None, 1, map.hero, rules.hero_at_start());
-        hero.undying = rules.death.hero.lives_on();
+        hero.undying = matches!(rules.death.hero, HeroDeath::LivesOn | HeroDeath::IsSpared);
         let is_lit = rules.sight.light == LightRule::Levels;
         let flame = rules.flame.as_ref();
         let height = flame.map_or(FlameHeight::Out, |flame| flame.height_at_start());
@@ -287,7 +274,7 @@ impl World {
             inventory: Inventory::at_start(&rules),
             wicks: Wicks::at_start(&rules, seed),
             sight: Fov::new(size),
-            light: is_lit.then(|| Box::new(Light::new(size))),
+            light: is_lit.then(|| Box::new(LightField::new(size))),
             height,
             highest: height,
             stirred: false,
@@ -361,6 +348,11 @@ impl World {
         &self.actors[0]
     }
 
+    /// The kind of this actor; `None` for the hero.
+    pub(super) fn kind(&self, actor: &Actor) -> Option<&Monster> {
+        Some(self.rules.monster(actor.kind?))
+    }
+
     /// Whether the current turn, counted from 1, is a multiple of `every`; never of 0.
     pub(super) fn is_nth_turn(&self, every: i32) -> bool {
         (self.turn + 1).is_multiple_of(every.unsigned_abs())
@@ -390,14 +382,22 @@ impl World {
 
     /// Changes the terrain of a cell of the current level. Light and paths are computed again where needed.
     pub(super) fn set_terrain(&mut self, at: Pos, terrain: Terrain) {
-        self.level.note_unseen_change(&self.rules, at, &self.sight);
+        let seen = self.level.remembered_terrain(&self.rules, at);
+        if let Some(seen) = seen
+            && self.level.explored.get(at)
+            && !self.sight.is_visible(at)
+        {
+            // The hero will not see the change.
+            self.level.outdated.retain(|(other, _)| *other != at);
+            self.level.outdated.push((at, seen));
+        }
         let was_opaque = self.level.opaque.get(at);
         self.level.set_terrain(&self.rules, at, terrain);
         self.ground_has_changed();
         if terrain.is_opaque() != was_opaque {
             self.sight_origins = [None; 2];
             let size = self.level.size();
-            self.light = self.light.take().map(|_| Box::new(Light::new(size)));
+            self.light = self.light.take().map(|_| Box::new(LightField::new(size)));
         }
     }
 
@@ -415,10 +415,9 @@ impl World {
         if self.level.is_burning(at) {
             return None;
         }
-        let has_remains = || self.level.corpses.iter().any(|corpse| corpse.at == at);
         match terrain {
             Terrain::Door => Some(fire.door_turns),
-            Terrain::Floor if has_remains() => Some(fire.remains_turns),
+            Terrain::Floor if self.level.has_corpse(at) => Some(fire.remains_turns),
             _ => self.rules.burns(terrain).map(|burns| burns.turns),
         }
         .filter(|turns| *turns > 0)
@@ -446,12 +445,9 @@ impl World {
 
     /// The living boss on this level, if closer to the hero than this many cells.
     pub(super) fn boss_within(&self, cells: i32) -> Option<ActorId> {
-        let boss = self.rules.dungeon.boss.as_ref()?;
-        let is_near_boss = |actor: &Actor| {
-            let kind = actor.kind.map(|kind| &self.rules.monster(kind).kind);
-            kind == Some(boss) && cells_between(actor.at, self.hero().at) < cells
-        };
-        let found = self.others_here().find(|(_, actor)| is_near_boss(actor));
+        let (boss, hero) = (self.rules.boss_kind()?, self.hero().at);
+        let mut bosses = self.others_here().filter(|it| it.1.kind == Some(boss));
+        let found = bosses.find(|(_, actor)| cells_between(actor.at, hero) < cells);
         found.map(|(id, _)| id)
     }
 
@@ -463,10 +459,12 @@ impl World {
 
     /// Light that a monster sheds on its own cell, 0 to 9.
     pub(super) fn glow(&self, actor: &Actor) -> i32 {
-        let kind = actor.kind.map(|kind| self.rules.monster(kind));
-        let crown = kind.and_then(|kind| kind.traits.crown.as_ref());
+        let Some(kind) = self.kind(actor) else {
+            return 0;
+        };
+        let crown = kind.traits.crown.as_ref();
         let crown = crown.filter(|_| actor.traits.crowned);
-        crown.map_or(kind.map_or(0, |kind| kind.glow), |crown| crown.glow)
+        crown.map_or(kind.glow, |crown| crown.glow)
     }
 
     /// Whether a monster never moves, attacks or raises alarms.
@@ -498,7 +496,7 @@ impl World {
         }
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));
         self.sight_origins = [None; 2];
-        self.light = self.light.take().map(|_| Box::new(Light::new(size)));
+        self.light = self.light.take().map(|_| Box::new(LightField::new(size)));
         self.ai_cache = None;
     }
 }

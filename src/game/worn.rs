@@ -68,17 +68,9 @@ impl World {
         self.worn().find_map(|worn| worn.dazes)
     }
 
-    /// Turns for which the current blow dazes its target; `None` if it does not.
-    pub(super) fn present_blow_dazes(&self) -> Option<i32> {
-        let dazing = self.dazing()?;
-        (self.inventory.blows % dazing.every == 0).then_some(dazing.turns)
-    }
-
-    /// How far the hero's blows are heard, in cells: at least `usual`.
-    pub(super) fn blows_heard(&self, usual: i32) -> i32 {
-        self.worn()
-            .map(|worn| worn.blows_heard)
-            .fold(usual, i32::max)
+    /// How far the hero's blows are heard, in cells; 0 if no farther than others.
+    pub(super) fn blows_heard(&self) -> i32 {
+        self.worn().map(|worn| worn.blows_heard).fold(0, i32::max)
     }
 
     /// How far the hero's steps are heard, in cells; 0 if they are not.
@@ -114,11 +106,8 @@ impl World {
             let spared = id.is_hero() || self.actor(*id).is_ally();
             *id != target && !spared && self.makes_out(*id)
         };
-        cells
-            .into_iter()
-            .filter_map(|pos| self.actor_at(pos))
-            .filter(known)
-            .collect()
+        let actors = cells.into_iter().filter_map(|pos| self.actor_at(pos));
+        actors.filter(known).collect()
     }
 
     /// Whether light falls on `pos`; always true if the rules have no light levels.
@@ -154,11 +143,8 @@ impl<'w> View<'w> {
         }
         let new = self.rules().items.get(usize::from(slot.0))?.effect.worn()?;
         let others = self.world.worn().filter(|worn| worn.kind != new.kind);
-        Some(
-            others
-                .chain([new])
-                .fold(stats, |stats, worn| worn.beside(stats)),
-        )
+        let all = others.chain([new]);
+        Some(all.fold(stats, |stats, worn| worn.beside(stats)))
     }
 
     /// The hero's stats for a blow at a neighbour.

@@ -155,7 +155,7 @@ fn is_used_up(command: Command, view: View<'_>) -> bool {
     };
     let held = view.inventory().find(|held| held.slot == slot);
     let way = held.map(|held| held.kind.effect.way());
-    matches!(way, Some(ItemWay::UsedUp | ItemWay::ThrownAtCell(_)))
+    matches!(way, Some(ItemWay::UsedUp | ItemWay::ThrownAtCell))
 }
 
 /// The best command, if it is clearly better than the obvious one.

@@ -4,20 +4,15 @@
 use crate::base::{BitGrid, Dice, Dir, Pos};
 use crate::game::level::Blueprint;
 use crate::game::mapgen::connectivity::{self, Passage, Passages};
-use crate::game::rules::{BrazierRules, Ruleset};
+use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
 
 /// Least distance between two of them, and from one to the hero, as long as there is room.
 const APART: i32 = 14;
 
 /// Adds as many as the level lacks, as far as there is room.
-pub(in crate::game) fn add(
-    rules: &Ruleset,
-    braziers: &BrazierRules,
-    map: &mut Blueprint,
-    dice: &mut Dice,
-) {
-    let Some(dark) = rules.dead_brazier() else {
+pub(in crate::game) fn add(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
+    let (Some(braziers), Some(dark)) = (&rules.braziers, rules.dead_brazier()) else {
         return;
     };
     let mut standing: Vec<Pos> = map.terrain.size().cells().collect();
@@ -102,12 +97,7 @@ mod tests {
         let place_by_seed = |seed: u64| {
             let (mut map, rules) = (drawn.blueprint.clone(), &file.rules);
             let mut dice = Stream::Braziers(1).dice(seed);
-            add(
-                rules,
-                rules.braziers.as_ref().expect("there are some"),
-                &mut map,
-                &mut dice,
-            );
+            add(rules, &mut map, &mut dice);
             let dark = rules.dead_brazier();
             let cells = map.terrain.iter();
             let standing = cells.filter(|(_, it)| Some(**it) == dark);

@@ -27,7 +27,11 @@ const SHORTCUT: u32 = 10;
 
 /// Makes a level of caves.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
-    scatter_rock(sketch, dice);
+    for pos in sketch.inside().cells() {
+        if !dice.percent(ROCK) {
+            sketch.terrain[pos] = Terrain::Floor;
+        }
+    }
     steps("scattered rock", &sketch.terrain);
     for round in 0..ROUNDS {
         smooth(sketch, round);
@@ -47,14 +51,6 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     add_bridges(sketch, dice);
     steps("bridges", &sketch.terrain);
     sketch.cut_into_areas();
-}
-
-fn scatter_rock(sketch: &mut Sketch<'_>, dice: &mut Dice) {
-    for pos in sketch.inside().cells() {
-        if !dice.percent(ROCK) {
-            sketch.terrain[pos] = Terrain::Floor;
-        }
-    }
 }
 
 /// One round of the automaton, counted from 0; in the first ones rock also grows in the middle of wide open ground.

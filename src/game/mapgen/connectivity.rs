@@ -56,12 +56,13 @@ impl Passages {
 }
 
 fn passage(rules: &Ruleset, terrain: Terrain) -> Passage {
-    let kind = rules.terrain_kind(terrain);
-    let bump = kind.and_then(|kind| kind.on_bump.as_ref());
+    let bump = rules
+        .terrain_kind(terrain)
+        .and_then(|it| it.on_bump.as_ref());
     let becomes = bump.and_then(|effect| rules.terrain_named(&effect.becomes));
     match terrain.is_walkable() {
         true if terrain.is_dangerous() => Passage::Dangerous,
-        true if kind.is_some_and(|kind| kind.hidden.is_some()) => Passage::Closed,
+        true if rules.hidden(terrain).is_some() => Passage::Closed,
         true => Passage::Open,
         false if becomes.is_some_and(Terrain::is_walkable) => Passage::Closed,
         false => Passage::Solid,
@@ -216,10 +217,8 @@ pub(in crate::game) fn first_in_the_way(
     let mut narrow = cells.filter(|at| open.get(*at) && is_narrow(open, *at));
     let first = narrow.next()?;
     let ends = dead_ends(open, start).concat();
-    [first]
-        .into_iter()
-        .chain(narrow)
-        .find(|at| !ends.contains(at))
+    let mut all = [first].into_iter().chain(narrow);
+    all.find(|at| !ends.contains(at))
 }
 
 /// The dead ends: parts with a single way in, each without the cell that leads into it. These are biconnected

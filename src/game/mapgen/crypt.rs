@@ -166,10 +166,8 @@ fn furnish_chamber(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
 fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
     let wall = chamber.y1 + 2;
     let width = 2 + i32::from(dice.coin());
-    let bars = sketch
-        .kind("grate")
-        .filter(|_| dice.coin())
-        .unwrap_or(Terrain::Wall);
+    let grate = sketch.kind("grate").filter(|_| dice.coin());
+    let bars = grate.unwrap_or(Terrain::Wall);
     for x in chamber.x1..=chamber.x2 {
         let column = (x - chamber.x1) % (width + 1);
         if column == width {

@@ -3,14 +3,12 @@
 use crate::base::Dice;
 use crate::game::mapgen::sketch::{Sketch, Steps};
 use crate::game::mapgen::vaults;
-use crate::game::rules::{Vault, VaultSite};
 
 /// Copies a drawing. Loading the rule set has checked that there is one for this depth.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let depth = sketch.depth as i32;
-    let fits =
-        |vault: &&Vault| vault.site == VaultSite::Level && (vault.from..=vault.to).contains(&depth);
-    let levels: Vec<_> = sketch.rules.vaults.iter().filter(fits).collect();
+    let vaults = sketch.rules.vaults.iter();
+    let levels: Vec<_> = vaults.filter(|it| it.is_level_at(depth)).collect();
     let weights: Vec<_> = levels.iter().map(|vault| vault.weight).collect();
     let Some(level) = dice.weighted_index(&weights).map(|number| levels[number]) else {
         return;

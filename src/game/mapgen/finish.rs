@@ -21,49 +21,32 @@ const FROM_MONSTERS: u32 = 12;
 /// Least steps from the hero to the nearest monster.
 pub(crate) const NEAR: u32 = 9;
 
-/// A level that a maker has made.
-#[derive(Clone, Debug)]
-pub(in crate::game) struct MadeLevel<'r> {
-    pub(in crate::game) sketch: Sketch<'r>,
-    /// The cell of the hero.
-    pub(in crate::game) arrival: Pos,
-    /// The cell for the stairs down, or the boss.
-    pub(in crate::game) exit: Pos,
-    /// Whether it meets all requirements.
-    pub(super) meets_requirements: bool,
-}
-
-/// Finishes a level.
-pub(super) fn finish<'r>(
-    mut sketch: Sketch<'r>,
+/// Finishes a level. Returns the cell of the hero, that of the stairs down or the boss, and whether the level meets all
+/// requirements.
+pub(super) fn finish(
+    sketch: &mut Sketch<'_>,
     dice: &mut Dice,
     steps: Steps<'_>,
-) -> MadeLevel<'r> {
-    let (arrival, exit) = endpoints(&sketch, dice);
+) -> ([Pos; 2], bool) {
+    let [arrival, exit] = endpoints(sketch, dice);
     sketch.fixed.set(arrival, true);
     sketch.fixed.set(exit, true);
-    let dead_ends = fill_dead_ends(&mut sketch, arrival, exit, dice);
+    let dead_ends = fill_dead_ends(sketch, arrival, exit, dice);
     steps("what dead ends hold", &sketch.terrain);
-    let meets_requirements =
-        dead_ends >= LEAST_DEAD_ENDS && meets_requirements(&sketch, arrival, exit);
+    let is_good = dead_ends >= LEAST_DEAD_ENDS && meets_requirements(sketch, arrival, exit);
     let open = sketch.open();
     let roomy = |pos: &Pos| open.get(*pos) && !connectivity::is_narrow(&open, *pos);
     for area in &mut sketch.areas {
         area.retain(roomy);
     }
     sketch.areas.retain(|area| !area.is_empty());
-    MadeLevel {
-        sketch,
-        arrival,
-        exit,
-        meets_requirements,
-    }
+    ([arrival, exit], is_good)
 }
 
 /// The cells of the hero and the stairs: those drawn, or else two cells far from each other.
-fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
+fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> [Pos; 2] {
     if let [Some(arrival), Some(exit)] = sketch.endpoints {
-        return (arrival, exit);
+        return [arrival, exit];
     }
     let open = sketch.open();
     let mut sites = sketch.areas.concat();
@@ -73,30 +56,24 @@ fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
     let from_start = connectivity::distances(&open, &[start], &Dir::ALL);
     let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
     let from_monsters = connectivity::distances(&open, &monsters, &Dir::ALL);
+    // A random site at least three quarters as far away as the farthest that fits.
+    let mut far_site = |steps: &Grid<u32>, fits: &dyn Fn(&Pos) -> bool| {
+        let mut far = sites.clone();
+        far.retain(|pos| steps[*pos] != FAR && fits(pos));
+        let most = far.iter().map(|pos| steps[*pos]).max()?;
+        far.retain(|pos| steps[*pos] * 4 >= most * 3);
+        pick(&far, dice)
+    };
     let calm = |pos: &Pos| from_monsters[*pos] >= FROM_MONSTERS;
-    let arrival = far_site(&sites, &from_start, dice, &calm).unwrap_or(start);
+    let arrival = far_site(&from_start, &calm).unwrap_or(start);
     let from_arrival = connectivity::distances(&open, &[arrival], &Dir::ALL);
-    let exit = far_site(&sites, &from_arrival, dice, &|pos| *pos != arrival);
-    (arrival, exit.unwrap_or(start))
+    let exit = far_site(&from_arrival, &|pos| *pos != arrival);
+    [arrival, exit.unwrap_or(start)]
 }
 
 /// Whether `pos` suits the hero and the stairs: plain floor amid open cells.
 pub(super) fn is_site(sketch: &Sketch<'_>, open: &BitGrid, pos: Pos) -> bool {
     furnish::is_plain(sketch, pos) && connectivity::open_around(open, pos) == 8
-}
-
-/// A random site at least three quarters as far away as the farthest that fits.
-fn far_site(
-    sites: &[Pos],
-    steps: &Grid<u32>,
-    dice: &mut Dice,
-    fits: &dyn Fn(&Pos) -> bool,
-) -> Option<Pos> {
-    let mut far = sites.to_vec();
-    far.retain(|pos| steps[*pos] != FAR && fits(pos));
-    let most = far.iter().map(|pos| steps[*pos]).max()?;
-    far.retain(|pos| steps[*pos] * 4 >= most * 3);
-    pick(&far, dice)
 }
 
 /// Puts something into each empty dead end; returns how many dead ends there are. A chest may create another one next
@@ -143,7 +120,7 @@ fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
 fn meets_requirements(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
     let open = sketch.open();
     let steps = connectivity::distances(&open, &[arrival], &Dir::ALL);
-    let far = steps[exit] != FAR && steps[exit] >= LEAST_STEPS;
+    let far = (LEAST_STEPS..FAR).contains(&steps[exit]);
     let around = || connectivity::count_islands(&open, LEAST_ISLAND) > 0;
     far && breach(sketch, arrival).is_none() && around()
 }

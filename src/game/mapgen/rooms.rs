@@ -29,14 +29,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
         if sketch.areas.len() >= most {
             break;
         }
-        let shape = shapes::roll(dice);
-        let passage = if dice.percent(30) {
-            dice.range(2, 7)
-        } else {
-            0
-        };
-        let dir = Dir::CARDINAL[dice.below(4) as usize];
-        if add_room(sketch, &shape, passage, dir, dice) {
+        if add_room(sketch, dice) {
             steps("a room", &sketch.terrain);
         }
     }
@@ -59,22 +52,19 @@ fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {
     sketch.areas.push(cells);
 }
 
-/// Adds a room behind a door in direction `dir`, with a passage of `length` cells between them. Returns whether it
-/// fits.
-fn add_room(
-    sketch: &mut Sketch<'_>,
-    shape: &[Pos],
-    length: i32,
-    dir: Dir,
-    dice: &mut Dice,
-) -> bool {
+/// Adds a room behind a door, perhaps with a passage between them. Returns whether it fits.
+fn add_room(sketch: &mut Sketch<'_>, dice: &mut Dice) -> bool {
+    let shape = shapes::roll(dice);
+    let has_passage = dice.percent(30);
+    let length = if has_passage { dice.range(2, 7) } else { 0 };
+    let dir = Dir::CARDINAL[dice.below(4) as usize];
     let mut doors = Vec::new();
     for pos in sketch.inside().cells() {
         if sketch.is_door_site(pos, dir) && sketch.is_rock(pos.step(dir)) {
             doors.push(pos);
         }
     }
-    let mut entries = shape.to_vec();
+    let mut entries = shape.clone();
     entries.retain(|pos| !shape.contains(&pos.step(dir.opposite())));
     for _ in 0..PLACES {
         let (Some(door), Some(entry)) = (pick(&doors, dice), pick(&entries, dice)) else {

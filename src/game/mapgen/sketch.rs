@@ -195,8 +195,13 @@ impl<'r> Sketch<'r> {
             let Some(path) = self.path_between(part, main) else {
                 return;
             };
+            // Dangerous terrain gets a bridge, or shallow water if there are no bridges; the rest becomes floor.
             for pos in path {
-                self.make_passable(pos);
+                self.terrain[pos] = match self.passage(pos) {
+                    Passage::Open => continue,
+                    Passage::Dangerous => self.kind_or_floor(&["bridge", "shallow_water"]),
+                    Passage::Solid | Passage::Closed => Terrain::Floor,
+                };
             }
         }
     }
@@ -223,16 +228,6 @@ impl<'r> Sketch<'r> {
         (left == 1).then_some(path)
     }
 
-    /// Makes a cell passable: dangerous terrain gets a bridge (or shallow water if there are no bridges), the rest
-    /// becomes floor.
-    pub(super) fn make_passable(&mut self, pos: Pos) {
-        self.terrain[pos] = match self.passage(pos) {
-            Passage::Open => return,
-            Passage::Dangerous => self.kind_or_floor(&["bridge", "shallow_water"]),
-            Passage::Solid | Passage::Closed => Terrain::Floor,
-        };
-    }
-
     /// Cuts all open ground into areas along a coarse grid; passages belong to none.
     pub(super) fn cut_into_areas(&mut self) {
         let mut areas: SortedMap<_, Vec<Pos>> = SortedMap::default();
@@ -251,12 +246,12 @@ impl<'r> Sketch<'r> {
     pub(super) fn fill_blind_cells(&mut self) {
         loop {
             let open = self.open();
-            let blind: Vec<_> = open
-                .iter()
-                .filter(|pos| self.is(*pos, Terrain::Floor) || self.is(*pos, Terrain::Door))
-                .filter(|pos| !self.fixed.get(*pos))
-                .filter(|pos| connectivity::open_beside(|pos| open.get(pos), *pos) <= 1)
-                .collect();
+            let mut blind: Vec<_> = open.iter().collect();
+            blind.retain(|pos| {
+                let plain = self.is(*pos, Terrain::Floor) || self.is(*pos, Terrain::Door);
+                let ways = || connectivity::open_beside(|pos| open.get(pos), *pos);
+                plain && !self.fixed.get(*pos) && ways() <= 1
+            });
             if blind.is_empty() {
                 return;
             }
@@ -266,7 +261,7 @@ impl<'r> Sketch<'r> {
 }
 
 /// The rectangle from one corner to the opposite one, both included.
-pub(super) const fn rect(x1: i32, y1: i32, x2: i32, y2: i32) -> Rect {
+pub(in crate::game) const fn rect(x1: i32, y1: i32, x2: i32, y2: i32) -> Rect {
     Rect { x1, y1, x2, y2 }
 }
 

@@ -14,11 +14,9 @@ pub(in crate::game) fn next_cell(world: &mut World, id: ActorId) -> Option<Pos> 
         return None;
     }
     if is_near_hero(world, id) {
-        return if world.is_safe_for(id, at) {
-            None
-        } else {
-            step_aside(world, id)
-        };
+        // Out of harm's way, to the free cell nearest to the hero (Euclidean); ties go to the first direction.
+        let harmed = !world.is_safe_for(id, at);
+        return world.best_step(id, &|to| harmed.then_some((to.distance_squared(hero), 0)));
     }
     // If another actor blocks every path, it goes as near as it can.
     let path = path_around(world, id).unwrap_or_else(|| path_to(world, id, hero));
@@ -35,12 +33,6 @@ pub(in crate::game) fn is_near_hero(world: &mut World, id: ActorId) -> bool {
     }
     let steps = path_to(world, id, hero).len() as i32;
     at.is_adjacent(hero) || (1..=within).contains(&steps)
-}
-
-/// The free neighbouring cell nearest to the hero (Euclidean); ties go to the first direction.
-fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
-    let hero = world.hero().at;
-    world.best_step(id, &|to| Some((to.distance_squared(hero), 0)))
 }
 
 /// The ally that this monster attacks: one next to it while the hero is not, if the monster now has `mind` hunting,

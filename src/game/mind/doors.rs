@@ -1,7 +1,6 @@
 //! What monsters do to terrain: break sealed doors in their way, and light what can be lit.
 
-use crate::base::Pos;
-use crate::base::{Metric, sort_few};
+use crate::base::{Metric, Pos, sort_few};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
@@ -56,28 +55,19 @@ pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Dec
 /// a tie. `None` if there is none, or no path to it.
 pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Decision> {
     let at = world.actor(id).at;
-    let mut nearest = None;
-    for (pos, kind) in world.level.landmarks() {
-        let away = pos.distance(at);
-        let is_nearer = nearest.is_none_or(|(_, least)| away < least);
-        if away <= within && is_nearer && can_be_lit(&world.rules, kind) {
-            nearest = Some((pos, away));
-        }
-    }
-    let (goal, _) = nearest?;
+    let near = |pos: Pos| pos.distance(at) <= within;
+    let fit = world.level.landmarks();
+    let fit = fit.filter(|(pos, kind)| near(*pos) && can_be_lit(&world.rules, *kind));
+    let (goal, _) = fit.min_by_key(|(pos, _)| pos.distance(at))?;
     if goal.is_adjacent(at) {
         return Some(Decision::approach(Some(Action::Kindle(goal)), Vec::new()));
     }
     let mut beside = goal.neighbours().to_vec();
     beside.retain(|pos| world.is_free_for(id, *pos));
     sort_few(&mut beside, |pos| pos.distance_squared(at));
-    for pos in beside {
-        let path = path_to(world, id, pos);
-        if !path.is_empty() {
-            return Some(ai::follow_path(world, id, path));
-        }
-    }
-    None
+    let mut paths = beside.into_iter().map(|pos| path_to(world, id, pos));
+    let path = paths.find(|path| !path.is_empty())?;
+    Some(ai::follow_path(world, id, path))
 }
 
 /// Whether this terrain can be lit by bumping into it, and does not win the game.

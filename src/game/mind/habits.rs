@@ -10,24 +10,17 @@ use crate::game::mind::{MonsterTurn, allies, doors, lures, path_around, path_to}
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
-/// Whether the monster lets this turn pass because its kind acts only in some turns.
-pub(super) fn rests(world: &World, id: ActorId) -> bool {
-    let every = world.traits(id).acts_every;
-    every.is_some_and(|every| !world.is_nth_turn(every))
-}
-
 /// The turn of the awake monster `id` after the traits of its kind have changed it.
 pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> MonsterTurn {
     let traits = world.traits(id).clone();
-    if traits
-        .erratic_every
-        .is_some_and(|every| world.is_nth_turn(every))
-    {
+    let at = world.actor(id).at;
+    let erratic = traits.erratic_every;
+    if erratic.is_some_and(|every| world.is_nth_turn(every)) {
+        let to = at.step(Dir::ALL[world.ai_dice.below(8) as usize]);
         turn.is_random = true;
-        turn.decision.action = flutter(world, id);
+        turn.decision.action = world.is_free_for(id, to).then_some(Action::Walk(to));
         return turn;
     }
-    let at = world.actor(id).at;
     let is_lit = |light| world.light_at(at) >= light;
     if traits.shuns_light.is_some_and(is_lit) || world.is_kept_off(id, at) {
         turn.decision.action = darkest_step(world, id).map(Action::Walk);
@@ -87,23 +80,14 @@ fn go_elsewhere(
     Some(ai::follow_path(world, id, around))
 }
 
-/// A step to a random neighbouring cell; `None` if it cannot go there.
-fn flutter(world: &mut World, id: ActorId) -> Option<Action> {
-    let dir = Dir::ALL[world.ai_dice.below(8) as usize];
-    let to = world.actor(id).at.step(dir);
-    world.is_free_for(id, to).then_some(Action::Walk(to))
-}
-
 /// The free neighbouring cell with the least light, if darker than its own. Ties go to the farthest from the hero
 /// (Euclidean), then to the first direction.
 fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
-    if world.traits(id).stands {
-        return None;
-    }
+    let moves = !world.traits(id).stands;
     least_beside(at, &|to| {
         let light = world.light_at(to);
-        let goes = world.can_enter(id, to) && world.is_safe_for(id, to);
+        let goes = moves && world.can_enter(id, to) && world.is_safe_for(id, to);
         (goes && light < world.light_at(at)).then_some((light, -to.distance_squared(hero)))
     })
 }
@@ -113,27 +97,18 @@ fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
 fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Option<Decision> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let away = at.distance(hero);
+    // The free cell farthest from the hero (Euclidean), if farther than its own (Chebyshev).
+    let farther = |to: Pos| (to.distance(hero) > away).then_some(-to.distance_squared(hero));
     if away < shoots.keeps
-        && let Some(to) = step_back(world, id)
+        && let Some(to) = world.best_step(id, &|to| Some((farther(to)?, 0)))
     {
         return Some(Decision::approach(Some(Action::Walk(to)), path));
     }
     if away > 1 && world.can_shoot(id) {
         return Some(Decision::approach(Some(Action::Shoot), path));
     }
-    (2..=shoots.range)
-        .contains(&away)
-        .then(|| Decision::idle(path))
-}
-
-/// The free neighbouring cell farthest from the hero (Euclidean), if farther than its own (Chebyshev); ties go to the
-/// first direction.
-fn step_back(world: &World, id: ActorId) -> Option<Pos> {
-    let (at, hero) = (world.actor(id).at, world.hero().at);
-    world.best_step(id, &|to| {
-        let farther = to.distance(hero) > at.distance(hero);
-        farther.then_some((-to.distance_squared(hero), 0))
-    })
+    let holds = (2..=shoots.range).contains(&away);
+    holds.then(|| Decision::idle(path))
 }
 
 /// Goes to `goal` by a shortest path, and stays there.
@@ -151,25 +126,20 @@ const FAR: i32 = 9;
 /// A thief's turn: it runs while the hero is near or in view. Cornered, it attacks.
 pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
     let (at, hero) = (world.actor(id).at, world.hero().at);
+    let mut turn = MonsterTurn::stand(Mind::Fleeing);
     if cells_between(at, hero) > FAR && !world.sees_hero(id) {
-        return MonsterTurn::stand(Mind::Fleeing);
+        return turn;
     }
     let pauses = world.is_nth_turn(world.rules.monster_ai.flee_pause_every);
-    let mut turn = MonsterTurn::stand(Mind::Fleeing);
-    turn.decision.action = match darkest_step_away(world, id) {
+    // The darkest free cell of those farther from the hero than its own, the farthest if there are several.
+    let darkest = |to: Pos| {
+        let away = to.distance_squared(hero);
+        (away > at.distance_squared(hero)).then(|| (world.light_at(to), -away))
+    };
+    turn.decision.action = match world.best_step(id, &darkest) {
         Some(to) => Some(Action::Walk(to)).filter(|_| !pauses),
         None if at.is_adjacent(hero) => Some(Action::Attack(ActorId::HERO)),
         None => None,
     };
     turn
-}
-
-/// The free neighbouring cell with the least light among those farther from the hero than its own. Ties go to the
-/// farthest, then to the first direction.
-fn darkest_step_away(world: &World, id: ActorId) -> Option<Pos> {
-    let (at, hero) = (world.actor(id).at, world.hero().at);
-    world.best_step(id, &|to| {
-        let away = to.distance_squared(hero);
-        (away > at.distance_squared(hero)).then(|| (world.light_at(to), -away))
-    })
 }

@@ -27,28 +27,19 @@ pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
 /// does not count.
 fn brightest_flame(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
     let own = LightSource { at, reach: glow };
-    let mut best = None;
-    for flame in world.hero_light().into_iter().chain(world.other_lights()) {
-        let key = (-flame.reach, flame.at.distance_squared(at));
-        let is_seen = flame != own && view.is_visible(flame.at);
-        if is_seen && best.is_none_or(|(least, _)| key < least) {
-            best = Some((key, flame.at));
-        }
-    }
-    best.map(|(_, at)| at)
+    let flames = world.hero_light().into_iter().chain(world.other_lights());
+    let seen = flames.filter(|flame| *flame != own && view.is_visible(flame.at));
+    let best = seen.min_by_key(|flame| (-flame.reach, flame.at.distance_squared(at)));
+    best.map(|flame| flame.at)
 }
 
 /// The brightest cell. Ties go to the nearest, then to the first in reading order. Cells no brighter than the monster's
 /// own glow makes them do not count.
 fn brightest_cell(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
-    let mut best = None;
-    for pos in view.visible_cells() {
-        let own = (glow - cells_between(at, pos)).max(0);
-        let key = (-world.light_at(pos), pos.distance_squared(at));
-        let is_lit = world.level.is_walkable(pos) && -key.0 > own;
-        if is_lit && best.is_none_or(|(least, _)| key < least) {
-            best = Some((key, pos));
-        }
-    }
-    best.map(|(_, pos)| pos)
+    let is_lit = |pos: &Pos| {
+        let own = (glow - cells_between(at, *pos)).max(0);
+        world.level.is_walkable(*pos) && world.light_at(*pos) > own
+    };
+    let lit = view.visible_cells().filter(is_lit);
+    lit.min_by_key(|pos| (-world.light_at(*pos), pos.distance_squared(at)))
 }

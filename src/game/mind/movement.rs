@@ -9,20 +9,25 @@ impl World {
     /// What its proper name means for this actor; `None` if it has none.
     pub(in crate::game) fn names_of(&self, id: ActorId) -> Option<&MonsterNames> {
         let actor = self.actor(id);
-        let kind = actor.kind.filter(|_| actor.name.is_some())?;
-        self.rules.monster(kind).names.as_ref()
+        actor.name.and(self.kind(actor)?.names.as_ref())
     }
 
     /// The traits of this actor's kind; the hero has none.
     pub(in crate::game) fn traits(&self, id: ActorId) -> &Traits {
-        let kind = self.actor(id).kind;
-        kind.map_or(Traits::none(), |kind| &self.rules.monster(kind).traits)
+        let kind = self.kind(self.actor(id));
+        kind.map_or(Traits::none(), |kind| &kind.traits)
     }
 
     /// The light on a cell, 0 to 9; 0 if the rules have no light levels.
     pub(in crate::game) fn light_at(&self, pos: Pos) -> i32 {
         let light = self.light.as_ref();
-        light.map_or(0, |light| light.field.level(pos))
+        light.map_or(0, |light| light.level(pos))
+    }
+
+    /// The light on a cell without the hero's own, 0 to 9; 0 if the rules have no light levels.
+    pub(in crate::game) fn light_of_others(&self, pos: Pos) -> i32 {
+        let light = self.light.as_ref();
+        light.map_or(0, |light| light.level_without_hero(pos))
     }
 
     /// Whether the ground at `pos` lets this actor pass. Walls do not stop kinds that walk through them; the border of
@@ -56,21 +61,12 @@ impl World {
     /// is safe for it and not one that it shuns.
     pub(in crate::game) fn is_free_for(&self, id: ActorId, pos: Pos) -> bool {
         let traits = self.traits(id);
+        let dark = |light| self.light_at(pos) < light;
         self.can_enter(id, pos)
             && self.is_safe_for(id, pos)
             && !traits.stands
             && !self.is_kept_off(id, pos)
-            && traits
-                .shuns_light
-                .is_none_or(|light| self.light_at(pos) < light)
-    }
-
-    /// The free neighbouring cell nearest to `goal` as the crow flies, no farther than its own: for kinds that walk
-    /// through walls. Ties go to the first direction.
-    pub(in crate::game) fn straight_step(&self, id: ActorId, goal: Pos) -> Option<Pos> {
-        let at = self.actor(id).at;
-        let away = |pos: Pos| (pos.distance(goal), pos.distance_squared(goal));
-        self.best_step(id, &|to| Some(away(to)).filter(|key| *key <= away(at)))
+            && traits.shuns_light.is_none_or(dark)
     }
 
     /// The neighbouring cell [free](Self::is_free_for) for this actor with the least key, of those that have one. Ties go
@@ -87,15 +83,9 @@ pub(in crate::game) type StepKey<'k> = dyn Fn(Pos) -> Option<(i32, i32)> + 'k;
 
 /// The neighbour of `at` with the least key. Ties go to the first direction.
 pub(super) fn least_beside(at: Pos, key: &StepKey<'_>) -> Option<Pos> {
-    let mut best = None;
-    for pos in at.neighbours() {
-        if let Some(key) = key(pos)
-            && best.is_none_or(|(least, _)| key < least)
-        {
-            best = Some((key, pos));
-        }
-    }
-    best.map(|(_, pos)| pos)
+    let beside = at.neighbours().into_iter();
+    let keyed = beside.filter_map(|pos| Some((key(pos)?, pos)));
+    keyed.min_by_key(|(key, _)| *key).map(|(_, pos)| pos)
 }
 
 #[cfg(feature = "content")]

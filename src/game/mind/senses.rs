@@ -10,35 +10,28 @@ impl World {
     /// Whether this monster on the hero's level perceives the hero, by sight or by what its kind has instead of eyes.
     pub(in crate::game) fn sees_hero(&self, id: ActorId) -> bool {
         let (traits, from, hero) = (self.traits(id), self.actor(id).at, self.hero().at);
+        let within = |cells: Option<i32>| cells.is_some_and(|it| cells_between(from, hero) <= it);
         if traits.has_eyes() {
-            return self.has_in_view(id, traits);
+            // By light, in the dark if its kind can, or along a line that it watches.
+            let by_light = || self.is_seen_from(from, hero) || self.watches_hero(id);
+            return self.has_line_to_hero(from) && (within(traits.sees_in_dark) || by_light());
         }
         if traits.feels_in_dark.is_some() {
             return self.feels_in_dark(id, hero, self.light_at(hero));
         }
-        let within = |cells: Option<i32>| cells.is_some_and(|it| cells_between(from, hero) <= it);
         let touches = from.is_adjacent(hero) && self.actor(id).mind == Mind::Hunting;
         touches
             || within(traits.feels_steps) && self.stirred
             || within(traits.blind) && self.has_short_way(id, hero)
     }
 
-    /// Whether it sees the hero over a clear line: by light, in the dark if its kind can, or along a line that it
-    /// watches.
-    fn has_in_view(&self, id: ActorId, traits: &Traits) -> bool {
-        let (from, hero) = (self.actor(id).at, self.hero().at);
-        let in_dark = |cells| cells_between(from, hero) <= cells;
-        self.has_line_to_hero(from)
-            && (self.is_seen_from(from, hero)
-                || traits.sees_in_dark.is_some_and(in_dark)
-                || self.watches_hero(id))
-    }
-
     /// Whether this monster feels a hero at `at` in this much light.
     pub(in crate::game) fn feels_in_dark(&self, id: ActorId, at: Pos, light: i32) -> bool {
-        let feels = self.traits(id).feels_in_dark;
-        feels
-            .is_some_and(|it| light < it.below && cells_between(self.actor(id).at, at) <= it.within)
+        let (feels, away) = (
+            self.traits(id).feels_in_dark,
+            cells_between(self.actor(id).at, at),
+        );
+        feels.is_some_and(|it| light < it.below && away <= it.within)
     }
 
     fn has_line_to_hero(&self, from: Pos) -> bool {
@@ -52,18 +45,13 @@ impl World {
     /// is noticed; and if other light falls on the hero, within the rules' `lit_radius`, or at any distance near
     /// terrain that watches.
     pub(in crate::game) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
-        let noticed = self
-            .height_rules()
-            .map_or(0, |height| height.noticed_within);
+        let noticed = self.height_rules().noticed_within;
         let away = cells_between(from, at);
         let lit_radius = self.rules.minds.map_or(0, |minds| minds.lit_radius);
-        let in_light = || {
-            let light = self.light.as_ref();
-            light.is_some_and(|light| light.field.level_without_hero(at) > 0)
-        };
         let mut watches = self.level.watches.iter();
         let mut watched = || watches.any(|(pos, near)| cells_between(*pos, from) <= *near);
-        away <= UNLIT_RADIUS.max(noticed) || (away <= lit_radius || watched()) && in_light()
+        away <= UNLIT_RADIUS.max(noticed)
+            || (away <= lit_radius || watched()) && self.light_of_others(at) > 0
     }
 
     /// Whether the hero is lit and on one of the straight or diagonal lines that this monster watches.
@@ -76,7 +64,7 @@ impl World {
         let from = self.actor(id).at;
         let (dx, dy) = ((at.x - from.x).abs(), (at.y - from.y).abs());
         let is_in_line = dx == 0 || dy == 0 || dx == dy;
-        let own = self.height_rules().map_or(0, |height| height.light);
+        let own = self.height_rules().light;
         let watch = self.traits(id).eight_lines.filter(|_| is_in_line);
         watch.is_some_and(|it| {
             from.distance(at) <= it.length && self.light_at(at).max(own) >= it.light

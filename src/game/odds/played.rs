@@ -6,7 +6,7 @@ mod tests {
 
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
-    use crate::game::rules::{EffectKind, ItemEffect, Mind, MindRules, MonsterId, Worn, WornKind};
+    use crate::game::rules::{EffectKind, ItemEffect, Mind, MindRules, MonsterId, Worn};
     use crate::game::world::StatusEffect;
     use crate::game::{
         ActorId, Blueprint, Command, GameOver, MonsterSpawn, Odds, Ruleset, Terrain, World,
@@ -157,7 +157,10 @@ mod tests {
                 rules.hero.wears = vec![rules.items[0].kind.clone()];
             })
         };
-        let weapon = Worn::plain(WornKind::Weapon);
+        let content = Content::builtin();
+        let ours = &content.rule_file("tcod").expect("it is ours").rules;
+        let sword = ours.item_of_kind("sword").expect("the rule set has it");
+        let weapon = *ours.item(sword).effect.worn().expect("it is a weapon");
         let bow = Worn {
             attack: 7,
             beside_percent: 50,

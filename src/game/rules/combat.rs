@@ -1,9 +1,10 @@
-//! Rules of combat: damage, monster behaviour, death, experience.
+//! Rules of combat: damage, monster behaviour, death, experience, status effects.
 
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
 use crate::base::word::word_enum;
+use crate::game::rules::whole;
 
 /// How damage is computed.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
@@ -13,15 +14,11 @@ pub struct CombatRules {
     /// The formula.
     pub damage: DamageFormula,
     /// Damage of a critical hit as a percentage of a normal one.
-    #[serde(default = "plain", with = "Within::<100, 1000>")]
+    #[serde(default = "whole", with = "Within::<100, 1000>")]
     pub critical_percent: i32,
     /// Whether hit points fall below 0 on the hit that kills; otherwise they stop at 0.
     #[serde(default)]
     pub hp_below_zero: bool,
-}
-
-const fn plain() -> i32 {
-    100
 }
 
 word_enum! {
@@ -84,13 +81,6 @@ word_enum! {
         DijkstraMap = "dijkstra-map",
         /// Like `astar-orthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
         FastAstar = "fast-astar",
-    }
-}
-
-impl HeroDeath {
-    /// Whether the hero lives on at 0 hit points or below.
-    pub const fn lives_on(self) -> bool {
-        matches!(self, Self::LivesOn | Self::IsSpared)
     }
 }
 
@@ -199,4 +189,36 @@ pub struct GrowthRules {
     /// Attack that a level adds.
     #[serde(with = "Within::<0, 99>")]
     pub attack: i32,
+}
+
+word_enum! {
+    /// A kind of status effect, of the hero or a monster.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    #[non_exhaustive]
+    pub enum EffectKind {
+        /// It loses a hit point each turn; resting does not heal.
+        Poisoned = "poisoned",
+        /// It loses its turns: a monster does not act, and the hero's commands pass the turn.
+        Dazed = "dazed",
+        /// It cannot walk away from its cell.
+        Held = "held",
+    }
+}
+
+impl EffectKind {
+    /// Number of kinds.
+    pub const COUNT: usize = Self::ALL.len();
+}
+
+/// The poison of a monster's attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Venom {
+    /// Percentage of damaging hits that poison.
+    #[serde(with = "Within::<1, 100>")]
+    pub percent: i32,
+    /// Turns that the poison lasts.
+    #[serde(with = "Within::<1, 99>")]
+    pub turns: i32,
 }

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Size;
-use crate::base::Within;
 use crate::base::word::word_enum;
+use crate::base::{Size, Within};
 use crate::game::rules::yes;
 
 /// How many levels there are, and how a game is won.

@@ -1,4 +1,5 @@
-//! Rules of the flame: three heights for the player to choose from, the wax that each burns, and other uses of wax.
+//! Rules of the flame: three heights for the player to choose from, the wax that each burns, and other uses of wax; and
+//! of the candle of older rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,18 +27,14 @@ pub(in crate::game) const UNLIT_RADIUS: i32 = 2;
 
 impl FlameHeight {
     /// The next lower height; `None` if the flame is out.
-    pub const fn lower(self) -> Option<Self> {
-        match self {
-            Self::Out => None,
-            Self::Shielded => Some(Self::Out),
-            Self::Plain => Some(Self::Shielded),
-            Self::Bright => Some(Self::Plain),
-        }
+    pub fn lower(self) -> Option<Self> {
+        let below = (self as usize).checked_sub(1)?;
+        Self::ALL.get(below).copied()
     }
 }
 
 /// What a height of the flame means.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeightRules {
@@ -153,10 +150,9 @@ pub struct FlameRules {
 impl FlameRules {
     /// The height of the flame at the start of a game.
     pub const fn height_at_start(&self) -> FlameHeight {
-        if self.wax > 0 {
-            FlameHeight::Plain
-        } else {
-            FlameHeight::Out
+        match self.wax {
+            1.. => FlameHeight::Plain,
+            _ => FlameHeight::Out,
         }
     }
 
@@ -187,6 +183,54 @@ impl FlameRules {
             FlameHeight::Shielded => &self.shielded,
             FlameHeight::Plain => &self.plain,
             FlameHeight::Bright => &self.bright,
+        }
+    }
+}
+
+/// A candle that burns down turn by turn. While it is out, resting does not heal.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CandleRules {
+    /// Turns that a whole candle burns. The hero starts with one; items cannot extend it beyond that.
+    #[serde(with = "Within::<1, 9999>")]
+    pub turns: i32,
+    /// It burns low with less than this percentage of its turns left.
+    #[serde(with = "Within::<0, 100>")]
+    pub low_percent: i32,
+    /// Sight radius while it burns low, in cells; at most `sight.radius`.
+    #[serde(with = "Within::<1, 99>")]
+    pub low_radius: i32,
+    /// Candle items (the first kind in the file) on each level besides random ones.
+    #[serde(default, with = "Within::<0, 9>")]
+    pub per_level: i32,
+    /// Sight radius when it is out, in cells; at most `low_radius`.
+    #[serde(with = "Within::<1, 99>")]
+    pub out_radius: i32,
+}
+
+word_enum! {
+    /// How a candle burns.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum CandleState {
+        /// Out.
+        Out = "out",
+        /// Low: the hero sees less.
+        Low = "low",
+        /// Bright: the normal sight radius.
+        Bright = "bright",
+    }
+}
+
+impl CandleRules {
+    /// How it burns with `left` turns left.
+    pub const fn flame(&self, left: i32) -> CandleState {
+        if left <= 0 {
+            CandleState::Out
+        } else if left * 100 < self.turns * self.low_percent {
+            CandleState::Low
+        } else {
+            CandleState::Bright
         }
     }
 }

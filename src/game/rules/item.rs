@@ -149,7 +149,7 @@ pub enum ItemWay {
         damage: i32,
     },
     /// It is thrown at a cell, whether or not anyone stands there, and used up.
-    ThrownAtCell(CellThrow),
+    ThrownAtCell,
     /// Terrain takes it when bumped into.
     Carried {
         /// How many are found together.
@@ -157,34 +157,11 @@ pub enum ItemWay {
     },
 }
 
-/// What an item does to the cell at which it is thrown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CellThrow {
-    /// It sets fire to it.
-    Kindles,
-    /// It covers it, and others around it up to `radius` cells away, with its terrain, and may make hunters lose the
-    /// hero.
-    Spills { radius: i32, hides: bool },
-}
-
-/// What the rest of the program asks about every effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct EffectFacts {
-    way: ItemWay,
-    /// How far it can be thrown, or shoots when worn, in cells by Chebyshev distance.
-    range: Option<i32>,
-    /// The light that it sheds where it lies, mirrors apart.
-    glow: Option<i32>,
-    /// The wax that it is worth when picked up.
-    wax: Option<i32>,
-}
-
 impl ItemEffect {
-    /// The one place, besides what it does (`game::turn::items`) and how it is shown (`ui::item_look`), that must know
-    /// every effect.
-    const fn facts(self) -> EffectFacts {
-        let (range, glow, wax) = (None, None, None);
-        let (way, range, glow, wax) = match self {
+    /// How the hero gets something out of it. The one place, besides what it does (`game::turn::items`) and how it is
+    /// shown (`ui::item_look`), that must know every effect.
+    pub const fn way(self) -> ItemWay {
+        match self {
             Self::Heals(_)
             | Self::HealsPercent(_)
             | Self::Strikes(_)
@@ -196,63 +173,49 @@ impl ItemEffect {
             | Self::Snuffs(_)
             | Self::Maps(_)
             | Self::Descends(_)
-            | Self::Rewinds(_) => (ItemWay::UsedUp, range, glow, wax),
-            Self::Gold(_) => (ItemWay::PickedUp, range, glow, wax),
-            Self::Wax(wax) => (ItemWay::PickedUp, range, glow, Some(wax)),
-            Self::Burns { light, wax } => (ItemWay::PickedUp, range, Some(light), Some(wax)),
-            Self::Glows(light) => (ItemWay::SetDown, range, Some(light), wax),
-            Self::Mirrors(_) => (ItemWay::SetDown, range, glow, wax),
-            Self::Carried(count) => (ItemWay::Carried { count }, range, glow, wax),
-            Self::Throwable { damage, range } => {
-                let way = ItemWay::ThrownAtMonster { damage };
-                (way, Some(range), glow, wax)
-            }
-            Self::Kindles(range) => {
-                let way = ItemWay::ThrownAtCell(CellThrow::Kindles);
-                (way, Some(range), glow, wax)
-            }
-            Self::Spills {
-                range,
-                radius,
-                hides,
-            } => {
-                let way = ItemWay::ThrownAtCell(CellThrow::Spills { radius, hides });
-                (way, Some(range), glow, wax)
-            }
-            Self::Worn(Worn { shoots: 0, .. }) => (ItemWay::PutOn, range, glow, wax),
-            Self::Worn(Worn { shoots, .. }) => (ItemWay::PutOn, Some(shoots), glow, wax),
-        };
-        EffectFacts {
-            way,
-            range,
-            glow,
-            wax,
+            | Self::Rewinds(_) => ItemWay::UsedUp,
+            Self::Gold(_) | Self::Wax(_) | Self::Burns { .. } => ItemWay::PickedUp,
+            Self::Glows(_) | Self::Mirrors(_) => ItemWay::SetDown,
+            Self::Carried(count) => ItemWay::Carried { count },
+            Self::Throwable { damage, .. } => ItemWay::ThrownAtMonster { damage },
+            Self::Kindles(_) | Self::Spills { .. } => ItemWay::ThrownAtCell,
+            Self::Worn(_) => ItemWay::PutOn,
         }
-    }
-
-    /// How the hero gets something out of it.
-    pub const fn way(self) -> ItemWay {
-        self.facts().way
     }
 
     /// How far it can be thrown, or shoots when worn, in cells by Chebyshev distance; `None` if it cannot.
     pub const fn throw_range(self) -> Option<i32> {
-        self.facts().range
+        match self {
+            Self::Throwable { range, .. } | Self::Kindles(range) | Self::Spills { range, .. } => {
+                Some(range)
+            }
+            Self::Worn(Worn {
+                shoots: range @ 1..,
+                ..
+            }) => Some(range),
+            _ => None,
+        }
     }
 
     /// The light that it sheds where it lies, mirrors apart; `None` if it sheds none.
     pub const fn glow(self) -> Option<i32> {
-        self.facts().glow
+        match self {
+            Self::Glows(light) | Self::Burns { light, .. } => Some(light),
+            _ => None,
+        }
     }
 
     /// The wax that it is worth when picked up; `None` if it is no wax.
     pub const fn wax(self) -> Option<i32> {
-        self.facts().wax
+        match self {
+            Self::Wax(wax) | Self::Burns { wax, .. } => Some(wax),
+            _ => None,
+        }
     }
 
     /// Whether it is thrown at a cell, whether or not anyone stands there, instead of at a monster.
     pub const fn is_thrown_at_cell(self) -> bool {
-        matches!(self.way(), ItemWay::ThrownAtCell(_))
+        matches!(self.way(), ItemWay::ThrownAtCell)
     }
 
     /// Whether it is gone when picked up, and never enters the inventory.

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Size;
-use crate::base::Within;
 use crate::base::word::word_enum;
-use crate::game::rules::{Ruleset, VaultSite, one};
+use crate::base::{Size, Within};
+use crate::game::rules::{Ruleset, one, whole};
 
 /// A place: levels of one maker, with ground of their own.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -84,10 +83,6 @@ pub struct PlaceLevel {
     pub patrol: Option<String>,
 }
 
-const fn whole() -> i32 {
-    100
-}
-
 /// A level like any other of its place.
 static USUAL: PlaceLevel = PlaceLevel {
     width: None,
@@ -164,18 +159,9 @@ impl Ruleset {
 
     /// A depth of a place drawn by hand that has no drawing; `None` if every depth has one.
     pub fn depth_without_drawing(&self) -> Option<i32> {
-        let drawn = self
-            .places
-            .iter()
-            .filter(|place| place.maker == Maker::Drawn);
-        let has_drawing = |depth: i32| {
-            let mut levels = self
-                .vaults
-                .iter()
-                .filter(|vault| vault.site == VaultSite::Level);
-            levels.any(|vault| (vault.from..=vault.to).contains(&depth))
-        };
+        let places = self.places.iter();
+        let drawn = places.filter(|place| place.maker == Maker::Drawn);
         let mut depths = drawn.flat_map(|place| place.from..=place.to);
-        depths.find(|depth| !has_drawing(*depth))
+        depths.find(|depth| !self.vaults.iter().any(|it| it.is_level_at(*depth)))
     }
 }

@@ -73,6 +73,11 @@ pub enum VaultThing {
 }
 
 impl Vault {
+    /// Whether it may be the whole level at this depth.
+    pub(in crate::game) fn is_level_at(&self, depth: i32) -> bool {
+        self.site == VaultSite::Level && (self.from..=self.to).contains(&depth)
+    }
+
     /// The drawing, turned at random as `turns` allows: one roll for left and right, two more for up and down and the
     /// diagonal.
     pub(in crate::game) fn turned(&self, dice: &mut Dice) -> Grid<VaultCell> {

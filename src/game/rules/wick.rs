@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
-use crate::game::rules::{FlameRules, HeightRules, Ruleset, UNLIT_RADIUS};
+use crate::game::rules::{FlameRules, Ruleset, UNLIT_RADIUS};
 use crate::game::terrain::Terrain;
 
 /// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
@@ -185,8 +185,10 @@ impl WickEffect {
             }
             Self::Reaches(light) => flame.bright.light = light,
             Self::Hides(cells) => {
+                // Not below what monsters see without light.
                 for height in flame.heights_mut() {
-                    hide(height, cells);
+                    let least = height.noticed_within.min(UNLIT_RADIUS);
+                    height.noticed_within = (height.noticed_within - cells).max(least);
                 }
             }
             Self::Seals(hp) => flame.seal.hp = hp,
@@ -196,10 +198,4 @@ impl WickEffect {
             _ => {}
         }
     }
-}
-
-/// Lowers the distance, but not below what monsters see without light.
-fn hide(height: &mut HeightRules, cells: i32) {
-    let least = height.noticed_within.min(UNLIT_RADIUS);
-    height.noticed_within = (height.noticed_within - cells).max(least);
 }

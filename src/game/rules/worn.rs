@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::base::{Within, by_next};
-use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats};
+use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, whole};
 
 word_enum! {
     /// A kind of worn item; one of each is worn at a time.
@@ -53,7 +53,7 @@ pub struct Worn {
     #[serde(default, with = "Within::<0, 20>")]
     pub shoots: i32,
     /// Percentage of the hero's attack that counts against a neighbour, rounded down.
-    #[serde(default = "all", with = "Within::<1, 100>")]
+    #[serde(default = "whole", with = "Within::<1, 100>")]
     pub beside_percent: i32,
     /// The hero's blows are heard this many cells away, if that is farther than `hears_fights`.
     #[serde(default, with = "Within::<0, 20>")]
@@ -79,29 +79,7 @@ pub struct DazingBlows {
     pub turns: i32,
 }
 
-const fn all() -> i32 {
-    100
-}
-
 impl Worn {
-    /// An item with no properties but its kind.
-    pub const fn plain(kind: WornKind) -> Self {
-        Self {
-            kind,
-            attack: 0,
-            defense: 0,
-            stab_percent: None,
-            sweeps: false,
-            pierces: false,
-            dazes: None,
-            blows_heard: 0,
-            shoots: 0,
-            beside_percent: 100,
-            steps_heard: 0,
-            no_shielding: false,
-        }
-    }
-
     /// These stats with it on.
     pub const fn added_to(&self, stats: Stats) -> Stats {
         Stats {

@@ -1,8 +1,8 @@
 //! Blows: their dice, their damage, and the monsters they rouse.
 
-use crate::game::combat::{self, AttackResult, HitRoll};
-use crate::game::luck::{self, Fortune};
-use crate::game::rules::{HeroDeath, Stats};
+use crate::game::combat::{Attack, AttackResult, HitRoll};
+use crate::game::luck::Fortune;
+use crate::game::rules::{DazingBlows, EffectKind, HeroDeath};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
@@ -29,8 +29,12 @@ impl Turn<'_> {
                     if hit.damage > 0 {
                         self.apply_on_hit(attacker, target);
                     }
-                    if attacker.is_hero() {
-                        self.daze_by_blow(target);
+                    if attacker.is_hero()
+                        && let Some(DazingBlows { every, turns }) = self.world.dazing()
+                        && self.world.inventory.blows % every == 0
+                        && self.world.actor(target).is_alive()
+                    {
+                        self.apply_effect(target, EffectKind::Dazed, turns, attacker);
                     }
                 }
                 self.follow_hit(attacker, target);
@@ -55,64 +59,49 @@ impl Turn<'_> {
     /// Rolls one blow. A target that does not see the hero's blow coming cannot dodge it; in poor light others may be
     /// missed.
     fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
-        let mut defense = self.world.actor(target).stats;
-        let (attack, stab) = if attacker.is_hero() {
-            let sure = self.world.sure_blow_percent(target);
-            (self.world.blow_stats(1), sure)
-        } else {
-            (self.world.actor(attacker).stats, None)
-        };
-        if let Some(percent) = stab {
-            defense.dodge = 0;
-            if self.world.actor(target).mind.is_unaware() {
-                self.events.push(Event::Stabbed { attacker, target });
-            }
-            let blow = self.roll(attacker, attack, defense, 0);
-            return blow.times_percent(percent);
+        let (world, by_hero) = (&*self.world, attacker.is_hero());
+        let (by, at) = (world.actor(attacker), world.actor(target));
+        let mut attack = Attack::new(by.stats, at.stats, world.rules.combat);
+        let stab = world.sure_blow_percent(target).filter(|_| by_hero);
+        if stab.is_some() || by.traits.ambushes {
+            attack.defender.dodge = 0;
         }
-        if self.world.actor(attacker).traits.ambushes {
-            defense.dodge = 0;
+        if by_hero {
+            attack.attacker = world.blow_stats(1);
+            let misses = stab.is_none().then(|| world.misses_percent(at.at));
+            attack.misses_percent = misses.unwrap_or(0);
         }
-        let misses = if attacker.is_hero() {
-            self.world.misses_percent(self.world.actor(target).at)
-        } else {
-            0
-        };
-        self.roll(attacker, attack, defense, misses)
+        if stab.is_some() && at.mind.is_unaware() {
+            self.events.push(Event::Stabbed { attacker, target });
+        }
+        let mut blow = self.roll(attacker, attack);
+        if let (AttackResult::Hit(hit), Some(percent)) = (&mut blow, stab) {
+            hit.damage = hit.damage * percent / 100;
+        }
+        blow
     }
 
-    /// Rolls the dice of one attack, or takes luck in their place. `misses_percent` of blows miss before any dodge.
-    pub(super) fn roll(
-        &mut self,
-        attacker: ActorId,
-        attack: Stats,
-        defense: Stats,
-        misses_percent: i32,
-    ) -> AttackResult {
-        let rules = self.world.rules.combat;
-        if let Some(luck) = self.luck {
-            let mut fortune = luck.of(attacker);
-            let may_miss = defense.dodge > 0 || misses_percent > 0;
-            if may_miss && !attacker.is_hero() && self.world.traits(attacker).changes_on_hit() {
-                fortune = match (self.branches.take(), fortune) {
-                    (false, _) => Fortune::Worst,
-                    (true, Fortune::Best) => Fortune::Best,
-                    (true, _) => Fortune::LeastHit,
-                };
-            }
-            if luck::is_open(attack, defense, rules, misses_percent) {
-                self.rolled = true;
-                if self.further && attacker.is_hero() {
-                    fortune = self.further_fortune(fortune, may_miss);
-                }
-            }
-            return luck::lucky_attack(attack, defense, rules, misses_percent, fortune);
+    /// Rolls the dice of one attack, or takes luck in their place.
+    pub(super) fn roll(&mut self, attacker: ActorId, attack: Attack) -> AttackResult {
+        let Some(luck) = self.luck else {
+            return attack.roll(&mut self.world.combat_dice);
+        };
+        let mut fortune = luck.of(attacker);
+        let changes = !attacker.is_hero() && self.world.traits(attacker).changes_on_hit();
+        if attack.may_miss() && changes {
+            fortune = match (self.branches.take(), fortune) {
+                (false, _) => Fortune::Worst,
+                (true, Fortune::Best) => Fortune::Best,
+                (true, _) => Fortune::LeastHit,
+            };
         }
-        let dice = &mut self.world.combat_dice;
-        if misses_percent > 0 && dice.percent(misses_percent.unsigned_abs()) {
-            return AttackResult::Missed;
+        if attack.is_open() {
+            self.rolled = true;
+            if self.further && attacker.is_hero() {
+                fortune = self.further_fortune(fortune, attack.may_miss());
+            }
         }
-        combat::roll_attack(attack, defense, rules, dice)
+        attack.with_luck(fortune)
     }
 
     /// Deals the damage of a blow, and what follows if the target dies, bursts or splits.

@@ -90,15 +90,11 @@ impl Turn<'_> {
         level.corpses.retain(|corpse| corpse.actor != id);
         level.occupants[at] = Some(id);
         let actor = &mut self.world.actors[id.0 as usize];
-        let mind = if actor.is_ally() {
-            Mind::Following
-        } else {
-            Mind::Awake
-        };
+        let ally = Some(actor.mind).filter(|mind| *mind == Mind::Following);
         *actor = Actor {
             name: actor.name,
             undying: actor.undying,
-            mind,
+            mind: ally.unwrap_or_default(),
             ..Actor::new(actor.kind, actor.depth, at, actor.stats)
         };
         actor.traits.risen = true;

@@ -1,24 +1,13 @@
 //! Traits that concern light: monsters that it dazzles, that put it out, and that it unmasks.
 
 use crate::base::{Fov, Pos};
-use crate::game::action::Action;
 use crate::game::rules::{Dazzle, ItemId, Mind};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Whether this monster spends its turn on light: it is dazzled, or puts a flame out.
-    pub(super) fn spends_turn_on_light(&mut self, id: ActorId) -> bool {
-        let awake = self.world.actor(id).mind != Mind::Asleep;
-        let spends = awake && (self.is_dazzled(id) || self.snuffs(id));
-        if spends {
-            self.start_pause(id, Action::Wait);
-        }
-        spends
-    }
-
     /// Counts a turn in dazing light. Returns whether the turn is lost.
-    fn is_dazzled(&mut self, id: ActorId) -> bool {
+    pub(super) fn is_dazzled(&mut self, id: ActorId) -> bool {
         let light = self.world.light_at(self.world.actor(id).at);
         let Some(Dazzle { from, every }) = self.world.traits(id).dazed_by_light else {
             return false;
@@ -26,10 +15,8 @@ impl Turn<'_> {
         if light < from {
             return false;
         }
-        let lost = tick_counter(
-            every,
-            &mut self.world.actors[id.0 as usize].traits.turns_in_light,
-        );
+        let state = &mut self.world.actors[id.0 as usize].traits;
+        let lost = tick_counter(every, &mut state.turns_in_light);
         if lost {
             self.events.push(Event::Dazzled { actor: id });
         }
@@ -38,41 +25,26 @@ impl Turn<'_> {
 
     /// Counts a turn in which it sees a flame. When it is due, lowers the hero's flame by one height, or else puts out
     /// the nearest light on the ground. Returns whether it did.
-    fn snuffs(&mut self, id: ActorId) -> bool {
-        let Some(every) = self.world.traits(id).snuffs_every else {
+    pub(super) fn snuffs(&mut self, actor: ActorId) -> bool {
+        let Some(every) = self.world.traits(actor).snuffs_every else {
             return false;
         };
-        let hero = self.sees_flame(id);
-        let stub = if hero {
-            None
-        } else {
-            self.nearest_glowing_item(id)
-        };
+        let hero = self.world.height.lower().is_some() && self.knows_and_sees(actor);
+        let stub = (!hero).then(|| self.nearest_glowing_item(actor)).flatten();
         if !hero && stub.is_none() {
             return false;
         }
-        let snuffs = tick_counter(
-            every,
-            &mut self.world.actors[id.0 as usize].traits.flames_seen,
-        );
+        let state = &mut self.world.actors[actor.0 as usize].traits;
+        let snuffs = tick_counter(every, &mut state.flames_seen);
         if snuffs && hero {
-            self.lower_flame(id);
+            self.lower_flame(actor);
         }
         if let Some((item, at)) = stub.filter(|_| snuffs) {
             self.world.level.items.retain(|(_, other)| *other != at);
-            self.events.push(Event::Snuffed {
-                actor: id,
-                item,
-                at,
-            });
+            self.events.push(Event::Snuffed { actor, item, at });
             self.update_sight();
         }
         snuffs
-    }
-
-    /// Whether a monster is aware of the hero and sees the flame.
-    fn sees_flame(&self, id: ActorId) -> bool {
-        self.world.height.lower().is_some() && self.knows_and_sees(id)
     }
 
     /// Whether a monster is aware of the hero and sees the hero.
@@ -85,22 +57,19 @@ impl Turn<'_> {
     fn nearest_glowing_item(&self, id: ActorId) -> Option<(ItemId, Pos)> {
         let (world, at) = (&self.world, self.world.actor(id).at);
         let glows = |item: ItemId| world.rules.item(item).effect.glow().is_some();
-        if !world.level.items.iter().any(|(item, _)| glows(*item)) {
+        let mut glowing = world.level.items.clone();
+        glowing.retain(|(item, _)| glows(*item));
+        if glowing.is_empty() {
             return None;
         }
         let sight = world.rules.sight;
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
         lines.compute(sight.algorithm, &world.level.opaque, at, radius);
-        let mut nearest = None;
-        for &(item, pos) in &world.level.items {
-            let away = pos.distance_squared(at);
-            let seen = glows(item) && lines.is_visible(pos);
-            if seen && nearest.is_none_or(|(least, _)| away < least) {
-                nearest = Some((away, (item, pos)));
-            }
-        }
-        nearest.map(|(_, stub)| stub)
+        let seen = glowing
+            .into_iter()
+            .filter(|(_, pos)| lines.is_visible(*pos));
+        seen.min_by_key(|(_, pos)| pos.distance_squared(at))
     }
 
     /// At the end of a turn, the hero sees through disguises. A monster unmasked next to the hero hunts, and its first

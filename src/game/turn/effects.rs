@@ -9,8 +9,8 @@ use crate::game::{ActorId, Event};
 impl Turn<'_> {
     /// Rolls whether a hit that did damage poisons.
     pub(super) fn apply_on_hit(&mut self, attacker: ActorId, target: ActorId) {
-        let kind = self.world.actor(attacker).kind;
-        let Some(venom) = kind.and_then(|kind| self.world.rules.monster(kind).venom) else {
+        let kind = self.world.kind(self.world.actor(attacker));
+        let Some(venom) = kind.and_then(|kind| kind.venom) else {
             return;
         };
         let poisons = match self.luck {
@@ -63,14 +63,11 @@ impl Turn<'_> {
     }
 
     /// Ends an effect now, if the actor has it.
-    pub(super) fn end_effect(&mut self, actor: ActorId, kind: EffectKind) {
-        let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
-        if effect.turns_left > 0 {
-            *effect = StatusEffect::default();
-            self.events.push(Event::EffectEnded {
-                actor,
-                effect: kind,
-            });
+    pub(super) fn end_effect(&mut self, actor: ActorId, effect: EffectKind) {
+        let state = &mut self.world.actors[actor.0 as usize].effects[effect as usize];
+        if state.turns_left > 0 {
+            *state = StatusEffect::default();
+            self.events.push(Event::EffectEnded { actor, effect });
         }
     }
 

@@ -37,13 +37,9 @@ impl Turn<'_> {
         };
         self.harm_by_fire();
         self.world.level.fires.grow_older();
-        let mut spreading = Vec::new();
-        for fire in self.world.level.fires.iter() {
-            if fire.age == rules.spreads_after {
-                spreading.push(fire.at);
-            }
-        }
-        for at in spreading {
+        let fires = self.world.level.fires.iter();
+        let spreading = fires.filter(|fire| fire.age == rules.spreads_after);
+        for at in spreading.map(|fire| fire.at).collect::<Vec<_>>() {
             for dir in Dir::CARDINAL {
                 self.ignite(at.step(dir));
             }
@@ -59,11 +55,8 @@ impl Turn<'_> {
             }
             if let Some(actor) = self.world.actor_at(at) {
                 let harm = self.world.rules.fire_harm(self.world.level.terrain[at]);
-                self.harm(actor, harm, |from, to| Event::HurtByFire {
-                    actor,
-                    from,
-                    to,
-                });
+                let hurt = |from, to| Event::HurtByFire { actor, from, to };
+                self.harm(actor, harm, hurt);
             }
         }
     }

@@ -69,9 +69,8 @@ impl Turn<'_> {
         let Some(flame) = self.world.flame_rules() else {
             return;
         };
-        let burnt = flame
-            .height(self.world.highest)
-            .burnt_in(self.world.turn + 1);
+        let height = flame.height(self.world.highest);
+        let burnt = height.burnt_in(self.world.turn + 1);
         let burns = self.world.height != FlameHeight::Out && self.world.warmed_by().is_none();
         if burns && burnt > 0 {
             let wax = self.world.inventory.wax - burnt;
@@ -124,8 +123,7 @@ impl Turn<'_> {
     /// The hero takes the tallow of the corpse underfoot.
     pub(super) fn take_tallow(&mut self) {
         let at = self.world.hero().at;
-        let room =
-            self.world.rules.flame.map_or(0, |flame| flame.max_wax) > self.world.inventory.wax;
+        let room = self.world.has_room_for_wax();
         let corpses = self.world.level.corpses.iter_mut();
         let tallow: i32 = corpses
             .filter(|corpse| room && corpse.at == at)
@@ -141,10 +139,7 @@ impl Turn<'_> {
         };
         let turns_left = self.world.inventory.candle_turns;
         self.world.inventory.candle_turns = (turns_left - 1).max(0);
-        let (from, to) = (
-            candle.flame(turns_left),
-            candle.flame(self.world.inventory.candle_turns),
-        );
+        let (from, to) = (candle.flame(turns_left), candle.flame(turns_left - 1));
         if from != to {
             self.events.push(Event::LightChanged { from, to });
             self.update_sight();

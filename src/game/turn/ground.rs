@@ -2,10 +2,11 @@
 //! and battered open, and terrain that monsters light.
 
 use crate::base::Pos;
-use crate::game::rules::{Closes, EffectKind, EnterEffect, FlameHeight};
+use crate::game::level::MonsterSpawn;
+use crate::game::rules::{Closes, EffectKind, FlameHeight};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
-use crate::game::world::{GameOver, World};
+use crate::game::world::GameOver;
 use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
@@ -18,42 +19,32 @@ impl Turn<'_> {
         if self.world.is_at_home(actor, at) {
             return;
         }
-        let EnterEffect {
-            gusts,
-            drowns,
-            hinders: _,
-            harms,
-            holds,
-            becomes,
-            falls,
-            says: _,
-        } = effect;
         if actor.is_hero() {
             self.events.push(Event::Entered { at, terrain });
-            if gusts {
+            if effect.gusts {
                 self.gust_flame();
             }
-            if drowns {
-                self.put_out_flame();
+            if effect.drowns {
+                self.change_height(FlameHeight::Out);
             }
         }
         self.find(at);
-        if harms > 0 {
-            self.harm(actor, harms, |from, to| Event::HurtByGround {
+        if effect.harms > 0 {
+            self.harm(actor, effect.harms, |from, to| Event::HurtByGround {
                 actor,
                 terrain,
                 from,
                 to,
             });
         }
-        if holds > 0 && self.world.actor(actor).is_alive() {
+        if effect.holds > 0 && self.world.actor(actor).is_alive() {
             // The current turn counts as one.
-            self.apply_effect(actor, EffectKind::Held, holds + 1, actor);
+            self.apply_effect(actor, EffectKind::Held, effect.holds + 1, actor);
         }
-        if let Some(becomes) = becomes {
-            self.change_terrain(at, &becomes);
+        if let Some(becomes) = &effect.becomes {
+            self.change_terrain(at, becomes);
         }
-        if actor.is_hero() && falls && self.world.hero().is_alive() {
+        if actor.is_hero() && effect.falls && self.world.hero().is_alive() {
             self.fall(at);
         }
     }
@@ -66,12 +57,6 @@ impl Turn<'_> {
         let drops = matches!(self.world.height, FlameHeight::Bright | FlameHeight::Plain);
         if let Some(to) = self.world.lower_height().filter(|_| drops) {
             self.change_height(to);
-        }
-    }
-
-    fn put_out_flame(&mut self) {
-        if self.world.rules.flame.is_some() {
-            self.change_height(FlameHeight::Out);
         }
     }
 
@@ -107,8 +92,7 @@ impl Turn<'_> {
         }
         let rules = self.world.rules.clone();
         for at in over {
-            let kind = rules.terrain_kind(self.world.level.terrain[at]);
-            if let Some(fades) = kind.and_then(|kind| kind.fades.as_ref()) {
+            if let Some(fades) = rules.fades(self.world.level.terrain[at]) {
                 self.change_terrain(at, &fades.leaves);
             }
         }
@@ -137,7 +121,11 @@ impl Turn<'_> {
             self.spill_item(at);
         }
         if let Some(kind) = rules.ally_freed(effect) {
-            self.free(kind, at);
+            // It acts from the next turn on.
+            let actor = ActorId(self.world.actors.len() as u32);
+            let ally = MonsterSpawn::new(kind, at);
+            self.world.add_monsters(vec![ally]);
+            self.events.push(Event::Freed { actor, kind, at });
         }
         if let Some(closes) = &effect.closes {
             self.close_others(at, terrain, closes);
@@ -176,21 +164,15 @@ impl Turn<'_> {
     pub(super) fn find_hidden(&mut self) {
         let world = &*self.world;
         let is_found = |at: Pos| {
-            let kind = world.rules.terrain_kind(world.level.terrain[at]);
-            let hidden = kind.and_then(|kind| kind.hidden.as_ref());
-            let light = world
-                .light
-                .as_ref()
-                .map_or(9, |light| light.field.level(at));
-            let shows = hidden.is_some_and(|hidden| light >= hidden.light);
-            world.sight.is_visible(at) && (shows || is_given_away(world, at))
+            let stands = |id: ActorId| !id.is_hero() && !world.is_hidden(id);
+            let given_away = world.actor_at(at).is_some_and(stands) || world.level.has_corpse(at);
+            let hidden = world.rules.hidden(world.level.terrain[at]);
+            let lit = |least| world.light.is_none() || world.light_at(at) >= least;
+            let shows = hidden.is_some_and(|hidden| lit(hidden.light));
+            world.sight.is_visible(at) && (shows || given_away)
         };
-        let mut found = Vec::new();
-        for at in &world.level.hidden {
-            if is_found(*at) {
-                found.push(*at);
-            }
-        }
+        let mut found = world.level.hidden.clone();
+        found.retain(|at| is_found(*at));
         for at in found {
             self.find(at);
         }
@@ -242,12 +224,4 @@ impl Turn<'_> {
             self.change_terrain(at, &effect.becomes);
         }
     }
-}
-
-/// Whether an actor that the hero would see, or a corpse, is on this cell.
-fn is_given_away(world: &World, at: Pos) -> bool {
-    let stands = world
-        .actor_at(at)
-        .is_some_and(|id| !id.is_hero() && !world.is_hidden(id));
-    stands || world.level.corpses.iter().any(|corpse| corpse.at == at)
 }

@@ -9,16 +9,6 @@ use crate::game::world::World;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Drops an item that this actor had onto `at`, where there is none.
-    pub(super) fn drop_item(&mut self, item: ItemId, at: Pos, actor: ActorId) {
-        debug_assert!(
-            self.world.level.item_at(at).is_none(),
-            "two items at {at:?}"
-        );
-        self.world.level.items.push((item, at));
-        self.events.push(Event::Dropped { item, at, actor });
-    }
-
     /// The hero picks up the item underfoot.
     pub(super) fn pick_up(&mut self, item: ItemId) {
         let at = self.world.hero().at;
@@ -28,11 +18,7 @@ impl Turn<'_> {
         let count = match effect.way() {
             ItemWay::PickedUp => return self.take_at_once(effect),
             ItemWay::Carried { count } => count.unsigned_abs(),
-            ItemWay::UsedUp
-            | ItemWay::SetDown
-            | ItemWay::PutOn
-            | ItemWay::ThrownAtMonster { .. }
-            | ItemWay::ThrownAtCell(_) => 1,
+            _ => 1,
         };
         self.world.inventory.counts[item.0] += count;
     }
@@ -43,9 +29,7 @@ impl Turn<'_> {
             self.gain_wax(wax);
         }
         if let ItemEffect::Gold(amount) = effect {
-            let from = self.world.inventory.gold;
-            let to = from + amount;
-            self.world.inventory.gold = to;
+            let (from, to) = raise(&mut self.world.inventory.gold, amount);
             self.events.push(Event::GoldGained { from, to });
         }
     }
@@ -63,11 +47,17 @@ impl Turn<'_> {
             ItemEffect::Strikes(damage) => {
                 if let Some(target) = target {
                     self.deal_damage(ActorId::HERO, target, HitRoll::usual(damage));
-                    self.rouse(ActorId::HERO, target);
+                    self.rouse(target);
                 }
             }
-            ItemEffect::RaisesAttack(amount) => self.raise_attack(amount),
-            ItemEffect::RaisesDefense(amount) => self.raise_defense(amount),
+            ItemEffect::RaisesAttack(amount) => {
+                let (from, to) = raise(&mut self.world.actors[0].stats.attack, amount);
+                self.events.push(Event::AttackRaised { from, to });
+            }
+            ItemEffect::RaisesDefense(amount) => {
+                let (from, to) = raise(&mut self.world.actors[0].stats.defense, amount);
+                self.events.push(Event::DefenseRaised { from, to });
+            }
             ItemEffect::Lights(turns) => self.extend_candle(turns),
             ItemEffect::Melts(wax) => self.gain_wax(wax),
             ItemEffect::Snuffs(within) => self.snuff_flames(within),
@@ -77,9 +67,8 @@ impl Turn<'_> {
                     self.fall(at);
                 }
             }
-            // `World::hour_lit_by` has kept the game to which it rewinds.
-            ItemEffect::Rewinds(_) => {}
-            // The others are not used up: see `ItemEffect::way`.
+            // `World::hour_lit_by` has kept the game to which `Rewinds` does. The others are not used up: see
+            // `ItemEffect::way`.
             _ => {}
         }
     }
@@ -90,25 +79,9 @@ impl Turn<'_> {
         self.end_effect(ActorId::HERO, EffectKind::Poisoned);
     }
 
-    fn raise_attack(&mut self, amount: i32) {
-        let attack = &mut self.world.actors[0].stats.attack;
-        let (from, to) = (*attack, *attack + amount);
-        *attack = to;
-        self.events.push(Event::AttackRaised { from, to });
-    }
-
-    fn raise_defense(&mut self, amount: i32) {
-        let defense = &mut self.world.actors[0].stats.defense;
-        let (from, to) = (*defense, *defense + amount);
-        *defense = to;
-        self.events.push(Event::DefenseRaised { from, to });
-    }
-
     /// Puts out the hero's flame and all others up to `within` cells away. Glowing items are destroyed.
     fn snuff_flames(&mut self, within: i32) {
-        if self.world.height != FlameHeight::Out {
-            self.change_height(FlameHeight::Out);
-        }
+        self.change_height(FlameHeight::Out);
         let flames = self.world.flames_within(self.world.hero().at, within);
         self.put_out_all(flames, ActorId::HERO);
         self.update_sight();
@@ -147,6 +120,13 @@ impl Turn<'_> {
     }
 }
 
+/// Adds to a number. Returns what it was and what it is now.
+pub(super) const fn raise(number: &mut i32, by: i32) -> (i32, i32) {
+    let from = *number;
+    *number += by;
+    (from, *number)
+}
+
 impl World {
     /// What using up an item with this effect would do now: its target if it needs one, `Some(None)` if it needs none,
     /// and `None` if it would do nothing, so that it must not be wasted.
@@ -159,12 +139,15 @@ impl World {
             ItemEffect::Strikes(_) => return self.nearest_monster().map(Some),
             ItemEffect::Dazes(_) => self.nearest_monster().is_some(),
             ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_) => true,
-            ItemEffect::Lights(_) => self.can_extend_candle(),
-            ItemEffect::Melts(_) => {
-                let most = self.rules.flame.map_or(0, |flame| flame.max_wax);
-                self.inventory.wax < most
+            ItemEffect::Lights(_) => {
+                let whole = self.rules.candle.map_or(0, |candle| candle.turns);
+                self.inventory.candle_turns < whole
             }
-            ItemEffect::Snuffs(within) => self.sees_flame_within(within),
+            ItemEffect::Melts(_) => self.has_room_for_wax(),
+            ItemEffect::Snuffs(within) => {
+                let mut flames = self.flames_within(self.hero().at, within).into_iter();
+                self.height != FlameHeight::Out || flames.any(|(_, at)| self.sight.is_visible(at))
+            }
             ItemEffect::Maps(within) => !self.unexplored_within(within).is_empty(),
             ItemEffect::Descends(within) => self.way_down(within).is_some(),
             ItemEffect::Rewinds(_) => self.hour.is_none(),
@@ -174,16 +157,16 @@ impl World {
         does.then_some(None)
     }
 
-    /// Whether the hero's flame burns, or another one in view within this distance.
-    fn sees_flame_within(&self, within: i32) -> bool {
-        let mut flames = self.flames_within(self.hero().at, within).into_iter();
-        self.height != FlameHeight::Out || flames.any(|(_, at)| self.sight.is_visible(at))
+    /// Whether the hero can carry more wax.
+    pub(super) fn has_room_for_wax(&self) -> bool {
+        let flame = self.rules.flame;
+        flame.is_some_and(|flame| flame.max_wax > self.inventory.wax)
     }
 
     /// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie.
     fn nearest_monster(&self) -> Option<ActorId> {
-        self.visible_monsters()
-            .min_by_key(|(_, monster)| monster.at.distance(self.hero().at))
-            .map(|(id, _)| id)
+        let (hero, monsters) = (self.hero().at, self.visible_monsters());
+        let nearest = monsters.min_by_key(|(_, monster)| monster.at.distance(hero));
+        nearest.map(|(id, _)| id)
     }
 }

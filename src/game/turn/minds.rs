@@ -51,8 +51,7 @@ impl Turn<'_> {
             self.fetch(id);
         }
         if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {
-            let hero = self.world.hero().at;
-            self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
+            self.seek_hero(id);
         }
         if !before.knows_hero() && mind == Mind::Hunting && self.world.over.is_none() {
             self.howl(id);
@@ -74,16 +73,13 @@ impl Turn<'_> {
 
     /// A monster that watches the hero along one of its lines alarms all unaware monsters on the level.
     fn raise_alarm(&mut self, id: ActorId) {
-        let hero = self.world.hero().at;
         let unaware: Vec<_> = self.world.may_be_alarmed(id).collect();
         if unaware.is_empty() || self.world.over.is_some() {
             return;
         }
-        self.events.push(Event::Alarmed {
-            actor: id,
-            at: hero,
-        });
-        self.send(&unaware, hero);
+        let (actor, at) = (id, self.world.hero().at);
+        self.events.push(Event::Alarmed { actor, at });
+        self.send(&unaware, at);
     }
 
     /// A monster that fled to another comes back with those beside it.
@@ -115,9 +111,8 @@ impl Turn<'_> {
         }
         self.world.drawn_turns = 0;
         let (world, hero) = (&*self.world, self.world.hero().at);
-        let steps = world
-            .level
-            .distances(world.rules.play.steps.metric(), [hero]);
+        let moves = world.rules.play.steps.metric();
+        let steps = world.level.distances(moves, [hero]);
         let unaware = world.unaware_monsters().filter_map(|id| {
             let sleeps = by_fire && world.actor(id).mind == Mind::Asleep;
             let away = steps.distance(world.actor(id).at)?;
@@ -157,47 +152,45 @@ impl Turn<'_> {
 
     /// Makes a noise at `at`: unaware monsters up to `within` cells away go there.
     pub(super) fn make_noise(&mut self, at: Pos, within: i32) {
-        if self.world.rules.minds.is_none() {
+        if self.world.rules.minds.is_none() || within == 0 {
             return;
         }
-        let unaware = self.world.unaware_monsters();
         let hears = |id: &ActorId| cells_between(self.world.actor(*id).at, at) <= within;
-        let heard: Vec<_> = unaware.filter(hears).collect();
+        let heard: Vec<_> = self.world.unaware_monsters().filter(hears).collect();
         self.send(&heard, at);
     }
 
-    /// Updates minds after a missile or a bolt, unless the game is over: a target of the hero knows where it came
+    /// Updates minds after a missile or a bolt of the hero's, unless the game is over: the target knows where it came
     /// from, and others hear it.
-    pub(super) fn rouse(&mut self, attacker: ActorId, target: ActorId) {
-        self.rouse_within(attacker, target, self.world.fights_heard());
+    pub(super) fn rouse(&mut self, target: ActorId) {
+        self.rouse_within(ActorId::HERO, target, 0);
     }
 
-    /// The same after a blow or a shot: a weapon of the hero's can be loud.
+    /// The same after a blow or a shot of any actor: a weapon of the hero's can be loud.
     pub(super) fn rouse_by_blow(&mut self, attacker: ActorId, target: ActorId) {
-        let usual = self.world.fights_heard();
-        let loud = attacker.is_hero().then(|| self.world.blows_heard(usual));
-        self.rouse_within(attacker, target, loud.unwrap_or(usual));
+        let loud = attacker.is_hero().then(|| self.world.blows_heard());
+        self.rouse_within(attacker, target, loud.unwrap_or(0));
     }
 
+    /// The hero's target hunts, unless it flees. All unaware monsters as near as a fight is heard, and at least this
+    /// near, come.
     fn rouse_within(&mut self, attacker: ActorId, target: ActorId, cells: i32) {
-        if self.world.over.is_some() {
+        let (Some(minds), None) = (self.world.rules.minds, self.world.over) else {
             return;
+        };
+        let actor = self.world.actor(target);
+        let (at, hunts) = (actor.at, actor.is_alive() && actor.mind != Mind::Fleeing);
+        if attacker.is_hero() && hunts {
+            self.seek_hero(target);
+            self.change_mind(target, Mind::Hunting);
         }
-        if attacker.is_hero() {
-            self.provoke(target);
-        }
-        self.make_noise(self.world.actor(target).at, cells);
+        self.make_noise(at, minds.hears_fights.max(cells));
     }
 
-    /// Makes a monster that the hero attacked hunt, unless it flees.
-    fn provoke(&mut self, monster: ActorId) {
-        let actor = self.world.actor(monster);
-        if self.world.rules.minds.is_some() && actor.is_alive() && actor.mind != Mind::Fleeing {
-            let hero = self.world.hero().at;
-            self.world.actors[monster.0 as usize].path =
-                path_through_seals(self.world, monster, hero);
-            self.change_mind(monster, Mind::Hunting);
-        }
+    /// Lets a monster walk to where the hero is.
+    pub(super) fn seek_hero(&mut self, id: ActorId) {
+        let hero = self.world.hero().at;
+        self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
     }
 }
 
@@ -219,11 +212,6 @@ impl World {
             None => return None,
         };
         (turns > 0).then_some(Draw { turns, by_fire })
-    }
-
-    /// How far a fight is heard, in cells.
-    fn fights_heard(&self) -> i32 {
-        self.rules.minds.map_or(0, |minds| minds.hears_fights)
     }
 
     /// The other monsters on the level that an alarm by this one would reach: all that are unaware.

@@ -4,26 +4,22 @@ use crate::base::Pos;
 use crate::game::level::Corpse;
 use crate::game::rules::{EffectKind, HeroDeath, ItemId, ItemKind, MonsterDeath, MonsterId};
 use crate::game::turn::Turn;
+use crate::game::turn::items::raise;
 use crate::game::world::{Actor, GameOver};
 use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
     /// Handles the death of an actor that has lost its last hit point.
-    pub(super) fn die(&mut self, id: ActorId, killer: ActorId) {
-        let actor = self.world.actor(id);
-        let (at, kind) = (actor.at, actor.kind);
+    pub(super) fn die(&mut self, actor: ActorId, killer: ActorId) {
+        let Actor { at, kind, .. } = *self.world.actor(actor);
         // If it dies a second time, another actor may be on its cell by now.
-        if self.world.level.occupants[at] == Some(id) {
+        if self.world.level.occupants[at] == Some(actor) {
             self.world.level.occupants[at] = None;
         }
-        self.events.push(Event::Died {
-            actor: id,
-            at,
-            killer,
-        });
-        self.let_go(id);
+        self.events.push(Event::Died { actor, at, killer });
+        self.let_go(actor);
         match kind {
-            Some(kind) => self.leave_remains(id, kind, at),
+            Some(kind) => self.leave_remains(actor, kind, at),
             None if self.world.rules.death.hero == HeroDeath::Vanishes => {}
             None => self.world.over = Some(GameOver::Dead),
         }
@@ -46,7 +42,9 @@ impl Turn<'_> {
     /// boss wins the game, unless the rules say otherwise.
     fn leave_remains(&mut self, id: ActorId, kind: MonsterId, at: Pos) {
         // A monster that dies inside a wall falls out of it.
-        let ground = self.world.level.nearest_walkable(at);
+        let level = &self.world.level;
+        let ground = level.nearest(at, |cell| level.is_walkable(cell));
+        let ground = ground.unwrap_or(at);
         // A monster that rose and dies again gives no second loot or experience.
         let risen = self.world.actor(id).traits.risen;
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
@@ -54,8 +52,11 @@ impl Turn<'_> {
         }
         self.burst(id);
         self.give_back(id, at);
-        if !risen {
-            self.leave_behind(id, at);
+        let leaves = self.world.traits(id).leaves.as_ref();
+        if let Some(item) = leaves.and_then(|kind| self.world.rules.item_of_kind(kind))
+            && !risen
+        {
+            self.leave_item(item, at, id);
         }
         if !risen && !self.world.actor(id).is_ally() {
             if !self.world.rules.monster(kind).traits.carries_nothing {
@@ -103,21 +104,15 @@ impl Turn<'_> {
         let Some(growth) = self.world.rules.growth.filter(|_| learns) else {
             return;
         };
-        let from = self.world.progress.xp;
-        let to = from + xp;
-        self.world.progress.xp = to;
+        let (from, to) = raise(&mut self.world.progress.xp, xp);
         self.events.push(Event::XpGained { from, to });
-        let level = self.world.progress.level;
-        if to >= level * growth.xp_per_level {
-            self.world.progress.level = level + 1;
+        if to >= self.world.progress.level * growth.xp_per_level {
+            let (from, to) = raise(&mut self.world.progress.level, 1);
             let hero = &mut self.world.actors[0];
             hero.stats.hp += growth.hp;
             hero.stats.attack += growth.attack;
             hero.hp = hero.stats.hp;
-            self.events.push(Event::LeveledUp {
-                from: level,
-                to: level + 1,
-            });
+            self.events.push(Event::LeveledUp { from, to });
         }
     }
 
@@ -144,16 +139,6 @@ impl Turn<'_> {
             self.gain_wax(wax);
         }
         if let Some(item) = stolen {
-            self.leave_item(item, at, dead);
-        }
-    }
-
-    /// Drops the item that the dead monster's kind always leaves, if any.
-    fn leave_behind(&mut self, dead: ActorId, at: Pos) {
-        let rules = &self.world.rules;
-        let kind = self.world.traits(dead).leaves.as_ref();
-        let item = kind.and_then(|kind| rules.item_of_kind(kind));
-        if let Some(item) = item {
             self.leave_item(item, at, dead);
         }
     }

@@ -1,12 +1,10 @@
 //! Traits that wounds trigger: beating flames down, pouring burning wax, flaring up.
 
 use crate::base::Pos;
-use crate::game::action::Action;
 use crate::game::level::MonsterSpawn;
-use crate::game::rules::{Calls, Mind, Pours, Snuffs};
+use crate::game::rules::{Calls, Pours, Snuffs};
 use crate::game::turn::Turn;
 use crate::game::turn::by_light::tick_counter;
-use crate::game::world::Actor;
 use crate::game::{ActorId, Event};
 
 /// A call is not answered while this many monsters are on the level, so that kinds that call each other do not multiply
@@ -16,15 +14,8 @@ const MOST_MONSTERS: usize = 100;
 impl Turn<'_> {
     /// Whether this monster spends its turn on a trait that its wounds trigger. Flaring up and aiming take no turn.
     pub(super) fn spends_turn_on_phase(&mut self, id: ActorId) -> bool {
-        if self.world.actor(id).mind == Mind::Asleep {
-            return false;
-        }
         self.flare_up(id);
-        let spends = self.pours(id) || self.beats_flames_down(id);
-        if spends {
-            self.start_pause(id, Action::Wait);
-        }
-        spends
+        self.pours(id) || self.beats_flames_down(id)
     }
 
     /// Makes a monster with few enough hit points flare up, once, and call others.
@@ -48,9 +39,7 @@ impl Turn<'_> {
         let Some(kind) = self.world.rules.monster_of_kind(&calls.kind) else {
             return;
         };
-        let here = |actor: &&Actor| actor.is_alive() && actor.depth == self.world.depth;
-        let monsters = self.world.actors.iter().skip(1).filter(here).count();
-        let room = MOST_MONSTERS.saturating_sub(monsters);
+        let room = MOST_MONSTERS.saturating_sub(self.world.others_here().count());
         for _ in 0..room.min(calls.amount as usize) {
             let caller = self.world.actor(by);
             let Some(at) = self.world.level.nearest_safe(caller.at) else {
@@ -71,39 +60,32 @@ impl Turn<'_> {
 
     /// Pours where it has aimed. Else counts a turn with the hero in reach, and aims one turn before it is due to pour.
     /// Returns whether it poured.
-    fn pours(&mut self, id: ActorId) -> bool {
-        let Some(pours) = self.world.traits(id).pours.clone() else {
+    fn pours(&mut self, actor: ActorId) -> bool {
+        let Some(pours) = self.world.traits(actor).pours.clone() else {
             return false;
         };
-        if let Some(aim) = self.world.actors[id.0 as usize].traits.aim.take() {
-            self.pour(id, aim, &pours);
+        if let Some(aim) = self.world.actors[actor.0 as usize].traits.aim.take() {
+            self.pour(actor, aim, &pours);
             return true;
         }
-        let (at, hero) = (self.world.actor(id).at, self.world.hero().at);
-        let in_reach = at.distance(hero) <= pours.reach && self.knows_and_sees(id);
-        if !in_reach || !self.world.is_below(id, pours.below) {
+        let (from, at) = (self.world.actor(actor).at, self.world.hero().at);
+        let in_reach = from.distance(at) <= pours.reach && self.knows_and_sees(actor);
+        if !in_reach || !self.world.is_below(actor, pours.below) {
             return false;
         }
-        let state = &mut self.world.actors[id.0 as usize].traits;
+        let state = &mut self.world.actors[actor.0 as usize].traits;
         if tick_counter(pours.every - 1, &mut state.turns_to_pour) {
-            state.aim = Some(hero);
-            self.events.push(Event::Aimed {
-                actor: id,
-                at: hero,
-            });
+            state.aim = Some(at);
+            self.events.push(Event::Aimed { actor, at });
         }
         false
     }
 
-    fn pour(&mut self, id: ActorId, aim: Pos, pours: &Pours) {
-        let from = self.world.actor(id).at;
+    fn pour(&mut self, actor: ActorId, aim: Pos, pours: &Pours) {
+        let from = self.world.actor(actor).at;
         let cells = self.world.poured_cells(from, aim, pours.reach);
         let to = cells.last().copied().unwrap_or(aim);
-        self.events.push(Event::Poured {
-            actor: id,
-            from,
-            to,
-        });
+        self.events.push(Event::Poured { actor, from, to });
         for at in cells {
             self.change_terrain(at, &pours.terrain);
             self.ignite(at);

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::level::Level;
-use crate::game::mind::{self, path_through_seals};
+use crate::game::mind;
 use crate::game::rules::{EffectKind, Mind};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
@@ -11,13 +11,12 @@ use crate::game::{ActorId, Event};
 impl Turn<'_> {
     /// Moves the hero over stairs, and then the followers. Monsters there do not act this turn.
     pub(super) fn take_stairs(&mut self, to: u32) {
-        let arrival = if to > self.world.depth {
-            Terrain::StairsUp
-        } else {
-            Terrain::StairsDown
-        };
+        let descends = to > self.world.depth;
         let followers = self.followers();
-        self.change_level(to, |level| cell_of(level, arrival));
+        self.change_level(to, |level| match descends {
+            true => cell_of(level, Terrain::StairsUp),
+            false => cell_of(level, Terrain::StairsDown),
+        });
         for id in followers {
             self.follow(id, self.world.hero().at);
         }
@@ -35,14 +34,11 @@ impl Turn<'_> {
                 -1 => Terrain::StairsDown,
                 _ => continue,
             };
-            let left_on = world
-                .visited_levels
-                .get(&actor.depth)
-                .and_then(|level| level.left_on_turn);
+            let level = world.visited_levels.get(&actor.depth);
+            let left_on = level.and_then(|level| level.left_on_turn);
             if hunts && left_on.is_some_and(|turn| turn + returns.unsigned_abs() == world.turn) {
                 self.follow(id, cell_of(&world.level, stairs));
-                let hero = self.world.hero().at;
-                self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
+                self.seek_hero(id);
             }
         }
     }
@@ -126,8 +122,7 @@ impl Turn<'_> {
 
 /// The stairs of this kind; the first cell if the level has none.
 fn cell_of(level: &Level, stairs: Terrain) -> Pos {
-    let mut cells = level.terrain.iter();
-    let found = cells.find(|(_, terrain)| **terrain == stairs);
+    let found = level.landmarks().find(|(_, terrain)| *terrain == stairs);
     found.map_or(Pos::default(), |(pos, _)| pos)
 }
 

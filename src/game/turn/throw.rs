@@ -1,8 +1,8 @@
 //! Thrown items: they hit or miss, and land on the ground.
 
 use crate::base::{Pos, rounded_step};
-use crate::game::combat::AttackResult;
-use crate::game::rules::{CellThrow, EffectKind, ItemId, ItemWay, Mind, Stats};
+use crate::game::combat::{Attack, AttackResult};
+use crate::game::rules::{EffectKind, ItemEffect, ItemId, ItemWay, Mind, Stats};
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event};
@@ -20,14 +20,14 @@ impl Turn<'_> {
         let attacker = Stats::for_throw(damage, hero.stats);
         self.events.push(Event::Thrown { item, from, to });
         if self.passes_through(ActorId::HERO, target) {
-            self.rouse(ActorId::HERO, target);
+            self.rouse(target);
             return self.land_beyond(item, from, to);
         }
         if self.world.would_catch(target) {
             let actor = target;
             return self.take_away(target, item, Event::Caught { actor, item });
         }
-        match self.roll_missile(attacker, target, 0) {
+        match self.roll(ActorId::HERO, self.world.missile(attacker, target)) {
             missed @ (AttackResult::Dodged | AttackResult::Missed) => {
                 self.miss(ActorId::HERO, target, missed);
                 self.land_beyond(item, from, to);
@@ -37,18 +37,7 @@ impl Turn<'_> {
                 self.land_item(item, to, to);
             }
         }
-        self.rouse(ActorId::HERO, target);
-    }
-
-    /// Rolls the attack of a missile of the hero's, of which this percentage misses for lack of light.
-    pub(super) fn roll_missile(
-        &mut self,
-        attacker: Stats,
-        target: ActorId,
-        misses: i32,
-    ) -> AttackResult {
-        let defender = self.world.target_of_missile(target);
-        self.roll(ActorId::HERO, attacker, defender, misses)
+        self.rouse(target);
     }
 
     /// Lands an item that was thrown at `to` and missed: it flies one cell farther.
@@ -64,19 +53,14 @@ impl Turn<'_> {
         self.events.push(Event::Thrown { item, from, to: at });
         let rules = self.world.rules.clone();
         let kind = rules.item(item);
-        let ItemWay::ThrownAtCell(does) = kind.effect.way() else {
-            return;
+        let ItemEffect::Spills { radius, hides, .. } = kind.effect else {
+            return self.burn_with_brand(at);
         };
-        match does {
-            CellThrow::Kindles => self.burn_with_brand(at),
-            CellThrow::Spills { radius, hides } => {
-                for cell in self.world.spilled_cells(at, radius) {
-                    self.change_terrain(cell, kind.terrain.as_deref().unwrap_or_default());
-                }
-                if hides {
-                    self.lose_hunters();
-                }
-            }
+        for cell in self.world.spilled_cells(at, radius) {
+            self.change_terrain(cell, kind.terrain.as_deref().unwrap_or_default());
+        }
+        if hides {
+            self.lose_hunters();
         }
     }
 
@@ -85,10 +69,9 @@ impl Turn<'_> {
         self.update_sight();
         let world = &*self.world;
         let turns = world.rules.minds.map_or(0, |minds| minds.searches_turns);
-        let hunters = world
-            .others_here()
-            .filter(|(id, hunter)| hunter.mind == Mind::Hunting && !world.sees_hero(*id));
-        for id in hunters.map(|(id, _)| id).collect::<Vec<_>>() {
+        let hunters = world.others_here().filter(|it| it.1.mind == Mind::Hunting);
+        let lost = hunters.map(|(id, _)| id).filter(|id| !world.sees_hero(*id));
+        for id in lost.collect::<Vec<_>>() {
             let actor = &mut self.world.actors[id.0 as usize];
             (actor.path, actor.search_turns) = (Vec::new(), turns);
             self.change_mind(id, Mind::Lost);
@@ -97,14 +80,11 @@ impl Turn<'_> {
 
     /// Burns the monster on this cell once, and sets fire to the cell if it can burn, or for as long as the brand does.
     fn burn_with_brand(&mut self, at: Pos) {
-        if let (Some(target), Some(fire)) = (self.world.known_monster_at(at), self.world.rules.fire)
+        if let (Some(actor), Some(fire)) = (self.world.known_monster_at(at), self.world.rules.fire)
         {
-            self.harm(target, fire.brand_harm(), |from, to| Event::HurtByFire {
-                actor: target,
-                from,
-                to,
-            });
-            self.rouse(ActorId::HERO, target);
+            let hurt = |from, to| Event::HurtByFire { actor, from, to };
+            self.harm(actor, fire.brand_harm(), hurt);
+            self.rouse(actor);
         }
         self.ignite(at);
         if let Some(turns) = self.world.kindled_turns(at) {
@@ -133,13 +113,13 @@ impl World {
         self.traits(id).catches && ready && monster.traits.stolen.is_none()
     }
 
-    /// This monster's numbers as the target of a missile: if it is unaware of the hero, it cannot dodge.
-    pub(in crate::game) fn target_of_missile(&self, id: ActorId) -> Stats {
-        let monster = self.actor(id);
-        let surprised = self.rules.minds.is_some() && monster.mind.is_unaware();
-        Stats {
-            dodge: if surprised { 0 } else { monster.stats.dodge },
-            ..monster.stats
+    /// The attack of a missile at this monster. One that is unaware of the hero cannot dodge it.
+    pub(in crate::game) fn missile(&self, attacker: Stats, target: ActorId) -> Attack {
+        let target = self.actor(target);
+        let mut missile = Attack::new(attacker, target.stats, self.rules.combat);
+        if self.rules.minds.is_some() && target.mind.is_unaware() {
+            missile.defender.dodge = 0;
         }
+        missile
     }
 }

@@ -1,13 +1,12 @@
 //! What a turn that is played ahead leaves open: monsters that move at random, and actors that their moves may affect.
 
 use crate::base::Pos;
-use crate::game::combat;
+use crate::game::combat::Attack;
 use crate::game::event::ActorId;
-use crate::game::luck::{self, Fortune};
+use crate::game::luck::Fortune;
 use crate::game::mind::MonsterTurn;
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
-use crate::game::world::World;
 
 /// Monsters whose action cannot be predicted, and the possible consequences.
 #[derive(Debug, Default)]
@@ -20,15 +19,6 @@ pub(in crate::game) struct Uncertainty {
     pub(in crate::game) harm: i32,
     /// Whether nothing that follows can be predicted.
     pub(super) all_open: bool,
-}
-
-/// The most that a monster whose action cannot be predicted may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PossibleAction {
-    /// It moves.
-    Move,
-    /// It moves, or attacks the hero if within its reach.
-    Strike,
 }
 
 impl Uncertainty {
@@ -54,11 +44,7 @@ impl Turn<'_> {
             self.uncertainty.all_open = true;
             return usual;
         }
-        if may_miss {
-            self.branches.take_fortune()
-        } else {
-            self.branches.take_fortune_of_hit()
-        }
+        self.branches.take_fortune(may_miss)
     }
 
     /// Notes a blow at an ally whose outcome is open: it may kill or push the ally, so what others near it do cannot be
@@ -69,7 +55,7 @@ impl Turn<'_> {
         if self.luck.is_none() || !ally.is_ally() {
             return;
         }
-        if luck::is_open(by.stats, ally.stats, world.rules.combat, 0) {
+        if Attack::new(by.stats, ally.stats, world.rules.combat).is_open() {
             let reach = world.traits(attacker).pushes.unwrap_or(0);
             self.uncertainty.ranges.push((ally.at, reach));
         }
@@ -79,7 +65,7 @@ impl Turn<'_> {
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
         let is_open = self.luck.is_some() && !self.uncertainty.ranges.is_empty();
         if is_open {
-            self.leave_open(id, PossibleAction::Move);
+            self.leave_open(id, false);
         }
         is_open
     }
@@ -98,27 +84,26 @@ impl Turn<'_> {
         let near = |&(pos, reach): &(Pos, i32)| looks_far || pos.distance(at) <= reach + steps;
         let is_open = turn.is_random || uncertainty.ranges.iter().any(near);
         if is_open {
-            let may_do = if turn.is_random {
-                PossibleAction::Move
-            } else {
-                PossibleAction::Strike
-            };
-            self.leave_open(id, may_do);
+            self.leave_open(id, !turn.is_random);
         }
         is_open
     }
 
-    /// Notes that this monster's action cannot be predicted, and the possible consequences.
-    pub(super) fn leave_open(&mut self, id: ActorId, may_do: PossibleAction) {
+    /// Notes that this monster's action cannot be predicted, and the possible consequences: it moves, or if it `strikes`,
+    /// may also attack the hero within its reach.
+    pub(super) fn leave_open(&mut self, id: ActorId, strikes: bool) {
         let (world, uncertainty) = (&self.world, &mut self.uncertainty);
         let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
         uncertainty.actors.push(id);
         uncertainty.ranges.push((actor.at, most_steps(traits)));
         let range = traits.shoots.map_or(1, |shoots| shoots.range);
-        let may_strike = may_do == PossibleAction::Strike && actor.at.distance(hero.at) <= range;
-        if may_strike && world.may_be_hurt_by(id) {
-            let (_, most) = combat::damage_range(actor.stats, hero.stats, world.rules.combat);
-            let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);
+        let may_strike = strikes && actor.at.distance(hero.at) <= range;
+        let drains = traits.drains.is_some() && world.inventory.wax > 0;
+        // Only as far as the hero knows.
+        if may_strike && world.makes_out(id) && !drains && !world.is_intangible(id) {
+            let blow = Attack::new(actor.stats, hero.stats, world.rules.combat);
+            let (_, most) = blow.damage_range();
+            let venom = world.kind(actor).and_then(|kind| kind.venom);
             uncertainty.harm += most + i32::from(venom.is_some());
         }
         // If it gets to a cell from which it watches the hero, it raises an alarm.
@@ -128,15 +113,6 @@ impl Turn<'_> {
         let may_howl = traits.howls.is_some() && !actor.mind.knows_hero();
         // A blow is heard, and may do more than damage; without wax the flame goes out.
         uncertainty.all_open |= may_strike || may_alarm || may_howl || traits.eats_wax > 0;
-    }
-}
-
-impl World {
-    /// Whether this monster, in range, may cost the hero hit points, as far as the hero knows: it is made out, its blows
-    /// take no wax, and the light does not stop it.
-    fn may_be_hurt_by(&self, id: ActorId) -> bool {
-        let drains = self.traits(id).drains.is_some() && self.inventory.wax > 0;
-        self.makes_out(id) && !drains && !self.is_intangible(id)
     }
 }
 

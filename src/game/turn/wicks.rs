@@ -16,14 +16,11 @@ impl Turn<'_> {
             return;
         }
         level.lit_by_hero.push(at);
-        let lit = level.lit_by_hero.len() as u32;
-        self.events.push(Event::BrazierLit {
-            at,
-            lit: lit.min(of),
-            of,
-        });
+        let all = level.lit_by_hero.len() as u32;
+        let lit = all.min(of);
+        self.events.push(Event::BrazierLit { at, lit, of });
         let others = self.world.wicks.others.len() as u32;
-        if lit == of && self.world.wicks.due < others {
+        if all == of && self.world.wicks.due < others {
             self.world.wicks.due += 1;
             self.events.push(Event::WickOffered);
         }

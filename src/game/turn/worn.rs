@@ -1,7 +1,7 @@
 //! Weapons and armour: putting them on and taking them off, and their effects on blows and steps.
 
 use crate::game::combat::AttackResult;
-use crate::game::rules::{EffectKind, FlameHeight, ItemId, Stats, WornKind};
+use crate::game::rules::{FlameHeight, ItemId, Stats, WornKind};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
@@ -45,15 +45,14 @@ impl Turn<'_> {
         }
         self.world.inventory.counts[item.0] -= 1;
         let (rules, at) = (self.world.rules.clone(), self.world.hero().at);
-        let burns = rules.item(item).burns_as();
         let bare = self.world.level.terrain[at] == Terrain::Floor;
-        match burns.filter(|_| bare) {
-            Some(terrain) => {
-                let actor = ActorId::HERO;
-                self.events.push(Event::Dropped { item, at, actor });
-                self.change_terrain(at, terrain);
-            }
-            None => self.drop_item(rules.laid(item), at, ActorId::HERO),
+        let burns = rules.item(item).burns_as().filter(|_| bare);
+        let item = burns.map_or_else(|| rules.laid(item), |_| item);
+        let actor = ActorId::HERO;
+        self.events.push(Event::Dropped { item, at, actor });
+        match burns {
+            Some(terrain) => self.change_terrain(at, terrain),
+            None => self.world.level.items.push((item, at)),
         }
     }
 
@@ -74,15 +73,6 @@ impl Turn<'_> {
         self.further = false;
     }
 
-    /// Dazes the target of a blow of the hero's that hit, if this blow does so.
-    pub(super) fn daze_by_blow(&mut self, target: ActorId) {
-        if let Some(turns) = self.world.present_blow_dazes()
-            && self.world.actor(target).is_alive()
-        {
-            self.apply_effect(target, EffectKind::Dazed, turns, ActorId::HERO);
-        }
-    }
-
     /// The hero shoots at a monster in view. A shot is never a stab, and never critical.
     pub(super) fn shoot_at(&mut self, target: ActorId) {
         let (from, to) = (self.world.hero().at, self.world.actor(target).at);
@@ -93,19 +83,12 @@ impl Turn<'_> {
         }
         let attack = self.world.blow_stats(from.distance(to));
         let arrow = Stats::for_throw(attack.attack, attack);
-        let misses = self.world.shots_miss_percent(target);
-        match self.roll_missile(arrow, target, misses) {
+        let mut shot = self.world.missile(arrow, target);
+        shot.misses_percent = self.world.shots_miss_percent(target);
+        match self.roll(attacker, shot) {
             AttackResult::Hit(hit) => self.deal_damage(attacker, target, hit),
             missed => self.miss(attacker, target, missed),
         }
         self.rouse_by_blow(attacker, target);
-    }
-
-    /// Lets nearby monsters hear the hero's step, if the armour is loud.
-    pub(super) fn sound_step(&mut self) {
-        let within = self.world.steps_heard();
-        if within > 0 {
-            self.make_noise(self.world.hero().at, within);
-        }
     }
 }

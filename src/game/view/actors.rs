@@ -54,12 +54,8 @@ impl ActorView<'_> {
     /// The active effects: kind, turns left, and turns at the start.
     pub fn effects(&self) -> impl Iterator<Item = (EffectKind, i32, i32)> {
         by_next(EffectKind::ALL.into_iter().filter_map(|kind| {
-            let StatusEffect {
-                turns_left,
-                duration,
-                ..
-            } = self.effects[kind as usize];
-            (turns_left > 0).then_some((kind, turns_left, duration))
+            let effect = self.effects[kind as usize];
+            (effect.turns_left > 0).then_some((kind, effect.turns_left, effect.duration))
         }))
     }
 }
@@ -135,13 +131,13 @@ impl<'w> View<'w> {
     /// Monsters out of view, as the hero last saw them. Empty if the rules have no light levels. Monsters that can move
     /// and were awake are forgotten after 20 turns.
     pub fn remembered_monsters(self) -> impl Iterator<Item = SightingView<'w>> {
+        let shows = move |id: ActorId| self.visible_monster(id).is_some();
         let seen = self.world.level.seen_monsters.iter();
-        let gone =
-            seen.filter(move |it| !self.sees(it.at) && self.visible_monster(it.actor).is_none());
+        let gone = seen.filter(move |it| !self.sees(it.at) && !shows(it.actor));
         by_next(gone.map(move |it| SightingView {
             actor: it.actor,
             kind: self.world.rules.monster(it.kind),
-            name: self.actor_view(it.actor, self.world.actor(it.actor)).name,
+            name: self.actor_name(it.actor),
             at: it.at,
             turns_ago: self.world.turn.saturating_sub(it.turn),
             mind: it.mind,
@@ -216,8 +212,8 @@ impl<'w> View<'w> {
 
     /// The verb for the blows of this actor, such as `bites`.
     pub fn hit_verb_of(self, id: ActorId) -> &'w str {
-        self.kind_of(id)
-            .map_or("hits", |kind| &self.world.rules.monster(kind).hits)
+        let kind = self.world.kind(self.world.actor(id));
+        kind.map_or("hits", |kind| &kind.hits)
     }
 
     /// Hit points of this actor at full health, dead or alive.
@@ -285,14 +281,10 @@ impl<'w> View<'w> {
     }
 
     pub(in crate::game) fn actor_view(self, id: ActorId, actor: &'w Actor) -> ActorView<'w> {
-        let monster = actor.kind.map(|kind| self.world.rules.monster(kind));
-        let name = monster
-            .map_or(&self.world.rules.hero.name, |monster| &monster.name)
-            .as_str();
-        let proper_name = actor
-            .name
-            .and_then(|number| monster?.names.as_ref()?.list.get(number))
-            .map(String::as_str);
+        let monster = self.world.kind(actor);
+        let name = monster.map_or(&self.rules().hero.name, |monster| &monster.name);
+        let names = monster.and_then(|monster| monster.names.as_ref());
+        let proper_name = names.and_then(|names| names.list.get(actor.name?));
         ActorView {
             id,
             kind: actor.kind,

@@ -3,7 +3,7 @@
 use crate::base::by_next;
 use crate::game::View;
 use crate::game::rules::{FlameHeight, Stats};
-use crate::game::view::ActorView;
+use crate::game::view::{ActorView, FlameView};
 
 /// Distance within which a monster that is aware of the hero counts as fighting.
 const FIGHT: i32 = 3;
@@ -12,9 +12,10 @@ impl<'w> View<'w> {
     /// The monsters in view that are aware of the hero and at most `steps` cells away (Chebyshev).
     pub fn aware_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
+        let near = move |it: &ActorView<'_>| it.at.distance(hero) <= steps;
         by_next(
             self.visible_monsters()
-                .filter(move |monster| !monster.is_unaware() && monster.at.distance(hero) <= steps),
+                .filter(move |it| !it.is_unaware() && near(it)),
         )
     }
 
@@ -29,7 +30,8 @@ impl<'w> View<'w> {
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let flame = self.flame()?;
         let (fought, harm) = self.fought();
-        let lit = flame.after(self.price_of_flame(to)).turns_left(to);
+        let wax = flame.wax - self.price_of_flame(to);
+        let lit = FlameView { wax, ..flame }.turns_left(to);
         let fight = |height| self.hits_at(height, &fought);
         let saved = || saved_by(harm, fight(flame.height), fight(to), lit);
         // Lighting the flame takes a turn.
@@ -69,20 +71,16 @@ impl<'w> View<'w> {
     fn hits_at(self, height: FlameHeight, monsters: &[ActorView<'_>]) -> Hits {
         let flame = self.flame().map(|flame| flame.rules.height(height));
         let stats = self.world.blow_stats_at(height, 1);
-        let mut hits = Hits {
-            in_light: 0,
-            in_dark: 0,
-            land_percent: flame.map_or(100, |it| i128::from(100 - it.misses_percent).max(1)),
+        let needed = |in_light: bool| {
+            let lit = |it: &&ActorView<'_>| self.is_in_clear_light(it.at) == in_light;
+            let those = monsters.iter().filter(lit);
+            those.map(|it| self.hits_to_kill(stats, it)).sum()
         };
-        for monster in monsters {
-            let needed = self.hits_to_kill(stats, monster);
-            if self.is_in_clear_light(monster.at) {
-                hits.in_light += needed;
-            } else {
-                hits.in_dark += needed;
-            }
+        Hits {
+            in_light: needed(true),
+            in_dark: needed(false),
+            land_percent: flame.map_or(100, |it| i128::from(100 - it.misses_percent).max(1)),
         }
-        hits
     }
 
     /// The hits of average damage that kill this monster.

@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos, by_next};
 use crate::game::View;
-use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::rules::ItemEffect;
 use crate::game::terrain::Terrain;
 
 /// The tile name of fire.
@@ -29,7 +29,7 @@ impl LightView<'_> {
 impl<'w> View<'w> {
     /// The lights that fall on cells in view, except the hero's own. Empty if the rules have no light levels.
     pub fn lights(self) -> impl Iterator<Item = LightView<'w>> {
-        let field = self.world.light.as_ref().map(|light| &light.field);
+        let field = self.world.light.as_ref();
         let sources = field.into_iter().flat_map(|field| field.others());
         let seen = sources.filter(move |(_, cells)| cells.iter().any(|(pos, _)| self.sees(*pos)));
         by_next(seen.map(move |(source, cells)| LightView {
@@ -50,25 +50,16 @@ impl<'w> View<'w> {
         if let Some(kind) = bearer.and_then(|(_, actor)| actor.kind) {
             return &rules.monster(kind).kind;
         }
-        let mut items = world.level.items.iter().filter(|(_, cell)| *cell == at);
-        let glows = |item: &ItemId| {
-            let effect = rules.item(*item).effect;
+        let glows = |effect: ItemEffect| {
             effect.glow().is_some() || matches!(effect, ItemEffect::Mirrors(_))
         };
-        if let Some(item) = items.by_ref().map(|(item, _)| *item).find(glows) {
-            return &rules.item(item).kind;
+        let item = world.level.item_at(at).map(|item| rules.item(item));
+        if let Some(item) = item.filter(|item| glows(item.effect)) {
+            return &item.kind;
         }
-        let own = world.level.terrain.get(at).copied();
-        let is_lit = |terrain: &Terrain| {
-            let kind = rules.terrain_kind(*terrain);
-            kind.is_some_and(|kind| kind.light > 0)
-        };
-        match own.filter(is_lit) {
-            Some(terrain) => rules.terrain_word(terrain),
-            None => {
-                let above = world.level.terrain.get(at.step(Dir::N)).copied();
-                rules.terrain_word(above.unwrap_or(Terrain::Torch))
-            }
-        }
+        let terrain = |at: Pos| world.level.terrain.get(at).copied();
+        let is_lit = |own: &Terrain| rules.terrain_kind(*own).is_some_and(|it| it.light > 0);
+        let above = || terrain(at.step(Dir::N)).unwrap_or(Terrain::Torch);
+        rules.terrain_word(terrain(at).filter(is_lit).unwrap_or_else(above))
     }
 }

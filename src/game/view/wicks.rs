@@ -16,25 +16,18 @@ pub struct BraziersLit {
 impl<'w> View<'w> {
     /// Braziers that the hero has lit on this level, at most as many as earn a wick; `None` if the rules have no braziers.
     pub fn braziers_lit(self) -> Option<BraziersLit> {
-        let braziers = self.world.rules.braziers.as_ref()?;
-        let lit = self.world.level.lit_by_hero.len() as u32;
-        let of = braziers.per_level.unsigned_abs();
-        Some(BraziersLit {
-            lit: lit.min(of),
-            of,
-        })
+        let of = self.rules().braziers.as_ref()?.per_level.unsigned_abs();
+        let lit = of.min(self.world.level.lit_by_hero.len() as u32);
+        Some(BraziersLit { lit, of })
     }
 
     /// Braziers that the hero has lit on all levels, at most `per_level` each, and those of the whole dungeon; `None`
     /// if the rules have no braziers.
     pub fn all_braziers_lit(self) -> Option<BraziersLit> {
-        let braziers = self.world.rules.braziers.as_ref()?;
+        let per_level = self.rules().braziers.as_ref()?.per_level;
+        let of = (self.rules().dungeon.levels * per_level).unsigned_abs();
         let lit = self.world.braziers_lit_in_all().unsigned_abs();
-        let all = self.world.rules.dungeon.levels * braziers.per_level;
-        Some(BraziersLit {
-            lit,
-            of: all.unsigned_abs(),
-        })
+        Some(BraziersLit { lit, of })
     }
 
     /// The wicks that the hero has chosen, oldest first.
@@ -86,7 +79,7 @@ impl<'w> View<'w> {
     /// Light of the hero's flame on the hero's own cell, including a flare; cells near enough to get more than 9 have
     /// 9.
     pub fn light_of_flame(self) -> i32 {
-        self.world.height_rules().map_or(0, |height| height.light)
+        self.world.height_rules().light
     }
 
     /// Whether the hero stands next to a burning brazier, where the flame burns no wax.

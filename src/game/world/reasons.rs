@@ -32,6 +32,7 @@ impl World {
         };
         let path = self.path_of(id, thought);
         let pause = self.actor(id).pause;
+        let cost: Option<u32> = path.iter().map(|cell| cell.cost).sum();
         Some(Because {
             reason,
             did,
@@ -39,11 +40,7 @@ impl World {
             from,
             to,
             tried: self.tried(id, thought),
-            cost: path
-                .iter()
-                .map(|cell| cell.cost)
-                .sum::<Option<u32>>()
-                .filter(|_| !path.is_empty()),
+            cost: cost.filter(|_| !path.is_empty()),
             path,
             ticks: (pause > 0).then_some(pause),
         })
@@ -51,9 +48,8 @@ impl World {
 
     /// The section of docs/tutorials.md with the rule behind `thought`; `None` if it is in no tutorial.
     fn section(&self, thought: &Thought) -> Option<&'static str> {
-        let jumps = thought
-            .wanted
-            .is_some_and(|to| !to.is_adjacent(thought.from));
+        let (from, to) = (thought.from, thought.wanted);
+        let jumps = to.is_some_and(|to| !to.is_adjacent(from));
         let ai = self.rules.monster_ai;
         Some(match (thought.reason, ai.chase) {
             (Reason::Flees, _) => "1.9",
@@ -77,10 +73,8 @@ impl World {
         };
         let taken = cells.iter().position(|cell| Some(*cell) == thought.wanted);
         cells.truncate(taken.map_or(cells.len(), |last| last + 1));
-        let cells = cells.into_iter();
-        cells
-            .map(|at| self.considered(id, thought, at, |_| None))
-            .collect()
+        let considered = |at| self.considered(id, thought, at);
+        cells.into_iter().map(considered).collect()
     }
 
     fn path_of(&self, id: ActorId, thought: &Thought) -> Vec<ConsideredCell> {
@@ -92,31 +86,26 @@ impl World {
         let cells = thought.wanted.into_iter().chain(rest.iter().rev().copied());
         let steps = iter::once(thought.from).chain(cells.clone()).zip(cells);
         let step = |(from, at)| {
-            self.considered(id, thought, at, |who| match thought.reason {
+            let cell = self.considered(id, thought, at);
+            let weight = Dir::between(from, at).map(|dir| Metric::Octile.weight(dir));
+            let times = 1 + cell.who.map_or(0, |_| OCCUPIED_COST);
+            let cost = match thought.reason {
                 Reason::ShortestPath => Some(1),
-                Reason::CheapestPath => {
-                    let weight = Metric::Octile.weight(Dir::between(from, at)?);
-                    Some(weight * (1 + who.map_or(0, |_| OCCUPIED_COST)))
-                }
+                Reason::CheapestPath => weight.map(|weight| weight * times),
                 _ => None,
-            })
+            };
+            ConsideredCell { cost, ..cell }
         };
         steps.map(step).collect()
     }
 
-    fn considered(
-        &self,
-        id: ActorId,
-        thought: &Thought,
-        at: Pos,
-        cost: impl Fn(Option<ActorId>) -> Option<u32>,
-    ) -> ConsideredCell {
+    fn considered(&self, id: ActorId, thought: &Thought, at: Pos) -> ConsideredCell {
         let who = self.stood_at(id, thought, at);
         ConsideredCell {
             at,
             free: who.is_none() && self.is_safe_for(id, at),
             who,
-            cost: cost(who),
+            cost: None,
         }
     }
 

@@ -1,31 +1,11 @@
 //! What the hero sees: everything in line of sight, or only what is lit.
 
-use crate::base::{Fov, Pos, Size, by_next};
+use crate::base::{Pos, by_next};
 use crate::game::event::ActorId;
 use crate::game::level::Corpse;
 use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
 use crate::game::rules::{CandleState, ItemEffect, UNLIT_RADIUS};
 use crate::game::world::World;
-
-/// The state of light and of the lines of sight that it needs.
-#[derive(Clone, Debug)]
-pub(in crate::game) struct Light {
-    pub(in crate::game) field: LightField,
-    /// Cells in the hero's line of sight, lit or not.
-    pub(in crate::game) lines: Fov,
-    /// The position that `lines` was computed for.
-    origin: Option<Pos>,
-}
-
-impl Light {
-    pub(super) fn new(size: Size) -> Self {
-        Self {
-            field: LightField::new(size),
-            lines: Fov::new(size),
-            origin: None,
-        }
-    }
-}
 
 impl World {
     /// How the candle burns; `None` if the rules have no candle.
@@ -36,43 +16,32 @@ impl World {
 
     /// Percentage of the hero's blows at `target` that miss for lack of light: 0 if it is in clear light.
     pub(in crate::game) fn misses_percent(&self, target: Pos) -> i32 {
-        if self.is_in_clear_light(target) {
-            return 0;
+        match self.is_in_clear_light(target) {
+            true => 0,
+            false => self.height_rules().misses_percent,
         }
-        self.height_rules()
-            .map_or(0, |height| height.misses_percent)
     }
 
     /// The same for shots.
     pub(in crate::game) fn shots_miss_percent(&self, target: ActorId) -> i32 {
         let target = self.actor(target);
-        let rules = self.rules.flame.filter(|flame| flame.shots_miss);
+        let may_miss = self.rules.flame.is_some_and(|flame| flame.shots_miss);
         let sure = self.rules.minds.is_some() && target.mind.is_unaware();
-        rules
-            .filter(|_| !sure)
-            .map_or(0, |_| self.misses_percent(target.at))
+        let misses = (may_miss && !sure).then(|| self.misses_percent(target.at));
+        misses.unwrap_or(0)
     }
 
     /// Whether the light on the cell, the hero's apart, is strong enough that no blow there misses for lack of light.
     pub(in crate::game) fn is_in_clear_light(&self, at: Pos) -> bool {
         let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
-        let light = self.light.as_ref().filter(|_| clear > 0);
-        light.is_some_and(|light| light.field.level_without_hero(at) >= clear)
+        clear > 0 && self.light_of_others(at) >= clear
     }
 
     /// Whether enough light, the hero's apart, falls on a corpse to keep it dead.
     pub(in crate::game) fn is_kept_down(&self, corpse: Corpse) -> bool {
         let rises = self.traits(corpse.actor).rises;
         let least = rises.and_then(|rises| rises.unless_light);
-        let light = self.light.as_ref();
-        let light = light.map_or(0, |light| light.field.level_without_hero(corpse.at));
-        least.is_some_and(|least| light >= least)
-    }
-
-    /// Whether there is a candle that has burned down partly.
-    pub(in crate::game) fn can_extend_candle(&self) -> bool {
-        let candle = self.rules.candle;
-        candle.is_some_and(|candle| self.inventory.candle_turns < candle.turns)
+        least.is_some_and(|least| self.light_of_others(corpse.at) >= least)
     }
 
     /// How far the hero sees in the present light, in cells; 0 is unlimited.
@@ -113,9 +82,13 @@ impl World {
     pub(super) fn remember(&mut self) {
         if self.light.is_some() {
             self.remember_monsters();
-            let lookalikes = self.lookalikes().collect();
-            self.level
-                .remember_items(|pos| self.sight.is_visible(pos), lookalikes);
+            // With what passes for an item there; those no longer there are forgotten.
+            let items = self.level.items.iter().copied().chain(self.lookalikes());
+            let seen = items.filter(|(_, at)| self.sight.is_visible(*at));
+            let seen: Vec<_> = seen.collect();
+            let known = &mut self.level.seen_items;
+            known.retain(|(_, at)| !self.sight.is_visible(*at));
+            known.extend(seen);
         }
     }
 
@@ -130,7 +103,7 @@ impl World {
             return;
         };
         let hero = self.actors[0].at;
-        let (opaque, field, lines) = (&self.level.opaque, &light.field, &light.lines);
+        let (opaque, field, lines) = (&self.level.opaque, light, &light.lines);
         let is_lit_floor =
             |pos: Pos| !opaque.get(pos) && field.level(pos) > 0 && lines.is_visible(pos);
         self.sight.copy_from(lines);
@@ -155,17 +128,16 @@ impl World {
         if moved {
             let sight = self.rules.sight;
             let radius = sight.radius.unsigned_abs();
-            light
-                .lines
-                .compute(sight.algorithm, &self.level.opaque, hero, radius);
+            let (lines, opaque) = (&mut light.lines, &self.level.opaque);
+            lines.compute(sight.algorithm, opaque, hero, radius);
             light.origin = Some(hero);
         }
         let (opaque, hero_light) = (&self.level.opaque, self.hero_light());
-        let mut changed = light.field.update(opaque, hero_light, self.other_lights());
-        let mirrors: Vec<_> = self.mirrors(&light.field).collect();
+        let mut changed = light.update(opaque, hero_light, self.other_lights());
+        let mirrors: Vec<_> = self.mirrors(&light).collect();
         if !mirrors.is_empty() {
             let all = self.other_lights().chain(mirrors);
-            changed |= light.field.update(opaque, hero_light, all);
+            changed |= light.update(opaque, hero_light, all);
         }
         self.light = Some(light);
         moved || changed
@@ -186,7 +158,7 @@ impl World {
 
     /// The light of the hero's flame; `None` if it sheds none.
     pub(in crate::game) fn hero_light(&self) -> Option<LightSource> {
-        let reach = self.height_rules()?.light;
+        let reach = self.height_rules().light;
         let at = self.hero().at;
         (reach > 0).then_some(LightSource { at, reach })
     }

@@ -13,7 +13,7 @@ use crate::game::world::World;
 const LEAST_FLAME: i32 = 3;
 
 /// The wicks of a game, chosen and not.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub(in crate::game) struct Wicks {
     /// Those chosen, oldest first.
     pub(in crate::game) chosen: Vec<WickId>,
@@ -42,13 +42,9 @@ impl Wicks {
             others.push(left.remove(dice.below(left.len() as u32) as usize));
         }
         Self {
-            chosen: Vec::new(),
             others,
-            due: 0,
-            steps: 0,
-            dazed_on: None,
-            flares_until: 0,
             flame: rules.flame,
+            ..Self::default()
         }
     }
 }
@@ -59,13 +55,14 @@ impl World {
         self.wicks.flame.as_ref()
     }
 
-    /// The rules of the flame's present height, a flare included; `None` if the rules have no flame.
-    pub(in crate::game) fn height_rules(&self) -> Option<HeightRules> {
-        let height = *self.flame_rules()?.height(self.height);
-        let flares = self.height != FlameHeight::Out && self.turns_of_flare() > 0;
-        let flare = self.flare().filter(|_| flares);
-        let light = flare.map_or(height.light, |flare| flare.light);
-        Some(HeightRules { light, ..height })
+    /// The rules of the flame's present height, a flare included; all 0 if the rules have no flame.
+    pub(in crate::game) fn height_rules(&self) -> HeightRules {
+        let height = self.flame_rules().map(|flame| *flame.height(self.height));
+        let mut height = height.unwrap_or_default();
+        if self.height != FlameHeight::Out && self.turns_of_flare() > 0 {
+            height.light = self.flare().map_or(height.light, |flare| flare.light);
+        }
+        height
     }
 
     /// Wax needed to set the flame to this height. Next to a burning brazier, `relight_wax` is waived.
@@ -126,8 +123,8 @@ impl World {
 
     /// Whether a wick keeps gusts and blows from lowering the flame.
     pub(in crate::game) fn is_flame_steady(&self) -> bool {
-        let mut effects = self.wick_effects();
-        effects.any(|effect| matches!(effect, WickEffect::Steadies))
+        self.wick_effects()
+            .any(|effect| matches!(effect, WickEffect::Steadies))
     }
 
     /// Attack that wicks add at this height of the flame.
@@ -176,7 +173,7 @@ impl World {
         let cells = braziers.filter(|_| traits.shuns_braziers);
         cells.is_some_and(|braziers| self.is_near_brazier(pos, braziers.keeps_off))
             || traits.shuns_flames.is_some_and(|cells| {
-                let mut others = self.light.iter().flat_map(|light| light.field.others());
+                let mut others = self.light.iter().flat_map(|light| light.others());
                 others.any(|(it, _)| it.reach >= LEAST_FLAME && it.at.distance(pos) <= cells)
             })
     }
@@ -199,16 +196,11 @@ impl World {
     pub(super) fn strengthen_boss(&mut self) {
         let per_brazier = self.rules.braziers.as_ref().map_or(0, |it| it.boss_hp);
         let more = self.braziers_not_lit() * per_brazier;
-        let Some(boss) = self.rules.dungeon.boss.clone() else {
-            return;
-        };
-        let (depth, rules) = (self.depth, self.rules.clone());
-        let is_boss = |kind| rules.monster(kind).kind == boss;
-        for actor in &mut self.actors {
-            if actor.depth == depth && actor.kind.is_some_and(is_boss) {
-                actor.stats.hp += more;
-                actor.hp += more;
-            }
+        let (depth, boss) = (self.depth, self.rules.boss_kind());
+        let here = self.actors.iter_mut().filter(|actor| actor.depth == depth);
+        for actor in here.filter(|actor| actor.kind.is_some() && actor.kind == boss) {
+            actor.stats.hp += more;
+            actor.hp += more;
         }
     }
 }

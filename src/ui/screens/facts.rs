@@ -5,7 +5,7 @@ mod columns;
 pub(super) use columns::{COLUMN, Columns, EDGE, Fact};
 
 use crate::game::rules::{
-    BumpEffect, CellThrow, DamageFormula, EffectKind, ItemKind, ItemWay, WornKind,
+    BumpEffect, DamageFormula, EffectKind, ItemEffect, ItemKind, ItemWay, WornKind,
 };
 use crate::game::view::SightingView;
 use crate::game::{AttackForecast, Odds, Ruleset};
@@ -504,16 +504,16 @@ impl FactSheet<'_> {
 fn throw_change(view: View<'_>, slot: Slot, at: Pos) -> Option<String> {
     let (held, _) = view.throwables().find(|(held, _)| held.slot == slot)?;
     let cells = view.cells_changed_by_throw(slot, at).len();
-    let ItemWay::ThrownAtCell(does) = held.kind.effect.way() else {
+    if !held.kind.effect.is_thrown_at_cell() {
         return None;
-    };
-    Some(match does {
+    }
+    Some(match held.kind.effect {
         _ if cells == 0 => say!(view, "look.throw_changes_nothing", item = held.kind.name),
-        CellThrow::Kindles => match (view.actor_at(at), view.rules().fire) {
+        ItemEffect::Kindles(_) => match (view.actor_at(at), view.rules().fire) {
             (Some(_), Some(fire)) => say!(view, "look.throw_burns", hp = fire.brand_harm()),
             _ => say!(view, "look.throw_kindles"),
         },
-        CellThrow::Spills { .. } => {
+        _ => {
             let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
             let name = describe::terrain_name(view.rules(), terrain);
             say!(view, "look.throw_spills", cells, name)
