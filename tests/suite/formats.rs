@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Map, Value};
 use tallowdeep::content::{Content, RulesetFile, keymap, map, schema};
@@ -11,12 +11,11 @@ use tallowdeep::content::{Content, RulesetFile, keymap, map, schema};
 use crate::support::goldens;
 use crate::support::variant::main_text;
 
-fn path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md")
-}
+const PATH: &str = "docs/formats.md";
 
 fn document() -> String {
-    fs::read_to_string(path()).expect("it is there")
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PATH);
+    fs::read_to_string(path).expect("it is there")
 }
 
 /// The text below a second-level heading.
@@ -292,11 +291,7 @@ fn lists_are_those_of_the_types() {
         .trim_end()
         .to_owned()
         + "\n";
-    if goldens::updates() {
-        fs::write(path(), &made).expect("it can be written");
-    } else if let Some((is, was)) = made.lines().zip(text.lines()).find(|(is, was)| is != was) {
-        panic!("UPDATE_SNAPSHOTS=1 cargo test makes it anew:\n{was}\n{is}");
-    }
+    goldens::assert_text(PATH, &made);
 }
 
 /// Readers copy examples, so they must work.
@@ -316,10 +311,8 @@ fn examples_of_toml_load() {
     let [file] = &*variants else {
         panic!("there is one: {variants:?}");
     };
-    assert_eq!(
-        (&*file.rules.name, &*file.rules.monsters[1].color),
-        ("tcod-literal", "ffffff")
-    );
+    let right = ("tcod-literal", "ffffff");
+    assert_eq!((&*file.rules.name, &*file.rules.monsters[1].color), right);
     keymap::parse_keymap("keys.toml", keys).unwrap_or_else(|error| panic!("{error}"));
 }
 

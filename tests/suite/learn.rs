@@ -10,7 +10,8 @@ use std::path::Path;
 use serde_json::Value;
 use tallowdeep::{Command, Script};
 
-use crate::chapters::{CHAPTERS, Chapter, agrees, ours, parse};
+use crate::chapters::{self, Chapter, agrees, ours, parse};
+use crate::support::goldens;
 use programs::{How, Programs};
 
 const PAGE: &str = "docs/learn.md";
@@ -23,17 +24,6 @@ fn root() -> &'static Path {
 fn read(path: impl AsRef<Path>) -> String {
     let path = root().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// Compares with a file of the repository, or writes it.
-fn assert_file(path: &str, made: &str) {
-    if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
-        fs::write(root().join(path), made).expect("the repository is ours");
-    }
-    let text = read(path);
-    let differs = text.lines().zip(made.lines()).find(|(was, is)| was != is);
-    assert_eq!(differs, None, "{path}: UPDATE_SNAPSHOTS=1 writes it anew");
-    assert_eq!(text.len(), made.len(), "{path}");
 }
 
 /// The text between this word and the next end.
@@ -67,14 +57,12 @@ fn ends_with(lines: &[Value], expected: &str) -> bool {
 }
 
 /// The program that a row is about, a chapter or a patched one, and its chapter.
-fn program_of(row: &str) -> Option<(&str, &'static Chapter)> {
+fn program_of(row: &str) -> Option<(&str, Chapter)> {
     let path = between(row, CODE, ")")?;
     let name = path.rsplit('/').next()?.split('.').next()?;
-    let mut chapters = CHAPTERS.iter();
-    Some((
-        name,
-        chapters.find(|chapter| name.starts_with(chapter.program))?,
-    ))
+    let mut chapters = chapters::all();
+    let chapter = chapters.find(|chapter| name.starts_with(chapter.program))?;
+    Some((name, chapter))
 }
 
 /// Plays a row of a table: a map and commands, and what is then.
@@ -202,7 +190,7 @@ fn the_page_is_true() {
         return; // The published package has no chapters.
     }
     let programs = Programs::build();
-    assert_file(PAGE, &refreshed(&read(PAGE)));
+    goldens::assert_text(PAGE, &refreshed(&read(PAGE)));
     let page = read(PAGE);
     let example = page.lines().find(|line| line.starts_with('{'));
     let beside = root().join("examples/chapters/maps/beside.txt");

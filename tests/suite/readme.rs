@@ -8,6 +8,8 @@ use std::process::Command;
 use tallowdeep::content::keymap;
 use tallowdeep::gfx::{Canvas, PxSize, png};
 
+use crate::support::goldens;
+
 /// The most bytes of a film, as everyone who opens the page loads it.
 const MOST: usize = 400_000;
 const START: &str = "cargo run --release -- render ";
@@ -177,7 +179,7 @@ fn each_gif_matches_its_command() {
         assert!(program.status.success(), "{}: {stderr}", kept.display());
         let made = fs::read(&made).expect("it was written");
         let kept = root().join(kept);
-        if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
+        if goldens::updates() {
             fs::write(&kept, &made).expect("the repository can be written to");
         }
         let was = fs::read(&kept).unwrap_or_default();

@@ -10,10 +10,12 @@ use tallowdeep::app::recording::recorded_end;
 use tallowdeep::app::recording::{LoadedRecording, recording};
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::base::Dir;
-use tallowdeep::content::{Content, RulesetFile, map};
+use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::{Command, GameOver, Ruleset, World};
 use tallowdeep::replay::{Header, RecordedEnd, Recording};
 
+use crate::support::goldens;
+use crate::support::scene::map_of;
 use crate::support::text::assert_has;
 use crate::support::variant;
 
@@ -94,10 +96,8 @@ fn appended_recordings_read_back_the_same() {
     assert_eq!(last, Ok(world.fingerprint()));
     text += &recording.finish(died(45), &world);
     let read = parsed(&text);
-    assert_eq!(
-        (read.0.to_text(), read.1),
-        (recording.to_text(), text.len())
-    );
+    let right = (recording.to_text(), text.len());
+    assert_eq!((read.0.to_text(), read.1), right);
     assert_eq!(read.0.end(), recording.end());
 }
 
@@ -160,8 +160,7 @@ fn a_changed_end_is_detected() {
 fn an_end_says_how_many_braziers_were_lit() {
     let content = Content::shared();
     let file = content.rule_file("tallowdeep").expect("it is built in");
-    let map = map::parse_drawn_map("map", "#u@u#", &file.rules).expect("it is a map");
-    let mut session = Session::new(file, 1, Some(map));
+    let mut session = Session::new(file, 1, Some(map_of(&file.rules, "#u@u#")));
     let mut recording = recording(&session, "");
     for command in [Command::Bump(Dir::E), Command::Bump(Dir::W)] {
         assert_eq!(session.play(command).refused, None);
@@ -189,11 +188,8 @@ fn truncation_loses_only_the_last_word() {
         if next.as_deref() == last && !["n", "s", "w", "se"].contains(&last.unwrap_or_default()) {
             kept += usize::from(!text[..cut].ends_with("\ne"));
         }
-        assert_eq!(
-            read.commands(),
-            &recording.commands()[..kept],
-            "cut at {cut}"
-        );
+        let right = &recording.commands()[..kept];
+        assert_eq!(read.commands(), right, "cut at {cut}");
         assert_eq!(parsed(&text[..whole]).0, read, "cut at {cut}");
     }
     for cut in 0..head - 1 {
@@ -282,10 +278,8 @@ fn a_read_recording_goes_on_like_the_played_one() {
     let (mut played, world, text, _) = walk();
     let (mut read, _) = parsed(&text);
     for _ in 0..20 {
-        assert_eq!(
-            read.push_command(Command::Wait, &world),
-            played.push_command(Command::Wait, &world)
-        );
+        let right = played.push_command(Command::Wait, &world);
+        assert_eq!(read.push_command(Command::Wait, &world), right);
     }
 }
 
@@ -308,10 +302,8 @@ fn errors_name_line_and_fix() {
         let flaw = Recording::parse("a.txt", &text.replacen(from, to, 1));
         flaw.expect_err("it is wrong").to_string()
     };
-    assert_eq!(
-        error("recording 1", "recording 2"),
-        "a.txt:1: the format must be 1, found 2: a newer or older program made this"
-    );
+    let right = "a.txt:1: the format must be 1, found 2: a newer or older program made this";
+    assert_eq!(error("recording 1", "recording 2"), right);
     assert_eq!(
         error("seed 4", "seed x"),
         "a.txt:4: seed must be a whole number from 0, found \"x\""
@@ -347,14 +339,12 @@ fn errors_name_line_and_fix() {
     assert!(end("end dead turn 45").starts_with("must be `end HOW turn N depth N kills N`"));
 }
 
+const CORRIDOR: &str = "####\n#@.#\n####";
+
 /// A real-time game that waits: `waits` ticks, then a step, and so on; its recording and the text that was appended.
 fn waited(waits: &[usize]) -> (Recording, World, String) {
-    let content = Content::builtin();
-    let rules = content
-        .rules_named("roguebasin-real-time")
-        .expect("it comes with the program");
-    let map = map::parse_drawn_map("map", "####\n#@.#\n####", &content.rules[rules.0].rules);
-    let session = Session::new(&content.rules[rules.0], 1, map.ok());
+    let file = variant::file("roguebasin-real-time");
+    let session = Session::new(&file, 1, Some(map_of(&file.rules, CORRIDOR)));
     let (mut world, mut recording) = (session.world().clone(), recording(&session, ""));
     let mut text = recording.to_text();
     let step = [Command::Bump(Dir::E), Command::Bump(Dir::W)];
@@ -412,10 +402,8 @@ fn ticks_are_checked_by_words() {
 
 /// Checks that a game continued after any of `counts` of these commands writes the same text as the whole game.
 fn assert_prefixes_go_on(rules: &str, commands: &[Command], counts: &[usize]) {
-    let content = Content::builtin();
-    let file = content.rule_file(rules).expect("it comes with the program");
-    let map = map::parse_drawn_map("map", "####\n#@.#\n####", &file.rules);
-    let session = Session::new(file, 1, map.ok());
+    let file = variant::file(rules);
+    let session = Session::new(&file, 1, Some(map_of(&file.rules, CORRIDOR)));
     let (mut world, mut whole) = (session.world().clone(), recording(&session, ""));
     let mut turns = Vec::new();
     for command in commands {
@@ -512,7 +500,6 @@ fn stored_recordings_still_verify() {
 /// (docs/saves.md). Updating snapshots only records a game that is missing, or whose rules are gone.
 fn verify(content: &Content, name: &str, record: impl Fn() -> Recording) -> Result<(), String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
     let text = fs::read_to_string(&path).unwrap_or_default();
     let is_lost = || {
         Recording::parse(name, &text).map_or(true, |(recording, _)| {
@@ -524,7 +511,7 @@ fn verify(content: &Content, name: &str, record: impl Fn() -> Recording) -> Resu
             content.recorded_rules(rules, *rules_fingerprint).is_none()
         })
     };
-    if update && is_lost() {
+    if goldens::updates() && is_lost() {
         fs::write(&path, record().to_text()).expect("the recording can be written");
     }
     let text = fs::read_to_string(&path).unwrap_or_default();

@@ -1,72 +1,33 @@
 //! Neither an edit of words nor one of rules costs anyone a game: see `docs/saves.md`.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 use tallowdeep::ui::settings::RulesId;
 
+use super::support::folder::Folder;
 use super::support::memory::Memory;
-use super::support::variant::main_text;
+use super::support::played::app_on;
+use super::support::variant::{main_text, text as text_of};
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Dir;
-use tallowdeep::content::Assets;
 use tallowdeep::content::Content;
-use tallowdeep::content::Embedded;
-use tallowdeep::content::IoError;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::content::map;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::gfx::cp437::CP437;
 use tallowdeep::ui::input::key::{Input, Key};
 
+use crate::support::text::{assert_ends, assert_has, assert_starts};
+
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
-/// Files that override those that come with the program.
-#[derive(Default)]
-struct Overlay(BTreeMap<String, String>);
-
-impl Assets for Overlay {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        match self.0.get(path) {
-            Some(text) => Ok(Some(Cow::Owned(text.clone().into_bytes()))),
-            None => Embedded.read(path),
-        }
-    }
-
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
-        let mut paths = Embedded.list(folder, ending)?;
-        let is_inside = |path: &&String| path.starts_with(folder) && path.ends_with(ending);
-        let own: Vec<_> = self.0.keys().filter(is_inside).cloned().collect();
-        paths.extend(
-            own.into_iter()
-                .filter(|path| Embedded.read(path) == Ok(None)),
-        );
-        Ok(paths)
-    }
-}
-
-impl Overlay {
-    fn with(mut self, path: &str, text: impl Into<String>) -> Self {
-        self.0.insert(path.to_owned(), text.into());
-        self
-    }
-
-    fn content(&self) -> Arc<Content> {
-        Arc::new(Content::load(self).unwrap_or_else(|errors| panic!("{errors}")))
-    }
-}
-
-/// The text of a rule set that comes with the program.
-fn text_of(rules: &str) -> String {
-    let bytes = Embedded.read(&format!("rules/{rules}.toml"));
-    let bytes = bytes.ok().flatten().expect("it comes with the program");
-    String::from_utf8(bytes.into_owned()).expect("it is text")
+fn content_of(folder: &Folder) -> Arc<Content> {
+    Arc::new(Content::load(folder).unwrap_or_else(|errors| panic!("{errors}")))
 }
 
 fn names() -> Vec<String> {
@@ -124,26 +85,11 @@ struct Token {
 impl Token {
     /// Whether it is only for people to read and no game depends on it.
     fn is_words(&self) -> bool {
-        let words = [
-            "title",
-            "about",
-            "hits",
-            "pronoun",
-            "uses",
-            "departures",
-            "letter",
-            "color",
-            "list",
-            "tile",
-            "theme",
-            "says",
-            "says_below",
-            // It only shows the player more.
-            "foretells",
-        ];
+        // `foretells` only shows the player more.
+        let words = "title about hits pronoun uses departures letter color list tile theme says says_below foretells";
         let shown = ["screen", "words", "tutorial"];
         let table = self.table.split('.').next().unwrap_or_default();
-        words.contains(&self.key.as_str())
+        words.split(' ').any(|word| word == self.key)
             || shown.contains(&table)
             || self.key == "name" && !self.table.is_empty()
             || (table, self.key.as_str()) == ("places", "light")
@@ -325,8 +271,8 @@ fn no_word_changes_the_fingerprint() {
 }
 
 /// Rule files with every word edited, and the sheets that they name.
-fn reworded_overlay() -> Overlay {
-    let mut overlay = Overlay::default();
+fn reworded_folder() -> Folder {
+    let mut folder = Folder::default();
     let content = Content::builtin();
     let older = content.older.iter().map(|(name, _)| name.clone());
     for name in names().into_iter().chain(older) {
@@ -336,29 +282,32 @@ fn reworded_overlay() -> Overlay {
             _ => line.to_owned(),
         };
         let text: String = text.split_inclusive('\n').map(sheet).collect();
-        overlay = overlay.with(&format!("rules/{name}.toml"), text);
+        folder = folder.with(&format!("rules/{name}.toml"), text);
     }
-    overlay
+    folder
 }
 
 /// Every recording plays under rule files in which every word was edited, and shows the new words.
 #[test]
 fn an_edit_of_words_costs_nobody_a_game() {
-    let content = reworded_overlay().content();
+    let content = content_of(&reworded_folder());
     for (name, text) in replays() {
         let opened = play(&content, &name, &text);
         assert!(opened.start.file().title.ends_with(", mended"), "{name}");
     }
 }
 
-/// Changed rules of mcrogueface, and the old ones frozen.
-fn changed_rules() -> Overlay {
+/// Changed rules of mcrogueface.
+fn changed_rules() -> Folder {
+    let changed = text_of("mcrogueface").replace("hp = 30", "hp = 31");
+    let changed = changed.replace("Part 6: Combat", "Changed: Combat");
+    Folder::default().with("rules/mcrogueface.toml", changed)
+}
+
+/// The same, and the old ones frozen.
+fn frozen_rules() -> Arc<Content> {
     let text = text_of("mcrogueface");
-    let changed = text
-        .replace("hp = 30", "hp = 31")
-        .replace("Part 6: Combat", "Changed: Combat");
-    let changed = Overlay::default().with("rules/mcrogueface.toml", changed);
-    changed.with("rules/mcrogueface@1.toml", text)
+    content_of(&changed_rules().with("rules/mcrogueface@1.toml", text))
 }
 
 fn replay_of(name: &str) -> String {
@@ -370,7 +319,7 @@ fn replay_of(name: &str) -> String {
 
 #[test]
 fn old_games_continue_by_frozen_rules() {
-    let content = changed_rules().content();
+    let content = frozen_rules();
     assert_eq!(
         content.rules.len(),
         Content::builtin().rules.len(),
@@ -390,10 +339,8 @@ fn old_games_continue_by_frozen_rules() {
     app.input(Input::Press(Key::Enter.into()), SIZE);
     app.run_storage_requests(&mut memory, SIZE);
     let session = app.session().expect("it is gone on with");
-    assert_eq!(
-        (session.view().turn(), session.view().hero().stats.hp),
-        (60, 30)
-    );
+    let found = (session.view().turn(), session.view().hero().stats.hp);
+    assert_eq!(found, (60, 30));
     let turns = memory.files[0].1.len();
     app.play(Command::Bump(Dir::W));
     app.run_storage_requests(&mut memory, SIZE);
@@ -406,15 +353,13 @@ fn old_games_continue_by_frozen_rules() {
     app.play(Command::Bump(Dir::W));
     app.run_storage_requests(&mut memory, SIZE);
     let new = play(&content, "new", &memory.files[1].1);
-    assert_eq!(
-        new.recording.header().rules_fingerprint,
-        content.rules[1].rules.fingerprint()
-    );
+    let right = content.rules[1].rules.fingerprint();
+    assert_eq!(new.recording.header().rules_fingerprint, right);
 }
 
 #[test]
 fn older_rules_can_be_shown() {
-    let content = changed_rules().content();
+    let content = frozen_rules();
     let title = |name: &str| content.rule_file(name).map(|file| file.title.clone());
     assert!(title("mcrogueface").is_ok_and(|title| title.starts_with("Changed")));
     assert!(title("mcrogueface@1").is_ok_and(|title| title.starts_with("Part 6")));
@@ -423,9 +368,7 @@ fn older_rules_can_be_shown() {
 
 #[test]
 fn lost_rules_name_the_version_with_them() {
-    let mut overlay = changed_rules();
-    overlay.0.remove("rules/mcrogueface@1.toml");
-    let content = overlay.content();
+    let content = content_of(&changed_rules());
     let text = replay_of("mcrogueface").replace("version 0.1.0", "version 0.0.9");
     let error = LoadedRecording::read(&content, "a.txt", &text).expect_err("the rules are lost");
     let error = error.to_string();
@@ -453,8 +396,7 @@ const DRAWING: &str = "#########\n#@..g.!.#\n#...o...#\n#########";
 
 /// The recording of a game on a drawn map.
 fn on_map(content: &Arc<Content>) -> String {
-    let map = map::parse_drawn_map("map", DRAWING, &content.rules[0].rules).expect("a map");
-    let mut app = App::in_game(content, RulesId(0), 1, Some(map));
+    let mut app = app_on(content, RulesId(0), DRAWING);
     for command in [Command::Wait, Command::Wait] {
         app.play(command);
     }
@@ -462,7 +404,7 @@ fn on_map(content: &Arc<Content>) -> String {
 }
 
 /// Our rules with these letters for goblin, orc and healing potion.
-fn lettered([goblin, orc, potion]: [&str; 3]) -> Overlay {
+fn lettered([goblin, orc, potion]: [&str; 3]) -> Arc<Content> {
     let mut text = text_of("tallowdeep");
     for (kind, letter) in [("goblin", goblin), ("orc", orc), ("potion_red", potion)] {
         let at = text
@@ -472,34 +414,26 @@ fn lettered([goblin, orc, potion]: [&str; 3]) -> Overlay {
         let end = line + text[line..].find('\n').expect("more follows");
         text.replace_range(line..end, &format!("letter = \"{letter}\""));
     }
-    Overlay::default().with("rules/tallowdeep.toml", text)
+    content_of(&Folder::default().with("rules/tallowdeep.toml", text))
 }
 
 #[test]
 fn letters_on_a_recorded_map_keep_their_meaning() {
     let content = Content::shared();
     let text = on_map(content);
-    assert!(
-        text.contains("\nmap\n; letters g=goblin !=potion_red o=orc\n####"),
-        "{text}"
-    );
+    assert_has(&text, "\nmap\n; letters g=goblin !=potion_red o=orc\n####");
     let same = play(content, "a.txt", &text).start.fingerprint();
     for letters in [["o", "g", "!"], ["x", "g", "y"], ["G", "o", "\u{2665}"]] {
-        let content = lettered(letters).content();
+        let content = lettered(letters);
         let opened = play(&content, "a.txt", &text);
         assert_eq!(opened.start.fingerprint(), same, "{letters:?}");
         let rows = &opened.start.map().expect("it has a map").text;
-        assert!(
-            rows.starts_with(&DRAWING[..9]) && rows.contains(letters[0]),
-            "{rows}"
-        );
+        assert_starts(&rows, &DRAWING[..9]);
+        assert_has(&rows, letters[0]);
         assert_eq!(opened.recording.to_text(), text, "the file stays as it is");
         // The next game on the same map is recorded in today's letters.
         let new = on_map_again(&content, &opened);
-        assert!(
-            new.contains(&format!(" {}=potion_red", letters[2])),
-            "{new}"
-        );
+        assert_has(&new, &format!(" {}=potion_red", letters[2]));
         assert_eq!(play(&content, "b.txt", &new).start.fingerprint(), same);
     }
 }
@@ -514,16 +448,13 @@ fn on_map_again(content: &Arc<Content>, opened: &LoadedRecording) -> String {
 fn unknown_map_letters_are_explained() {
     let text = on_map(Content::shared());
     let unsaid = text.replace("; letters g=goblin !=potion_red o=orc\n", "");
-    let swapped = lettered(["o", "g", "!"]).content();
+    let swapped = lettered(["o", "g", "!"]);
     let error = LoadedRecording::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");
     let error = error.to_string();
-    assert!(
-        error.ends_with(", or letters on its map mean something else now"),
-        "{error}"
-    );
+    assert_ends(&error, ", or letters on its map mean something else now");
     // Two kinds of items may share a letter, which then means the first one.
     let shared = text.replace("!=potion_red", "!=scroll");
-    let content = lettered(["g", "o", "?"]).content();
+    let content = lettered(["g", "o", "?"]);
     let error = LoadedRecording::read(&content, "a.txt", &shared).expect_err("it means the potion");
     let error = error.to_string();
     assert_eq!(

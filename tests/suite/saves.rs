@@ -7,13 +7,14 @@ use std::sync::Arc;
 use tallowdeep::ui::settings::RulesId;
 
 use crate::support::memory::Memory;
+use crate::support::played::app_on;
 use crate::support::text::assert_ends;
 use options::frame;
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Stream;
-use tallowdeep::content::{Content, map};
+use tallowdeep::content::Content;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
@@ -109,10 +110,8 @@ fn continue_resumes_where_a_truncated_file_ends() {
     app.run_storage_requests(&mut memory, SIZE);
     let text = &memory.files[0].1;
     let opened = LoadedRecording::read(content(), "again", text).expect("it loads");
-    assert_eq!(
-        (opened.recording.commands(), opened.whole),
-        (&[&before[..], &[Command::Wait]].concat()[..], text.len())
-    );
+    let right = (&[&before[..], &[Command::Wait]].concat()[..], text.len());
+    assert_eq!((opened.recording.commands(), opened.whole), right);
     assert_eq!(memory.files.len(), 1);
     // A pasted text may have lost the blank behind its last word.
     assert_eq!(memory.files[0].1.pop(), Some(' '));
@@ -259,8 +258,7 @@ fn ticks_are_saved_by_the_word() {
     let rules = content()
         .rules_named("roguebasin-real-time")
         .expect("it is");
-    let map = map::parse_drawn_map("map", "####\n#@.#\n####", &content().rules[rules.0].rules);
-    let mut app = App::in_game(content(), rules, 1, map.ok());
+    let mut app = app_on(content(), rules, "####\n#@.#\n####");
     let mut body = |app: &mut App, input| {
         app.input(input, SIZE);
         app.run_storage_requests(&mut memory, SIZE);
@@ -279,10 +277,8 @@ fn ticks_are_saved_by_the_word() {
     let stepped = "tick*60 tick*10 tick*3 e ";
     assert_eq!(body(&mut app, key(Key::Right)), stepped);
     assert_eq!(body(&mut app, Input::Frames(6)), stepped);
-    assert_eq!(
-        body(&mut app, key(Key::Char('?'))),
-        format!("{stepped}tick*2 ")
-    );
+    let right = format!("{stepped}tick*2 ");
+    assert_eq!(body(&mut app, key(Key::Char('?'))), right);
 }
 
 /// A tick that brings a message is saved at once, not when the next ones fill its word.
@@ -292,8 +288,7 @@ fn ticks_with_messages_are_saved_at_once() {
     let rules = content()
         .rules_named("roguebasin-real-time")
         .expect("it is");
-    let map = map::parse_drawn_map("map", "####\n#@o#\n####", &content().rules[rules.0].rules);
-    let mut app = App::in_game(content(), rules, 1, map.ok());
+    let mut app = app_on(content(), rules, "####\n#@o#\n####");
     let mut told = 0;
     for _ in 0..100 {
         let lines = app.session().expect("a game").log().entries().len();
@@ -313,17 +308,8 @@ fn ticks_with_messages_are_saved_at_once() {
 /// After these, a power failure loses nothing of what came before.
 #[test]
 fn recordings_are_synced_at_stairs_and_ends() {
-    let on_map = |rules: usize, text: &str| {
-        let map = map::parse_drawn_map("map", text, &content().rules[rules].rules);
-        App::in_game(
-            content(),
-            RulesId(rules),
-            1,
-            Some(map.expect("it is a map")),
-        )
-    };
     let mut memory = Memory::default();
-    let mut app = on_map(0, "####\n#@>#\n####");
+    let mut app = app_on(content(), RulesId(0), "####\n#@>#\n####");
     let play = |app: &mut App, memory: &mut Memory, word: &str| {
         app.play(Command::from_word(word).expect("a command"));
         app.run_storage_requests(memory, SIZE);
@@ -340,7 +326,7 @@ fn recordings_are_synced_at_stairs_and_ends() {
         app.run_storage_requests(&mut memory, SIZE);
         assert_eq!(memory.synced, memory.files[0].1, "left");
     }
-    let mut app = on_map(3, "#####\n#TTT#\n#T@T#\n#TTT#\n#####");
+    let mut app = app_on(content(), RulesId(3), "#####\n#TTT#\n#T@T#\n#TTT#\n#####");
     let ended = (0..300).any(|_| {
         let is_synced = play(&mut app, &mut memory, ".");
         let over = app.session().expect("a game").view().game_over();
@@ -565,10 +551,8 @@ fn leaving_covers_the_last_commands() {
         again.close();
         again.run_storage_requests(&mut memory, SIZE);
         assert_eq!(memory.files[0].1, text);
-        assert_eq!(
-            again.session().map(|game| game.fingerprint()),
-            Some(fingerprint)
-        );
+        let right = Some(fingerprint);
+        assert_eq!(again.session().map(|game| game.fingerprint()), right);
     }
 }
 
@@ -616,9 +600,7 @@ fn the_game_after_a_replay_has_another_seed() {
 /// Loading a long replay takes a while: the frame before it says so.
 #[test]
 fn a_long_replay_says_that_it_loads() {
-    let drawing = "####\n#@.#\n####";
-    let map = map::parse_drawn_map("map", drawing, &content().rules[0].rules);
-    let mut game = App::in_game(content(), RulesId(0), 1, map.ok());
+    let mut game = app_on(content(), RulesId(0), "####\n#@.#\n####");
     let mut memory = Memory::default();
     for _ in 0..2001 {
         game.play(Command::Wait);

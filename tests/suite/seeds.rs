@@ -8,13 +8,14 @@ use tallowdeep::base::{Digest, Pos};
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::{Blueprint, World};
 
+use crate::support::goldens;
+
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
 
 #[test]
 fn every_seed_generates_the_same_level() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds");
-    let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
-    let (mut errors, mut names) = (Vec::new(), Vec::new());
+    let mut names = Vec::new();
     let content = Content::shared();
     // A variant has the levels of its rule set.
     let mains = content
@@ -23,19 +24,7 @@ fn every_seed_generates_the_same_level() {
         .filter(|file| file.variant_of.is_none());
     let firsts = mains.map(|file| (format!("{}.txt", file.rules.name), catalog(file)));
     for (name, is) in firsts.chain([("places.txt".to_owned(), places(content))]) {
-        let path = folder.join(&name);
-        if update {
-            fs::write(&path, &is).expect("the catalog can be written");
-        } else {
-            let was = fs::read_to_string(&path).unwrap_or_default();
-            let differ = was.lines().zip(is.lines()).position(|(was, is)| was != is);
-            if was != is {
-                errors.push(format!(
-                    "tests/seeds/{name}:{}: the rules make something else now",
-                    differ.unwrap_or(0) + 1
-                ));
-            }
-        }
+        goldens::assert_text(&format!("tests/seeds/{name}"), &is);
         names.push(name);
     }
     for entry in fs::read_dir(&folder)
@@ -43,13 +32,8 @@ fn every_seed_generates_the_same_level() {
         .flatten()
     {
         let name = entry.file_name().into_string().expect("names are ASCII");
-        if !names.contains(&name) {
-            errors.push(format!("tests/seeds/{name}: there is no such rule set"));
-        }
+        assert!(names.contains(&name), "{name}: there is no such rule set");
     }
-    let again =
-        "If this is how it should be, run: UPDATE_SNAPSHOTS=1 cargo test --test suite seeds";
-    assert!(errors.is_empty(), "\n{}\n{again}\n", errors.join("\n"));
 }
 
 /// The first level of each seed, with all actors and items on it.

@@ -44,18 +44,7 @@ fn every_sound_has_the_same_samples() {
             samples.len()
         );
     }
-    let path = goldens::folder().join("sounds.txt");
-    if goldens::updates() {
-        return fs::write(path, is).expect("the digests can be written");
-    }
-    let was = fs::read_to_string(path).unwrap_or_default();
-    let old: Vec<_> = was.lines().collect();
-    let new: Vec<_> = is.lines().collect();
-    let gone = old.iter().filter(|line| !new.contains(line));
-    let gone = gone.map(|line| format!("tests/golden/sounds.txt: no more: {line}"));
-    let come = new.iter().filter(|line| !old.contains(line));
-    let come = come.map(|line| format!("tests/golden/sounds.txt: now: {line}"));
-    goldens::none(&gone.chain(come).collect::<Vec<_>>());
+    goldens::assert_text("tests/golden/sounds.txt", &is);
 }
 
 /// The game is dark and quiet: no sound is as loud as it could be, none is inaudible, none too long.
@@ -279,13 +268,7 @@ fn a_game_has_the_same_samples() {
     let mut player = recorded("tcod");
     let made = soundtrack::render(Content::shared(), &mut player, 0..=60);
     let is = format!("{} samples {:016x}\n", made.len(), digest(made.concat()));
-    let path = goldens::folder().join("soundtrack.txt");
-    if goldens::updates() {
-        return fs::write(path, is).expect("the digest can be written");
-    }
-    let was = fs::read_to_string(path).unwrap_or_default();
-    let error = format!("tests/golden/soundtrack.txt: was {was}now {is}");
-    goldens::none(&(was != is).then_some(error).into_iter().collect::<Vec<_>>());
+    goldens::assert_text("tests/golden/soundtrack.txt", &is);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Helpers that several test modules share.
 
 pub(crate) mod flame;
+pub(crate) mod folder;
 pub(crate) mod goldens;
 pub(crate) mod invariants;
 pub(crate) mod memory;

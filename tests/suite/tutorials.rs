@@ -65,11 +65,8 @@ fn run(lines: &[String], folder: &Path) {
             .lines()
             .map(|line| format!("{}\n", line.trim_end()))
             .collect();
-        assert_eq!(
-            (out.as_str(), err.as_str()),
-            (printed.as_str(), ""),
-            "{line}"
-        );
+        let right = (printed.as_str(), "");
+        assert_eq!((out.as_str(), err.as_str()), right, "{line}");
         assert!(done.status.success(), "{line}");
     }
 }

@@ -10,7 +10,7 @@ use tallowdeep::ui::describe;
 use tallowdeep::ui::text::rule_facts::{RuleFact, rule_facts};
 use tallowdeep::ui::text::words;
 
-use crate::content::extends::Folder;
+use crate::support::folder::Folder;
 use crate::support::text::rows;
 
 /// The sources of the program, without tests.
@@ -149,7 +149,7 @@ fn every_trait_and_effect_has_a_sentence() {
 
 #[test]
 fn a_file_puts_other_sentences_in_their_place() {
-    let mine = Folder(&[("words/en.toml", "[stop]\nfull_health = \"Like new.\"\n")]);
+    let mine = Folder::of([("words/en.toml", "[stop]\nfull_health = \"Like new.\"\n")]);
     let content = Content::load(&mine).expect("it is right");
     for words in content.rules.iter().map(|file| file.rules.words()) {
         assert_eq!(words.get("stop.full_health"), "Like new.");
@@ -159,12 +159,12 @@ fn a_file_puts_other_sentences_in_their_place() {
 
 #[test]
 fn errors_name_the_line_of_a_sentence() {
-    let error = |text: &'static str| {
-        let files: &'static _ = Box::leak(Box::new([("words/en.toml", text)]));
-        let error = Content::load(&Folder(files)).expect_err("it is wrong");
+    let error = |text: &str| {
+        let folder = Folder::of([("words/en.toml", text)]);
+        let error = Content::load(&folder).expect_err("it is wrong");
         error.to_string()
     };
-    for (text, expected) in rows(
+    for [text, expected] in rows(
         r#"
 [stop]\n\nno_stair = "?" => mine/words/en.toml:3: there is no sentence stop.no_stair; did you mean stop.no_stairs?
 [stop]\nno_stairs = "{n}?" => mine/words/en.toml:2: expected no placeholder, found {n}
@@ -173,6 +173,6 @@ fn errors_name_the_line_of_a_sentence() {
 [stop]\nnoticed = 3 => mine/words/en.toml:2: noticed: expected text in quotes, found 3
 "#,
     ) {
-        assert_eq!(error(text.leak()), expected);
+        assert_eq!(error(&text), expected);
     }
 }

@@ -8,19 +8,14 @@ use crate::support::scene::{Scene, happens};
 use crate::support::traits::changed;
 use crate::support::variant;
 
-/// More frames than any automatic action takes.
-const LONG: u32 = 10_000;
-
 /// One key explores everything, with the ally in every doorway; the fight key finds no foe.
 #[test]
 fn an_ally_holds_up_no_automatic_action() {
     let drawing = "###########\n#P@.......#\n###.#####.#\n###.......#\n###########";
     let mut game = Played::ours(drawing);
-    game.tap("f");
-    game.frames(LONG);
+    game.keys("f");
     game.assert_said("There is no one to fight.");
-    game.tap("o");
-    game.frames(LONG);
+    game.keys("o");
     game.assert_said("Nothing is left to explore on this level.");
     let view = game.view();
     assert_eq!(view.visible_allies().next().map(|ally| ally.hp), Some(12));
@@ -31,8 +26,7 @@ fn an_ally_holds_up_no_automatic_action() {
 fn exploring_stops_for_a_chained_ally() {
     let drawing = "##################\n#@............δ..#\n##################";
     let mut game = Played::ours(drawing);
-    game.tap("o");
-    game.frames(LONG);
+    game.keys("o");
     game.assert_said("You see a boy in chains, 5 E.");
 }
 

@@ -9,15 +9,15 @@ use tallowdeep::app::Script;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::autoplay::Pathfinder;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, map, settings};
+use tallowdeep::content::Content;
 use tallowdeep::game::ActorId;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::InventoryItem;
 use tallowdeep::ui::input::key::{Key, KeyPress};
-use tallowdeep::ui::settings::{RulesId, Settings};
+use tallowdeep::ui::settings::RulesId;
 
 use crate::support::played::{Played, content_of, ours_with, shift};
-use crate::support::scene::dedent;
+use crate::support::scene::map_of;
 use crate::support::variant;
 
 /// What the hero carries but does not wear.
@@ -270,16 +270,10 @@ fn auto_steps_take_two_frames_until_a_key() {
     assert_eq!(game.at(), (18, 1), "a key that is held ends nothing");
 }
 
-/// The settings without motion.
-fn calm() -> Settings {
-    let calm = settings::parse_settings("test", "motion = false", Content::shared());
-    calm.expect("that is a setting")
-}
-
 #[test]
 fn without_motion_all_steps_happen_at_once() {
     let mut game = Played::ours(HALL);
-    game.choose(calm());
+    game.set("motion = false");
     game.press(shift(Key::Pad(6)));
     assert_eq!(game.at(), (18, 1));
 }
@@ -498,14 +492,10 @@ fn a_doorway_is_held_against_those_awake() {
 /// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Played {
     let content = Content::shared();
-    let ours = content.rules_named("tallowdeep").expect("it is there");
-    let map = map::parse_drawn_map("map", &dedent(drawing), &content.rules[ours.0].rules);
-    let mut map = map.expect("the drawing is right");
-    map.blueprint
-        .monsters
-        .iter_mut()
-        .for_each(|it| it.mind = mind);
-    Played(Script::with(content, ours, 1, Some(map)))
+    let mut map = map_of(&content.rules[0].rules, drawing);
+    let monsters = map.blueprint.monsters.iter_mut();
+    monsters.for_each(|it| it.mind = mind);
+    Played(Script::with(content, RulesId(0), 1, Some(map)))
 }
 
 /// By shielded light blows miss, but not in the light of a torch: `f` waits there for what comes, and goes to meet it

@@ -14,7 +14,7 @@ use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::base::Dir;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::{EffectKind, ItemEffect, WornKind};
-use tallowdeep::game::{Command, Ruleset, World};
+use tallowdeep::game::{Command, World};
 
 fn games() -> u64 {
     let asked = std::env::var("TALLOWDEEP_GAMES").ok();
@@ -44,12 +44,7 @@ fn bot_games_end_and_keep_the_invariants() {
 fn bot_games_with_traits_end() {
     let plain = variant::file(PLAIN);
     for seed in 1..=6 * games() {
-        let mut rules = Ruleset::clone(&plain.rules);
-        give_all_traits(&mut rules, seed as usize);
-        let file = RulesetFile {
-            rules: Arc::new(rules),
-            ..plain.clone()
-        };
+        let file = changed(plain.clone(), |rules| give_all_traits(rules, seed as usize));
         match bot::play(&file, seed, invariants) {
             Ok(game) => assert!(game.end.is_regular(), "seed {seed}: {game:?}"),
             Err((error, commands)) => report(&file, seed, &error, &commands),
@@ -57,68 +52,14 @@ fn bot_games_with_traits_end() {
     }
 }
 
-/// Writes the shortest failing game as a recording, and fails.
+/// Writes the failing game as a recording, and fails.
 fn report(file: &RulesetFile, seed: u64, error: &str, commands: &[Command]) {
-    let fails = |commands: &[Command]| replayed(file, seed, commands).is_err();
-    let least = shrink(commands, fails);
-    let text = bot::record(file, seed, &least).to_text();
+    let text = bot::record(file, seed, commands).to_text();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join(format!("{}-seed-{seed}.txt", file.rules.name));
     std::fs::write(&path, text).expect("there is room for a recording");
-    panic!(
-        "{}, seed {seed}: {error}: {} commands in {}",
-        file.rules.name,
-        least.len(),
-        path.display()
-    );
-}
-
-/// Shortens the list of commands while `fails` stays true, by removing ever smaller runs. The result need not be the
-/// shortest. A simplified ddmin that tests complements only: Zeller, Hildebrandt, "Simplifying and isolating
-/// failure-inducing input", 2002.
-fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<Command> {
-    let mut least = commands.to_vec();
-    let mut part = least.len().div_ceil(2);
-    while part > 0 {
-        let mut at = 0;
-        while at < least.len() {
-            let mut fewer = least.clone();
-            fewer.drain(at..(at + part).min(fewer.len()));
-            if fails(&fewer) {
-                least = fewer;
-            } else {
-                at += part;
-            }
-        }
-        part = if part == 1 { 0 } else { part.div_ceil(2) };
-    }
-    least
-}
-
-fn replayed(file: &RulesetFile, seed: u64, commands: &[Command]) -> Result<(), String> {
-    let mut world = World::new(Arc::clone(&file.rules), seed);
-    for command in commands {
-        // Without one command, later ones may be refused; those are skipped too.
-        if world.step(*command).is_ok() {
-            invariants(&world)?;
-        }
-    }
-    Ok(())
-}
-
-#[test]
-fn shrinking_finds_the_shortest_failing_list() {
-    let commands: Vec<_> = Command::all_except_throws()
-        .chain(Command::all_except_throws())
-        .chain(Command::all_except_throws())
-        .collect();
-    let fails = |list: &[Command]| {
-        list.iter()
-            .filter(|command| **command == Command::Wait)
-            .count()
-            >= 2
-    };
-    assert_eq!(shrink(&commands, fails), [Command::Wait; 2]);
+    let (rules, path) = (&file.rules.name, path.display());
+    panic!("{rules}, seed {seed}: {error}: see {path}");
 }
 
 /// It starts with a dagger and switches to a better weapon, and the recording replays to the same game.

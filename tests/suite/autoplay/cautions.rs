@@ -1,43 +1,36 @@
 //! Warnings given once before an automatic action: blows would miss, the wax would not last, a monster is in the way.
 
 use tallowdeep::Terrain;
-use tallowdeep::app::Script;
 use tallowdeep::autoplay::{AutoAction, Cautions, Pathfinder, StopReason};
 
 use crate::rules::phases::HOT_WAX_RULE;
 use crate::support::flame;
-use crate::support::played::{Played, content_of, shift};
+use crate::support::played::{LONG, Played, content_of, shift};
 use crate::support::scene::Scene;
-use crate::support::traits::{changed, with_traits};
-
-/// More frames than any automatic action takes.
-const LONG: u32 = 10_000;
+use crate::support::traits::{ALERT, changed, with_traits};
 
 /// Presses a key and lets its action finish. Returns the hero's column, the turn and the last line of the log.
 fn after(game: &mut Played, key: char) -> (i32, u32, String) {
     game.press(tallowdeep::Key::Char(key));
     game.frames(LONG);
-    let session = game.now();
-    let last = session.log().entries().last();
-    let said = last.map_or_else(String::new, |entry| entry.line.text.clone());
-    (session.view().hero().at.x, session.view().turn(), said)
+    (game.at().0, game.turn(), game.said())
 }
-
-const ALERT: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
 /// With the flame out most blows miss: the key warns before the first, and strikes when pressed again.
 #[test]
 fn the_fight_key_warns_of_darkness_once() {
-    let content = flame::content(&[
-        ALERT,
-        ("wax = 300", "wax = 2"),
-        (
-            "out = { light = 0, noticed_within = 2, misses_percent = 25 }",
-            "out = { light = 0, noticed_within = 2, misses_percent = 90 }",
-        ),
-        ("hp = 7, attack = 6", "hp = 99, attack = 0"),
-    ]);
-    let mut game = flame::game(&content, "@g");
+    let mut game = flame::game(
+        &[
+            ALERT,
+            ("wax = 300", "wax = 2"),
+            (
+                "out = { light = 0, noticed_within = 2, misses_percent = 25 }",
+                "out = { light = 0, noticed_within = 2, misses_percent = 90 }",
+            ),
+            ("hp = 7, attack = 6", "hp = 99, attack = 0"),
+        ],
+        "@g",
+    );
     game.play(". . .");
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!(
@@ -59,12 +52,14 @@ fn the_fight_key_warns_of_fire_underfoot_once() {
     let fire = "\n[fire]\nharm = 1\nlight = 5\nspreads_after = 2\ndoor_turns = 8\nremains_turns = 3\n\n[words]";
     let wax = wax.replace("\n[[terrain]]", fire);
     const POURS: &str = "traits = { pours = { below = 101, every = 2, reach = 6, terrain = \"hot_wax\" } }\nstats = { hp = 99, attack = 0";
-    let content = flame::content(&[
-        ALERT,
-        ("[words]", &wax),
-        ("stats = { hp = 7, attack = 6", POURS),
-    ]);
-    let mut game = flame::game(&content, "#@g.");
+    let mut game = flame::game(
+        &[
+            ALERT,
+            ("[words]", &wax),
+            ("stats = { hp = 7, attack = 6", POURS),
+        ],
+        "#@g.",
+    );
     game.play(". .");
     let aimed = "Burning wax is about to come down on you. Step aside; f again strikes anyway.";
     let (_, turn, said) = after(&mut game, 'f');
@@ -80,8 +75,7 @@ fn the_fight_key_warns_of_fire_underfoot_once() {
 /// time.
 #[test]
 fn a_hunter_in_view_stops_the_way_to_stairs_once() {
-    let content = flame::content(&[ALERT]);
-    let mut game = flame::game(&content, "############\n#>..@....g.#\n############");
+    let mut game = flame::game(&[ALERT], "############\n#>..@....g.#\n############");
     game.play(".");
     let (x, _, said) = after(&mut game, '>');
     assert_eq!(x, 4);
@@ -96,24 +90,20 @@ fn a_hunter_in_view_stops_the_way_to_stairs_once() {
 /// That the stairs are unknown is reported rather than a monster in view.
 #[test]
 fn there_is_no_warning_before_unknown_stairs() {
-    let content = flame::content(&[ALERT]);
-    let mut game = flame::game(&content, "############\n#...@....g.#\n############");
+    let mut game = flame::game(&[ALERT], "############\n#...@....g.#\n############");
     game.play(".");
-    assert_eq!(
-        after(&mut game, '>').2,
-        "You have not found those stairs yet."
-    );
+    let right = "You have not found those stairs yet.";
+    assert_eq!(after(&mut game, '>').2, right);
 }
 
 /// A way longer than the wax lasts is begun only by a second press.
 #[test]
 fn there_is_a_warning_before_a_way_longer_than_the_wax() {
-    let content = flame::content(&[("wax = 300", "wax = 10")]);
     let drawing = "
         ####*#####*#####*##
         #@...............>#
         ###################";
-    let mut game = flame::game(&content, drawing);
+    let mut game = flame::game(&[("wax = 300", "wax = 10")], drawing);
     let (x, turn, said) = after(&mut game, '>');
     assert_eq!((x, turn), (1, 0));
     assert_eq!(
@@ -126,13 +116,12 @@ fn there_is_a_warning_before_a_way_longer_than_the_wax() {
 /// Exploring says once on a level that what is left costs a good part of the wax, and goes there when told again.
 #[test]
 fn exploring_says_once_that_the_rest_is_far() {
-    let content = flame::content(&[("wax = 300", "wax = 40")]);
     let drawing = "
         ####*#####*#####*###
         #@................##
         #################..#
         ####################";
-    let mut game = flame::game(&content, drawing);
+    let mut game = flame::game(&[("wax = 300", "wax = 40")], drawing);
     let said = "What is left is 15 steps away: 15 wax. o again goes there.";
     assert_eq!(after(&mut game, 'o'), (1, 0, said.to_owned()));
     assert!(after(&mut game, 'o').0 > 15);
@@ -143,11 +132,13 @@ fn exploring_says_once_that_the_rest_is_far() {
 fn exploring_takes_tallow_that_pays_for_the_way() {
     for (percent, taken) in [(75, true), (25, false)] {
         let tallow = format!("tallow_percent = {percent}");
-        let content = flame::content(&[
-            ("tallow_percent = 25", &tallow),
-            ("drop_percent = 25", "drop_percent = 0"),
-        ]);
-        let mut game = flame::game(&content, "############\n#g@........#\n############");
+        let mut game = flame::game(
+            &[
+                ("tallow_percent = 25", &tallow),
+                ("drop_percent = 25", "drop_percent = 0"),
+            ],
+            "############\n#g@........#\n############",
+        );
         game.play("w");
         assert!(game.view().visible_monsters().next().is_none());
         game.auto(tallowdeep::Key::Char('o'));
@@ -164,28 +155,23 @@ fn a_monster_in_the_way_is_named() {
     for _ in 0..4 {
         after(&mut game, 'o');
     }
-    let session = game.now();
-    let log = session.log().entries();
-    let mut lines = log.iter().map(|entry| &entry.line.text);
+    let mut lines = game.log().into_iter();
     assert!(lines.any(|line| line.starts_with("A mushroom stands in the way (")));
-    assert!(!session.scene().explored);
+    assert!(!game.now().scene().explored);
 }
 
 /// If everything left is past a sleeper, exploring stops once, and the same key again goes past.
 #[test]
 fn the_key_again_steals_past_a_sleeper() {
-    let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
     let passage = "
-        ######g###################
+        asleep ######g###################
         #@.......................#
         ##########################";
-    let mut game = Played(Script::of(flame::app_of_sleepers(&content, passage)));
+    let mut game = flame::game(&[("wakes_percent = 35", "wakes_percent = 0")], passage);
     let mut stops = Vec::new();
     while !game.now().scene().explored {
         after(&mut game, 'o');
-        let session = game.now();
-        let line = session.log().entries().last().expect("a line");
-        stops.push((session.view().hero().at.x, line.line.text.clone()));
+        stops.push((game.at().0, game.said()));
         assert!(stops.len() < 8, "{stops:#?}");
     }
     let past = "What is left lies past a goblin (2 NE), still unaware of you. o again steals past.";
@@ -217,8 +203,7 @@ fn exploring_walks_past_a_mushroom() {
         #@.................#
         #.....f............#
         ####################";
-    let drawing: Vec<_> = drawing.split_whitespace().collect();
-    let mut game = Played::ours(&drawing.join("\n"));
+    let mut game = Played::ours(drawing);
     for _ in 0..3 {
         after(&mut game, 'o');
     }
@@ -230,8 +215,10 @@ fn exploring_walks_past_a_mushroom() {
 fn the_fight_key_warns_of_a_long_chase_once() {
     const SHOOTS: &str =
         "traits = { shoots = { range = 6, keeps = 4 } }\nstats = { hp = 99, attack = 0";
-    let content = flame::content(&[ALERT, ("stats = { hp = 7, attack = 6", SHOOTS)]);
-    let mut game = flame::game(&content, "@..g.................");
+    let mut game = flame::game(
+        &[ALERT, ("stats = { hp = 7, attack = 6", SHOOTS)],
+        "@..g.................",
+    );
     game.play(". .");
     let steps: Vec<_> = (0..6).map(|_| after(&mut game, 'f')).collect();
     let warned = |step: &(i32, u32, String)| step.2.contains("keeps its distance");
@@ -248,8 +235,7 @@ fn the_fight_key_warns_of_a_long_chase_once() {
 /// docs/screens.md 4: travel whose only path leads beside a sleeper stops once; one to its side does not.
 #[test]
 fn travel_stops_before_a_sleeper() {
-    let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
-    let drawing = "########\n#@.....#\n####g###\n########";
+    let drawing = "asleep ########\n#@.....#\n####g###\n########";
     let travel = |game: &mut Played, steps: i32| {
         game.press(tallowdeep::Key::Char('v'));
         let arrow = [tallowdeep::Key::Left, tallowdeep::Key::Right];
@@ -258,12 +244,9 @@ fn travel_stops_before_a_sleeper() {
         }
         game.press(tallowdeep::Key::Enter);
         game.frames(LONG);
-        let session = game.now();
-        let last = session.log().entries().last();
-        let said = last.map_or_else(String::new, |entry| entry.line.text.clone());
-        (session.view().hero().at.x, said)
+        (game.at().0, game.said())
     };
-    let mut game = Played(Script::of(flame::app_of_sleepers(&content, drawing)));
+    let mut game = flame::game(&[("wakes_percent = 35", "wakes_percent = 0")], drawing);
     let said = "The way leads right past a goblin (2 SE). The same key goes on.";
     assert_eq!(travel(&mut game, 5).0, 2, "it comes into view");
     let mut beside = game.clone();
@@ -277,24 +260,14 @@ fn travel_stops_before_a_sleeper() {
 #[test]
 fn the_fight_key_refuses_what_no_blow_touches() {
     let mut game = Played::ours("#######\n#@.h..#\n#######");
-    let hunts = |game: &Played| {
-        let view = game.view();
-        view.hunters().next().is_some()
-    };
     game.play("flame-shielded");
-    for _ in 0..30 {
-        if !hunts(&game) {
-            game.play(".");
-        }
-    }
+    game.wait_until_hunted();
     game.play("flame-bright");
-    assert!(hunts(&game));
-    let turn = game.view().turn();
+    assert!(game.view().hunters().next().is_some());
+    let turn = game.turn();
     let (_, then, said) = after(&mut game, 'f');
-    assert_eq!(
-        (then, said.as_str()),
-        (turn, "In this light no blow of yours would touch it.")
-    );
+    let right = (turn, "In this light no blow of yours would touch it.");
+    assert_eq!((then, said.as_str()), right);
 }
 
 /// A flame that would save a good part of the remaining hit points is worth a word, once in a fight.
@@ -304,14 +277,12 @@ fn the_fight_key_says_once_what_a_higher_flame_saves() {
         "turns = 2, misses_percent = 25",
         "turns = 2, misses_percent = 50",
     );
-    let goblin_of = |hp| flame::content(&[ALERT, misses, ("hp = 7, attack = 6", hp)]);
+    let beside = |goblin| flame::game(&[ALERT, misses, ("hp = 7, attack = 6", goblin)], "@g");
     // One that kills the hero by any light is not worth a word.
-    let content = goblin_of("hp = 99, attack = 6");
-    let mut lost = flame::game(&content, "@g");
+    let mut lost = beside("hp = 99, attack = 6");
     lost.play("flame-shielded .");
     assert_eq!(after(&mut lost, 'f').1, 2);
-    let content = goblin_of("hp = 20, attack = 6");
-    let mut game = flame::game(&content, "@g");
+    let mut game = beside("hp = 20, attack = 6");
     game.play("flame-shielded .");
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!(turn, 1, "{said}");
@@ -331,7 +302,7 @@ fn the_way_to_stairs_goes_on_beside_a_monster_that_has_noticed_nothing() {
             .iter_mut()
             .for_each(|kind| kind.traits.stands = true);
     }));
-    let mut game = flame::game(&content, "#########\n#>....@.#\n###.#####\n###g#####");
+    let mut game = Played::of(&content, "#########\n#>....@.#\n###.#####\n###g#####");
     let (seen_from, ..) = after(&mut game, '>');
     let (x, _, said) = after(&mut game, '>');
     assert_eq!(x, seen_from, "{said}");
@@ -349,8 +320,10 @@ fn a_short_break_is_no_new_fight() {
         "turns = 2, misses_percent = 60",
     );
     let told = |goblin: &str, drawing: &str, away: &str| {
-        let content = flame::content(&[ALERT, misses, ("stats = { hp = 7, attack = 6", goblin)]);
-        let mut game = flame::game(&content, drawing);
+        let mut game = flame::game(
+            &[ALERT, misses, ("stats = { hp = 7, attack = 6", goblin)],
+            drawing,
+        );
         game.play("flame-shielded .");
         let first = after(&mut game, 'f').2;
         assert!(first.contains(" flame would save you "), "{first}");
@@ -378,18 +351,14 @@ fn a_name_within_a_word_is_no_name() {
         "[words]",
         "[words]\nstep = { mark = \"action\", text = \"Your elbows ache.\" }",
     );
-    let content = flame::content(&[words, ("name = \"dart\"", "name = \"bow\"")]);
     let mut game = flame::game(
-        &content,
+        &[words, ("name = \"dart\"", "name = \"bow\"")],
         "################\n#@...........(.#\n################",
     );
     let run = shift(tallowdeep::Key::Right);
     game.press(run);
     game.frames(LONG);
-    let log = game.now().log().entries();
-    let lines: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
-    assert!(
-        lines.iter().any(|line| line.starts_with("You see a bow, ")),
-        "{lines:?}"
-    );
+    let lines = game.log();
+    let sees = lines.iter().any(|line| line.starts_with("You see a bow, "));
+    assert!(sees, "{lines:?}");
 }

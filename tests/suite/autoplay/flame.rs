@@ -53,7 +53,6 @@ fn exploring_goes_around_sleepers() {
 }
 
 const BLIND: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
-const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
 /// A monster that does not know of the hero is no reason to stop, unless it is within three cells.
 #[test]
@@ -70,7 +69,7 @@ fn only_hunters_and_near_monsters_stop_exploring() {
     let stops = Err(StopReason::MonsterInView);
     assert_ne!(explore_beside(BLIND, "", 3), stops);
     assert_eq!(explore_beside(BLIND, "", 2), stops, "it is near");
-    assert_eq!(explore_beside(SHARP, ".", 5), stops, "it hunts");
+    assert_eq!(explore_beside(ALERT, ".", 5), stops, "it hunts");
 }
 
 /// A monster that cannot reach the hero does not count as near, such as a moth behind a grate.
@@ -179,7 +178,7 @@ fn a_hero_in_tallow_finds_the_land() {
 fn travel_goes_around_sleepers() {
     let file = flame::file(&[("wakes_percent = 35", "wakes_percent = 0")]);
     let walk = |drawing, goal| {
-        let mut scene = Scene::asleep(&file, drawing);
+        let mut scene = Scene::of(&file, drawing);
         scene.play("flame-bright");
         let mut guide = Pathfinder::new(scene.view());
         guide.observe(scene.view());
@@ -196,7 +195,7 @@ fn travel_goes_around_sleepers() {
             .count()
     };
     let hall = "
-        ##########
+        asleep ##########
         #@...g...#
         #........#
         #........#
@@ -204,7 +203,7 @@ fn travel_goes_around_sleepers() {
         ##########";
     assert_eq!(walk(hall, Pos::new(8, 1)), 0);
     let passage = "
-        ####g#####
+        asleep ####g#####
         #@.......#
         ##########";
     assert_eq!(walk(passage, Pos::new(8, 1)), 3, "there is no other way");
@@ -301,12 +300,12 @@ fn a_mushroom_is_left_alone() {
 fn exploring_ignores_distant_alarmed_monsters() {
     for (cells, stops) in [(9, true), (10, false)] {
         let (wall, way) = ("#".repeat(cells + 13), ".".repeat(cells - 1));
-        let drawing = format!("#{wall}*#\n#..........@r{way}g.#\n#{wall}##");
+        let drawing = format!("asleep #{wall}*#\n#..........@r{way}g.#\n#{wall}##");
         let loud = flame::file(&[
             ("hears_fights = 5", "hears_fights = 20"),
             ("hp = 30, attack = 5", "hp = 30, attack = 50"),
         ]);
-        let mut scene = Scene::asleep(&loud, &drawing);
+        let mut scene = Scene::of(&loud, &drawing);
         scene.play("e");
         let (view, goblin) = (scene.view(), scene.actor(2));
         assert_eq!(goblin.mind, Some(Mind::Alarmed));

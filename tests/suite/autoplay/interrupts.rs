@@ -144,15 +144,15 @@ fn things_seen_before_do_not_stop_again() {
 #[test]
 fn a_mushroom_stops_only_when_near() {
     let stop = |drawing: &str| {
-        let mut scene = Scene::asleep(&variant::file("tallowdeep"), drawing);
+        let mut scene = Scene::of(&variant::file("tallowdeep"), drawing);
         let mut watch = Interrupts::new(scene.view());
         scene.play("s");
         assert!(scene.view().sees(scene.at(1)), "{drawing}");
         watch.check(scene.view())
     };
-    assert_eq!(stop("#@########\n#.......f#\n##########"), None);
+    assert_eq!(stop("asleep #@########\n#.......f#\n##########"), None);
     let near = Some(StopReason::NewMonster(ActorId(1)));
-    assert_eq!(stop("#@########\n#...f#####\n##########"), near);
+    assert_eq!(stop("asleep #@########\n#...f#####\n##########"), near);
 }
 
 /// A hunter that leaves the light and comes back has not noticed the hero anew.

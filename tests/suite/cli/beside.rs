@@ -8,6 +8,7 @@ use std::process::Command;
 use tallowdeep::gfx::{PxSize, png};
 
 use super::sandbox::Sandbox;
+use crate::support::text::{assert_ends, assert_has, assert_starts, rows};
 
 /// A goblin beside the hero and an orc behind it.
 const MAP: &str = "#######\n#@.go.#\n#.....#\n#######\n";
@@ -34,45 +35,22 @@ fn our_own_traces_agree() {
 /// Each row changes a line of a trace: what is replaced, what by, and how the report begins.
 #[test]
 fn the_first_difference_is_named_with_its_rule() {
-    let rows = [
-        (
-            r#""kind":"goblin","x":3,"y":1,"hp":1"#,
-            r#""kind":"goblin","x":3,"y":2,"hp":1"#,
-            "goblin: theirs at 3,2 with 1 HP, ours at 3,1 with 1 HP (docs/tutorials.md 1.6)\n  ours: ",
-        ),
-        (
-            r#""kind":"goblin","x":3,"y":1,"hp":1"#,
-            r#""kind":"goblin","x":3,"y":1,"hp":-2"#,
-            "goblin: theirs is dead, ours at 3,1 with 1 HP (docs/tutorials.md 1.7)\n",
-        ),
-        (
-            r#""hero":{"x":2,"y":1,"hp":29"#,
-            r#""hero":{"x":2,"y":1,"hp":27"#,
-            "hero: theirs at 2,1 with 27 HP, ours at 2,1 with 29 HP (docs/tutorials.md 1.7)\n",
-        ),
-        (
-            "You hit the Goblin for 5 damage!",
-            "You hit it.",
-            "log: theirs says \"You hit it.\", ours \"You hit the Goblin for 5 damage!\" (docs/tutorials.md 1.7)\n",
-        ),
-        (
-            r#""visible":["1111111","1111111""#,
-            r#""visible":["1111110","1111111""#,
-            "view: only ours sees 6,0; cells that differ: 1 (docs/tutorials.md 1.8)\n",
-        ),
-    ];
     let (sandbox, lines) = trace("mcrogueface", "e e s");
-    for (old, new, report) in rows {
-        let other = lines.replace(old, new);
+    for [old, new, report] in rows(
+        r#"
+"kind":"goblin","x":3,"y":1,"hp":1 => "kind":"goblin","x":3,"y":2,"hp":1 => goblin: theirs at 3,2 with 1 HP, ours at 3,1 with 1 HP (docs/tutorials.md 1.6)\n  ours:
+"kind":"goblin","x":3,"y":1,"hp":1 => "kind":"goblin","x":3,"y":1,"hp":-2 => goblin: theirs is dead, ours at 3,1 with 1 HP (docs/tutorials.md 1.7)\n
+"hero":{"x":2,"y":1,"hp":29 => "hero":{"x":2,"y":1,"hp":27 => hero: theirs at 2,1 with 27 HP, ours at 2,1 with 29 HP (docs/tutorials.md 1.7)\n
+You hit the Goblin for 5 damage! => You hit it. => log: theirs says "You hit it.", ours "You hit the Goblin for 5 damage!" (docs/tutorials.md 1.7)\n
+"visible":["1111111","1111111" => "visible":["1111110","1111111" => view: only ours sees 6,0; cells that differ: 1 (docs/tutorials.md 1.8)\n
+"#,
+    ) {
+        let other = lines.replace(&old, &new);
         assert_ne!(other, lines, "{old}");
         let args = ["beside", "-", "-r", "mcrogueface", "--png", "both.png"];
         let done = sandbox.run_with_stdin(&args, &other);
-        assert!(done.out.starts_with(report), "{}", done.out);
-        assert!(
-            done.err.ends_with(" differs from mcrogueface\n"),
-            "{}",
-            done.err
-        );
+        assert!(done.out.starts_with(&report), "{}", done.out);
+        assert_ends(&done.err, " differs from mcrogueface\n");
         assert_eq!(done.code, Some(1));
         let frame = png::decode(&sandbox.bytes("both.png")).expect("it is a PNG file");
         assert_eq!(frame.size(), PxSize::new(1280, 400));
@@ -90,15 +68,8 @@ fn impossible_states_are_drawn() {
     );
     let args = ["beside", "-", "-r", "mcrogueface", "--png", "both.png"];
     let done = sandbox.run_with_stdin(&args, &port);
-    assert!(
-        done.out.contains("\n: theirs at 1,1, ours never was"),
-        "{}",
-        done.out
-    );
-    assert!(
-        done.err
-            .starts_with("tallowdeep: standard input:2: command 1, e, ")
-    );
+    assert_has(&done.out, "\n: theirs at 1,1, ours never was");
+    assert_starts(&done.err, "tallowdeep: standard input:2: command 1, e, ");
 }
 
 /// docs/tutorials.md 5.2: a port's dice are its own, but what they did must be possible.
@@ -133,67 +104,29 @@ fn wrong_lines_are_named() {
     let python = r#"{"command":null,"\ud83d\udd6f":"a: null","hero":{"x":1,"y":1},"actors":[]}"#;
     let done = sandbox.run_with_stdin("beside - -r mcrogueface", &format!("{lines}\n{python}\n"));
     let unsaid = "command: expected a word that `tallowdeep help run` lists, such as e, found \"\"";
-    assert_eq!(
-        done.err,
-        format!("tallowdeep: standard input:3: {unsaid}\n")
-    );
-    let rows = [
-        (
-            r#"{"command":"x","hero":{"x":1,"y":1},"actors":[]}"#,
-            r#"command: expected a word that `tallowdeep help run` lists, such as e, found "x""#,
-        ),
-        (
-            r#"{"command":"e","hero":{"x":"a","y":1},"actors":[]}"#,
-            r#"x: expected a whole number, found "a""#,
-        ),
-        (
-            r#"{"command":"e","hero":{"x":1,"y":1}}"#,
-            "line: missing key actors",
-        ),
-        (
-            r#"{"command":"e","hero":{"x":1,"y":1}"#,
-            r#"expected {"command":"e","hero":{"x":2,"y":1,"hp":30}}, found {"command":"e","hero":{"x":1,"y":1}"#,
-        ),
-        (
-            r#"{"command":"e","hero":{"x":1,"y":4},"actors":[]}"#,
-            "expected a cell of the map, found x 1, y 4",
-        ),
-    ];
-    for (line, error) in rows {
-        let done = sandbox.run_with_stdin("beside - -r mcrogueface", &format!("{lines}\n{line}\n"));
-        assert_eq!(done.err, format!("tallowdeep: standard input:3: {error}\n"));
-        assert_eq!(done.code, Some(2));
-    }
-    for (old, new, error) in [
-        (
-            "goblin",
-            "goblyn",
-            "kind: expected one of goblin, orc, troll, found \"goblyn\"",
-        ),
-        (
-            "\"map\"",
-            "\"rows\"",
-            "missing key map; the first line has the rows of the map",
-        ),
-        (
-            r#""x":3,"y":1"#,
-            r#""x":6,"y":1"#,
-            "expected a monster on a free cell, found x 6, y 1",
-        ),
-        (
-            r#""x":1,"y":1"#,
-            r#""x":1,"y":9"#,
-            "expected a hero on the map, found x 1, y 9",
-        ),
-        (
-            "#.....#",
-            "#....$#",
-            "map:2:6: must be one of # . + > < * @ g o t, found '$'",
-        ),
-    ] {
-        let done = sandbox.run_with_stdin("beside - -r mcrogueface", &lines.replacen(old, new, 1));
-        assert_eq!(done.err, format!("tallowdeep: standard input:1: {error}\n"));
-        assert_eq!(done.code, Some(2));
+    let right = format!("tallowdeep: standard input:3: {unsaid}\n");
+    assert_eq!(done.err, right);
+    for [old, new, line, error] in rows(
+        r#"
+ =>  => {"command":"x","hero":{"x":1,"y":1},"actors":[]} => command: expected a word that `tallowdeep help run` lists, such as e, found "x"
+ =>  => {"command":"e","hero":{"x":"a","y":1},"actors":[]} => x: expected a whole number, found "a"
+ =>  => {"command":"e","hero":{"x":1,"y":1}} => line: missing key actors
+ =>  => {"command":"e","hero":{"x":1,"y":1} => expected {"command":"e","hero":{"x":2,"y":1,"hp":30}}, found {"command":"e","hero":{"x":1,"y":1}
+ =>  => {"command":"e","hero":{"x":1,"y":4},"actors":[]} => expected a cell of the map, found x 1, y 4
+goblin => goblyn =>  => kind: expected one of goblin, orc, troll, found "goblyn"
+"map" => "rows" =>  => missing key map; the first line has the rows of the map
+"x":3,"y":1 => "x":6,"y":1 =>  => expected a monster on a free cell, found x 6, y 1
+"x":1,"y":1 => "x":1,"y":9 =>  => expected a hero on the map, found x 1, y 9
+#.....# => #....$# =>  => map:2:6: must be one of # . + > < * @ g o t, found '$'
+"#,
+    ) {
+        let (trace, number) = (
+            lines.replacen(&old, &new, 1),
+            if old.is_empty() { 3 } else { 1 },
+        );
+        let done = sandbox.run_with_stdin("beside - -r mcrogueface", &format!("{trace}\n{line}\n"));
+        let error = format!("tallowdeep: standard input:{number}: {error}\n");
+        assert_eq!((done.err, done.code), (error, Some(2)));
     }
 }
 

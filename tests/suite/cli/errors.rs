@@ -14,53 +14,21 @@ fn bad_arguments_are_named_with_the_fix() {
     let start =
         "tallowdeep: there is no chapter \"tcod/99\"; there are mcrogueface/5, mcrogueface/6, ";
     assert!(done.err.starts_with(start), "{}", done.err);
-    let tutorial = "run --layout tutorial --commands e --frame f.png";
-    let small = format!("{tutorial} --rules mcrogueface --size 640x400");
-    let folder =
-        "must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it";
-    for (args, right) in [
-        (
-            "odds orc rat --rules tcod",
-            "there is no monster \"rat\"; there are orc, troll",
-        ),
-        (
-            "run --tiles ascii --commands e",
-            "there is no tilesheet \"ascii\"; there are cp437, tallow",
-        ),
-        (
-            "run --assets nowhere --commands e",
-            &format!("nowhere: {folder}"),
-        ),
-        (
-            "run --assets m.txt --commands e",
-            &format!("m.txt: {folder}"),
-        ),
-        (
-            tutorial,
-            "--layout tutorial: this rule set has no screen of its own; those of the tutorials have one",
-        ),
-        (
-            &small,
-            "--size: the tutorial's screen is 1024x768 pixels, found 640x400",
-        ),
-        (
-            "run",
-            "add --commands \"e e s\" or --script FILE to play, or --frame OUT.png to see how the game begins",
-        ),
-        (
-            "bot -n 2 -s 18446744073709551615",
-            "--seed: must be 0 to 18446744073709551614 for 2 games, found 18446744073709551615",
-        ),
-        (
-            "levels -r tallowdeep --depth 9 --frame l.png",
-            "--depth: must be 1 to 8 under tallowdeep, found 9",
-        ),
-        (
-            "levels -r tcod --depth 26 --frame l.png",
-            "--depth: must be 1 to 1 under tcod, found 26",
-        ),
-    ] {
-        sandbox.assert_fails(2, args, right);
+    for [args, right] in rows(
+        r#"
+odds orc rat --rules tcod => there is no monster "rat"; there are orc, troll
+run --tiles ascii --commands e => there is no tilesheet "ascii"; there are cp437, tallow
+run --assets nowhere --commands e => nowhere: must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it
+run --assets m.txt --commands e => m.txt: must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it
+run --layout tutorial --commands e --frame f.png => --layout tutorial: this rule set has no screen of its own; those of the tutorials have one
+run --layout tutorial --commands e --frame f.png --rules mcrogueface --size 640x400 => --size: the tutorial's screen is 1024x768 pixels, found 640x400
+run => add --commands "e e s" or --script FILE to play, or --frame OUT.png to see how the game begins
+bot -n 2 -s 18446744073709551615 => --seed: must be 0 to 18446744073709551614 for 2 games, found 18446744073709551615
+levels -r tallowdeep --depth 9 --frame l.png => --depth: must be 1 to 8 under tallowdeep, found 9
+levels -r tcod --depth 26 --frame l.png => --depth: must be 1 to 1 under tcod, found 26
+"#,
+    ) {
+        sandbox.assert_fails(2, &*args, &right);
     }
     let rules = sandbox.run("--rules rogue");
     let error = match cfg!(feature = "window") {
@@ -74,7 +42,7 @@ fn bad_arguments_are_named_with_the_fix() {
 #[test]
 fn malformed_arguments_are_refused() {
     let sandbox = Sandbox::new();
-    for (args, words) in rows(
+    for [args, words] in rows(
         r#"
 run --commands e --size 640 => must look like 640x400, found "640"
 run --commands e --size 479x270 => must be 480x270 to 7680x4320, found "479x270"
@@ -90,7 +58,7 @@ run --commands e --script - => --script
 run --commands e --trace-sight => --trace
 "#,
     ) {
-        sandbox.assert_refused(&*args, words);
+        sandbox.assert_refused(&*args, &words);
     }
     for args in [
         "render r.txt -o a.png --turn x",
@@ -219,11 +187,8 @@ fn a_rule_file_stands_for_a_rule_set() {
     let wrong = sandbox.with("own.toml", own.replacen("hp = 12", "hp = 0", 1));
     let done = wrong.run("run --rules own.toml -c e");
     let right = "hp: expected 1 to 999, found 0\n";
-    assert!(
-        done.err.starts_with("tallowdeep: own.toml:") && done.err.ends_with(right),
-        "{}",
-        done.err
-    );
+    assert_starts(&done.err, "tallowdeep: own.toml:");
+    assert_ends(&done.err, right);
 }
 
 #[test]
@@ -287,12 +252,8 @@ fn unwritable_files_are_named_with_the_reason() {
 #[track_caller]
 fn laid_over(sandbox: &Sandbox) -> String {
     let done = sandbox.run("run --assets mine --commands e");
-    assert_eq!(
-        (done.code, done.err.lines().count()),
-        (Some(1), 1),
-        "{}",
-        done.err
-    );
+    let right = (Some(1), 1);
+    assert_eq!((done.code, done.err.lines().count()), right, "{}", done.err);
     let line = done.err.trim_end().replace('\\', "/");
     line.strip_prefix("tallowdeep: ")
         .expect("it begins with the program's name")
@@ -436,10 +397,8 @@ fn a_rule_file_needs_the_right_ending() {
     let sandbox = Sandbox::new().with("mm.txt", "extends = \"tcod\"\nname = \"mm\"\n");
     let err = sandbox.run("run --rules mm.txt --commands e").err;
     let end = "; the names of rule files end with .toml\n";
-    assert!(
-        err.starts_with("tallowdeep: there is no rule set \"mm.txt\"") && err.ends_with(end),
-        "{err}"
-    );
+    assert_starts(&err, "tallowdeep: there is no rule set \"mm.txt\"");
+    assert_ends(&err, end);
 }
 
 #[cfg(all(feature = "window", target_os = "linux"))]

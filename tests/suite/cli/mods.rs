@@ -4,7 +4,7 @@ use tallowdeep::content::{Assets, Embedded};
 use tallowdeep::gfx::{Canvas, PxSize, Rgb, png};
 
 use super::sandbox::{Sandbox, on_map};
-use crate::support::text::{assert_has, assert_starts};
+use crate::support::text::{assert_has, assert_starts, rows};
 
 /// A rule file of a mod that changes the hero of one of our rule sets.
 fn hero(hp: i32) -> String {
@@ -29,10 +29,8 @@ fn with_map() -> Sandbox {
 fn built_in_assets_are_written_out() {
     let sandbox = with_map();
     let said = sandbox.succeeds("assets mine");
-    assert!(
-        said.starts_with("mine: ") && said.contains("--assets mine"),
-        "{said}"
-    );
+    assert_starts(&said, "mine: ");
+    assert_has(&said, "--assets mine");
     let ours = include_str!("../../../assets/rules/tcod.toml");
     assert_eq!(sandbox.text("mine/rules/tcod.toml"), ours);
     // A missing file would silently be replaced by ours, so each is compared.
@@ -236,23 +234,12 @@ fn misspelt_pictures_of_a_theme_are_reported() {
 
 #[test]
 fn errors_of_single_pictures_are_reported() {
-    for (file, width, right) in [
-        (
-            "sprites/tallow/golbin.png",
-            16,
-            "no such thing is drawn; did you mean goblin?",
-        ),
-        (
-            "sprites/tallow/goblin.png",
-            8,
-            "must be 16x16 pixels, as every cell of its sheet, found 8x16",
-        ),
-        (
-            "sprites/goblin.png",
-            16,
-            "is not read; sprites lie in a folder with the name of their sheet, such as sprites/tallow",
-        ),
-    ] {
+    let table = "
+sprites/tallow/golbin.png => no such thing is drawn; did you mean goblin?
+sprites/tallow/goblin.png => must be 16x16 pixels, as every cell of its sheet, found 8x16
+sprites/goblin.png => is not read; sprites lie in a folder with the name of their sheet, such as sprites/tallow";
+    for [file, right] in rows(table) {
+        let width = if right.contains("found 8") { 8 } else { 16 };
         let sandbox = Sandbox::new()
             .with(&format!("mine/{file}"), magenta(width))
             .with("mine/rules/mcrogueface.toml", hero(9));
@@ -274,14 +261,8 @@ fn mods_of_the_data_folder_are_found_by_name() {
         );
     let run = |name| {
         let args = on_map(&["--commands", "", "--trace", "-", "--mod", name]);
-        let data = sandbox.path().join("data");
-        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
-        program
-            .args(args)
-            .current_dir(sandbox.path())
-            .env("XDG_DATA_HOME", data);
-        let done = program.output().expect("the program starts");
-        String::from_utf8([done.stdout, done.stderr].concat()).expect("it writes text")
+        let done = sandbox.run(&args);
+        done.out + &done.err
     };
     let found = run("strong");
     assert!(found.contains("\"hp\":77"), "{found}");
@@ -292,13 +273,7 @@ fn mods_of_the_data_folder_are_found_by_name() {
     assert!(meant.ends_with("; did you mean strong?\n"), "{meant}");
     let nope = run("nope");
     assert!(nope.ends_with("; there are strong\n"), "{nope}");
-    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
-    program
-        .args(["check", "strong-name"])
-        .current_dir(sandbox.path())
-        .env("XDG_DATA_HOME", sandbox.path().join("data"));
-    let done = program.output().expect("the program starts");
-    let said = String::from_utf8_lossy(&done.stdout);
+    let said = sandbox.succeeds("check strong-name");
     assert_has(&said, "mods/strong: nothing is wrong with 2 files");
 }
 
@@ -321,15 +296,8 @@ fn check_reads_the_given_folder() {
         .with("data/tallowdeep/mods/mine/rules/mcrogueface.toml", hero(9))
         .with("mine/mod.toml", mod_file("mine", ""))
         .with("mine/rules/mcrogueface.toml", hero(0));
-    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
-    program
-        .args(["check", "mine"])
-        .current_dir(sandbox.path())
-        .env("XDG_DATA_HOME", sandbox.path().join("data"));
-    let done = program.output().expect("the program starts");
-    let error = String::from_utf8_lossy(&done.stderr);
-    let right = "tallowdeep: mine/rules/mcrogueface.toml:";
-    assert!(error.starts_with(right), "{error}");
+    let error = sandbox.run("check mine").err;
+    assert_starts(&error, "tallowdeep: mine/rules/mcrogueface.toml:");
 }
 
 /// What does not fit another file is reported even if a third one is wrong.
@@ -355,39 +323,20 @@ fn errors_across_files_are_reported_with_all_others() {
 /// Even if there is nothing else in the folder.
 #[test]
 fn files_in_the_wrong_place_are_reported_with_the_right_one() {
-    for (file, right) in [
-        (
-            "sprites/tallow/rat.jpg",
-            "pictures are PNG files; save it as sprites/tallow/rat.png",
-        ),
-        (
-            "sprite/tallow/rat.png",
-            "did you mean sprites/tallow/rat.png?",
-        ),
-        (
-            "sprites/talow/rat.png",
-            "did you mean sprites/tallow/rat.png?",
-        ),
-        (
-            "sprites/mine/rat.png",
-            "there is no tilesheet tiles/mine.toml, for which it would be",
-        ),
-        ("Rules/x.toml", "did you mean rules/x.toml?"),
-        (
-            "rules/sub/x.toml",
-            "files in rules lie in no folder below it",
-        ),
-        ("vaults/den.toml", "files in vaults end with .txt"),
-        ("vaults/den.gif", "files in vaults end with .txt"),
-        (
-            "sprites/rat.gif",
-            "sprites lie in a folder with the name of their sheet, such as sprites/tallow",
-        ),
-        (
-            "tiles/mine/rats.gif",
-            "pictures are PNG files; save it as tiles/mine/rats.png",
-        ),
-    ] {
+    for [file, right] in rows(
+        r#"
+sprites/tallow/rat.jpg => pictures are PNG files; save it as sprites/tallow/rat.png
+sprite/tallow/rat.png => did you mean sprites/tallow/rat.png?
+sprites/talow/rat.png => did you mean sprites/tallow/rat.png?
+sprites/mine/rat.png => there is no tilesheet tiles/mine.toml, for which it would be
+Rules/x.toml => did you mean rules/x.toml?
+rules/sub/x.toml => files in rules lie in no folder below it
+vaults/den.toml => files in vaults end with .txt
+vaults/den.gif => files in vaults end with .txt
+sprites/rat.gif => sprites lie in a folder with the name of their sheet, such as sprites/tallow
+tiles/mine/rats.gif => pictures are PNG files; save it as tiles/mine/rats.png
+"#,
+    ) {
         let sandbox = Sandbox::new().with(&format!("mine/{file}"), magenta(16));
         let ignores_case = sandbox.path().join("MINE").exists();
         if ignores_case && file.chars().any(char::is_uppercase) {

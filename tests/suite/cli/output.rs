@@ -154,10 +154,7 @@ fn the_trace_lists_items_if_there_are_any() {
     assert!(lines[4].contains(pack), "{}", lines[4]);
     let output = sandbox.succeeds(&[&run[..], &["e e e e g"]].concat());
     let last = output.lines().last().unwrap_or_default();
-    assert!(
-        last.contains(r#""wax":175,"#),
-        "172, 8 more, 5 burnt: {last}"
-    );
+    assert_has(last, r#""wax":175,"#);
 }
 
 #[test]
@@ -172,10 +169,8 @@ fn commands_come_from_arguments_files_or_stdin() {
     assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
     let heard = sandbox.run_with_stdin(&on_map("--commands - --trace -"), "e e\n; e\n");
     assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
-    assert_eq!(
-        sandbox.succeeds(&on_map("--script s.txt --trace t.jsonl")),
-        ""
-    );
+    let found = sandbox.succeeds(&on_map("--script s.txt --trace t.jsonl"));
+    assert_eq!(found, "");
     assert_eq!(sandbox.text("t.jsonl"), right);
     let heard = sandbox.run_with_stdin(&on_map("--script -"), script);
     assert!(heard.err.contains("standard input:4: "), "{}", heard.err);
@@ -250,10 +245,7 @@ fn a_run_without_output_suggests_some() {
 fn the_help_of_run_lists_all_commands() {
     let help = Sandbox::new().succeeds("help run");
     for word in ["n ne e se s sw w nw", ".", "g", "> <", "tick"] {
-        assert!(
-            help.contains(&format!("\n  {word} ")),
-            "{word} is not in {help}"
-        );
+        assert_has(&help, &format!("\n  {word} "));
     }
     for command in Command::all_except_throws() {
         let word = command.word();
@@ -270,11 +262,8 @@ fn rules_lists_departures_from_the_tutorial() {
         let name = &file.rules.name;
         let output = sandbox.succeeds(&["rules", name]);
         let heading = "\ndeparts from its tutorial:\n  - ";
-        assert_eq!(
-            output.contains(heading),
-            !name.starts_with("tallowdeep"),
-            "{name}"
-        );
+        let right = !name.starts_with("tallowdeep");
+        assert_eq!(output.contains(heading), right, "{name}");
         let output: Vec<_> = output.split_whitespace().collect();
         for departure in &file.departures {
             let words: Vec<_> = departure.split_whitespace().collect();
@@ -374,15 +363,11 @@ fn odds_are_listed_by_duel() {
         rows.map(|row| row.split_whitespace().take(3).collect::<Vec<_>>().join(" "))
             .collect()
     };
-    assert_eq!(
-        duels(&["--rules", "tcod"]),
-        ["hero orc 100", "hero troll 100"]
-    );
+    let right = ["hero orc 100", "hero troll 100"];
+    assert_eq!(duels(&["--rules", "tcod"]), right);
     assert_eq!(duels(&["troll", "--rules", "tcod"]), ["hero troll 100"]);
-    assert_eq!(
-        duels(&["orc", "troll", "--rules", "tcod"]),
-        ["orc troll 0", "troll orc 100"]
-    );
+    let found = duels(&["orc", "troll", "--rules", "tcod"]);
+    assert_eq!(found, ["orc troll 0", "troll orc 100"]);
     let content = Content::builtin();
     let ours = content.rule_file("tallowdeep").expect("it is built in");
     assert_eq!(duels(&[]).len(), ours.rules.monsters.len());

@@ -1,6 +1,7 @@
 //! What `check` says about files that load but probably do not do what was meant.
 
 use super::sandbox::Sandbox;
+use crate::support::text::rows;
 
 const DEN: &str = "name a den of mine\ndepth 1 4\nJ = monster spider\n\n#####\n#.J.+\n#####\n";
 
@@ -27,42 +28,19 @@ fn checked(file: &str, text: &str) -> Vec<String> {
 #[test]
 fn a_vault_that_fits_no_rule_set_is_reported() {
     assert!(checked("vaults/den.txt", DEN).is_empty());
-    for (from, to, right) in [
-        (
-            "spider",
-            "spidr",
-            "3: fits no rule set: tallowdeep has no monster \"spidr\"; did you mean spider?",
-        ),
-        (
-            "monster spider",
-            "monster rat on barel",
-            "3: fits no rule set: tallowdeep has no terrain \"barel\"; did you mean barrel?",
-        ),
-        (
-            "monster spider",
-            "spider",
-            "3: fits no rule set: tallowdeep has no terrain \"spider\"; did you mean monster spider?",
-        ),
-        (
-            "monster spider",
-            "chalk",
-            "3: fits no rule set: tallowdeep has no terrain \"chalk\"; did you mean item chalk?",
-        ),
-        (
-            "J = monster spider",
-            "brings quay\nJ = floor",
-            "3: fits no rule set: tallowdeep has no item \"quay\"; `tallowdeep rules tallowdeep` lists those it has",
-        ),
-        (
-            "J = monster spider",
-            "in level",
-            "2: fits no rule set: tallowdeep has no place with maker = \"drawn\" at these depths\n\
-             mine/vaults/den.txt:5: fits no rule set: tallowdeep has levels of 44x28, and this one is 5x3",
-        ),
-    ] {
-        let text = DEN.replace(from, to).replace(
+    for [from, to, right] in rows(
+        r#"
+spider => spidr => 3: fits no rule set: tallowdeep has no monster "spidr"; did you mean spider?
+monster spider => monster rat on barel => 3: fits no rule set: tallowdeep has no terrain "barel"; did you mean barrel?
+monster spider => spider => 3: fits no rule set: tallowdeep has no terrain "spider"; did you mean monster spider?
+monster spider => chalk => 3: fits no rule set: tallowdeep has no terrain "chalk"; did you mean item chalk?
+J = monster spider => brings quay\nJ = floor => 3: fits no rule set: tallowdeep has no item "quay"; `tallowdeep rules tallowdeep` lists those it has
+J = monster spider => in level => 2: fits no rule set: tallowdeep has no place with maker = "drawn" at these depths\nmine/vaults/den.txt:5: fits no rule set: tallowdeep has levels of 44x28, and this one is 5x3
+"#,
+    ) {
+        let text = DEN.replace(&from, &to).replace(
             "#.J.+",
-            match to {
+            match &*to {
                 "in level" => "#@.>#",
                 _ => "#.J.+",
             },
@@ -233,33 +211,22 @@ fn names_in_tile_files_that_nothing_draws_are_reported() {
         let found = text.lines().position(|line| line.starts_with(start));
         1 + found.unwrap_or_else(|| panic!("no {start}"))
     };
+    let lights = "\n[lights]\ntoch = \"ffae58\"\ncript_torch = \"ffae58\"\n";
     let wrong = ours
         .replace("\ngoblin = ", "\ngobln = ")
         .replace("\n[names]\n", "\n[names]\nxyzzy = 3\n")
-        .replace(
-            "\n[lights]\n",
-            "\n[lights]\ntoch = \"ffae58\"\ncript_torch = \"ffae58\"\n",
-        );
-    let right = [
-        format!(
-            "{}: nothing draws a picture called xyzzy",
-            line(&wrong, "xyzzy")
-        ),
-        format!(
-            "{}: nothing draws a picture called gobln; did you mean goblin?",
-            line(&wrong, "gobln")
-        ),
-        format!(
-            "{}: no light comes from toch; did you mean torch?",
-            line(&wrong, "toch")
-        ),
-        format!(
-            "{}: no light comes from cript_torch; did you mean crypt_torch?",
-            line(&wrong, "cript")
-        ),
-        "mine: no error in 2 files, 4 remarks\n".to_owned(),
-    ];
-    assert_eq!(said(&wrong), right.join("\n"));
+        .replace("\n[lights]\n", lights);
+    let [xyzzy, gobln] = ["xyzzy", "gobln"].map(|name| line(&wrong, name));
+    let [toch, cript] = ["toch", "cript"].map(|name| line(&wrong, name));
+    let right = format!(
+        "{xyzzy}: nothing draws a picture called xyzzy
+{gobln}: nothing draws a picture called gobln; did you mean goblin?
+{toch}: no light comes from toch; did you mean torch?
+{cript}: no light comes from cript_torch; did you mean crypt_torch?
+mine: no error in 2 files, 4 remarks
+"
+    );
+    assert_eq!(said(&wrong), right);
 }
 
 #[test]

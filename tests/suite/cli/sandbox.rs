@@ -99,7 +99,7 @@ impl Sandbox {
         self.run_within("", args, stdin)
     }
 
-    /// Runs the program in a folder of the sandbox.
+    /// Runs the program in a folder of the sandbox. Its `data` is where the program looks for mods.
     pub(super) fn run_within(
         &self,
         folder: &str,
@@ -111,6 +111,7 @@ impl Sandbox {
             .current_dir(self.path().join(folder))
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
+            .env("XDG_DATA_HOME", self.path().join("data"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -133,12 +134,8 @@ impl Sandbox {
     #[track_caller]
     pub(super) fn succeeds(&self, args: &(impl Words + ?Sized)) -> String {
         let done = self.run(args);
-        assert_eq!(
-            (done.code, done.err.as_str()),
-            (Some(0), ""),
-            "{:?}",
-            args.words()
-        );
+        let right = (Some(0), "");
+        assert_eq!((done.code, done.err.as_str()), right, "{:?}", args.words());
         done.out
     }
 
@@ -148,12 +145,8 @@ impl Sandbox {
         let done = self.run(args);
         let expected = format!("tallowdeep: {line}\n");
         assert_eq!(done.err, expected, "{:?}", args.words());
-        assert_eq!(
-            (done.code, done.out.as_str()),
-            (Some(code), ""),
-            "{:?}",
-            args.words()
-        );
+        let right = (Some(code), "");
+        assert_eq!((done.code, done.out.as_str()), right, "{:?}", args.words());
     }
 
     /// Runs a command that the argument parser must refuse with these words.
@@ -167,12 +160,8 @@ impl Sandbox {
             done.err
         );
         assert!(done.err.contains(words), "{:?}: {}", args.words(), done.err);
-        assert_eq!(
-            (done.code, done.out.as_str()),
-            (Some(2), ""),
-            "{:?}",
-            args.words()
-        );
+        let right = (Some(2), "");
+        assert_eq!((done.code, done.out.as_str()), right, "{:?}", args.words());
     }
 }
 

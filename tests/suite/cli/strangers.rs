@@ -5,7 +5,7 @@ use std::fs::File;
 use std::process::{Command, Stdio};
 
 use super::sandbox::{Done, MAP, Sandbox, on_map};
-use crate::support::text::assert_starts;
+use crate::support::text::{assert_has, assert_starts, rows};
 
 const RULES: &str = include_str!("../../../assets/rules/mcrogueface.toml");
 /// A lost game.
@@ -38,23 +38,19 @@ fn values_of_files_are_shown_without_escapes() {
             LOST.replace("rules mcrogueface", "rules t\u{1b}[31mcod"),
         )
         .with("m.txt", MAP.replace('g', "\u{9b}"));
-    for (args, right) in [
-        (
-            "run --assets syntax --commands e",
-            "\\u{1b}]0;pwned\\u{7} = 1",
-        ),
-        ("run --assets value --commands e", "found \"\\u{202e}x\""),
-        ("verify by.txt", "by.txt: as recorded, 64 commands"),
-        ("verify version.txt", "(version 9\\u{1b}[31mred"),
-        ("verify rules.txt", "\"t\\u{1b}[31mcod\"; there are "),
-        ("scores --saves .", "\\u{1b}[31m"),
-        (
-            "run --rules mcrogueface --map m.txt --commands e",
-            "found '\\u{9b}'",
-        ),
-    ] {
-        let text = shown(&sandbox.run(args));
-        assert!(text.contains(right), "{args:?}: {text}");
+    for [args, right] in rows(
+        r#"
+run --assets syntax --commands e => \u{1b}]0;pwned\u{7} = 1
+run --assets value --commands e => found "\u{202e}x"
+verify by.txt => by.txt: as recorded, 64 commands
+verify version.txt => (version 9\u{1b}[31mred
+verify rules.txt => "t\u{1b}[31mcod"; there are tallowdeep,
+scores --saves . => \u{1b}[31m
+run --rules mcrogueface --map m.txt --commands e => found '\u{9b}'
+"#,
+    ) {
+        let text = shown(&sandbox.run(&*args));
+        assert!(text.contains(&right), "{args:?}: {text}");
     }
 }
 
@@ -281,10 +277,8 @@ fn pasted_recordings_are_verified_whole() {
         );
     }
     let scores = sandbox.succeeds("scores --saves .");
-    assert!(
-        scores.contains("ended.txt") && scores.contains("blank.txt"),
-        "{scores}"
-    );
+    assert_has(&scores, "ended.txt");
+    assert_has(&scores, "blank.txt");
     let said = sandbox.succeeds("verify cut.txt");
     let right = "cut.txt: as recorded, 64 commands, turn 64, not ended, without its end \"n\", which may be cut off, ";
     assert!(said.starts_with(right), "{said}");
@@ -303,10 +297,9 @@ fn a_byte_order_mark_is_skipped() {
         .with("r.txt", marked(LOST));
     sandbox.succeeds(&on_map("--script s.txt"));
     sandbox.succeeds("run --rules mcrogueface --map rows.txt --commands e");
-    assert!(
-        sandbox
-            .succeeds("verify r.txt")
-            .starts_with("r.txt: as recorded, 64 commands")
+    assert_starts(
+        &sandbox.succeeds("verify r.txt"),
+        "r.txt: as recorded, 64 commands",
     );
 }
 

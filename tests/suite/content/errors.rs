@@ -3,6 +3,7 @@
 use tallowdeep::content::RulesetFile;
 
 use super::text_of;
+use crate::support::text::{assert_ends, assert_starts, rows};
 use crate::support::variant::main_text;
 
 #[test]
@@ -15,9 +16,9 @@ fn oversized_tutorial_screens_are_refused() {
         );
     }
     let short = super::error("map = [50, 80, 800, 480]", "map = [50, 80]");
-    assert!(
-        short.ends_with("map: expected 4 whole numbers from 0 to 4096, found [50, 80]"),
-        "{short}"
+    assert_ends(
+        &short,
+        "map: expected 4 whole numbers from 0 to 4096, found [50, 80]",
     );
 }
 
@@ -35,33 +36,25 @@ fn rules_of_light_that_do_not_fit_are_refused() {
     };
     let ticks =
         "steps = \"eight\"\ntime = { ticks = { hero_step = 3, monster_step = 6, attack = 9 } }";
-    let cases = [
-        (
-            text.replace("light = \"rule\"\n", ""),
-            "flame: expected light = \"rule\" in [sight] beside it, found [flame]",
-        ),
-        (
-            without("flame").replace("light = \"rule\"", "light = \"plain\""),
-            "minds: expected light = \"rule\" in [sight] beside it, found [minds]",
-        ),
-        (
-            text.replace("[minds]", &format!("{CANDLE}\n\n[minds]")),
-            "candle: expected none beside [flame], found [candle]",
-        ),
-        (
-            without("flame").replace("[minds]", &format!("{CANDLE}\n\n[minds]")),
-            "light: expected \"plain\" beside [candle], whose light is drawn only, found \"rule\"",
-        ),
-        (
-            text.replace("steps = \"eight\"", ticks),
-            "time: expected turns, not ticks, beside [flame], found ",
-        ),
-        (
-            without("flame").replace("steps = \"eight\"", ticks),
-            "time: expected turns, not ticks, beside [minds], found ",
-        ),
+    let (whole, unlit) = (text.clone(), without("flame"));
+    let candle = format!("{CANDLE}\n\n[minds]");
+    let rule = "light = \"rule\"";
+    let wrong = [
+        whole.replace("light = \"rule\"\n", ""),
+        unlit.replace(rule, "light = \"plain\""),
+        whole.replace("[minds]", &candle),
+        unlit.replace("[minds]", &candle),
+        whole.replace("steps = \"eight\"", ticks),
+        unlit.replace("steps = \"eight\"", ticks),
     ];
-    for (wrong, expected) in cases {
+    for (wrong, expected) in wrong.into_iter().zip([
+        "flame: expected light = \"rule\" in [sight] beside it, found [flame]",
+        "minds: expected light = \"rule\" in [sight] beside it, found [minds]",
+        "candle: expected none beside [flame], found [candle]",
+        "light: expected \"plain\" beside [candle], whose light is drawn only, found \"rule\"",
+        "time: expected turns, not ticks, beside [flame], found ",
+        "time: expected turns, not ticks, beside [minds], found ",
+    ]) {
         let error = RulesetFile::parse("x.toml", &wrong).expect_err(expected);
         let (key, found) = (expected.split(':').next().unwrap_or(""), error.to_string());
         let is_there = |line: &str| {
@@ -77,40 +70,18 @@ fn rules_of_light_that_do_not_fit_are_refused() {
 #[test]
 fn unwearable_items_are_refused() {
     let text = text_of("tallowdeep");
-    let wears = "wears = [\"dagger\", \"armour_leather\"]";
-    for (from, to, expected) in [
-        (
-            wears,
-            "wears = [\"dagger\", \"axe\"]",
-            "wears: expected one weapon at most, found \"axe\"",
-        ),
-        (
-            wears,
-            "wears = [\"potion_red\"]",
-            "wears: expected a kind of item that is worn, one of dagger, sword, ",
-        ),
-        (
-            "defense = 2, steps_heard",
-            "defense = 2, shoots = 3, steps_heard",
-            "shoots: expected 0 for armor, found 3",
-        ),
-        (
-            "defense = 2, steps_heard = 3",
-            "defense = 2, steps_heard = 21",
-            "steps_heard: expected 0 to 20, found 21",
-        ),
-    ] {
-        let wrong = text.replacen(from, to, 1);
-        let line = 1 + wrong
-            .lines()
-            .position(|line| line.contains(to))
-            .unwrap_or(0);
-        let error = RulesetFile::parse("x.toml", &wrong).expect_err(expected);
+    let table = r#"
+wears = ["dagger", "armour_leather"] => wears = ["dagger", "axe"] => wears: expected one weapon at most, found "axe"
+wears = ["dagger", "armour_leather"] => wears = ["potion_red"] => wears: expected a kind of item that is worn, one of dagger, sword,
+defense = 2, steps_heard => defense = 2, shoots = 3, steps_heard => shoots: expected 0 for armor, found 3
+defense = 2, steps_heard = 3 => defense = 2, steps_heard = 21 => steps_heard: expected 0 to 20, found 21"#;
+    for [from, to, expected] in rows(table) {
+        let wrong = text.replacen(&from, &to, 1);
+        let at = wrong.lines().position(|line| line.contains(&to));
+        let line = 1 + at.unwrap_or(0);
+        let error = RulesetFile::parse("x.toml", &wrong).expect_err(&expected);
         let right = format!("x.toml:{line}: {expected}");
-        assert!(
-            error.to_string().starts_with(&right),
-            "{error}, not {right}"
-        );
+        assert_starts(&error.to_string(), &right);
     }
 }
 
@@ -118,17 +89,11 @@ fn unwearable_items_are_refused() {
 #[test]
 fn names_of_rule_sets_are_plain_words() {
     let long = "x".repeat(41);
-    for name in [
-        "",
-        "my  rules",
-        "my rules",
-        "../x",
-        "a.b",
-        "käse",
-        "\\u001b[2J",
-        "a@1",
-        &long,
-    ] {
+    let names = ["", "my  rules", "my rules", "../x", "a.b"];
+    for name in names
+        .into_iter()
+        .chain(["käse", "\\u001b[2J", "a@1", &long])
+    {
         let error = super::error("name = \"mcrogueface\"", &format!("name = \"{name}\""));
         let line = super::line_of("name = \"mcrogueface\"");
         let right = format!(

@@ -1,9 +1,9 @@
 //! Rule files that extend another: what is added, changed and removed, and where errors are reported.
 
-use std::borrow::Cow;
+use tallowdeep::content::{Content, Embedded, RulesetFile};
 
-use tallowdeep::content::assets::NamedBytes;
-use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
+use crate::support::folder::Folder;
+use crate::support::text::{assert_ends, assert_has, assert_starts};
 
 /// A monster in seven lines, below two that name the file and what it extends.
 const WYRM: &str = r#"name = "mine"
@@ -41,10 +41,8 @@ fn a_monster_is_added_in_seven_lines() {
     let mut right = kinds(&ours);
     right.push("wyrm");
     assert_eq!(kinds(&file), right);
-    assert_eq!(
-        (file.title, file.rules.items.len()),
-        (ours.title, ours.rules.items.len())
-    );
+    let found = (file.title, file.rules.items.len());
+    assert_eq!(found, (ours.title, ours.rules.items.len()));
     // Variants belong only to the file that declares them.
     let (_, variants) = RulesetFile::parse_all("x.toml", WYRM).expect("it is right");
     assert!(variants.is_empty());
@@ -54,10 +52,8 @@ fn a_monster_is_added_in_seven_lines() {
 fn a_kind_stands_once_in_a_file() {
     let twice = format!("{WYRM}[[monsters]]\nkind = \"rat\"\n[[monsters]]\nkind = \"rat\"\n");
     let error = read(&twice).expect_err("rats are named twice");
-    assert_eq!(
-        error,
-        "x.toml:13: kind: expected a kind that no other has, found \"rat\""
-    );
+    let right = "x.toml:13: kind: expected a kind that no other has, found \"rat\"";
+    assert_eq!(error, right);
 }
 
 #[test]
@@ -136,10 +132,8 @@ fn a_misspelt_kind_suggests_the_one_meant() {
 fn an_effect_is_replaced_whole() {
     let item = "[[items]]\nkind = \"potion_red\"\neffect = { raises-attack = 1 }\n";
     let text = format!("name = \"mine\"\nextends = \"tallowdeep\"\n{item}");
-    assert_eq!(
-        read(&text).map(|file| file.rules.name.clone()),
-        Ok("mine".to_owned())
-    );
+    let right = Ok("mine".to_owned());
+    assert_eq!(read(&text).map(|file| file.rules.name.clone()), right);
 }
 
 #[test]
@@ -234,10 +228,8 @@ fn errors_name_what_removes_a_kind() {
     };
     let found = error("remove = [\"chandler\"]\n");
     let right = ", found \"chandler\", which x.toml:3 removes";
-    assert!(
-        found.contains(": boss: expected ") && found.contains(right),
-        "{found}"
-    );
+    assert_has(&found, ": boss: expected ");
+    assert_has(&found, right);
     let found = error("remove = [\n\"bones\"]\n");
     let right = "found \"bones\", which x.toml:4 removes";
     assert!(found.contains(right), "{found}");
@@ -261,47 +253,9 @@ fn errors_name_the_file_they_are_in() {
     assert!(found.starts_with(start) && found.ends_with(end), "{found}");
 }
 
-/// Files in a folder, which take precedence over ours.
-pub(crate) struct Folder(pub(crate) &'static [(&'static str, &'static str)]);
-
-impl Assets for Folder {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        match self.0.iter().find(|(name, _)| *name == path) {
-            Some((_, text)) => Ok(Some(text.as_bytes().into())),
-            None => Embedded.read(path),
-        }
-    }
-
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
-        let mut paths = Embedded.list(folder, ending)?;
-        for (name, _) in self.0 {
-            if name.starts_with(folder)
-                && name.ends_with(ending)
-                && !paths.iter().any(|it| it == name)
-            {
-                paths.push((*name).to_owned());
-            }
-        }
-        Ok(paths)
-    }
-
-    fn versions(&self, path: &str) -> Result<Vec<NamedBytes>, IoError> {
-        let own = self.0.iter().filter(|(name, _)| *name == path);
-        let own = own.map(|(_, text)| (self.display_path(path), text.as_bytes().into()));
-        Ok(own.chain(Embedded.versions(path)?).collect())
-    }
-
-    fn display_path(&self, path: &str) -> String {
-        match self.0.iter().any(|(name, _)| *name == path) {
-            true => format!("mine/{path}"),
-            false => Embedded.display_path(path),
-        }
-    }
-}
-
 #[test]
 fn files_extend_each_other() {
-    let folder = Folder(&[
+    let folder = Folder::of([
         ("rules/mine.toml", WYRM),
         (
             "rules/more.toml",
@@ -350,29 +304,29 @@ fn a_file_extends_a_variant() {
     ] {
         let error = read(&text.replace("mcrogueface-literal", name)).expect_err("there is none");
         let end = format!("found \"{name}\"{meant}");
-        assert!(
-            error.starts_with("x.toml:2: extends: ") && error.ends_with(&end),
-            "{error}"
-        );
+        assert_starts(&error, "x.toml:2: extends: ");
+        assert_ends(&error, &end);
     }
 }
 
 /// Eight files lie above each other here, the last of which is ours; a ninth is one too many.
 #[test]
 fn at_most_eight_files_extend_each_other() {
-    const FILES: &[(&str, &str)] = &[
-        ("rules/a.toml", "name = \"a\"\nextends = \"b\"\n"),
-        ("rules/b.toml", "name = \"b\"\nextends = \"c\"\n"),
-        ("rules/c.toml", "name = \"c\"\nextends = \"d\"\n"),
-        ("rules/d.toml", "name = \"d\"\nextends = \"e\"\n"),
-        ("rules/e.toml", "name = \"e\"\nextends = \"f\"\n"),
-        ("rules/f.toml", "name = \"f\"\nextends = \"g\"\n"),
-        ("rules/g.toml", "name = \"g\"\nextends = \"h\"\n"),
-        ("rules/h.toml", "name = \"h\"\nextends = \"tcod\"\n"),
-    ];
-    let read = |files| Content::load(&Folder(files)).map(|_| ());
-    assert_eq!(read(&FILES[1..]), Ok(()));
-    let error = read(FILES).expect_err("nine files").to_string();
+    let read = |names: &str| {
+        let pairs = names.chars().zip(names.chars().skip(1));
+        let folder = pairs.fold(Folder::default(), |folder, (name, below)| {
+            let below = if below == '.' {
+                "tcod".to_owned()
+            } else {
+                below.to_string()
+            };
+            let text = format!("name = \"{name}\"\nextends = \"{below}\"\n");
+            folder.with(&format!("rules/{name}.toml"), text)
+        });
+        Content::load(&folder).map(|_| ())
+    };
+    assert_eq!(read("bcdefgh."), Ok(()));
+    let error = read("abcdefgh.").expect_err("nine files").to_string();
     let right = "mine/rules/h.toml:2: extends: expected 8 files above each other at most";
     assert_eq!(error, right);
 }
@@ -380,7 +334,7 @@ fn at_most_eight_files_extend_each_other() {
 /// A mod must not read files outside its folder.
 #[test]
 fn extended_files_lie_beside_each_other() {
-    let folder = Folder(&[
+    let folder = Folder::of([
         ("rules/a.toml", "name = \"a\"\nextends = \"../x\"\n"),
         ("rules/../x.toml", "extends = \"tcod\"\n"),
     ]);
@@ -401,19 +355,12 @@ fn a_file_joins_a_series_of_chapters() {
         format!("name = \"mine\"\nextends = \"tcod\"\n{chapter}")
     };
     let mut content = Content::builtin();
-    assert_eq!(
-        read("name = \"mine\"\nextends = \"tcod\"\n").map(|it| it.chapter),
-        Ok(None)
-    );
+    let found = read("name = \"mine\"\nextends = \"tcod\"\n").map(|it| it.chapter);
+    assert_eq!(found, Ok(None));
     let error = content
         .add_rules("x.toml", &with("6 b"))
         .expect_err("no word");
-    assert!(
-        error
-            .to_string()
-            .contains("x.toml:3: number: expected 1 to 40 "),
-        "{error}"
-    );
+    assert_has(&error.to_string(), "x.toml:3: number: expected 1 to 40 ");
     let id = content
         .add_rules("x.toml", &with("6.5"))
         .expect("it is right");

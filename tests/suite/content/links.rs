@@ -1,10 +1,10 @@
 //! References from one file to another: an error names the line with the reference.
 
-use std::borrow::Cow;
-
-use tallowdeep::content::{Assets, Content, Embedded, IoError};
+use tallowdeep::content::Content;
 
 use super::{line_of, text_of};
+use crate::support::folder::Folder;
+use crate::support::text::rows;
 
 /// The errors for the rule set `mcrogueface` under another name, with one change.
 fn added(from: &str, to: &str) -> Result<(), String> {
@@ -40,23 +40,11 @@ fn letters_that_cannot_be_drawn_are_refused() {
 
 /// The errors for a sheet with these names.
 fn sheet(names: &str) -> Result<(), String> {
-    struct Sheet(String);
-    impl Assets for Sheet {
-        fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-            match path {
-                "tiles/mine.toml" => Ok(Some(self.0.clone().into_bytes().into())),
-                _ => Embedded.read(path),
-            }
-        }
-
-        fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
-            Embedded.list(folder, ending)
-        }
-    }
     let text = format!(
         "picture = \"tallow.png\"\ncell = [16, 16]\nkind = \"rgba\"\norder = \"rows\"\n[names]\n{names}"
     );
-    let added = Content::builtin().add_sheet(&Sheet(text), "tiles/mine.toml");
+    let folder = Folder::of([("tiles/mine.toml", text.as_str())]);
+    let added = Content::builtin().add_sheet(&folder, "tiles/mine.toml");
     added.map(|_| ()).map_err(|error| error.to_string())
 }
 
@@ -68,12 +56,12 @@ fn misspelt_tile_names_are_refused() {
         ("wall_tpo", "wall_top"),
     ] {
         let error = format!(
-            "assets/tiles/mine.toml:6: {name}: no such thing is drawn; did you mean {right}?"
+            "mine/tiles/mine.toml:6: {name}: no such thing is drawn; did you mean {right}?"
         );
         assert_eq!(sheet(&format!("{name} = 3")), Err(error));
     }
     // A less similar name is not taken for the misspelt one.
-    let error = "assets/tiles/mine.toml:7: flor_0: no such thing is drawn; did you mean floor_0?";
+    let error = "mine/tiles/mine.toml:7: flor_0: no such thing is drawn; did you mean floor_0?";
     let found = sheet("blood_0 = 3\nflor_0 = 4");
     assert_eq!(found, Err(error.to_owned()));
     // The correct name is there as well, or the name may be a kind of a mod.
@@ -99,29 +87,15 @@ fn unknown_placeholders_are_refused() {
         let (number, line) = found.expect("it is said");
         (number, line.to_owned())
     };
-    for (key, text, right) in [
-        (
-            "monster_dies",
-            "{The whoo} dies",
-            "expected one of {who}, {Who}, {whom}, {Whom}, or with an article as in {the who}, found {The whoo}; did you mean {who}?",
-        ),
-        (
-            "monster_dies",
-            "{An who} dies",
-            "expected one of {the who}, {The who}, {a who}, found {An who}",
-        ),
-        (
-            "welcome",
-            "Welcome, {who}",
-            "expected no placeholder, found {who}",
-        ),
-        (
-            "hero_hits",
-            "You hit for {damage}",
-            "expected one of {who}, {Who}, {whom}, {Whom}, {n}, {hits}, {left}, {of}, {critical}, {what}, or with an article as in {the who}, found {damage}",
-        ),
-    ] {
-        let (number, line) = word(key);
+    for [key, text, right] in rows(
+        r#"
+monster_dies => {The whoo} dies => expected one of {who}, {Who}, {whom}, {Whom}, or with an article as in {the who}, found {The whoo}; did you mean {who}?
+monster_dies => {An who} dies => expected one of {the who}, {The who}, {a who}, found {An who}
+welcome => Welcome, {who} => expected no placeholder, found {who}
+hero_hits => You hit for {damage} => expected one of {who}, {Who}, {whom}, {Whom}, {n}, {hits}, {left}, {of}, {critical}, {what}, or with an article as in {the who}, found {damage}
+"#,
+    ) {
+        let (number, line) = word(&key);
         let changed = format!("{key} = {{ mark = \"good\", text = \"{text}\" }}");
         let error = format!("x.toml:{number}: text: {right}");
         assert_eq!(added(&line, &changed), Err(error), "{text}");

@@ -3,7 +3,7 @@
 
 use tallowdeep::content::{Content, RulesetFile};
 
-use super::extends::Folder;
+use crate::support::folder::Folder;
 use crate::support::text::rows;
 
 /// A file that extends ours; `more` begins in line 3.
@@ -27,48 +27,29 @@ fn assert_error(more: &str, right: &str) {
 /// The player would see the braces.
 #[test]
 fn text_without_placeholders_has_none() {
-    let ground =
-        "[[terrain]]\nkind = \"mire\"\nname = \"mire\"\nletter = \"Q\"\ncolor = \"a04020\"\n";
-    for (more, right) in [
-        (
-            format!("{ground}on_enter = {{ harms = 1, says = \"You step on {{what}}\" }}"),
-            "x.toml:8: says: expected no placeholder, found {what}",
-        ),
-        (
-            "[[monsters]]\nkind = \"rat\"\nhits = \"{x}\"".to_owned(),
-            "x.toml:5: hits: expected no placeholder, found {x}",
-        ),
-        (
-            "[[monsters]]\nkind = \"rat\"\nabout = \"It is {who}\"".to_owned(),
-            "x.toml:5: about: expected no placeholder, found {who}",
-        ),
-        (
-            "[[places]]\nname = \"The crypt\"\nsays = \"The {n}\"".to_owned(),
-            "x.toml:5: says: expected no placeholder, found {n}",
-        ),
-        (
-            "[words]\nmonster_dies = { mark = \"good\", text = \"{The who} dies {n\" }".to_owned(),
-            "x.toml:4: text: expected a } after {n, found none",
-        ),
-    ] {
-        assert_error(&more, right);
+    for [more, right] in rows(
+        r#"
+[[terrain]]\nkind = "web"\non_enter = { harms = 1, says = "You step on {what}" } => x.toml:5: says: expected no placeholder, found {what}
+[[monsters]]\nkind = "rat"\nhits = "{x}" => x.toml:5: hits: expected no placeholder, found {x}
+[[monsters]]\nkind = "rat"\nabout = "It is {who}" => x.toml:5: about: expected no placeholder, found {who}
+[[places]]\nname = "The crypt"\nsays = "The {n}" => x.toml:5: says: expected no placeholder, found {n}
+[words]\nmonster_dies = { mark = "good", text = "{The who} dies {n" } => x.toml:4: text: expected a } after {n, found none
+"#,
+    ) {
+        assert_error(&more, &right);
     }
     assert_error("[[monsters]]\nkind = \"rat\"\nletter = \"{\"", "");
 }
 
 #[test]
 fn misspelt_keys_of_extending_files_are_recognised() {
-    for (text, right) in [
-        (
-            "name = \"mine\"\nextend = \"tallowdeep\"\n",
-            "x.toml:2: expected a known key, found extend; did you mean extends?",
-        ),
-        (
-            "name = \"mine\"\nextends = [\"tallowdeep\"]\n",
-            "x.toml:2: extends: expected text in quotes, found [\"tallowdeep\"]",
-        ),
-    ] {
-        assert_eq!(errors(text), right);
+    for [text, right] in rows(
+        r#"
+name = "mine"\nextend = "tallowdeep"\n => x.toml:2: expected a known key, found extend; did you mean extends?
+name = "mine"\nextends = ["tallowdeep"]\n => x.toml:2: extends: expected text in quotes, found ["tallowdeep"]
+"#,
+    ) {
+        assert_eq!(errors(&text), right);
     }
     assert_error(
         "remov = [\"bat\"]",
@@ -83,7 +64,7 @@ fn misspelt_keys_of_extending_files_are_recognised() {
 
 #[test]
 fn misspelt_references_suggest_the_kind_meant() {
-    for (more, right) in rows(
+    for [more, right] in rows(
         r#"
 [dungeon]\nboss = "chandlr" => x.toml:4: boss: expected a kind of monster, found "chandlr"; did you mean chandler?
 [[monsters]]\nkind = "spider"\ntraits.spins = "webb" => x.toml:5: spins: expected a kind of terrain, found "webb"; did you mean web?
@@ -91,7 +72,7 @@ fn misspelt_references_suggest_the_kind_meant() {
 [[monsters]]\nkind = "rat"\ntraits.leaves = "potion_rd" => x.toml:5: leaves: expected a kind of item, found "potion_rd"; did you mean potion_red?
 "#,
     ) {
-        assert_error(&more, right);
+        assert_error(&more, &right);
     }
     let text = over("[screen]\ntiles = \"talow\"");
     let error = Content::builtin().add_rules("x.toml", &text);
@@ -119,7 +100,7 @@ fn a_new_kind_is_not_taken_for_a_slip() {
 /// Not worth a test each.
 #[test]
 fn what_does_not_fit_is_refused_at_its_line() {
-    for (more, right) in rows(
+    for [more, right] in rows(
         r#"
 monsters = [] => 3: monsters: expected at least one kind, found []
 [[monsters]]\nkind = "goblin"\nnames.list = [] => 5: list: expected at least one name, found []
@@ -199,7 +180,7 @@ fn no_item_has_the_kind_of_a_monster() {
 /// Three files that extend each other in a ring are one mistake.
 #[test]
 fn a_ring_of_files_is_reported_once() {
-    let ring = Folder(&[
+    let ring = Folder::of([
         ("rules/x.toml", "name = \"x\"\nextends = \"y\"\n"),
         ("rules/y.toml", "name = \"y\"\nextends = \"z\"\n"),
         ("rules/z.toml", "name = \"z\"\nextends = \"x\"\n"),
@@ -208,7 +189,7 @@ fn a_ring_of_files_is_reported_once() {
     let right = "mine/rules/x.toml:2: extends: x extends y, which extends z, which extends x";
     assert_eq!(error.to_string(), right);
     // Under these names there are files of ours too, which neither of the two can mean.
-    let ring = Folder(&[
+    let ring = Folder::of([
         (
             "rules/tcod.toml",
             "extends = \"sadconsole\"\nname = \"tcod\"\n",

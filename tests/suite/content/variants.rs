@@ -3,6 +3,7 @@
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::{Key, Script};
 
+use crate::support::text::{assert_ends, assert_has};
 use crate::support::variant::{main_text, text};
 
 const TABLE: &str = "\n[variants.odd]\n";
@@ -32,10 +33,8 @@ fn a_variant_changes_only_what_it_names() {
     let (main, variant) = with("hero = { stats = { hp = 7 } }").expect("that is right");
     assert_eq!(variant.rules.name, "tcod-odd");
     assert_eq!(variant.variant_of.as_deref(), Some("tcod"));
-    assert_eq!(
-        (main.rules.hero.stats.hp, variant.rules.hero.stats.hp),
-        (30, 7)
-    );
+    let found = (main.rules.hero.stats.hp, variant.rules.hero.stats.hp);
+    assert_eq!(found, (30, 7));
     let mut rules = (*variant.rules).clone();
     rules.name.clone_from(&main.rules.name);
     rules.hero.stats.hp = 30;
@@ -55,19 +54,14 @@ fn a_variant_may_have_its_own_name() {
     let text = text.replacen("name = \"mine\"", "name = \"yours\"", 1);
     let taken = content.add_rules("x.toml", &format!("{text}{TABLE}name = \"mine-odd\"\n"));
     let error = taken.expect_err("there is one").to_string();
-    assert!(
-        error.contains("expected a name that no other rule set has"),
-        "{error}"
-    );
+    assert_has(&error, "expected a name that no other rule set has");
     assert!(content.rules_named("yours").is_err(), "nothing was added");
 }
 
 #[test]
 fn errors_of_variants_name_their_line() {
-    assert_eq!(
-        error("hero = { stats = { hp = 0 } }"),
-        "hp: expected 1 to 999, found 0"
-    );
+    let right = "hp: expected 1 to 999, found 0";
+    assert_eq!(error("hero = { stats = { hp = 0 } }"), right);
     assert_eq!(
         error("variants = { more = {} }"),
         "variants: a variant has no variants of its own"
@@ -76,10 +70,7 @@ fn errors_of_variants_name_their_line() {
     let error = RulesetFile::parse("x.toml", &text)
         .expect_err("wrong")
         .to_string();
-    assert!(
-        error.ends_with(": variants: expected a table of tables, found 3"),
-        "{error}"
-    );
+    assert_ends(&error, ": variants: expected a table of tables, found 3");
 }
 
 /// Below the four tutorials the title's list has our own game, but variants only if they are offered.

@@ -9,8 +9,9 @@ use std::process::Command as Process;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{assert_file, between, read, root};
-use crate::chapters::{CHAPTERS, parse, theirs};
+use super::{between, read, root};
+use crate::chapters::{self, parse, theirs};
+use crate::support::goldens;
 
 /// How a program is played.
 #[derive(Clone, Copy)]
@@ -54,7 +55,7 @@ impl Programs {
 
     /// The names of those that are patched.
     pub(super) fn patched(&self) -> impl Iterator<Item = &String> {
-        let is_chapter = |name: &String| CHAPTERS.iter().any(|chapter| chapter.program == name);
+        let is_chapter = |name: &String| chapters::all().any(|chapter| chapter.program == name);
         self.sources.keys().filter(move |name| !is_chapter(name))
     }
 
@@ -88,7 +89,7 @@ impl Programs {
 /// The chapters, and each with each of its patches, by name: a chapter's, or that of the patch's file.
 fn sources() -> BTreeMap<String, String> {
     let mut sources = BTreeMap::new();
-    for chapter in &CHAPTERS {
+    for chapter in chapters::all() {
         let source = read(format!("examples/chapters/{}.rs", chapter.program));
         sources.insert(chapter.program.to_owned(), source);
     }
@@ -103,7 +104,7 @@ fn sources() -> BTreeMap<String, String> {
             let name = file.strip_suffix(".patch").expect("it is a patch");
             assert!(name.starts_with(chapter), "{path} is for {chapter}");
             let (patched, corrected) = apply(&patch, &sources[chapter]);
-            assert_file(&path, &corrected);
+            goldens::assert_text(&path, &corrected);
             let marks = ['+', '-'];
             let changed = corrected.lines().filter(|line| line.starts_with(marks));
             assert!(changed.count() <= 32, "{path} is long");

@@ -59,10 +59,12 @@ fn scene(drawing: &str) -> Scene {
 /// Walking into the chain costs wax and frees the boy, who acts from the next turn on.
 #[test]
 fn melting_a_chain_frees_an_ally() {
-    let freed = "#@Y...# Freed:1 wax:279 1.at:2,0 1.hp:12 1.mind:Following seen:0 allies:1";
-    assert_plays(&rules(&[]), &[&["#@c...#", "e", freed]]);
+    let row = "
+        #@c...#
+        e => #@Y...# Freed:1 wax:279 1.at:2,0 1.hp:12 1.mind:Following seen:0 allies:1";
+    assert_plays(&rules(&[]), &[row]);
     let poor = rules(&[("wax = 300", "wax = 20")]);
-    assert_plays(&poor, &[&["#@c#", "e", "refused:NoWax"]]);
+    assert_plays(&poor, &["#@c# ; e => refused:NoWax"]);
 }
 
 /// The ally follows the hero and stops two steps away, however often the hero waits. Two cells away as the crow flies is
@@ -70,8 +72,8 @@ fn melting_a_chain_frees_an_ally() {
 #[test]
 fn an_ally_keeps_within_two_steps() {
     let there = "#....Y.@...#";
-    let row = ["#Y@........#", "e e e e e", there, ". . .", there];
-    assert_plays(&rules(&[]), &[&row]);
+    let row = &format!("#Y@........# ; e e e e e => {there} ; . . . => {there}");
+    assert_plays(&rules(&[]), &[row]);
     let mut scene = scene("#.......#\n#.#####.#\n#@#Y....#");
     scene.play(". . . . . . . . . .");
     let at = scene.at(1);
@@ -82,30 +84,22 @@ fn an_ally_keeps_within_two_steps() {
 /// as it affects anything that walks there.
 #[test]
 fn hero_and_ally_change_places() {
-    let onto = [
-        "#t@Y..#",
-        "w .",
-        "hp:27 1.hp:12",
-        "e .",
-        "#Y@...# hp:27 1.hp:9",
-    ];
-    let swap = ["#@Y...#", "e", "#Y@...# Moved:2 Struck:0 1.hp:12"];
-    assert_plays(&rules(&[]), &[&swap, &onto]);
+    let onto = "#t@Y..# ; w . => hp:27 1.hp:12 ; e . => #Y@...# hp:27 1.hp:9";
+    let swap = "#@Y...# ; e => #Y@...# Moved:2 Struck:0 1.hp:12";
+    assert_plays(&rules(&[]), &[swap, onto]);
 }
 
 /// The ally's light falls on the hero, which is seen by it from nine cells even with a shielded flame, but not without
 /// it. By it the hero sees what its own flame does not reach.
 #[test]
 fn an_allys_light_shows_the_hero_and_to_the_hero() {
-    assert_plays(
-        &rules(&[]),
-        &[
-            &["#Y@.......o.#", "flame-shielded .", "2.mind:Hunting"],
-            &["#.@.......o.#", "flame-shielded .", "1.mind:Awake"],
-            &["#@..Y...o..#", "flame-shielded", "seen:1"],
-            &["#@......o..#", "flame-shielded", "seen:0"],
-        ],
-    );
+    let rows = [
+        "#Y@.......o.# ; flame-shielded . => 2.mind:Hunting",
+        "#.@.......o.# ; flame-shielded . => 1.mind:Awake",
+        "#@..Y...o..# ; flame-shielded => seen:1",
+        "#@......o..# ; flame-shielded => seen:0",
+    ];
+    assert_plays(&rules(&[]), &rows);
 }
 
 /// A hunter strikes an ally beside it if the hero is not beside it too, and this is foretold. Otherwise it strikes the
@@ -132,9 +126,11 @@ fn hunters_strike_the_ally_in_their_way() {
 /// An ally stays dead: it leaves a corpse but no items, and the hunter comes on.
 #[test]
 fn an_ally_dies_for_good() {
-    let dead = "Died:1 Dropped:0 corpses:3,0 1.alive:false allies:0";
-    let row = ["#.@Yo...#", ". . . .", dead, ". .", "#.@o....#"];
-    assert_plays(&rules(&[]), &[&row]);
+    let row = "
+        #.@Yo...#
+        . . . . => Died:1 Dropped:0 corpses:3,0 1.alive:false allies:0
+        . . => #.@o....#";
+    assert_plays(&rules(&[]), &[row]);
 }
 
 /// The hero's throws, lightning and glare are not aimed at an ally, and no cell is tinted as watched by one.
@@ -157,19 +153,16 @@ fn nothing_is_aimed_at_an_ally() {
 fn an_ally_near_the_hero_takes_the_stairs() {
     let sturdy = rules(&[("hp = 30, attack", "hp = 999, attack")]);
     let back = &(". ".repeat(20) + "<");
-    let waits = [
-        "#>@.......Y#",
-        "w",
-        "1.at:9,0",
-        ">",
-        "Followed:0 allies:0",
-        back,
-        "depth:1 1.at:9,0",
-        ". . . . . .",
-        "1.at:3,0",
-    ];
-    let near = ["#>@.Y.....#", "w >", "Followed:1 allies:1"];
-    assert_plays(&sturdy, &[&near, &waits]);
+    let waits = &format!(
+        "
+        #>@.......Y#
+        w => 1.at:9,0
+        > => Followed:0 allies:0
+        {back} => depth:1 1.at:9,0
+        . . . . . . => 1.at:3,0"
+    );
+    let near = "#>@.Y.....# ; w > => Followed:1 allies:1";
+    assert_plays(&sturdy, &[near, waits]);
 }
 
 /// Conflicting rules for allies are refused with their line.

@@ -4,22 +4,20 @@
 use std::sync::Arc;
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::content::{RulesetFile, map};
+use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{Event, MonsterSpawn};
 use tallowdeep::{Command, World};
 
 use super::allies::ALLY_RULE;
-use crate::support::scene::{Scene, assert_plays, happens};
+use crate::support::scene::{Scene, assert_plays, happens, map_of};
 use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// A game on a row of floor, with the hero on the first cell, monsters by letter, and items and ground by kind, which may
 /// share a cell.
 fn in_a_row(file: &RulesetFile, monsters: &[(char, i32)], things: &[(&str, i32)]) -> World {
     let rules = &file.rules;
-    let mut map = map::parse_drawn_map("map", "@....", rules)
-        .expect("it is a map")
-        .blueprint;
+    let mut map = map_of(rules, "@....").blueprint;
     map.monsters = monsters
         .iter()
         .map(|(letter, x)| {
@@ -63,9 +61,8 @@ fn nothing_falls_onto_a_mimic() {
 /// The new half is a separate actor: it is not dazed.
 #[test]
 fn a_half_begins_without_effects() {
-    let words = "e g use-i";
-    let row = ["#@~s..#", words, "1.dazed:3", "e", "1.dazed:2 2.dazed:0"];
-    assert_plays(&with_traits(&[("slime", "splits_from = 2")]), &[&row]);
+    let row = "#@~s..# ; e g use-i => 1.dazed:3 ; e => 1.dazed:2 2.dazed:0";
+    assert_plays(&with_traits(&[("slime", "splits_from = 2")]), &[row]);
 }
 
 /// Drained wax is given back only once, by the half that drained it.
@@ -90,14 +87,8 @@ fn a_half_holds_none_of_the_wax() {
 /// The effects that it had when it died are gone.
 #[test]
 fn a_risen_monster_is_not_dazed() {
-    let row = [
-        "#@~k#",
-        "e g use-i",
-        "1.dazed:3",
-        "e . . .",
-        "Risen:1 1.dazed:0",
-    ];
-    assert_plays(&mighty(&[("skeleton", "rises = { after = 3 }")]), &[&row]);
+    let row = "#@~k# ; e g use-i => 1.dazed:3 ; e . . . => Risen:1 1.dazed:0";
+    assert_plays(&mighty(&[("skeleton", "rises = { after = 3 }")]), &[row]);
 }
 
 /// A second scroll of glare is no help either: what reels for one turn at most acts every other turn.
@@ -110,7 +101,7 @@ fn a_steady_monster_reels_for_a_turn_at_most() {
         ("dazed_at_most = 0", "1.dazed:0 EffectApplied:0"),
     ] {
         let file = with_traits(&[("skeleton", traits)]);
-        assert_plays(&file, &[&["#@~.k#", "e g use-i", dazed]]);
+        assert_plays(&file, &[&format!("#@~.k# ; e g use-i => {dazed}")]);
     }
 }
 
@@ -122,14 +113,14 @@ fn a_burst_dazes_no_corpse_and_no_mimic() {
         ("zombie", "disguised_as = \"potion_red\""),
     ];
     let file = changed(mighty(&kinds), |rules| kind(rules, "slime").stats.hp = 999);
-    let row = [
-        "######\n#.r..#\n#@sz.#\n######",
-        "ne",
-        "1.alive:false EffectApplied:0",
-        "e",
-        "EffectApplied:1 dazed:3",
-    ];
-    assert_plays(&file, &[&row]);
+    let row = "
+        ######
+        #.r..#
+        #@sz.#
+        ######
+        ne => 1.alive:false EffectApplied:0
+        e => EffectApplied:1 dazed:3";
+    assert_plays(&file, &[row]);
 }
 
 /// A bite that does no damage does not poison: 3 against defence 2 does.
@@ -141,7 +132,7 @@ fn venom_needs_a_wound() {
             (snake.stats.attack, snake.stats.critical) = (attack, 0);
             snake.venom.as_mut().expect("it has venom").percent = 100;
         });
-        assert_plays(&file, &[&["@n", ". .", poisoned]]);
+        assert_plays(&file, &[&format!("@n ; . . => {poisoned}")]);
     }
 }
 
@@ -153,7 +144,7 @@ fn a_split_needs_a_wound() {
             let slime = &mut kind(rules, "slime").stats;
             (slime.defense, slime.hp) = (defense, 99);
         });
-        assert_plays(&file, &[&["@s..", ". . e", splits]]);
+        assert_plays(&file, &[&format!("@s.. ; . . e => {splits}")]);
     }
 }
 
@@ -161,18 +152,17 @@ fn a_split_needs_a_wound() {
 #[test]
 fn effects_of_the_dead_and_the_absent_stand_still() {
     let file = changed(mighty(&[]), |rules| kind(rules, "slime").stats.hp = 999);
-    let row = [
-        "#######\n#>~...#\n#@r..s#\n#.....#\n#######",
-        "ne g use-i",
-        "1.dazed:3",
-        "s w",
-        "1.alive:false EffectEnded:0 at:1,1",
-        ">",
-        "EffectEnded:0 depth:2",
-        ". . . .",
-        "EffectEnded:0",
-    ];
-    assert_plays(&file, &[&row]);
+    let row = "
+        #######
+        #>~...#
+        #@r..s#
+        #.....#
+        #######
+        ne g use-i => 1.dazed:3
+        s w => 1.alive:false EffectEnded:0 at:1,1
+        > => EffectEnded:0 depth:2
+        . . . . => EffectEnded:0";
+    assert_plays(&file, &[row]);
 }
 
 /// A blow that kills an ally does not push the corpse.
@@ -181,7 +171,8 @@ fn the_dead_are_not_pushed() {
     for (hp, pushed) in [(99, "Pushed:1 1.alive:true"), (1, "Pushed:0 1.alive:false")] {
         let file = with_traits_and(&[("ogre", "pushes = 2")], &[ALLY_RULE]);
         let file = changed(file, |rules| kind(rules, "boy").stats.hp = hp);
-        assert_plays(&file, &[&["#######\n#@.Y.O#\n#######", ". . .", pushed]]);
+        let row = &format!("#######\n#@.Y.O#\n####### ; . . . => {pushed}");
+        assert_plays(&file, &[row]);
     }
 }
 
@@ -192,23 +183,18 @@ fn a_kill_counts_when_the_hero_falls() {
     let file = changed(with_traits(&traits), |rules| {
         kind(rules, "rat").stats.hp = 1;
     });
-    let drawing = "#####\n#v@O#\n#.r.#\n#####";
-    assert_plays(
-        &file,
-        &[&[drawing, ". s", "Died:1 TookStairs:1 depth:2 kills:1"]],
-    );
+    let row = "#####\n#v@O#\n#.r.#\n##### ; . s => Died:1 TookStairs:1 depth:2 kills:1";
+    assert_plays(&file, &[row]);
 }
 
 /// Who holds the hero lets go of one that it pushes down a pit.
 #[test]
 fn no_grip_reaches_another_level() {
-    assert_plays(
-        &with_traits(&[("ogre", "pushes = 1, grips = 5")]),
-        &[
-            &["#v@O#", ". .", "depth:2 held:0"],
-            &["##@O#", ". .", "depth:1 held:5"],
-        ],
-    );
+    let rows = [
+        "#v@O# ; . . => depth:2 held:0",
+        "##@O# ; . . => depth:1 held:5",
+    ];
+    assert_plays(&with_traits(&[("ogre", "pushes = 1, grips = 5")]), &rows);
 }
 
 /// A hero that is pushed onto a corpse takes its tallow, as after a step.
@@ -220,7 +206,7 @@ fn a_push_onto_a_corpse_yields_its_tallow() {
         let rat = &mut kind(rules, "rat").stats;
         (rat.hp, rat.attack) = (60, 0);
     });
-    assert_plays(&file, &[&["#r@O#", ". w", "#@.O# Pushed:1 WaxGained:1"]]);
+    assert_plays(&file, &["#r@O# ; . w => #@.O# Pushed:1 WaxGained:1"]);
 }
 
 /// The hero walks through an intangible monster, but not onto harmful ground.
@@ -266,6 +252,6 @@ fn bodies_give_hidden_ground_away() {
 /// When ground changes on one cell, hidden ground elsewhere stays hidden.
 #[test]
 fn ground_that_changes_gives_nothing_else_away() {
-    let row = ["U@..^.", "w", "TerrainChanged:1 Found:0"];
-    assert_plays(&with_traits(&[]), &[&row]);
+    let row = "U@..^. ; w => TerrainChanged:1 Found:0";
+    assert_plays(&with_traits(&[]), &[row]);
 }

@@ -41,35 +41,34 @@ light = 2
 /// A hunter on its way around turns back as soon as the straight way is open, even if the hero has not moved.
 #[test]
 fn a_way_that_opens_is_taken_at_once() {
-    let drawing = "###########\n#@R..k....#\n#.#######.#\n#.........#\n###########";
-    let row = [drawing, ". . .", "1.at:7,1", "e", "1.at:6,1"];
-    assert_plays(&with_traits_and(&[], &[GROUND]), &[&row]);
+    let row = "
+        ###########
+        #@R..k....#
+        #.#######.#
+        #.........#
+        ###########
+        . . . => 1.at:7,1
+        e => 1.at:6,1";
+    assert_plays(&with_traits_and(&[], &[GROUND]), &[row]);
 }
 
 /// A torch lights the cell below it as soon as that is walkable.
 #[test]
 fn a_torch_lights_a_cleared_cell_below_it() {
-    let row = [
-        "####*#####\n#..@R....#\n##########",
-        "flame-shielded",
-        "light.7,1:0",
-        "e",
-        "light.4,1:6 light.7,1:3",
-    ];
-    assert_plays(&with_traits_and(&[], &[GROUND]), &[&row]);
+    let row = "
+        ####*#####
+        #..@R....#
+        ##########
+        flame-shielded => light.7,1:0
+        e => light.4,1:6 light.7,1:3";
+    assert_plays(&with_traits_and(&[], &[GROUND]), &[row]);
 }
 
 /// Terrain that burnt high and now burns low gives less light.
 #[test]
 fn embers_light_less_than_a_pyre() {
-    let row = [
-        "#.......@P#",
-        "flame-shielded",
-        "light.4,0:3",
-        "e",
-        "light.4,0:0",
-    ];
-    assert_plays(&with_traits_and(&[], &[GROUND]), &[&row]);
+    let row = "#.......@P# ; flame-shielded => light.4,0:3 ; e => light.4,0:0";
+    assert_plays(&with_traits_and(&[], &[GROUND]), &[row]);
 }
 
 /// A bump that costs nothing works without any wax.
@@ -78,10 +77,7 @@ fn rubble_is_cleared_without_wax() {
     let file = changed(with_traits_and(&[], &[GROUND]), |rules| {
         rules.flame.as_mut().expect("it has a flame").wax = 0;
     });
-    assert_plays(
-        &file,
-        &[&["#@R.#", "e", "flame:Out TerrainChanged:1 refused:"]],
-    );
+    assert_plays(&file, &["#@R.# ; e => flame:Out TerrainChanged:1 refused:"]);
 }
 
 /// The most turns' worth of seal that a monster which breaks this many per turn breaks instead of going around.
@@ -155,8 +151,8 @@ fn a_monster_without_attack_strikes_no_ally() {
             kind(rules, "zombie").stats.attack = attack;
             kind(rules, "boy").stats.hp = 99;
         });
-        let row = ["#@.Yz#", ".", "2.mind:Hunting Struck:0", ". .", strikes];
-        assert_plays(&file, &[&row]);
+        let row = &format!("#@.Yz# ; . => 2.mind:Hunting Struck:0 ; . . => {strikes}");
+        assert_plays(&file, &[row]);
     }
 }
 
@@ -169,6 +165,6 @@ fn shooters_do_not_shoot_into_the_dark() {
             kind(rules, "goblin").glow = 0;
             rules.flame.as_mut().expect("it has a flame").wax = wax;
         });
-        assert_plays(&file, &[&["#@....g#", ". . .", shots]]);
+        assert_plays(&file, &[&format!("#@....g# ; . . . => {shots}")]);
     }
 }

@@ -85,63 +85,45 @@ fn stores_are_worth_bumping_into() {
 /// Two turns of a plain flame, and 8 wax.
 #[test]
 fn a_torch_is_pinched_out_for_its_wax() {
-    let row = [
-        "##*##\n#...#\n#.@.#\n#####",
-        "",
-        "light.2,1:6",
-        "n n",
-        "##### #.@.# #...# ##### wax:306",
-    ];
-    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
+    let row = "
+        ##*##
+        #...#
+        #.@.#
+        #####
+        => light.2,1:6
+        n n => ##### #.@.# #...# ##### wax:306";
+    assert_plays(&flame(&[DOORS_RULE]), &[row]);
 }
 
 #[test]
 fn a_lock_takes_a_key() {
-    let row = [
-        "#y@L.#",
-        "e",
-        "refused:NeedsItem",
-        "w g e e",
-        "#.@+.# ItemSpent:1 pack:0",
-    ];
-    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
+    let row = "#y@L.# ; e => refused:NeedsItem ; w g e e => #.@+.# ItemSpent:1 pack:0";
+    assert_plays(&flame(&[DOORS_RULE]), &[row]);
 }
 
 #[test]
 fn one_cage_opens_and_the_others_near_it_close() {
-    let row = [
-        "#c@c...c#",
-        "w",
-        "#.@d...c# wax:249",
-        "e",
-        "refused:Blocked",
-    ];
-    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
+    let row = "#c@c...c# ; w => #.@d...c# wax:249 ; e => refused:Blocked";
+    assert_plays(&flame(&[DOORS_RULE]), &[row]);
 }
 
 /// An item or remains keep a door open, as nothing on the ground may be inside a wall.
 #[test]
 fn a_door_does_not_close_on_items_or_remains() {
-    let dropped = ["#.@y+#", "e g e drop-j w seal-e", "refused:DoorJammed"];
+    let dropped = "#.@y+# ; e g e drop-j w seal-e => refused:DoorJammed";
     let mighty = ("hp = 30, attack = 5", "hp = 30, attack = 50");
-    let fallen = ["#@+r#", "e e w seal-e", "refused:"];
-    let inside = ["#@.+r.#", "e . . e seal-e", "refused:DoorJammed"];
+    let fallen = "#@+r# ; e e w seal-e => refused:";
+    let inside = "#@.+r.# ; e . . e seal-e => refused:DoorJammed";
     let file = flame(&[DOORS_RULE, mighty, ALERT]);
-    assert_plays(&file, &[&dropped, &fallen, &inside]);
+    assert_plays(&file, &[dropped, fallen, inside]);
 }
 
 #[test]
 fn sealing_a_door_needs_a_door_and_wax() {
-    let row = [
-        "#@+..#",
-        "seal-w",
-        "refused:NoDoor",
-        "seal-e",
-        "#@D..# wax:259",
-    ];
-    assert_plays(&flame(&[DOORS_RULE]), &[&row]);
+    let row = "#@+..# ; seal-w => refused:NoDoor ; seal-e => #@D..# wax:259";
+    assert_plays(&flame(&[DOORS_RULE]), &[row]);
     let poor = flame(&[DOORS_RULE, ("wax = 300", "wax = 40")]);
-    assert_plays(&poor, &[&["#@+..#", "seal-e", "refused:NoWax"]]);
+    assert_plays(&poor, &["#@+..# ; seal-e => refused:NoWax"]);
 }
 
 /// A slime that hunts the hero breaks the seal that the hero puts in its way.
@@ -184,9 +166,12 @@ fn a_kindler_lights_dead_braziers() {
         "kind = \"orc\"\ntraits = { kindles_within = 9 }\n",
     );
     let blind = ("notices_percent = 35", "notices_percent = 1");
-    let drawing = "##############\n#@#.o.....u..#\n##############";
-    let row = [drawing, ". . . . . . . .", "Kindled:1 light.9,1:5"];
-    assert_plays(&flame(&[kindles, blind]), &[&row]);
+    let row = "
+        ##############
+        #@#.o.....u..#
+        ##############
+        . . . . . . . . => Kindled:1 light.9,1:5";
+    assert_plays(&flame(&[kindles, blind]), &[row]);
 }
 
 /// A brazier that watches shows a lit hero to monsters near it, from farther away than nine cells. In the view it counts
@@ -203,10 +188,8 @@ fn a_watching_brazier_shows_a_lit_hero_from_afar() {
     }
     let scene = Scene::of(&flame(&[watch]), "#u@.................u.#");
     let near = |x| scene.view().watch_near(Pos::new(x, 0)).is_some();
-    assert_eq!(
-        [1, 2, 10, 11, 18].map(near),
-        [true, true, true, false, false]
-    );
+    let right = [true, true, true, false, false];
+    assert_eq!([1, 2, 10, 11, 18].map(near), right);
     let mut scene = Scene::new("tallowdeep", "########\n#@&....#\n########");
     for watches in [true, false] {
         assert_eq!(scene.view().watch_near(Pos::new(1, 1)).is_some(), watches);
@@ -230,26 +213,18 @@ fn a_mirror_shines_with_the_light_on_it_and_more() {
         (1, ["light.2,0:6", "light.2,0:9"]),
         (2, ["light.2,0:7", "light.2,0:9"]),
     ] {
-        let away = "flame-shielded e e e e e";
-        let row = [
-            "#@y........#",
-            "",
-            light[0],
-            "flame-bright",
-            light[1],
-            away,
-            "light.2,0:0",
-        ];
-        assert_plays(&with_mirror(adds), &[&row]);
+        let row = &format!(
+            "
+            #@y........#
+            => {}
+            flame-bright => {}
+            flame-shielded e e e e e => light.2,0:0",
+            light[0], light[1]
+        );
+        assert_plays(&with_mirror(adds), &[row]);
     }
-    let row = [
-        "#@yyy......#",
-        "",
-        "light.4,0:4",
-        "flame-shielded",
-        "light.4,0:1",
-    ];
-    assert_plays(&with_mirror(1), &[&row]);
+    let row = "#@yyy......# ; => light.4,0:4 ; flame-shielded => light.4,0:1";
+    assert_plays(&with_mirror(1), &[row]);
 }
 
 /// The web neither holds nor harms its spinner; others do not walk there.

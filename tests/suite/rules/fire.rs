@@ -1,62 +1,36 @@
 //! What brands, oil and smoke do by the rules of `tallowdeep`.
 
-use tallowdeep::Pos;
-use tallowdeep::game::rules::Mind;
-use tallowdeep::game::{ActorId, Command};
+use tallowdeep::game::ActorId;
 
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, assert_plays};
+use crate::support::variant::file;
 
-fn throw(scene: &mut Scene, item: &str, x: i32) {
-    let slot = scene.held(item);
-    let thrown = scene.command(Command::Throw(slot, Pos::new(x, 1)));
-    thrown.expect("it can be thrown there");
-}
-
-/// A brand takes 6 at once and burns on bare floor for 3 turns.
+/// A brand takes 6 at once and burns on bare floor for 3 turns. Hunters that smoke cuts off lose the hero.
 #[test]
-fn a_brand_burns_on_bare_floor() {
-    let mut scene = Scene::new("tallowdeep", "#########\n#@y....O#\n#########");
-    scene.play("flame-bright e g");
-    throw(&mut scene, "brand", 5);
-    let left = |scene: &Scene| scene.view().fire_at(Pos::new(5, 1));
-    assert_eq!(left(&scene), Some(2));
-    scene.play(". .");
-    assert_eq!(left(&scene), None);
+fn brands_burn_and_smoke_hides() {
+    let brand = "
+        #########
+        #@y....O#
+        #########
+        flame-bright e g throw-k@5,1 => fire.5,1:2
+        . . => fire.5,1:0";
+    let smoke = "
+        ############
+        #@q.......o#
+        ############
+        flame-bright e g . . => 1.mind:Hunting
+        throw-o@5,1 => 1.mind:Lost";
+    assert_plays(&file("tallowdeep"), &[brand, smoke]);
 }
 
 /// A spark lights all the oil at once, under whoever stands in it.
 #[test]
 fn oil_burns_all_at_once() {
-    let mut scene = Scene::new(
-        "tallowdeep",
-        "###########\n#@yj...B..#\n#.........#\n###########",
+    let drawing = "###########\n#@yj...B..#\n#.........#\n###########";
+    let mut scene = Scene::new("tallowdeep", drawing);
+    scene.assert_play(
+        "flame-bright e g e g throw-j@7,1 throw-k@5,1",
+        "CaughtFire:10",
     );
-    scene.play("flame-bright e g e g");
-    throw(&mut scene, "oil_flask", 7);
-    throw(&mut scene, "brand", 5);
-    let view = scene.view();
-    let burning = view.size().cells().filter(|at| view.fire_at(*at).is_some());
-    assert_eq!(burning.count(), 10);
-    assert!(scene.hp(1) < view.max_hp_of(ActorId(1)));
-}
-
-/// Hunters that smoke cuts off lose the hero.
-#[test]
-fn smoke_makes_hunters_lose_the_hero() {
-    let mut scene = Scene::new("tallowdeep", "############\n#@q.......o#\n############");
-    scene.play("flame-bright e g");
-    let hunts = |scene: &Scene| {
-        scene
-            .view()
-            .visible_monsters()
-            .any(|it| it.mind == Some(Mind::Hunting))
-    };
-    for _ in 0..3 {
-        if !hunts(&scene) {
-            scene.play(".");
-        }
-    }
-    assert!(hunts(&scene));
-    throw(&mut scene, "smoke_pot", 5);
-    assert_eq!(scene.actor(1).mind, Some(Mind::Lost));
+    assert!(scene.hp(1) < scene.view().max_hp_of(ActorId(1)));
 }

@@ -147,16 +147,12 @@ fn walls_cast_shadows() {
 /// A stub burns with light 4 where it is set down, but not in the pack; it is still seen from afar.
 #[test]
 fn a_stub_burns_where_it_is_set_down() {
-    let row = [
-        "#@i...........#",
-        "e g flame-shielded",
-        "light.2,0:3",
-        "drop-g",
-        "light.2,0:4",
-        "e e e e e e e e",
-        "light.2,0:4",
-    ];
-    assert_plays(&flame(&[]), &[&row]);
+    let row = "
+        #@i...........#
+        e g flame-shielded => light.2,0:3
+        drop-g => light.2,0:4
+        e e e e e e e e => light.2,0:4";
+    assert_plays(&flame(&[]), &[row]);
 }
 
 /// Shielded burns 1 wax in two turns, plain 1 per turn, bright 2; changing the height takes no turn. A turn burns for the
@@ -164,37 +160,13 @@ fn a_stub_burns_where_it_is_set_down() {
 #[test]
 fn each_height_burns_its_own() {
     let ten = &". ".repeat(10);
-    assert_plays(
-        &flame(&[]),
-        &[
-            &[
-                "@....",
-                "flame-shielded",
-                "wax:300 turn:0",
-                ".",
-                "wax:299",
-                ten,
-                "wax:294",
-            ],
-            &[
-                "@....",
-                "flame-plain",
-                "wax:300 refused:NoEffect",
-                ten,
-                "wax:290",
-            ],
-            &["@....", "flame-bright", "wax:300 turn:0", ten, "wax:280"],
-            &[
-                "@....",
-                "flame-bright flame-shielded .",
-                "wax:298",
-                ".",
-                "wax:297",
-                ".",
-                "wax:297",
-            ],
-        ],
-    );
+    let rows = [
+        &*format!("@.... ; flame-shielded => wax:300 turn:0 ; . => wax:299 ; {ten} => wax:294"),
+        &format!("@.... ; flame-plain => wax:300 refused:NoEffect ; {ten} => wax:290"),
+        &format!("@.... ; flame-bright => wax:300 turn:0 ; {ten} => wax:280"),
+        "@.... ; flame-bright flame-shielded . => wax:298 ; . => wax:297 ; . => wax:297",
+    ];
+    assert_plays(&flame(&[]), &rows);
 }
 
 /// When the last wax is burnt the flame goes out; with new wax it is lit again for 5 wax and a turn, in which one burns.
@@ -204,18 +176,13 @@ fn a_flame_that_is_out_is_lit_again() {
         ("wax = 300", "wax = 2"),
         ("effect = { wax = 72 }", "effect = { wax = 20 }"),
     ]);
-    let row = [
-        "@.,..",
-        "e e",
-        "flame:Out FlameChanged:1",
-        "flame-plain",
-        "refused:NoWax",
-        "g",
-        "wax:20 turn:3",
-        "flame-plain",
-        "WaxSpent:1 wax:14 turn:4",
-    ];
-    assert_plays(&rules, &[&row]);
+    let row = "
+        @.,..
+        e e => flame:Out FlameChanged:1
+        flame-plain => refused:NoWax
+        g => wax:20 turn:3
+        flame-plain => WaxSpent:1 wax:14 turn:4";
+    assert_plays(&rules, &[row]);
 }
 
 /// Raising a burning flame costs wax for each height at once, lowering it costs none, and the last wax cannot be spent
@@ -226,21 +193,17 @@ fn raising_the_flame_costs_wax() {
         let raise = ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8");
         flame(&[("wax = 300", wax), raise])
     };
-    let row = [
-        "@....",
-        "flame-bright",
-        "wax:92 WaxSpent:1",
-        "flame-shielded",
-        "wax:92",
-        "flame-bright",
-        "wax:76 turn:0",
-    ];
-    assert_plays(&rules("wax = 100"), &[&row]);
-    let poor = ["@....", "flame-bright", "refused:NoWax"];
-    assert_plays(&rules("wax = 8"), &[&poor]);
+    let row = "
+        @....
+        flame-bright => wax:92 WaxSpent:1
+        flame-shielded => wax:92
+        flame-bright => wax:76 turn:0";
+    assert_plays(&rules("wax = 100"), &[row]);
+    let poor = "@.... ; flame-bright => refused:NoWax";
+    assert_plays(&rules("wax = 8"), &[poor]);
     // 72 - 5 - 16, and a turn of it burnt.
-    let out = ["@,...", "e g flame-bright", "wax:49"];
-    assert_plays(&rules("wax = 0"), &[&out]);
+    let out = "@,... ; e g flame-bright => wax:49";
+    assert_plays(&rules("wax = 0"), &[out]);
 }
 
 /// 25 wax seal wounds: 10 HP, and poison ends. Refused with a monster in view, if unhurt, and without wax. A mushroom only
@@ -250,27 +213,21 @@ fn raising_the_flame_costs_wax() {
 fn wax_seals_wounds() {
     let mut unhurt = scene("@g");
     unhurt.assert_play("seal-wounds", "refused:NotHurt");
-    let sealed = [
-        "asleep @^r",
-        "e",
-        "hp:22",
-        "seal-wounds",
-        "refused:MonsterInView",
-        "e seal-wounds",
-        "wax:272 Healed:1 hp:30",
-    ];
-    assert_plays(&flame(&[]), &[&sealed]);
-    let poor = ["@^...", "e seal-wounds", "refused:NoWax"];
-    assert_plays(&flame(&[("wax = 300", "wax = 20")]), &[&poor]);
+    let sealed = "
+        asleep @^r
+        e => hp:22
+        seal-wounds => refused:MonsterInView
+        e seal-wounds => wax:272 Healed:1 hp:30";
+    assert_plays(&flame(&[]), &[sealed]);
+    let poor = "@^... ; e seal-wounds => refused:NoWax";
+    assert_plays(&flame(&[("wax = 300", "wax = 20")]), &[poor]);
     let sleeps = "refused:MonsterInView | Not now: the zombie is in view (10 E). It sleeps.";
-    assert_plays(
-        &file("tallowdeep"),
-        &[
-            &["@^f", "e", "seen:1", "seal-wounds", "Healed:1"],
-            &["asleep #@^.........z&.#", "e seal-wounds", sleeps],
-            &["asleep #@^..f......z&k#", "e seal-wounds", sleeps],
-        ],
-    );
+    let rows = [
+        "@^f ; e => seen:1 ; seal-wounds => Healed:1",
+        &format!("asleep #@^.........z&.# ; e seal-wounds => {sleeps}"),
+        &format!("asleep #@^..f......z&k# ; e seal-wounds => {sleeps}"),
+    ];
+    assert_plays(&file("tallowdeep"), &rows);
 }
 
 /// A hit point comes back every 20 turns. Under rules where healing needs light it does not in the dark, so that it is
@@ -286,7 +243,8 @@ fn wounds_heal_slowly() {
         (vec![lit, dark], "hp:22"),
     ] {
         let words = &". ".repeat(60);
-        assert_plays(&flame(&changes), &[&["@^...", "e", "hp:22", words, hp]]);
+        let row = &format!("@^... ; e => hp:22 ; {words} => {hp}");
+        assert_plays(&flame(&changes), &[row]);
     }
 }
 
@@ -295,14 +253,8 @@ fn wounds_heal_slowly() {
 fn the_dead_leave_tallow() {
     let rules = flame(&[("hp = 30, attack = 5", "hp = 30, attack = 50")]);
     // 29 / 4; then a turn is burnt.
-    let row = [
-        "@O..",
-        "e",
-        "tallow.1,0:7",
-        "e",
-        "WaxGained:1 wax:305 tallow.1,0:0",
-    ];
-    assert_plays(&rules, &[&row]);
+    let row = "@O.. ; e => tallow.1,0:7 ; e => WaxGained:1 wax:305 tallow.1,0:0";
+    assert_plays(&rules, &[row]);
 }
 
 /// By shielded light one blow in four misses, by plain light none.
@@ -328,9 +280,9 @@ fn blows_miss_in_dim_light() {
 #[test]
 fn a_miss_has_its_reason() {
     let tough = "hp = 999, attack = 0, defense = 0, dodge = 30";
-    let content = crate::support::flame::content(&[("hp = 7, attack = 6, defense = 0", tough)]);
     for (height, in_the_dark) in [("flame-plain", false), ("flame-shielded", true)] {
-        let mut game = crate::support::flame::game(&content, "@g");
+        let mut game =
+            crate::support::flame::game(&[("hp = 7, attack = 6, defense = 0", tough)], "@g");
         game.play(height);
         // The first is a stab.
         game.play(&"e ".repeat(60));
@@ -430,11 +382,8 @@ fn light_saves_the_harm_of_missed_blows() {
         let mut scene = Scene::of(&flame(&[clear, ALERT]), &drawing);
         scene.play("flame-shielded .");
         let right = turns.map(|turns| harm(&scene) * turns / 3);
-        assert_eq!(
-            scene.view().hp_saved_by(height),
-            right,
-            "{drawing} {height:?}"
-        );
+        let found = scene.view().hp_saved_by(height);
+        assert_eq!(found, right, "{drawing} {height:?}");
     }
 }
 
@@ -480,23 +429,12 @@ fn the_forecast_knows_light_and_stab() {
 /// A stub that was set down burns there for good: taken up again, it is wax, not a stub.
 #[test]
 fn a_stub_that_was_set_down_is_only_wax() {
-    let row = [
-        "#@i..#",
-        "e g flame-shielded drop-g",
-        "pack:0 items:2,0",
-        "e e",
-        "light.2,0:3 light.3,0:2",
-        "w w g",
-        "WaxGained:1 pack:0 items:",
-    ];
-    let stub = file("tallowdeep")
-        .rules
-        .items
-        .iter()
-        .position(|it| it.kind == "candle_stub");
-    let letter = tallowdeep::Slot(stub.expect("it is ours") as u8).letter();
-    let row = row.map(|it| it.replace("-g", &format!("-{letter}")));
-    assert_plays(&file("tallowdeep"), &[&row.each_ref().map(String::as_str)]);
+    let row = "
+        #@i..#
+        e g flame-shielded drop-g => pack:0 items:2,0
+        e e => light.2,0:3 light.3,0:2
+        w w g => WaxGained:1 pack:0 items:";
+    assert_plays(&file("tallowdeep"), &[row]);
 }
 
 /// Beside a ghost in light the hero lasts as long as it likes; beside one in the dark it does not.
@@ -507,8 +445,6 @@ fn monsters_kept_from_striking_by_light_do_not_attack() {
         scene.play(words);
         scene.view().adjacent_attacks().is_some()
     };
-    assert_eq!(
-        [attacks("flame-plain ."), attacks("flame-shielded .")],
-        [false, true]
-    );
+    let found = [attacks("flame-plain ."), attacks("flame-shielded .")];
+    assert_eq!(found, [false, true]);
 }

@@ -72,5 +72,5 @@ fn a_kindler_leaves_it_dark() {
     let blind = ("notices_percent = 100", "notices_percent = 0");
     let kindler = [("rat", "kindles_within = 9")];
     let rules = with_traits_and(&kindler, &[GREAT_CANDLE_RULE, WORDS, blind]);
-    assert_plays(&rules, &[&["#@...r.I#", ". . . . . .", "Kindled:0"]]);
+    assert_plays(&rules, &["#@...r.I# ; . . . . . . => Kindled:0"]);
 }

@@ -31,13 +31,11 @@ fn ground(drawing: &str) -> Scene {
 /// Sight and light pass a grate, not a pillar.
 #[test]
 fn sight_and_light_pass_a_grate_and_walkers_do_not() {
-    assert_plays(
-        &flame(&[]),
-        &[
-            &["#.@=..&.k..#", "e", "refused:Blocked seen:1 light.6,0:6"],
-            &["############\n#.@|..&.k..#\n############", "", "seen:0"],
-        ],
-    );
+    let rows = [
+        "#.@=..&.k..# ; e => refused:Blocked seen:1 light.6,0:6",
+        "############\n#.@|..&.k..#\n############ ; => seen:0",
+    ];
+    assert_plays(&flame(&[]), &rows);
 }
 
 /// The word for the ground at this column.
@@ -52,9 +50,11 @@ fn word(scene: &Scene, x: i32) -> String {
 
 #[test]
 fn spikes_take_eight_and_show_in_light_four() {
-    let harm = "hp:22 | Spikes come up through the floor. It takes 8.";
-    let dark = ["#@.^.#", "flame-shielded", "#@...#", "e e", harm];
-    assert_plays(&flame(&[]), &[&dark, &["#@.^.#", ".", "#@.^.#"]]);
+    let dark = "
+        #@.^.#
+        flame-shielded => #@...#
+        e e => hp:22 | Spikes come up through the floor. It takes 8.";
+    assert_plays(&flame(&[]), &[dark, "#@.^.# ; . => #@.^.#"]);
     let mut light = ground("#@.^.#");
     light.play(".");
     assert!(light.view().is_dangerous(Pos::new(3, 0)));
@@ -63,25 +63,19 @@ fn spikes_take_eight_and_show_in_light_four() {
 /// There is no level below the last.
 #[test]
 fn a_pit_leads_to_the_level_below() {
-    assert_plays(&flame(&[]), &[&["#@v.#", "e", "depth:2 hp:25"]]);
+    assert_plays(&flame(&[]), &["#@v.# ; e => depth:2 hp:25"]);
     let one = flame(&[("levels = 8", "levels = 1")]);
-    assert_plays(&one, &[&["#@v.#", "e", "depth:1 at:2,0"]]);
+    assert_plays(&one, &["#@v.# ; e => depth:1 at:2,0"]);
 }
 
 /// Two turns pass before the hero can go on; then the web is gone. A step that it prevents is reported as that. An actor
 /// pushed out of a web, or that leaves the level, is free.
 #[test]
 fn a_web_holds_for_two_turns() {
-    let row = ["#@%..#", "e e e", "at:2,0", "e", "#..@.#"];
-    let pushed = [
-        "#.....#\n#.....#\n#.@%..#\n#..r..#",
-        "e",
-        "held:2",
-        ".",
-        "Pushed:1 held:0",
-    ];
-    assert_plays(&flame(&[]), &[&row]);
-    assert_plays(&with_traits(&[("rat", "pushes = 2")]), &[&pushed]);
+    let row = "#@%..# ; e e e => at:2,0 ; e => #..@.#";
+    let pushed = "#.....#\n#.....#\n#.@%..#\n#..r..# ; e => held:2 ; . => Pushed:1 held:0";
+    assert_plays(&flame(&[]), &[row]);
+    assert_plays(&with_traits(&[("rat", "pushes = 2")]), &[pushed]);
     let mut scene = Scene::new("tallowdeep", "#@R%v#");
     scene.assert_play("e g e e", "held:1 | held fast");
     assert!(!scene.says("blocked"));
@@ -98,7 +92,7 @@ fn ground_does_not_hold_the_dead() {
             spikes.on_enter.as_mut().expect("they harm").holds = 3;
             rules.hero.stats.hp = hp;
         });
-        assert_plays(&file, &[&["#@^.#", "e", held]]);
+        assert_plays(&file, &[&format!("#@^.# ; e => {held}")]);
     }
 }
 
@@ -122,57 +116,40 @@ fn a_swimmer_lights_uses_and_throws_nothing() {
 
 #[test]
 fn a_draught_lowers_all_but_a_shielded_flame() {
-    assert_plays(
-        &flame(&[]),
-        &[
-            &["#@'.#", "flame-bright e", "flame:Plain"],
-            &["#@'.#", "e", "flame:Shielded"],
-            &["#@'.#", "flame-shielded e", "flame:Shielded"],
-        ],
-    );
+    let rows = [
+        "#@'.# ; flame-bright e => flame:Plain",
+        "#@'.# ; e => flame:Shielded",
+        "#@'.# ; flame-shielded e => flame:Shielded",
+    ];
+    assert_plays(&flame(&[]), &rows);
 }
 
 #[test]
 fn lighting_a_brazier_takes_thirty_wax() {
-    let lit = [
-        "#@u..#",
-        "e",
-        "WaxSpent:1 wax:269 light.2,0:6",
-        "e",
-        "refused:Blocked",
-    ];
-    assert_plays(&flame(&[]), &[&lit]);
+    let lit = "#@u..# ; e => WaxSpent:1 wax:269 light.2,0:6 ; e => refused:Blocked";
+    assert_plays(&flame(&[]), &[lit]);
     let last_wax = flame(&[("wax = 300", "wax = 30")]);
-    assert_plays(&last_wax, &[&["#@u..#", "e", "refused:NoWax"]]);
+    assert_plays(&last_wax, &["#@u..# ; e => refused:NoWax"]);
 }
 
 /// The hero cannot walk through what looks like a wall; in light 7 the door shows, or when a monster comes through.
 #[test]
 fn a_secret_door_shows_in_light_seven() {
-    let row = [
-        "#..@§..#",
-        "e",
-        "refused:Blocked",
-        "flame-bright",
-        "Found:1",
-        "e e",
-        "at:5,0",
-    ];
-    assert_plays(&flame(&[]), &[&row, &["#@.....§k#", ". . .", "Found:1"]]);
+    let row = "#..@§..# ; e => refused:Blocked ; flame-bright => Found:1 ; e e => at:5,0";
+    assert_plays(&flame(&[]), &[row, "#@.....§k# ; . . . => Found:1"]);
 }
 
 /// The second dart finds another one below the skeleton, and beside it what looks like a wall.
 #[test]
 fn items_never_land_in_a_secret_door() {
-    let words = "e g e g throw-h@7,0 throw-h@7,0";
-    let row = ["#@(((((k§#", words, "items:4,0;5,0;6,0;7,0;3,0"];
-    assert_plays(&with_traits(&[("skeleton", "stands = true")]), &[&row]);
+    let row = "#@(((((k§# ; e g e g throw-h@7,0 throw-h@7,0 => items:4,0;5,0;6,0;7,0;3,0";
+    assert_plays(&with_traits(&[("skeleton", "stands = true")]), &[row]);
 }
 
 #[test]
 fn monsters_walk_around_harmful_ground() {
-    let row = ["#k^...@#\n#......#", ". . . .", "HurtByGround:0"];
-    assert_plays(&flame(&[]), &[&row]);
+    let row = "#k^...@#\n#......# ; . . . . => HurtByGround:0";
+    assert_plays(&flame(&[]), &[row]);
 }
 
 /// The burning cells in view, with the turns left.
@@ -213,29 +190,20 @@ fn fire_spreads_through_grass_in_fixed_steps() {
 /// Fire takes three hit points at the end of each turn, no more: entering it costs as much as staying.
 #[test]
 fn fire_takes_three_hit_points_per_turn() {
-    let row = [
-        "#y@-.#",
-        "w g throw-j@3,0 e e",
-        "at:3,0 hp:27",
-        ".",
-        "hp:24",
-        "e",
-        "hp:24",
-    ];
-    assert_plays(&flame(&[BRAND_RULE]), &[&row]);
+    let row = "#y@-.# ; w g throw-j@3,0 e e => at:3,0 hp:27 ; . => hp:24 ; e => hp:24";
+    assert_plays(&flame(&[BRAND_RULE]), &[row]);
 }
 
 #[test]
 fn a_burnt_door_lets_sight_pass() {
-    let waits = "flame-bright . . . . . . .";
-    let row = ["#y@.+..z#", "w g throw-j@4,0", "seen:0", waits, "seen:1"];
-    assert_plays(&flame(&[BRAND_RULE]), &[&row]);
+    let row = "#y@.+..z# ; w g throw-j@4,0 => seen:0 ; flame-bright . . . . . . . => seen:1";
+    assert_plays(&flame(&[BRAND_RULE]), &[row]);
 }
 
 #[test]
 fn only_flammable_ground_is_set_afire() {
-    let row = ["#y@..#", "w g throw-j@4,0", "refused:NoEffect"];
-    assert_plays(&flame(&[BRAND_RULE]), &[&row]);
+    let row = "#y@..# ; w g throw-j@4,0 => refused:NoEffect";
+    assert_plays(&flame(&[BRAND_RULE]), &[row]);
 }
 
 /// A niche shows in light 3, so to a plain flame within three cells and never to a shielded one; exploring empties it.

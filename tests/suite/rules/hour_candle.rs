@@ -9,7 +9,7 @@ use super::flame::flame;
 use crate::support::scene::{Scene, happens};
 use crate::support::traits::{changed, kind, with_traits_and};
 
-/// An hour candle, which the rules lack.
+/// An hour candle, which the rules lack: `j` in the pack.
 pub(crate) const HOUR_RULE: (&str, &str) = (
     "[[terrain]]",
     r#"[[items]]
@@ -23,13 +23,6 @@ effect = { rewinds = 5 }
 [[terrain]]"#,
 );
 
-/// The letter in the pack of the hour candle.
-fn letter(scene: &Scene) -> char {
-    let mut held = scene.view().inventory();
-    let candle = held.find(|held| held.kind.kind == "hour_candle");
-    candle.expect("he has one").slot.letter()
-}
-
 /// A hero of 20 hit points, with an hour candle in its pack, beside spikes that take 8.
 fn by_spikes() -> Scene {
     let weak = ("hp = 30", "hp = 20");
@@ -41,9 +34,8 @@ fn by_spikes() -> Scene {
 #[test]
 fn a_death_by_its_light_winds_the_game_back_once() {
     let mut scene = by_spikes();
-    let light = format!("use-{}", letter(&scene));
     let before = scene.fingerprint();
-    scene.play(&light);
+    scene.play("use-j");
     assert_ne!(scene.fingerprint(), before);
     let (left, of) = (4, 5);
     assert_eq!(scene.view().hour(), Some(TurnsLeft { left, of }));
@@ -51,7 +43,7 @@ fn a_death_by_its_light_winds_the_game_back_once() {
     scene.assert_play("e", "HourOver:1");
     assert_eq!(scene.view().hour(), None);
     let mut scene = by_spikes();
-    scene.assert_play(&format!("e {light} e e"), "hp:4 turn:6");
+    scene.assert_play("e use-j e e", "hp:4 turn:6");
     // Back over the spikes: the third time would be fatal.
     let events = scene.play("w w");
     assert!(
@@ -75,8 +67,7 @@ fn a_killer_that_came_since_is_undone() {
     for seed in 1..=10 {
         let mut scene = Scene::seeded(&rules, seed, "#####\n#.@y#\n#...#\n#.s.#\n#...#\n#####");
         scene.play("e g");
-        let light = format!("use-{}", letter(&scene));
-        let events = scene.play(&format!("{light} {}", "s sw w ".repeat(13)));
+        let events = scene.play(&format!("use-j {}", "s sw w ".repeat(13)));
         wound_back += usize::from(happens!(events, Event::WoundBack { .. }));
     }
     assert!(wound_back > 5, "{wound_back} of 10");
@@ -96,8 +87,7 @@ fn steps_of_an_undone_monster_are_not_reported() {
     let rules = with_traits_and(&[("slime", "splits_from = 2")], &changes);
     let mut scene = Scene::of(&rules, "#..........@y.s..#");
     scene.play("e g");
-    let light = format!("use-{}", letter(&scene));
-    scene.play(&light);
+    scene.play("use-j");
     let known = scene.inspect().actors().count() as u32;
     let mut came = false;
     for word in ". . e w w w w w w w w w".split_whitespace() {
@@ -124,8 +114,7 @@ fn the_dead_rise_no_sooner_for_the_undone_turns() {
     scene.play("e g e");
     let left = rises_in(&scene);
     assert!(left.is_some_and(|turns| turns > 4), "{left:?}");
-    let light = format!("use-{}", letter(&scene));
-    let events = scene.play(&format!("{light} e e e"));
+    let events = scene.play("use-j e e e");
     assert!(
         events.contains(&Event::WoundBack { turns: 4 }),
         "{events:?}"
@@ -138,9 +127,8 @@ fn the_dead_rise_no_sooner_for_the_undone_turns() {
 fn one_burns_at_a_time() {
     let mut scene = Scene::of(&flame(&[HOUR_RULE]), "#@yy.#");
     scene.play("e g e g");
-    let light = format!("use-{}", letter(&scene));
-    scene.assert_play(&format!("{light} {light}"), "refused:NoEffect pack:1");
-    scene.assert_play(&format!(". . . . . . {light}"), "refused: pack:0");
+    scene.assert_play("use-j use-j", "refused:NoEffect pack:1");
+    scene.assert_play(". . . . . . use-j", "refused: pack:0");
 }
 
 /// Exploring goes on after a death was undone, over the ground that is unknown again.
@@ -154,7 +142,7 @@ fn exploring_begins_again_after_a_rewind() {
     let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), drawing);
     scene.play("e g");
     let mut pathfinder = Pathfinder::new(scene.view());
-    scene.play(&format!("use-{}", letter(&scene)));
+    scene.play("use-j");
     for word in ["e", "e", "w", "e"] {
         pathfinder.observe(scene.view());
         scene.play(word);

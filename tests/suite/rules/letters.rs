@@ -9,6 +9,7 @@ use tallowdeep::ui::input::key::{Input, Key};
 
 use crate::support::played::Played;
 use crate::support::scene::{Scene, assert_plays};
+use crate::support::text::rows;
 use crate::support::variant::{file, literal};
 
 /// A literal rule set whose hero starts with `hp` hit points.
@@ -99,12 +100,9 @@ fn tcod_monsters_leap_back_onto_their_path() {
 #[test]
 fn roguebasin_hit_points_fall_below_zero() {
     let hero = with_hp("roguebasin", "hp = 30", 1);
-    assert_plays(&hero, &[&["@TT", "w", "hp:-1 over:Dead"]]);
+    assert_plays(&hero, &["@TT ; w => hp:-1 over:Dead"]);
     let monster = with_hp("roguebasin", "hp = 10", 4);
-    assert_plays(
-        &monster,
-        &[&["@o.", "e", "1.hp:-1 1.alive:false", "e", ".@."]],
-    );
+    assert_plays(&monster, &["@o. ; e => 1.hp:-1 1.alive:false ; e => .@."]);
 }
 
 /// 0.16: a key pressed during a pause is lost.
@@ -147,119 +145,47 @@ fn sadconsole_goes_on_without_the_hero() {
     scene.assert_play("", taken);
 }
 
+/// Plays rows of a rule set, a map, commands, facts and the last lines of the log.
+#[track_caller]
+fn assert_logs(table: &str) {
+    for [rules, drawing, words, facts, lines] in rows(table) {
+        let mut scene = Scene::new(&rules, &drawing);
+        scene.assert_play(&words, &facts);
+        let log = scene.log().join(" / ");
+        assert!(log.ends_with(&lines), "{rules}: {log}");
+    }
+}
+
 /// 4.3, the chapter's first stage: each monster growls every turn, in view or not, and laughs at a blow. The second: they
 /// give chase, and their blows bounce off. 3.2, the chapter before: a kick annoys a monster, and all wait for a turn of
 /// their own.
 #[test]
 fn earlier_stages_only_talk() {
-    for (rules, drawing, words, log) in [
-        (
-            "roguebasin-growls",
-            "@o#T\n..##",
-            "e",
-            [
-                "The orc laughs at your puny efforts to attack him!",
-                "The orc growls!",
-                "The troll growls!",
-            ],
-        ),
-        (
-            "roguebasin-bounces",
-            "@..o",
-            "w w w e",
-            [
-                "The attack of the orc bounces off your shiny metal armor!",
-                "The orc laughs at your puny efforts to attack him!",
-                "The attack of the orc bounces off your shiny metal armor!",
-            ],
-        ),
-        (
-            "tcod-kick",
-            "@o#T",
-            "e",
-            [
-                "You kick the Orc, much to its annoyance!",
-                "The Orc wonders when it will get to take a real turn.",
-                "The Troll wonders when it will get to take a real turn.",
-            ],
-        ),
-    ] {
-        let mut scene = Scene::new(rules, drawing);
-        scene.assert_play(words, "hp:30 1.hp:10");
-        assert_eq!(scene.log(), log);
-    }
-    let walks = ["@o#T\n..##", "e s e", ".o#T .@##"];
-    assert_plays(&file("roguebasin-growls"), &[&walks]);
+    assert_logs(
+        r#"
+roguebasin-growls => @o#T\n..## => e => hp:30 1.hp:10 => The orc laughs at your puny efforts to attack him! / The orc growls! / The troll growls!
+roguebasin-bounces => @..o => w w w e => hp:30 1.hp:10 => The attack of the orc bounces off your shiny metal armor! / The orc laughs at your puny efforts to attack him! / The attack of the orc bounces off your shiny metal armor!
+tcod-kick => @o#T => e => hp:30 1.hp:10 => You kick the Orc, much to its annoyance! / The Orc wonders when it will get to take a real turn. / The Troll wonders when it will get to take a real turn.
+"#,
+    );
+    let walks = "@o#T\n..## ; e s e => .o#T .@##";
+    assert_plays(&file("roguebasin-growls"), &[walks]);
 }
 
 /// 3.6, 1.10: what later chapters add: potions, scrolls, stairs and experience, and equipment.
 #[test]
 fn later_chapters_add_items_and_levels() {
-    let levels = [
-        "Orc is dead!",
-        "You gain 35 experience points.",
-        "You descend the staircase.",
-    ];
-    for (rules, drawing, words, facts, log) in [
-        (
-            "tcod-8",
-            "@!o",
-            "e g use-a",
-            "hp:29",
-            &[
-                "You consume the Health Potion, and recover 2 HP!",
-                "Orc attacks Player for 1 hit points.",
-            ][..],
-        ),
-        (
-            "tcod-9",
-            "@~o",
-            "e g use-b",
-            "hp:28",
-            &[
-                "A lighting bolt strikes with a loud thunder!",
-                "Player attacks Orc for 20 hit points.",
-                "Orc is dead!",
-            ],
-        ),
-        (
-            "tcod-10",
-            "@~",
-            "e g use-b",
-            "hp:30",
-            &[
-                "You picked up the Lightning Scroll!",
-                "That would do nothing now.",
-            ],
-        ),
-        ("tcod-11", "o@>", "w w e >", "hp:29", &levels),
-        ("tcod-12", "o@>", "w w e >", "hp:29", &levels),
-        (
-            "tcod-13",
-            "@o",
-            "e",
-            "hp:30 1.hp:3",
-            &[
-                "Player attacks Orc for 7 hit points.",
-                "Orc attacks Player but does no damage.",
-            ],
-        ),
-        (
-            "mcrogueface-8",
-            "@!g",
-            "e g use-a",
-            "hp:29",
-            &[
-                "You drink the Health Potion and recover 2 HP!",
-                "The Goblin hits you for 1 damage!",
-            ],
-        ),
-    ] {
-        let mut scene = Scene::new(rules, drawing);
-        scene.assert_play(words, facts);
-        let seen = scene.log();
-        assert_eq!(seen[seen.len() - log.len()..], *log);
-    }
+    assert_logs(
+        r#"
+tcod-8 => @!o => e g use-a => hp:29 => You consume the Health Potion, and recover 2 HP! / Orc attacks Player for 1 hit points.
+tcod-9 => @~o => e g use-b => hp:28 => A lighting bolt strikes with a loud thunder! / Player attacks Orc for 20 hit points. / Orc is dead!
+tcod-10 => @~ => e g use-b => hp:30 => You picked up the Lightning Scroll! / That would do nothing now.
+tcod-11 => o@> => w w e > => hp:29 => Orc is dead! / You gain 35 experience points. / You descend the staircase.
+tcod-12 => o@> => w w e > => hp:29 => Orc is dead! / You gain 35 experience points. / You descend the staircase.
+tcod-13 => @o => e => hp:30 1.hp:3 => Player attacks Orc for 7 hit points. / Orc attacks Player but does no damage.
+mcrogueface-8 => @!g => e g use-a => hp:29 => You drink the Health Potion and recover 2 HP! / The Goblin hits you for 1 damage!
+"#,
+    );
 }
 
 /// 4.3, the third stage: hit points fall below 0, nobody dies, and a player without any is hit no more.

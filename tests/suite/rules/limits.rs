@@ -20,7 +20,8 @@ fn the_last_wax_seals_a_wound() {
             let flame = rules.flame.as_mut().expect("it has a flame");
             (flame.wax, flame.plain.wax) = (wax, 0);
         });
-        assert_plays(&file, &[&["@^..", "e", "hp:22", "seal-wounds", sealed]]);
+        let row = &format!("@^.. ; e => hp:22 ; seal-wounds => {sealed}");
+        assert_plays(&file, &[row]);
     }
 }
 
@@ -33,7 +34,7 @@ fn tallow_is_left_if_there_is_no_room_for_it() {
             (flame.wax, flame.max_wax, flame.plain.wax) = (wax, 300, 0);
             rules.hero.stats.attack = 50;
         });
-        assert_plays(&file, &[&["@z..", "e e e", left]]);
+        assert_plays(&file, &[&format!("@z.. ; e e e => {left}")]);
     }
 }
 
@@ -67,20 +68,21 @@ fn a_runner_needs_the_dark_and_a_chase() {
 #[test]
 fn a_kindler_opens_no_vat() {
     let blind = [("notices_percent = 100", "notices_percent = 0")];
+    let rows = [
+        "#@...r.u# ; . . . . => Kindled:1",
+        "#@...r.U# ; . . . . => Kindled:0",
+    ];
     assert_plays(
         &with_traits_and(&[("rat", "kindles_within = 9")], &blind),
-        &[
-            &["#@...r.u#", ". . . .", "Kindled:1"],
-            &["#@...r.U#", ". . . .", "Kindled:0"],
-        ],
+        &rows,
     );
 }
 
 /// Without a flame no wax is eaten, however much is left.
 #[test]
 fn wax_of_a_flame_that_is_out_is_not_eaten() {
-    let row = ["@≈r.", "e . . .", "flame:Out WaxEaten:0 wax:300"];
-    assert_plays(&with_traits(&[("rat", "eats_wax = 3")]), &[&row]);
+    let row = "@≈r. ; e . . . => flame:Out WaxEaten:0 wax:300";
+    assert_plays(&with_traits(&[("rat", "eats_wax = 3")]), &[row]);
 }
 
 /// A second bite that is no worse than the first is not reported.
@@ -90,13 +92,13 @@ fn the_same_poison_is_reported_once() {
         let venom = kind(rules, "snake").venom.as_mut();
         venom.expect("it has venom").percent = 100;
     });
-    assert_plays(&file, &[&["n@n", ". .", "Struck:2 EffectApplied:1"]]);
+    assert_plays(&file, &["n@n ; . . => Struck:2 EffectApplied:1"]);
 }
 
 /// Ground that was never hidden does not count as found.
 #[test]
 fn a_web_is_not_found() {
-    assert_plays(&with_traits(&[]), &[&["@%..", "e", "at:1,0 Found:0"]]);
+    assert_plays(&with_traits(&[]), &["@%.. ; e => at:1,0 Found:0"]);
 }
 
 /// A brand thrown at a secret door, or out of range, changes nothing that the hero knows of.
@@ -140,7 +142,7 @@ fn only_bones_that_will_rise_say_so() {
 fn forecasts_know_of_light_and_sleep() {
     let file = with_traits(&[]);
     for (mut scene, words, told) in [
-        (Scene::asleep(&file, "@b"), "", (0, 200)),
+        (Scene::of(&file, "asleep @b"), "", (0, 200)),
         (Scene::of(&file, "@b"), ".", (20, 100)),
         (Scene::of(&file, "@b"), ". flame-shielded", (40, 100)),
     ] {
@@ -180,20 +182,13 @@ fn odds_exist_only_in_fights() {
 /// A shooter steps back to the cell that is farthest as the crow flies; if none is farther, it shoots.
 #[test]
 fn a_shooter_steps_back_as_far_as_it_can() {
+    let rows = [
+        "##########\n#........#\n#.@.g....#\n#........#\n########## ; . . => 1.at:5,1 Shot:0",
+        "######\n#....#\n#.@.g#\n#....#\n###### ; . . => 1.at:4,2 Shot:1",
+    ];
     assert_plays(
         &with_traits(&[("goblin", "shoots = { range = 7, keeps = 4 }")]),
-        &[
-            &[
-                "##########\n#........#\n#.@.g....#\n#........#\n##########",
-                ". .",
-                "1.at:5,1 Shot:0",
-            ],
-            &[
-                "######\n#....#\n#.@.g#\n#....#\n######",
-                ". .",
-                "1.at:4,2 Shot:1",
-            ],
-        ],
+        &rows,
     );
 }
 
@@ -206,7 +201,7 @@ fn mimics_of_another_level_are_not_seen() {
     let mut rows = vec![wall.clone(), format!("#>@.{}#", "z".repeat(55))];
     rows.extend(std::iter::repeat_n(row, 37));
     rows.push(wall);
-    let mut scene = Scene::asleep(&file, &rows.join("\n"));
+    let mut scene = Scene::of(&file, &format!("asleep {}", rows.join("\n")));
     scene.play("w");
     scene.assert_play("> .", "depth:2 Unmasked:0");
     let view = scene.view();

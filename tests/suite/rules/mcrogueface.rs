@@ -9,9 +9,9 @@ const RULES: &str = "mcrogueface";
 #[test]
 fn a_step_into_a_wall_costs_nothing() {
     let still = "#@.g# refused:Blocked turn:0";
-    let wall = ["#####\n#@.g#\n#####", "n", &format!("##### {still} #####")];
-    let edge = ["@.g", "w", "@.g refused:Blocked turn:0"];
-    assert_plays(&file(RULES), &[&wall, &edge]);
+    let wall = &format!("#####\n#@.g#\n##### ; n => ##### {still} #####");
+    let edge = "@.g ; w => @.g refused:Blocked turn:0";
+    assert_plays(&file(RULES), &[wall, edge]);
 }
 
 /// 1.2 and 1.7: hit points stop at 0, but the message has the full damage.
@@ -27,36 +27,19 @@ fn messages_have_the_full_damage() {
 /// 1.7: dead monsters are removed; they neither block nor can be bumped.
 #[test]
 fn a_dead_monster_frees_its_cell() {
-    assert_plays(&file(RULES), &[&["@g.", "e e", "@.. corpses:", "e", ".@."]]);
-}
-
-/// 1.6: a step by the signs of both distances. If that is blocked, it steps along the row, or else along the column, or
-/// else stays; it acts before orcs that block it.
-#[test]
-fn monsters_approach_diagonally_first() {
-    assert_plays(
-        &file(RULES),
-        &[
-            &["g....\n.....\n...@.", "e", "..... .g... ....@"],
-            &["g....\n.#...\n...@.", "e", ".g... .#... ....@"],
-            &["go...\n.o...\n....@", "w", "1.at:0,1"],
-            &["go...\noo...\n....@", "w", "1.at:0,0"],
-        ],
-    );
+    assert_plays(&file(RULES), &["@g. ; e e => @.. corpses: ; e => .@."]);
 }
 
 /// 1.6: monsters hit diagonally, though the hero cannot. Out of view a monster does nothing: beyond the radius of 8 after
 /// the step.
 #[test]
 fn monsters_hit_diagonally_and_in_view() {
-    assert_plays(
-        &file(RULES),
-        &[
-            &["g..\n...\n.@.", "n", "hp:29"],
-            &["@..#.g\n...#..\n...#..", "s n e", "1.at:5,0"],
-            &["@.........g", "e", "1.at:10,0", "e", "1.at:9,0"],
-        ],
-    );
+    let rows = [
+        "g..\n...\n.@. ; n => hp:29",
+        "@..#.g\n...#..\n...#.. ; s n e => 1.at:5,0",
+        "@.........g ; e => 1.at:10,0 ; e => 1.at:9,0",
+    ];
+    assert_plays(&file(RULES), &rows);
 }
 
 /// 0.4: the hero dies once, and monsters that have not acted yet no longer act.

@@ -9,16 +9,13 @@ const RULES: &str = "mcrogueface-5";
 /// changes nothing, not even the status.
 #[test]
 fn monsters_never_move() {
-    let words = "e e s s e e n n";
     let blocks = "@o. refused:Occupied turn:0 | A Orc blocks your path!";
-    assert_plays(
-        &file(RULES),
-        &[
-            &["@....\n..g..\n.....", words, "1.at:2,1 hp:30"],
-            &["@o.", "e", blocks],
-            &["@..", "n", "refused:Blocked turn:0"],
-        ],
-    );
+    let rows = [
+        "@....\n..g..\n..... ; e e s s e e n n => 1.at:2,1 hp:30",
+        &format!("@o. ; e => {blocks}"),
+        "@.. ; n => refused:Blocked turn:0",
+    ];
+    assert_plays(&file(RULES), &rows);
     let mut scene = Scene::new(RULES, "@o.");
     scene.play("n e");
     assert_eq!(scene.log_colors(), ["64c864", "c89664"]);

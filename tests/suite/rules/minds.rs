@@ -5,15 +5,13 @@ use tallowdeep::game::rules::Mind;
 
 use super::flame::flame;
 use crate::support::scene::{Scene, assert_plays, happens};
-
-/// Monsters always notice, so that tests do not depend on luck.
-const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
+use crate::support::traits::ALERT;
 
 /// Monsters never notice.
 const DULL: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
 
 fn sharp(drawing: &str) -> Scene {
-    Scene::of(&flame(&[SHARP]), drawing)
+    Scene::of(&flame(&[ALERT]), drawing)
 }
 
 fn mind(scene: &Scene, id: u32) -> Mind {
@@ -23,7 +21,7 @@ fn mind(scene: &Scene, id: u32) -> Mind {
 /// Monsters with a clear line notice a plain flame from 7 cells and a shielded one from 3.
 #[test]
 fn the_height_of_the_flame_decides_which_monsters_notice() {
-    let file = flame(&[SHARP]);
+    let file = flame(&[ALERT]);
     for (height, within) in [
         ("flame-plain", 7),
         ("flame-shielded", 3),
@@ -31,7 +29,8 @@ fn the_height_of_the_flame_decides_which_monsters_notice() {
     ] {
         for (away, mind) in [(within, "1.mind:Hunting"), (within + 1, "1.mind:Awake")] {
             let drawing = &format!("@{}k#", ".".repeat(away - 1));
-            assert_plays(&file, &[&[drawing, height, "turn:0", ".", mind]]);
+            let row = &format!("{drawing} ; {height} => turn:0 ; . => {mind}");
+            assert_plays(&file, &[row]);
         }
     }
 }
@@ -41,13 +40,11 @@ fn the_height_of_the_flame_decides_which_monsters_notice() {
 fn a_hero_in_the_light_is_seen() {
     let row = "\n#.@........k\n############";
     let (lit, dark) = (format!("##*#########{row}"), format!("############{row}"));
-    assert_plays(
-        &flame(&[SHARP]),
-        &[
-            &[&lit, "flame-shielded .", "1.mind:Hunting"],
-            &[&dark, "flame-shielded .", "1.mind:Awake"],
-        ],
-    );
+    let rows = [
+        &*format!("{lit} ; flame-shielded . => 1.mind:Hunting"),
+        &format!("{dark} ; flame-shielded . => 1.mind:Awake"),
+    ];
+    assert_plays(&flame(&[ALERT]), &rows);
 }
 
 /// A hunter out of the hero's view keeps coming: it goes to where it last saw the hero, looks around for five turns,
@@ -79,9 +76,8 @@ fn a_hunter_follows_and_forgets() {
 #[test]
 fn a_stab_counts_double() {
     // 29 - 2 * (5 - 2).
-    let stab = "Stabbed:1 1.hp:23 1.mind:Hunting";
-    let row = ["@O", "flame-shielded e", stab, "e", "Stabbed:0"];
-    assert_plays(&flame(&[DULL]), &[&row]);
+    let row = "@O ; flame-shielded e => Stabbed:1 1.hp:23 1.mind:Hunting ; e => Stabbed:0";
+    assert_plays(&flame(&[DULL]), &[row]);
 }
 
 /// One that woke or noticed the hero this very turn cannot be missed; from its next turn on it can.
@@ -97,16 +93,10 @@ fn a_startled_monster_cannot_be_missed() {
             ("notices_percent = 35", &minds),
         ]);
         let left = format!("Stabbed:0 1.hp:{hp}");
-        let wakes = [
-            "asleep @.O",
-            "flame-shielded e",
-            "1.mind:Hunting",
-            "e",
-            &left,
-        ];
-        let notices = ["@O", "flame-shielded .", "1.mind:Hunting", "e", &left];
-        let late = ["@O", "flame-shielded . .", "1.mind:Hunting", "e", "1.hp:29"];
-        assert_plays(&file, &[&wakes, &notices, &late]);
+        let wakes = &format!("asleep @.O ; flame-shielded e => 1.mind:Hunting ; e => {left}");
+        let notices = &format!("@O ; flame-shielded . => 1.mind:Hunting ; e => {left}");
+        let late = "@O ; flame-shielded . . => 1.mind:Hunting ; e => 1.hp:29";
+        assert_plays(&file, &[wakes, notices, late]);
     }
 }
 
@@ -114,9 +104,15 @@ fn a_startled_monster_cannot_be_missed() {
 /// from.
 #[test]
 fn a_fight_is_heard() {
-    let drawing = "##########\n#@O......#\n##.#######\n##...z..k#\n##########";
     let file = flame(&[DULL]);
-    assert_plays(&file, &[&[drawing, "e", "2.mind:Alarmed 3.mind:Awake"]]);
+    let row = "
+        ##########
+        #@O......#
+        ##.#######
+        ##...z..k#
+        ##########
+        e => 2.mind:Alarmed 3.mind:Awake";
+    assert_plays(&file, &[row]);
     let mut scene = Scene::of(&file, "@(...O....k");
     scene.play("e g");
     scene.throws("dart", 1);
@@ -128,7 +124,7 @@ fn a_fight_is_heard() {
 fn some_kinds_flee_and_some_never() {
     let flees = |letter: char| {
         let drawing = format!("####\n@{letter}..\n####");
-        let mut scene = Scene::seeded(&flame(&[SHARP]), 2, &drawing);
+        let mut scene = Scene::seeded(&flame(&[ALERT]), 2, &drawing);
         let events = scene.play(&"e ".repeat(30));
         happens!(
             events,
@@ -158,25 +154,24 @@ fn the_badly_hurt_flee_to_somewhere() {
     };
     let lit = "asleep ##*###*##\n#@g....#\n########";
     let dark = "asleep ########\n@g......\n########";
-    let friend = "asleep ##*###*##\n#@g....#\n######.#\n#z.....#\n########";
     let (fights, flees) = ("1.hp:2 1.mind:Hunting", "1.hp:2 1.mind:Fleeing");
-    let back = "1.mind:Alarmed 2.mind:Alarmed";
-    let comes = "1.mind:Hunting 2.mind:Hunting";
-    let rows: [&[&str]; 3] = [
-        &[lit, "e", fights],
-        &[dark, "e", flees],
-        &[
-            friend,
-            "e",
-            flees,
-            ". . . . . . . . . .",
-            back,
-            ". . . . . .",
-            comes,
-        ],
-    ];
-    assert_plays(&havens(2), &rows);
-    assert_plays(&havens(3), &[&[dark, "e", fights]]);
+    let friend = format!(
+        "
+        asleep ##*###*##
+        #@g....#
+        ######.#
+        #z.....#
+        ########
+        e => {flees}
+        . . . . . . . . . . => 1.mind:Alarmed 2.mind:Alarmed
+        . . . . . . => 1.mind:Hunting 2.mind:Hunting"
+    );
+    let (lit, safe) = (
+        format!("{lit} ; e => {fights}"),
+        format!("{dark} ; e => {flees}"),
+    );
+    assert_plays(&havens(2), &[&lit, &safe, &friend]);
+    assert_plays(&havens(3), &[&format!("{dark} ; e => {fights}")]);
 }
 
 /// Hunters beside the hero follow over the stairs.
@@ -227,8 +222,8 @@ fn levels_go_on_while_the_hero_is_away() {
 fn monsters_heal_while_the_hero_is_away() {
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
     let back = &format!("> {}<", ". ".repeat(90));
-    let row = ["#O@..>##", "w e e e", "1.hp:23", back, "depth:1 1.hp:25"];
-    assert_plays(&flame(&[stands]), &[&row]);
+    let row = &format!("#O@..>## ; w e e e => 1.hp:23 ; {back} => depth:1 1.hp:25");
+    assert_plays(&flame(&[stands]), &[row]);
 }
 
 /// docs/formats.md, `chase`: monsters that stand never attack, and those that growl only growl, whatever they know.
@@ -236,9 +231,9 @@ fn monsters_heal_while_the_hero_is_away() {
 fn standing_and_growling_monsters_do_not_strike() {
     for (chase, growls) in [("stands", "Growled:0"), ("growls", "Growled:4")] {
         let chase = format!("chase = \"{chase}\"");
-        let file = flame(&[SHARP, ("chase = \"dijkstra-map\"", &chase)]);
+        let file = flame(&[ALERT, ("chase = \"dijkstra-map\"", &chase)]);
         let told = &format!("1.mind:Hunting hp:30 {growls}");
-        assert_plays(&file, &[&["@O", ". . . . .", told]]);
+        assert_plays(&file, &[&format!("@O ; . . . . . => {told}")]);
     }
 }
 
@@ -248,13 +243,11 @@ fn monsters_that_notice_together_share_a_line() {
     let mut scene = sharp("@k....");
     scene.assert_play("e", "1.mind:Hunting | The skeleton");
     assert!(!scene.says("notices"));
-    assert_plays(
-        &flame(&[SHARP]),
-        &[
-            &["@..k..", ".", "turn:1 | The skeleton notices you."],
-            &["@..k.z", ".", "turn:1 | Two of them notice you."],
-        ],
-    );
+    let rows = [
+        "@..k.. ; . => turn:1 | The skeleton notices you.",
+        "@..k.z ; . => turn:1 | Two of them notice you.",
+    ];
+    assert_plays(&flame(&[ALERT]), &rows);
 }
 
 /// A hunter that strikes knows where the hero is, so stepping through a door beside it does not shake it off.

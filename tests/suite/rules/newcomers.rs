@@ -27,12 +27,15 @@ fn newcomers_are_named_together() {
     let first =
         "A skeleton comes into view (7 E). It sleeps. Your flame may wake it within 12 cells.";
     for (drawing, also) in [
-        ("@...s..kr", "Also a rat (8 E)."),
-        ("@...s.rrk", "Also another rat (7 E) and a skeleton (8 E)."),
-        ("@...s.krr", "Also two rats (7 E, 8 E)."),
-        ("@...s.rrr", "Also two more rats (7 E, 8 E)."),
+        ("asleep @...s..kr", "Also a rat (8 E)."),
+        (
+            "asleep @...s.rrk",
+            "Also another rat (7 E) and a skeleton (8 E).",
+        ),
+        ("asleep @...s.krr", "Also two rats (7 E, 8 E)."),
+        ("asleep @...s.rrr", "Also two more rats (7 E, 8 E)."),
     ] {
-        let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), drawing);
+        let mut scene = Scene::of(&flame(&[SOUND_SLEEP]), drawing);
         assert!(!scene.says("view"));
         let told = lines(&mut scene, "flame-bright");
         assert_ends(&told[1], also);
@@ -56,15 +59,13 @@ fn a_mushroom_that_notices_is_not_reported() {
 /// Sleepers are remembered, so they come into view only once.
 #[test]
 fn a_remembered_sleeper_is_no_newcomer() {
-    let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), "@.......k");
+    let mut scene = Scene::of(&flame(&[SOUND_SLEEP]), "asleep @.......k");
     scene.play("flame-bright");
     scene.play(&"flame-shielded . . . . . . . . . ".repeat(4));
     scene.play("flame-bright");
     let log = scene.log();
-    assert_eq!(
-        log.iter().filter(|line| line.contains("into view")).count(),
-        1
-    );
+    let found = log.iter().filter(|line| line.contains("into view")).count();
+    assert_eq!(found, 1);
 }
 
 /// One line says both that it came and that it has noticed the hero.
@@ -83,7 +84,7 @@ fn a_newcomer_that_notices_has_one_line() {
 /// What the log says about a monster whose mind changes like this, one change per turn.
 fn told_of(minds: &[Mind]) -> Vec<String> {
     let file = flame(&[SOUND_SLEEP]);
-    let mut scene = Scene::asleep(&file, "@..g");
+    let mut scene = Scene::of(&file, "asleep @..g");
     let mut told = NarratorState::new(scene.view());
     let mut all = Vec::new();
     for change in minds.windows(2) {
@@ -125,7 +126,7 @@ fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
         ('w', "worm", "Your steps may wake it within 8"),
     ] {
         let file = variant::file("tallowdeep");
-        let mut scene = Scene::asleep(&file, &format!("@......{letter}"));
+        let mut scene = Scene::of(&file, &format!("asleep @......{letter}"));
         scene.play("flame-bright");
         scene.assert_last(&format!(
             "A {kind} comes into view (7 E). It sleeps. {feels} cells."

@@ -38,14 +38,13 @@ fn a_wounded_monster_beats_down_all_flames_near_it() {
             "{stands}snuffs = {{ below = {below}, every = {every}, within = {within} }}"
         ))
     };
-    let all = "flame:Shielded Smothered:1 FlameLowered:1 Snuffed:1 items:";
-    let row = ["#@i#..g#", ". .", "flame:Plain", ".", all];
-    assert_plays(&snuffs(101, 3, 6), &[&row]);
-    assert_plays(&snuffs(50, 1, 6), &[&["#@...g#", ". . . .", "flame:Plain"]]);
-    assert_plays(
-        &snuffs(101, 1, 4),
-        &[&["#@....g#", ". . . .", "flame:Plain"]],
-    );
+    let row = "
+        #@i#..g#
+        . . => flame:Plain
+        . => flame:Shielded Smothered:1 FlameLowered:1 Snuffed:1 items:";
+    assert_plays(&snuffs(101, 3, 6), &[row]);
+    assert_plays(&snuffs(50, 1, 6), &["#@...g# ; . . . . => flame:Plain"]);
+    assert_plays(&snuffs(101, 1, 4), &["#@....g# ; . . . . => flame:Plain"]);
 }
 
 const POURER: &str =
@@ -55,33 +54,12 @@ const POURER: &str =
 /// and 3 to the fire; one that steps aside loses none. A pillar, a wall or a closed door ends the line.
 #[test]
 fn wax_is_poured_where_the_hero_stood_a_turn_before() {
-    let poured = "#.JJJ@JJg# hp:91 Poured:1";
-    assert_plays(
-        &rules(POURER),
-        &[
-            &[
-                "#....@..g#",
-                ". .",
-                "Aimed:0",
-                ".",
-                "Aimed:1 hp:99",
-                ".",
-                poured,
-            ],
-            &[
-                "#....@.g#\n#.......#",
-                ". . .",
-                "Aimed:1",
-                "s",
-                "Poured:1 hp:99",
-            ],
-            &[
-                "#########\n#..#@..g#\n#########",
-                ". . . .",
-                "######### #..#@JJg# #########",
-            ],
-        ],
-    );
+    let rows = [
+        "#....@..g# ; . . => Aimed:0 ; . => Aimed:1 hp:99 ; . => #.JJJ@JJg# hp:91 Poured:1",
+        "#....@.g#\n#.......# ; . . . => Aimed:1 ; s => Poured:1 hp:99",
+        "#########\n#..#@..g#\n######### ; . . . . => ######### #..#@JJg# #########",
+    ];
+    assert_plays(&rules(POURER), &rows);
 }
 
 /// It stops where it kills: nothing happens after the end.
@@ -106,7 +84,7 @@ fn a_beaten_down_stub_dazzles_nobody() {
     let snuffs = "stands = true, snuffs = { below = 101, every = 1, within = 2 }";
     for (traits, dazzles) in [("stands = true", "Dazzled:1"), (snuffs, "Dazzled:0")] {
         let file = with_traits_and(&[("goblin", traits), ("rat", dazed)], &[]);
-        assert_plays(&file, &[&["#@.......gir#", ".", dazzles]]);
+        assert_plays(&file, &[&format!("#@.......gir# ; . => {dazzles}")]);
     }
 }
 
@@ -121,13 +99,11 @@ fn bright_light_foretells_pouring() {
     let intents: Vec<_> = ahead.intents.iter().map(|(_, intent)| *intent).collect();
     assert_eq!(intents, [Intent::Pours(Pos::new(2, 0))]);
     let hp = view.hero().hp - 8;
-    assert_eq!(
-        ahead.hero_hp,
-        HpRange {
-            least: hp,
-            most: hp
-        }
-    );
+    let right = HpRange {
+        least: hp,
+        most: hp,
+    };
+    assert_eq!(ahead.hero_hp, right);
 }
 
 /// Wherever the hero goes, what is foretold to be poured is poured, and harms no more than foretold.
@@ -184,16 +160,13 @@ fn monsters_that_call_their_own_kind_stay_few() {
     let traits = r#"crown = { below = 101, glow = 1, calls = { kind = "goblin", amount = 9 } }"#;
     let rest = format!("\n#{}", ".".repeat(29)).repeat(9);
     let drawing = &format!("#@g{}{rest}", ".".repeat(27));
-    let row = [
-        drawing,
-        ".",
-        "actors:11",
-        ".",
-        "actors:92",
-        ".",
-        "actors:101",
-        ".",
-        "actors:101",
-    ];
-    assert_plays(&rules(traits), &[&row]);
+    let row = &format!(
+        "
+        {drawing}
+        . => actors:11
+        . => actors:92
+        . => actors:101
+        . => actors:101"
+    );
+    assert_plays(&rules(traits), &[row]);
 }

@@ -38,10 +38,8 @@ fn the_hero_steps_every_third_tick() {
         for command in Command::all_except_throws().filter(|command| *command != Command::Tick) {
             scene.assert_refused(command, Refusal::NotReady);
         }
-        assert_eq!(
-            (scene.fingerprint(), scene.log(), scene.view().turn()),
-            before
-        );
+        let found = (scene.fingerprint(), scene.log(), scene.view().turn());
+        assert_eq!(found, before);
         scene.play("tick");
     }
     assert!(scene.bump(Dir::E).is_ok());
@@ -52,21 +50,13 @@ fn the_hero_steps_every_third_tick() {
 /// hero's actions. 0.11: those of the same tick act in the order of their ids.
 #[test]
 fn actions_take_ticks() {
-    let hit = "e".to_owned() + &" tick e".repeat(21);
-    assert_plays(
-        &file(RULES),
-        &[
-            &["@.", "w e", "refused:NotReady at:0,0"],
-            &[
-                "@T",
-                &hit[..hit.len() - 2],
-                "refused:NotReady 1.hp:12",
-                "e",
-                "1.hp:8",
-            ],
-            &["@..o", "e", "1.at:3,0", "tick", "1.at:2,0"],
-        ],
-    );
+    let hit = "e tick ".repeat(21);
+    let rows = [
+        "@. ; w e => refused:NotReady at:0,0",
+        &format!("@T ; {hit} => refused:NotReady 1.hp:12 ; e => 1.hp:8"),
+        "@..o ; e => 1.at:3,0 ; tick => 1.at:2,0",
+    ];
+    assert_plays(&file(RULES), &rows);
     let mut scene = Scene::new(RULES, "ooo\no@o\nooo");
     assert_eq!(scene.strikers("tick"), [1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(scene.strikers("tick tick"), [0; 0]);

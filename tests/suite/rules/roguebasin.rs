@@ -11,16 +11,14 @@ const RULES: &str = "roguebasin";
 /// before the second. Monsters hit from less than two cells away: straight and diagonally, but not at two cells.
 #[test]
 fn blocked_monsters_stay_and_near_ones_hit() {
-    assert_plays(
-        &file(RULES),
-        &[
-            &["@#.o\n....", "e", "turn:1 at:0,0"],
-            &["o...\n.o..\n....\n...@", "e", "1.at:0,0 2.at:2,2"],
-            &["@oo\n...", "w", "2.at:2,0"],
-            &["o.\n.@", "e", "hp:29 1.at:0,0"],
-            &["o.@", "e", "hp:30 1.at:1,0"],
-        ],
-    );
+    let rows = [
+        "@#.o\n.... ; e => turn:1 at:0,0",
+        "o...\n.o..\n....\n...@ ; e => 1.at:0,0 2.at:2,2",
+        "@oo\n... ; w => 2.at:2,0",
+        "o.\n.@ ; e => hp:29 1.at:0,0",
+        "o.@ ; e => hp:30 1.at:1,0",
+    ];
+    assert_plays(&file(RULES), &rows);
 }
 
 /// 4.2: the vector to the hero, which bumps into the edge of an empty map, normalised, each component rounded.
@@ -37,7 +35,8 @@ fn monsters_follow_the_rounded_line() {
         let mut rows = vec![".".repeat(x + 1); y + 1];
         rows[0].replace_range(..1, "o");
         rows[y].replace_range(x.., "@");
-        assert_plays(&file(RULES), &[&[&rows.join("\n"), "e", step]]);
+        let row = &format!("{} ; e => {step}", rows.join("\n"));
+        assert_plays(&file(RULES), &[row]);
     }
 }
 
@@ -66,7 +65,6 @@ fn monsters_still_step_after_the_heros_death() {
 /// What lies out of view is known only to traces and tests.
 #[test]
 fn a_corpse_out_of_view_is_not_shown() {
-    let drawing = "######\n#@o.##\n#.####\n#....#\n######";
-    let row = [drawing, "e e", "corpses:2,1", "s s e e e", "corpses:"];
-    assert_plays(&file(RULES), &[&row]);
+    let row = "######\n#@o.##\n#.####\n#....#\n###### ; e e => corpses:2,1 ; s s e e e => corpses:";
+    assert_plays(&file(RULES), &[row]);
 }

@@ -21,13 +21,8 @@ fn monsters_act_along_rows_and_columns() {
     assert_eq!(corner.strikers("e"), [0; 0]);
     assert_eq!(corner.at(1).manhattan_distance(Pos::new(1, 1)), 1);
     assert_eq!(corner.strikers("e"), [1]);
-    assert_plays(
-        &file(RULES),
-        &[
-            &["@gg\n...", "w", "@gg ... turn:1"],
-            &["@..\n.#g", "w", "1.at:2,0"],
-        ],
-    );
+    let rows = ["@gg\n... ; w => @gg ... turn:1", "@..\n.#g ; w => 1.at:2,0"];
+    assert_plays(&file(RULES), &rows);
 }
 
 /// 5.1: doors can be walked through but not seen through.
@@ -152,10 +147,7 @@ fn monsters_flee_along_rows_and_columns() {
     let idle = "out_of_sight = \"idle\"";
     let flees = format!("{idle}\nflee_below = 100");
     let shy = variant(RULES, &[(idle, &flees), ("dodge = 5", "dodge = 0")]);
-    assert_plays(
-        &shy,
-        &[&["@g.\n...", "e", "@.g ..."], &["@g", "e", "Struck:2"]],
-    );
+    assert_plays(&shy, &["@g.\n... ; e => @.g ...", "@g ; e => Struck:2"]);
 }
 
 /// 5.3: of several shortest paths, monsters take that of `FastAStar`. The hero steps to 6, 3 first.

@@ -45,6 +45,10 @@ fn consoles_show_what_lies_on_top() {
 [[items]]\nkind = \"gold\"\nname = \"gold\"\nletter = \"$\"\ncolor = \"fedc00\"\nweight = 1\neffect = { gold = 10 }\n
 [screen]";
     let far = format!("@o{}", ".".repeat(22));
+    let weak = [("hp = 100", "hp = 1")];
+    let corpse = "monster = \"leaves-corpse\"\n";
+    let dropping = corpse.to_owned() + "drop_percent = 100\n";
+    let drops = [("[screen]", more), (corpse, &dropping)];
     for (rules, changes, drawing, words, x, shown, hidden) in [
         ("tcod", &[][..], "@o.....", "e e", 1, CORPSE, HERO),
         ("tcod", &[], "@o.....", "e e e", 1, HERO, CORPSE),
@@ -52,32 +56,10 @@ fn consoles_show_what_lies_on_top() {
         ("roguebasin", &[], "@oo", "e e n", 1, 0x3f_7f3f, CORPSE),
         ("tcod", &[], &far, &"e ".repeat(16), 1, 0x32_3296, CORPSE),
         ("tcod", &[("hp = 30", "hp = 1")], "@T", "e", 0, CORPSE, HERO),
-        (
-            "sadconsole",
-            &[("hp = 100", "hp = 1")],
-            "@g..",
-            "e",
-            0,
-            0x80_8080,
-            HERO,
-        ),
+        ("sadconsole", &weak, "@g..", "e", 0, 0x80_8080, HERO),
         ("tcod", &[("[screen]", more)], "o@.$>", "", 3, ITEM, HERO),
         ("tcod", &[("[screen]", more)], "o@.$>", "e e", 3, HERO, ITEM),
-        (
-            "roguebasin",
-            &[
-                ("[screen]", more),
-                (
-                    "monster = \"leaves-corpse\"",
-                    "monster = \"leaves-corpse\"\ndrop_percent = 100",
-                ),
-            ],
-            "@o",
-            "e e",
-            1,
-            ITEM,
-            CORPSE,
-        ),
+        ("roguebasin", &drops, "@o", "e e", 1, ITEM, CORPSE),
     ] {
         let (pixels, _) = cell(&variant(rules, changes), drawing, words, x, 0);
         let found = [shown, hidden].map(|color| pixels.contains(&color));

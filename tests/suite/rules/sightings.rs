@@ -18,7 +18,7 @@ fn remembered(scene: &Scene) -> Vec<(Pos, u32, Mind)> {
 /// When the flame is lowered, a monster that stood in its light is remembered there, however long it sleeps on.
 #[test]
 fn a_monster_is_remembered_where_the_flame_showed_it() {
-    let mut scene = Scene::asleep(&flame(&[]), "@....k#");
+    let mut scene = Scene::of(&flame(&[]), "asleep @....k#");
     let (at, mind) = (Pos::new(5, 0), Mind::Asleep);
     for (words, seen) in [
         ("", vec![]),
@@ -37,16 +37,15 @@ fn a_monster_is_remembered_where_the_flame_showed_it() {
 fn an_awake_monster_is_forgotten_after_twenty_turns() {
     let rules = [("notices_percent = 100", "notices_percent = 0")];
     let file = with_traits_and(&[("skeleton", "acts_every = 99")], &rules);
-    let row = [
-        "#@....k#",
-        "flame-shielded",
-        "remembered:6,0",
-        &". ".repeat(20),
-        "remembered:6,0",
-        ".",
-        "remembered:",
-    ];
-    assert_plays(&file, &[&row]);
+    let row = &format!(
+        "
+        #@....k#
+        flame-shielded => remembered:6,0
+        {} => remembered:6,0
+        . => remembered:",
+        ". ".repeat(20)
+    );
+    assert_plays(&file, &[row]);
 }
 
 /// A monster that walks out of view is remembered on the cell it walked to, not on the one that is visibly empty.

@@ -1,17 +1,15 @@
 //! Status effects of our own rules: poisoned and dazed.
 
 use tallowdeep::app::Session;
-use tallowdeep::app::recording;
+use tallowdeep::app::recording::{self, recording};
 use tallowdeep::app::report;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
-use tallowdeep::content::map;
 use tallowdeep::game::rules::EffectKind;
 use tallowdeep::game::{ActorId, Command, Event, GameOver};
-use tallowdeep::replay::{Header, Recording};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, old_variant, plain, variant};
-use crate::support::scene::{Scene, assert_plays};
+use crate::support::scene::{Scene, assert_plays, map_of};
 use crate::support::traits::with_traits;
 
 /// Rules where every bite of a snake poisons for four turns, and never misses or crits.
@@ -42,35 +40,22 @@ fn poison(scene: &Scene) -> i32 {
 /// meanwhile. Bitten again, it lasts longer; once the snake is dead the poison lasts, and then rest heals again.
 #[test]
 fn a_bite_poisons_for_some_turns() {
-    let row = [
-        "@n",
-        ".",
-        "hp:27 poisoned:3 EffectApplied:1 PoisonDamage:1 | The snake hits you for 2, poison 1.",
-        "",
-        "turn:1 | You are poisoned for 4 turns.",
-        "e",
-        "hp:24 poisoned:3 EffectApplied:1",
-        "e",
-        "hp:23 poisoned:2 1.alive:false",
-        ". .",
-        "hp:21 poisoned:0 EffectEnded:1 | The poison is gone.",
-        ". .",
-        "hp:23 poisoned:0",
-    ];
-    assert_plays(&old_venomous(&[]), &[&row]);
+    let row = "
+        @n
+        . => hp:27 poisoned:3 EffectApplied:1 PoisonDamage:1 | The snake hits you for 2, poison 1.
+        => turn:1 | You are poisoned for 4 turns.
+        e => hp:24 poisoned:3 EffectApplied:1
+        e => hp:23 poisoned:2 1.alive:false
+        . . => hp:21 poisoned:0 EffectEnded:1 | The poison is gone.
+        . . => hp:23 poisoned:0";
+    assert_plays(&old_venomous(&[]), &[row]);
 }
 
 /// Effects also run out on a level that the hero has left: a daze of two turns is over when it comes back.
 #[test]
 fn effects_run_out_while_the_hero_is_away() {
-    let row = [
-        "r...@~>",
-        "e g use-i e",
-        "1.dazed:2",
-        "> . . . <",
-        "depth:1 1.dazed:0",
-    ];
-    assert_plays(&variant(&[PLAIN, NO_DROPS]), &[&row]);
+    let row = "r...@~> ; e g use-i e => 1.dazed:2 ; > . . . < => depth:1 1.dazed:0";
+    assert_plays(&variant(&[PLAIN, NO_DROPS]), &[row]);
 }
 
 /// A healing potion cures poison, and so do sealed wounds.
@@ -78,14 +63,12 @@ fn effects_run_out_while_the_hero_is_away() {
 fn a_potion_cures_poison() {
     let strong = ("hp = 30, attack = 5", "hp = 30, attack = 50");
     let file = venomous(&[("turns = 4", "turns = 40"), strong]);
-    let cured = "EffectEnded:1 poisoned:0 | The poison fades.";
-    let row = ["@!n", "e g e", "poisoned:38 1.alive:false", "use-a", cured];
-    let seals = [
-        "@n",
-        ". . e seal-wounds",
-        "1.alive:false EffectEnded:1 poisoned:0",
-    ];
-    assert_plays(&file, &[&row, &seals]);
+    let row = "
+        @!n
+        e g e => poisoned:38 1.alive:false
+        use-a => EffectEnded:1 poisoned:0 | The poison fades.";
+    let seals = "@n ; . . e seal-wounds => 1.alive:false EffectEnded:1 poisoned:0";
+    assert_plays(&file, &[row, seals]);
 }
 
 /// A death by poison is the biter's kill, and the report says so.
@@ -93,8 +76,7 @@ fn a_potion_cures_poison() {
 fn poison_deaths_name_the_biter() {
     let frail = ("hp = 30, attack = 5", "hp = 4, attack = 9");
     let file = venomous(&[frail]);
-    let map = map::parse_drawn_map("map", "@n", &file.rules).expect("the drawing is right");
-    let mut session = Session::new(&file, 1, Some(map));
+    let mut session = Session::new(&file, 1, Some(map_of(&file.rules, "@n")));
     session.play(Command::Wait);
     session.play(Command::Wait);
     let refused = session.play(Command::Bump(Dir::W)).lines;
@@ -102,17 +84,7 @@ fn poison_deaths_name_the_biter() {
     let (actor, killer, at) = (ActorId::HERO, ActorId(1), Pos::new(0, 0));
     assert_eq!(events.last(), Some(&Event::Died { actor, at, killer }));
     assert_eq!(session.view().game_over(), Some(GameOver::Dead));
-    let header = Header {
-        version: String::new(),
-        rules: "tallowdeep".into(),
-        rules_fingerprint: 0,
-        seed: 1,
-        map: None,
-        date: String::new(),
-        origin: None,
-    };
-    let recording = Recording::new(header, session.world());
-    let report = report::write(&session, &recording);
+    let report = report::write(&session, &recording(&session, ""));
     let cause = "Killed by the poison of a snake on depth 1, in turn 3.";
     assert_eq!(report.lines().nth(2), Some(cause));
     // Refused commands are not part of the report.
@@ -138,8 +110,8 @@ fn a_flash_dazes_all_monsters_in_view() {
         &format!("hp:{hp} 1.dazed:0 1.at:{},{}", at.x, at.y),
     );
     scene.assert_play(".", "Struck:1");
-    let alone = ["@~#r", "e g use-i", "refused:NoEffect pack:1"];
-    assert_plays(&variant(&[PLAIN, NO_DROPS]), &[&alone]);
+    let alone = "@~#r ; e g use-i => refused:NoEffect pack:1";
+    assert_plays(&variant(&[PLAIN, NO_DROPS]), &[alone]);
 }
 
 /// In the forecast a dazed monster beside the hero does no damage, and poison adds to the damage of the others.
@@ -147,13 +119,11 @@ fn a_flash_dazes_all_monsters_in_view() {
 fn the_forecast_adds_poison_and_monsters() {
     let scene = plain("@");
     let hp = scene.hp(0);
-    assert_eq!(
-        (
-            scene.view().turns_to_live(0),
-            scene.view().turns_to_live(hp)
-        ),
-        (None, Some(1))
+    let found = (
+        scene.view().turns_to_live(0),
+        scene.view().turns_to_live(hp),
     );
+    assert_eq!(found, (None, Some(1)));
     let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 9")]), "@n");
     scene.play(". .");
     let (hp, turns) = (scene.hp(0), poison(&scene));
@@ -176,12 +146,10 @@ fn the_forecast_adds_poison_and_monsters() {
 /// When the hero takes the stairs, a hunter beside it follows; one that is held or dazed stays behind.
 #[test]
 fn held_and_dazed_monsters_do_not_follow_over_stairs() {
-    assert_plays(
-        &with_traits(&[]),
-        &[
-            &["#@>..r#", "e . . >", "Followed:1"],
-            &["#@>%.r#", "e . . >", "Followed:0"],
-            &["r.@~>", "e g e . use-i >", "Followed:0"],
-        ],
-    );
+    let rows = [
+        "#@>..r# ; e . . > => Followed:1",
+        "#@>%.r# ; e . . > => Followed:0",
+        "r.@~> ; e g e . use-i > => Followed:0",
+    ];
+    assert_plays(&with_traits(&[]), &rows);
 }

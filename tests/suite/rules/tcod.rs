@@ -13,17 +13,15 @@ const RULES: &str = "tcod";
 /// an actor 10 cells more, which is 44 through the first orc, 41 around the wall of length four, 45 around that of five.
 #[test]
 fn eight_ways_and_costs() {
-    assert_plays(
-        &file(RULES),
-        &[
-            &["@#\n#.", "se .", "at:1,1 turn:2"],
-            &["@..o", "n w", "turn:2 1.at:1,0"],
-            &["o.\n.@", ".", "hp:29 1.at:0,0"],
-            &["@oo\n...", ".", "@o. .o."],
-            &["@oo...\n.####.\n......", ".", "2.at:3,0"],
-            &["@oo....\n.#####.\n.......", ".", "2.at:2,0"],
-        ],
-    );
+    let rows = [
+        "@#\n#. ; se . => at:1,1 turn:2",
+        "@..o ; n w => turn:2 1.at:1,0",
+        "o.\n.@ ; . => hp:29 1.at:0,0",
+        "@oo\n... ; . => @o. .o.",
+        "@oo...\n.####.\n...... ; . => 2.at:3,0",
+        "@oo....\n.#####.\n....... ; . => 2.at:2,0",
+    ];
+    assert_plays(&file(RULES), &rows);
 }
 
 /// 3.4: out of view a monster walks to where it last saw the hero, which is after the third step, and stays there. 0.6:
@@ -31,14 +29,21 @@ fn eight_ways_and_costs() {
 /// the tutorial's orc would leap.
 #[test]
 fn monsters_finish_their_remembered_path() {
-    let drawing = "#.......###\n#######.###\n######..###\no.....@####";
-    let row = [
-        drawing, "n e n n", "1.at:4,3", "w", "1.at:5,3", "w", "1.at:6,2", "w", "1.at:7,2", "w",
-        "1.at:7,1", ". .", "1.at:7,1",
-    ];
-    assert_plays(&file(RULES), &[&row]);
+    let row = "
+        #.......###
+        #######.###
+        ######..###
+        o.....@####
+        n e n n => 1.at:4,3
+        w => 1.at:5,3
+        w => 1.at:6,2
+        w => 1.at:7,2
+        w => 1.at:7,1
+        . . => 1.at:7,1";
+    assert_plays(&file(RULES), &[row]);
     let around = &AROUND.replace("g.", "oo");
-    assert_plays(&file(RULES), &[&[around, "n e n e", "1.at:0,2 2.at:5,2"]]);
+    let row = &format!("{around} ; n e n e => 1.at:0,2 2.at:5,2");
+    assert_plays(&file(RULES), &[row]);
 }
 
 /// 3.4: of several cheapest paths, monsters take that of libtcod; the steps are those of python-tcod 21.2 in this room.

@@ -58,14 +58,16 @@ fn a_search_lasts_five_turns() {
 #[test]
 fn a_light_shunner_stays_if_no_cell_is_darker() {
     let bright = "light.8,1:2 light.8,2:2 1.at:8,1";
-    let row = [
-        "##########\n#@......r#\n#........#\n##########",
-        "flame-bright",
-        bright,
-        ". . . .",
-        bright,
-    ];
-    assert_plays(&with_traits(&[("rat", "shuns_light = 2")]), &[&row]);
+    let row = &format!(
+        "
+        ##########
+        #@......r#
+        #........#
+        ##########
+        flame-bright => {bright}
+        . . . . => {bright}"
+    );
+    assert_plays(&with_traits(&[("rat", "shuns_light = 2")]), &[row]);
 }
 
 /// A monster that has died in view is not remembered.
@@ -90,13 +92,11 @@ fn alarms_are_not_for_the_dead() {
             .for_each(|it| it.flee_below = Some(0));
     });
     let (alone, far) = ("asleep #r@....o#...#", "asleep #r@....o#..k#");
-    assert_plays(
-        &file,
-        &[
-            &[alone, "w . . . .", "1.alive:false Alarmed:0"],
-            &[far, "w . . . .", "1.alive:false Alarmed:4"],
-        ],
-    );
+    let rows = [
+        &*format!("{alone} ; w . . . . => 1.alive:false Alarmed:0"),
+        &format!("{far} ; w . . . . => 1.alive:false Alarmed:4"),
+    ];
+    assert_plays(&file, &rows);
 }
 
 /// A mimic in the light of a torch, beyond the hero's own light, keeps its disguise.
@@ -117,11 +117,8 @@ fn cornered_monsters_do_not_run_around_the_hero() {
         let rat = &mut kind(rules, "rat").stats;
         (rat.hp, rat.defense) = (99, 0);
     });
-    let drawing = "#####\n#..##\n#.@r#\n#####";
-    assert_plays(
-        &file,
-        &[&[drawing, ". e", "1.mind:Fleeing", ". . . .", "Struck:4"]],
-    );
+    let row = "#####\n#..##\n#.@r#\n##### ; . e => 1.mind:Fleeing ; . . . . => Struck:4";
+    assert_plays(&file, &[row]);
 }
 
 /// A monster that died on a level is still dead when the hero comes back, however long that takes.
@@ -129,8 +126,8 @@ fn cornered_monsters_do_not_run_around_the_hero() {
 fn the_dead_do_not_heal() {
     let file = changed(with_traits(&[]), |rules| rules.hero.stats.attack = 50);
     let back = &format!("{}<", ". ".repeat(45));
-    let row = ["#>@r.#", "e w >", "depth:2", back, "depth:1 1.alive:false"];
-    assert_plays(&file, &[&row]);
+    let row = &format!("#>@r.# ; e w > => depth:2 ; {back} => depth:1 1.alive:false");
+    assert_plays(&file, &[row]);
 }
 
 /// A monster drawn to light goes to where it can stand, not into the brazier.

@@ -10,6 +10,7 @@ use super::flame::flame;
 use super::tallowdeep::{NO_DROPS, PLAIN, variant};
 use crate::support::played::{Played, content_of};
 use crate::support::scene::{Scene, assert_plays};
+use crate::support::text::rows;
 use crate::support::traits::{changed, kind, with_traits_and};
 
 /// Rules whose monsters stand still once they have noticed the hero, so that distances are known.
@@ -21,19 +22,13 @@ fn still(changes: &[(&str, &str)]) -> RulesetFile {
 /// A dart does its own damage minus the defence, lands below the actor it hits, and can be picked up again.
 #[test]
 fn a_dart_lands_where_it_hits() {
-    let thrown = "Thrown:1 Struck:1 Landed:1 1.hp:9 items:4,0 pack:0 | Your dart hits the slime for 5. 9 left.";
-    let row = [
-        "@(..s.",
-        "e g throw-h@4,0",
-        thrown,
-        "throw-h@4,0",
-        "refused:NotInInventory",
-        "e e e e",
-        "1.hp:0",
-        "e g",
-        "pack:1",
-    ];
-    assert_plays(&still(&[]), &[&row]);
+    let row = "
+        @(..s.
+        e g throw-h@4,0 => Thrown:1 Struck:1 Landed:1 1.hp:9 items:4,0 pack:0 | Your dart hits the slime for 5. 9 left.
+        throw-h@4,0 => refused:NotInInventory
+        e e e e => 1.hp:0
+        e g => pack:1";
+    assert_plays(&still(&[]), &[row]);
 }
 
 /// The hero's attack and critical hits do not count; the defence does.
@@ -45,11 +40,9 @@ fn dart_damage_ignores_the_heros_attack() {
     );
     let weak = ("throwable = { damage = 5", "throwable = { damage = 3");
     let nothing = "1.hp:28 | Your dart does nothing to the troll.";
-    assert_plays(
-        &still(&[mighty]),
-        &[&["@(.T", "e g throw-h@3,0", "1.hp:26"]],
-    );
-    assert_plays(&still(&[weak]), &[&["@(.T", "e g throw-h@3,0", nothing]]);
+    assert_plays(&still(&[mighty]), &["@(.T ; e g throw-h@3,0 => 1.hp:26"]);
+    let row = &format!("@(.T ; e g throw-h@3,0 => {nothing}");
+    assert_plays(&still(&[weak]), &[row]);
 }
 
 /// A sleeper cannot dodge, and the forecast says so.
@@ -58,7 +51,7 @@ fn a_dart_at_a_sleeper_is_foretold_to_hit() {
     let nimble = ("defense = 0, dodge = 20", "defense = 0, dodge = 50");
     let deaf = ("wakes_percent = 35", "wakes_percent = 0");
     for (mut scene, misses) in [
-        (Scene::asleep(&flame(&[nimble, deaf]), "@(..b"), 0),
+        (Scene::of(&flame(&[nimble, deaf]), "asleep @(..b"), 0),
         (Scene::of(&with_traits_and(&[], &[nimble]), "@(..b"), 50),
     ] {
         scene.play("e g");
@@ -71,19 +64,12 @@ fn a_dart_at_a_sleeper_is_foretold_to_hit() {
 #[test]
 fn a_dart_that_misses_flies_on() {
     let file = changed(still(&[]), |rules| kind(rules, "bat").stats.dodge = 100);
-    let missed = "1.hp:6 items:5,0 | Your dart misses the bat.";
-    assert_plays(
-        &file,
-        &[
-            &["@(..b..", "e g . throw-h@4,0", missed],
-            &["@(..b#.", "e g . throw-h@4,0", "1.hp:6 items:4,0"],
-            &[
-                "#@(....#\n#......#\n#..b...#\n#......#",
-                "e g w throw-h@3,2",
-                "items:4,3",
-            ],
-        ],
-    );
+    let rows = [
+        "@(..b.. ; e g . throw-h@4,0 => 1.hp:6 items:5,0 | Your dart misses the bat.",
+        "@(..b#. ; e g . throw-h@4,0 => 1.hp:6 items:4,0",
+        "#@(....#\n#......#\n#..b...#\n#......# ; e g w throw-h@3,2 => items:4,3",
+    ];
+    assert_plays(&file, &rows);
 }
 
 /// Two items never share a cell: the drop lies where the monster died, the dart beside it.
@@ -92,10 +78,7 @@ fn a_dart_lands_beside_dropped_items() {
     let always = ("drop_percent = 25", "drop_percent = 100");
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
     let file = variant(&[PLAIN, always, stands]);
-    assert_plays(
-        &file,
-        &[&["@(.r.", "e g throw-h@3,0", "1.hp:0 items:3,0;2,0"]],
-    );
+    assert_plays(&file, &["@(.r. ; e g throw-h@3,0 => 1.hp:0 items:3,0;2,0"]);
 }
 
 /// An impossible throw is refused with a message and changes nothing.
@@ -104,25 +87,18 @@ fn impossible_throws_are_refused() {
     let mut scene = Scene::of(&still(&[]), "!@(......s#s");
     scene.play("flame-bright w g e e g w");
     let before = scene.fingerprint();
-    for (word, told) in [
-        (
-            "throw-h@11,0",
-            "refused:OutOfView | You cannot see that place.",
-        ),
-        ("throw-h@5,0", "refused:NoTarget | There is no one there."),
-        ("throw-h@99,99", "refused:OutOfView"),
-        ("throw-h@1,0", "refused:NoTarget"),
-        (
-            "throw-a@5,0",
-            "refused:NotThrowable | That is not made for throwing.",
-        ),
-        (
-            "throw-h@9,0",
-            "refused:OutOfRange | That is too far to throw.",
-        ),
-        ("use-h", "refused:NoEffect"),
-    ] {
-        scene.assert_play(word, told);
+    for [word, told] in rows(
+        r#"
+throw-h@11,0 => refused:OutOfView | You cannot see that place.
+throw-h@5,0 => refused:NoTarget | There is no one there.
+throw-h@99,99 => refused:OutOfView
+throw-h@1,0 => refused:NoTarget
+throw-a@5,0 => refused:NotThrowable | That is not made for throwing.
+throw-h@9,0 => refused:OutOfRange | That is too far to throw.
+use-h => refused:NoEffect
+"#,
+    ) {
+        scene.assert_play(&word, &told);
         assert_eq!(scene.fingerprint(), before, "{word} left a trace");
     }
 }

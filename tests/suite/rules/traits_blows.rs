@@ -26,18 +26,13 @@ const STANDS: (&str, &str) = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
 /// A bat's bite gusts: the flame drops from bright to plain, to shielded, and out.
 #[test]
 fn a_bite_lowers_the_flame() {
-    let rows = [
-        "@b",
-        "flame-bright . .",
-        "flame:Plain | The bat beats your flame down.",
-        ".",
-        "flame:Shielded",
-        ".",
-        "flame:Out | Your flame goes out.",
-        ".",
-        "flame:Out FlameLowered:0",
-    ];
-    assert_plays(&with_traits(&[("bat", "gusts = true")]), &[&rows]);
+    let rows = "
+        @b
+        flame-bright . . => flame:Plain | The bat beats your flame down.
+        . => flame:Shielded
+        . => flame:Out | Your flame goes out.
+        . => flame:Out FlameLowered:0";
+    assert_plays(&with_traits(&[("bat", "gusts = true")]), &[rows]);
 }
 
 /// A dodged blow does not land.
@@ -55,15 +50,13 @@ fn a_dodged_blow_does_not_gust() {
 /// An ogre pushes the hero up to two cells straight away; a wall or a monster behind the hero stops the push.
 #[test]
 fn a_blow_pushes_until_something_is_in_the_way() {
-    assert_plays(
-        &with_traits(&[("ogre", "pushes = 2, gusts = true")]),
-        &[
-            &["#...@O.#", ". .", "#.@..O.# | The ogre throws you back."],
-            &["##.@O..#", ". .", "##@.O..# flame:Shielded"],
-            &["###@O..#", ". .", "###@O..# Pushed:0"],
-            &["#..r@O.#", ". .", "#..r@O.# Pushed:0"],
-        ],
-    );
+    let rows = [
+        "#...@O.# ; . . => #.@..O.# | The ogre throws you back.",
+        "##.@O..# ; . . => ##@.O..# flame:Shielded",
+        "###@O..# ; . . => ###@O..# Pushed:0",
+        "#..r@O.# ; . . => #..r@O.# Pushed:0",
+    ];
+    assert_plays(&with_traits(&[("ogre", "pushes = 2, gusts = true")]), &rows);
 }
 
 /// The touch of a wisp takes 30 wax and no hit points; the wax comes back when it dies.
@@ -104,7 +97,7 @@ fn a_thief_takes_an_item_and_flees() {
     scene.play(". . . . .");
     assert!(scene.at(1).x - scene.at(0).x >= 4, "\n{}", scene.map());
     scene.assert_play(&"e ".repeat(15), "Dropped:1");
-    assert_plays(&rules, &[&["@g", ". .", "hp:26 1.mind:Hunting"]]);
+    assert_plays(&rules, &["@g ; . . => hp:26 1.mind:Hunting"]);
 }
 
 /// An imp that knows of the hero catches the first thing thrown at it, does not get hurt, and runs; the forecast says so.
@@ -132,7 +125,7 @@ fn the_unaware_and_the_dazed_catch_nothing() {
     let rules = with_traits_and(&[("ogre", "catches = true")], &deaf);
     let drawing = "#@(~...O...#";
     for (mut scene, commands, hit) in [
-        (Scene::asleep(&rules, drawing), "e g", true),
+        (Scene::of(&rules, &format!("asleep {drawing}")), "e g", true),
         (Scene::of(&rules, drawing), "e g e g", false),
         (Scene::of(&rules, drawing), "e g e g use-i", true),
     ] {
@@ -229,15 +222,14 @@ fn hit_points_are_foretold_for_every_push() {
 /// does not, nor without a free cell beside it.
 #[test]
 fn a_slime_splits() {
-    let halves = "#@ss# Split:1 1.hp:6 2.hp:6 2.of:6 | The slime splits in two.";
-    let words = "flame-shielded . flame-plain e";
-    assert_plays(
-        &with_traits(&[("slime", "splits_from = 6")]),
-        &[
-            &["#@s.#", words, halves, "e", "Split:0 1.hp:1"],
-            &["@s#", ". e", "1.hp:12 actors:2"],
-        ],
-    );
+    let rows = [
+        "
+        #@s.#
+        flame-shielded . flame-plain e => #@ss# Split:1 1.hp:6 2.hp:6 2.of:6 | The slime splits in two.
+        e => Split:0 1.hp:1",
+        "@s# ; . e => 1.hp:12 actors:2",
+    ];
+    assert_plays(&with_traits(&[("slime", "splits_from = 6")]), &rows);
 }
 
 /// What the hero can have left after a blow of 6 is 0 at least, unless the rules let it fall below.
@@ -260,15 +252,14 @@ const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
 /// but dazes only actors near it.
 #[test]
 fn a_burst_takes_three_turns() {
-    let bursts = "Burst:1 EffectApplied:2 | You are dazed for 3 turns.";
-    let reels = "Reeled:3 at:2,0 turn:7 | Your head clears.";
-    assert_plays(
-        &with_traits(&[MUSHROOM]),
-        &[
-            &["#..@sO.#", ". . e", bursts, "w w w w", reels],
-            &["@(....Ois", "e g throw-h@7,0", "dazed:0"],
-        ],
-    );
+    let rows = [
+        "
+        #..@sO.#
+        . . e => Burst:1 EffectApplied:2 | You are dazed for 3 turns.
+        w w w w => Reeled:3 at:2,0 turn:7 | Your head clears.",
+        "@(....Ois ; e g throw-h@7,0 => dazed:0",
+    ];
+    assert_plays(&with_traits(&[MUSHROOM]), &rows);
 }
 
 /// A dazed hero's step is foretold as what happens: it stands still.
@@ -304,13 +295,11 @@ fn a_skeleton_rises() {
 /// taken.
 #[test]
 fn light_keeps_bones_down() {
-    assert_plays(
-        &with_traits(&[RISES]),
-        &[
-            &["##*##\n#@r.#\n#####", "e . . . . . . .", "Risen:0"],
-            &["#@r.#", "e e . . . . . . .", "Risen:0", "w", "Risen:1"],
-        ],
-    );
+    let rows = [
+        "##*##\n#@r.#\n##### ; e . . . . . . . => Risen:0",
+        "#@r.# ; e e . . . . . . . => Risen:0 ; w => Risen:1",
+    ];
+    assert_plays(&with_traits(&[RISES]), &rows);
 }
 
 /// A goblin always leaves its torch, beside any item already there. A kind that carries nothing drops nothing, even if
@@ -330,7 +319,7 @@ fn the_dead_leave_an_item() {
         let file = changed(with_traits(&[("rat", traits)]), |rules| {
             rules.death.drop_percent = drop_percent;
         });
-        assert_plays(&file, &[&["@r.", "e", left]]);
+        assert_plays(&file, &[&format!("@r. ; e => {left}")]);
     }
 }
 
@@ -359,9 +348,8 @@ fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
 #[test]
 fn bright_light_shows_a_mimic() {
     let unnoticed = with_traits_and(&[MIMIC], &[UNNOTICED]);
-    let shown = "Unmasked:1 seen:1 1.mind:Awake";
-    let rows = ["@...z", ".", "seen:0", "flame-bright", shown];
-    assert_plays(&unnoticed, &[&rows]);
+    let rows = "@...z ; . => seen:0 ; flame-bright => Unmasked:1 seen:1 1.mind:Awake";
+    assert_plays(&unnoticed, &[rows]);
     let nimble = changed(with_traits(&[MIMIC]), |rules| rules.hero.stats.dodge = 100);
     let mut scene = Scene::of(&nimble, "@...z");
     scene.play("flame-bright . . . . . . .");
@@ -379,15 +367,16 @@ fn bright_light_shows_a_mimic() {
 /// In light below 4 a spider is seen only from beside it.
 #[test]
 fn a_spider_lurks_in_the_dark() {
+    let rows = [
+        "asleep @.a ; . => seen:1",
+        "asleep @..a ; . => seen:0",
+        "asleep @..a ; flame-bright => seen:1",
+        "asleep @.a ; flame-shielded => seen:0",
+        "asleep @a ; flame-shielded => seen:1",
+    ];
     assert_plays(
         &with_traits_and(&[("spider", "unseen_below = 4")], &[UNNOTICED]),
-        &[
-            &["asleep @.a", ".", "seen:1"],
-            &["asleep @..a", ".", "seen:0"],
-            &["asleep @..a", "flame-bright", "seen:1"],
-            &["asleep @.a", "flame-shielded", "seen:0"],
-            &["asleep @a", "flame-shielded", "seen:1"],
-        ],
+        &rows,
     );
 }
 
@@ -406,8 +395,8 @@ fn nothing_gives_a_lurker_away() {
         scene.assert_play("e", "seen:1");
         assert!(scene.hp(0) < 30);
     }
-    let rows = ["@(....a", "e g throw-h@6,0", "refused:NoTarget"];
-    assert_plays(&with_traits(&lurks), &[&rows]);
+    let rows = "@(....a ; e g throw-h@6,0 => refused:NoTarget";
+    assert_plays(&with_traits(&lurks), &[rows]);
 }
 
 /// Every third turn in which a shaman sees a flame it puts one out; the hero's drops by one height. It notices in the
@@ -415,8 +404,8 @@ fn nothing_gives_a_lurker_away() {
 #[test]
 fn a_shaman_lowers_the_flame() {
     let snuffs = [("goblin", "snuffs_every = 3")];
-    let hidden = ["@#.......g", ". . .", "flame:Plain"];
-    assert_plays(&with_traits(&snuffs), &[&hidden]);
+    let hidden = "@#.......g ; . . . => flame:Plain";
+    assert_plays(&with_traits(&snuffs), &[hidden]);
     let mut scene = Scene::of(&with_traits_and(&snuffs, &[STANDS]), "@....g");
     scene.assert_play("flame-bright . . .", "flame:Bright");
     assert_eq!(scene.ahead().intents[0].1, Intent::Snuffs);
@@ -429,11 +418,10 @@ fn a_shaman_lowers_the_flame() {
 fn a_shaman_puts_out_stubs() {
     let every = |turns| with_traits_and(&[("goblin", turns)], &[UNNOTICED]);
     let out = "Snuffed:1 items:2,0 | The goblin puts out the candle stub.";
-    assert_plays(&every("snuffs_every = 2"), &[&["@.i..i....g", ". .", out]]);
-    let drawing = "@i#.......g\n...........";
-    let words = "e g se drop-g";
-    let row = [drawing, words, "Dropped:1 Snuffed:1 items:"];
-    assert_plays(&every("snuffs_every = 1"), &[&row]);
+    let row = &format!("@.i..i....g ; . . => {out}");
+    assert_plays(&every("snuffs_every = 2"), &[row]);
+    let row = "@i#.......g\n........... ; e g se drop-g => Dropped:1 Snuffed:1 items:";
+    assert_plays(&every("snuffs_every = 1"), &[row]);
 }
 
 /// A troll regrows 3 hit points per turn below light 4, and none in more light.

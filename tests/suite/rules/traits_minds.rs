@@ -41,15 +41,13 @@ fn scene(kind: &str, traits: &str, drawing: &str) -> Scene {
 /// not strike but goes where it is darkest, which is foretold. If it cannot leave the light, it stands and does nothing.
 #[test]
 fn a_rat_keeps_out_of_bright_light() {
-    assert_plays(
-        &with_traits(&[("rat", "shuns_light = 6")]),
-        &[
-            &["#@......r#", ". . . . . . . . . .", "#@r......# hp:24"],
-            &["#@......r#", "flame-bright . . . . . . .", "#@...r...#"],
-            &["#@r......#", ". flame-bright . . . .", "#@...r...# hp:30"],
-            &["r@", "flame-bright . . .", "hp:30 1.mind:Hunting"],
-        ],
-    );
+    let rows = [
+        "#@......r# ; . . . . . . . . . . => #@r......# hp:24",
+        "#@......r# ; flame-bright . . . . . . . => #@...r...#",
+        "#@r......# ; . flame-bright . . . . => #@...r...# hp:30",
+        "r@ ; flame-bright . . . => hp:30 1.mind:Hunting",
+    ];
+    assert_plays(&with_traits(&[("rat", "shuns_light = 6")]), &rows);
     let mut rat = scene("rat", "shuns_light = 6", "#@r......#");
     rat.play(". flame-bright");
     let intent = foretold(&rat);
@@ -62,21 +60,11 @@ fn a_rat_keeps_out_of_bright_light() {
 /// or by a stub set down is safe from it.
 #[test]
 fn a_rat_keeps_off_flames_that_are_not_the_heros() {
-    assert_plays(
-        &with_traits(&[("rat", "shuns_flames = 2")]),
-        &[
-            &[
-                "#####*####\n#@......r#",
-                ". . . . . .",
-                "#####*####\n#@......r#",
-            ],
-            &[
-                "##*#######\n#@r......#",
-                ". . . . . .",
-                "##*#######\n#@...r...# hp:30",
-            ],
-        ],
-    );
+    let rows = [
+        "#####*####\n#@......r# ; . . . . . . => #####*#### #@......r#",
+        "##*#######\n#@r......# ; . . . . . . => ##*####### #@...r...# hp:30",
+    ];
+    assert_plays(&with_traits(&[("rat", "shuns_flames = 2")]), &rows);
 }
 
 /// Every second turn a bat flies anywhere, which cannot be foretold; in between it comes as foretold.
@@ -122,11 +110,11 @@ fn a_moth_eats_wax() {
     assert_eq!(foretold(&moth), Intent::EatsWax(3));
     moth.assert_play(". .", "wax:290 hp:30 | The rat eats 3 wax.");
     let rules = with_traits_and(&[("rat", "eats_wax = 3")], &[("wax = 300", "wax = 6")]);
-    assert_plays(&rules, &[&["@r.", ". .", "wax:0 flame:Out"]]);
+    assert_plays(&rules, &["@r. ; . . => wax:0 flame:Out"]);
     let harmless = changed(with_traits(&[("rat", MOTH)]), |rules| {
         kind(rules, "rat").stats.attack = 0;
     });
-    assert_plays(&harmless, &[&["#@≈r.#", "e . . .", "Struck:0 1.at:3,0"]]);
+    assert_plays(&harmless, &["#@≈r.# ; e . . . => Struck:0 1.at:3,0"]);
 }
 
 /// A moth goes to the flame that reaches farthest: a stub of light 4 rather than a shielded flame, a bright flame
@@ -142,16 +130,15 @@ fn a_moth_goes_to_the_brightest_flame() {
 /// A zombie walks to the light of a torch rather than to the hero, but strikes a hero beside it.
 #[test]
 fn a_zombie_goes_to_the_light() {
-    let drawing = "###*#########\n#.....z.@...#\n#############";
+    let row = "
+        ###*#########
+        #.....z.@...#
+        #############
+        flame-shielded . . . . . => 1.at:3,1 hp:30
+        w w w w . => 1.at:3,1 Struck:2";
     assert_plays(
         &with_traits(&[("zombie", "lured_by = \"brightest-light\"")]),
-        &[&[
-            drawing,
-            "flame-shielded . . . . .",
-            "1.at:3,1 hp:30",
-            "w w w w .",
-            "1.at:3,1 Struck:2",
-        ]],
+        &[row],
     );
 }
 
@@ -255,10 +242,8 @@ fn the_cells_in_reach_of_senses_are_shown() {
     assert_eq!(last("skeleton", "", 'k'), Some(4));
     assert_eq!(last("snake", "blind = 1", 'n'), Some(2));
     assert!(last("skeleton", "sees_in_dark = 9", 'k') >= Some(3));
-    assert_eq!(
-        columns("snake", "blind = 5", "flame-bright", "#@.=n.#"),
-        [4, 5]
-    );
+    let found = columns("snake", "blind = 5", "flame-bright", "#@.=n.#");
+    assert_eq!(found, [4, 5]);
 }
 
 /// Where the first monster stands after each of some turns.
@@ -318,25 +303,21 @@ fn an_archer_shoots_and_keeps_away() {
     far.play("flame-bright .");
     assert_eq!(state(&far), "aims at you");
     assert!(matches!(foretold(&far), Intent::Strikes { least: 6, .. }));
-    for (more, drawing, words, then) in [
+    for (more, play) in [
         (
             "",
-            "@......k..",
-            "flame-bright . . .",
-            "Shot:2 1.at:7,0 hp:18",
+            "@......k.. ; flame-bright . . . => Shot:2 1.at:7,0 hp:18",
         ),
-        ("", "@..k......", ". . .", "1.at:4,0"),
-        ("", "@......k..", ". flame-shielded . . .", "Shot:0 hp:30"),
-        ("", "@k#", ". .", "Shot:0 hp:24"),
+        ("", "@..k...... ; . . . => 1.at:4,0"),
+        ("", "@......k.. ; . flame-shielded . . . => Shot:0 hp:30"),
+        ("", "@k# ; . . => Shot:0 hp:24"),
         (
             ", intangible_in_light = 1",
-            "@....k",
-            ". flame-bright . .",
-            "Shot:0 hp:30",
+            "@....k ; . flame-bright . . => Shot:0 hp:30",
         ),
     ] {
         let file = with_traits(&[("skeleton", &format!("{ARCHER}{more}"))]);
-        assert_plays(&file, &[&[drawing, words, then]]);
+        assert_plays(&file, &[play]);
     }
 }
 
@@ -403,7 +384,7 @@ fn a_ghost_is_intangible_in_light() {
     assert!(lit.hp(0) < 999, "it strikes in light 2");
     lit.play("w w w w w w w w");
     assert!(lit.hp(1) < 12, "it is struck in light 2");
-    assert_plays(&rules, &[&["#@k..#", "e", "#k@..#", "e e", "at:4,0"]]);
+    assert_plays(&rules, &["#@k..# ; e => #k@..# ; e e => at:4,0"]);
     let mut ghost = scene(GHOST.0, GHOST.1, "@(k..");
     ghost.play("e g w");
     assert!(happens!(
@@ -417,21 +398,11 @@ fn a_ghost_is_intangible_in_light() {
 #[test]
 fn a_mushroom_stands() {
     let stands = [("skeleton", "stands = true")];
-    assert_plays(
-        &with_traits(&stands),
-        &[&[
-            "@..k..",
-            ". . . .",
-            "1.at:3,0 hp:30",
-            "e e .",
-            "1.at:3,0 hp:18",
-        ]],
-    );
+    let row = "@..k.. ; . . . . => 1.at:3,0 hp:30 ; e e . => 1.at:3,0 hp:18";
+    assert_plays(&with_traits(&stands), &[row]);
     let weak = ("attack = 8, defense = 1", "attack = 0, defense = 1");
-    assert_plays(
-        &with_traits_and(&stands, &[weak]),
-        &[&["@k", ". .", "Struck:0"]],
-    );
+    let row = "@k ; . . => Struck:0";
+    assert_plays(&with_traits_and(&stands, &[weak]), &[row]);
 }
 
 /// An eye with a lit hero in one of its eight lines wakes the level; it does not notice a shielded flame.
@@ -439,16 +410,17 @@ fn a_mushroom_stands() {
 fn an_eye_wakes_the_level() {
     let traits = "stands = true, eight_lines = { length = 20, light = 4 }";
     let in_line = "@.........k#.r\n..............";
-    let beside = "..........k#.r\n...........#..\n...........#..\n@.............";
-    let wakes = "Alarmed:1 2.mind:Alarmed | The skeleton has seen you.";
-    assert_plays(
-        &with_traits(&[("skeleton", traits)]),
-        &[
-            &[in_line, ".", wakes],
-            &[in_line, "flame-shielded .", "Alarmed:0 2.mind:Awake"],
-            &[beside, ".", "Alarmed:0 2.mind:Awake"],
-        ],
-    );
+    let rows = [
+        &*format!("{in_line} ; . => Alarmed:1 2.mind:Alarmed | The skeleton has seen you."),
+        &format!("{in_line} ; flame-shielded . => Alarmed:0 2.mind:Awake"),
+        "
+        ..........k#.r
+        ...........#..
+        ...........#..
+        @.............
+        . => Alarmed:0 2.mind:Awake",
+    ];
+    assert_plays(&with_traits(&[("skeleton", traits)]), &rows);
 }
 
 /// A watcher that flutters may get the hero into one of its lines and so wake the level, so no other monster's action
@@ -498,14 +470,11 @@ fn a_howl_is_heard_through_walls() {
     ];
     let drawing = "####################\n#@....s#..r..#...b.#\n####################";
     let asleep = format!("asleep {drawing}");
-    let heard = "Howled:1 2.mind:Lost 3.mind:Awake";
-    assert_plays(
-        &with_traits_and(&[("slime", "howls = 9")], &deaf),
-        &[
-            &[&asleep, ". . .", "Howled:0"],
-            &[drawing, ".", heard, ". .", "Howled:0"],
-        ],
-    );
+    let rows = [
+        &*format!("{asleep} ; . . . => Howled:0"),
+        &format!("{drawing} ; . => Howled:1 2.mind:Lost 3.mind:Awake ; . . => Howled:0"),
+    ];
+    assert_plays(&with_traits_and(&[("slime", "howls = 9")], &deaf), &rows);
 }
 
 /// One that went to a noise notices the hero there, and howls.

@@ -91,18 +91,15 @@ fn oil_runs_over_floor_and_nothing_else() {
 #[test]
 fn oil_is_not_thrown_where_it_changes_nothing() {
     let short = ("spills = { range = 7", "spills = { range = 3");
-    let row = [
-        "##########\n#@j....#.#\n##########",
-        "e g throw-j@6,1",
-        "refused:OutOfRange",
-        "throw-j@8,1",
-        "refused:OutOfView",
-        "throw-j@2,0",
-        "refused:NoEffect",
-        "use-j",
-        "refused:NoEffect turn:2 pack:1",
-    ];
-    assert_plays(&flame(&[THINGS_RULE, short]), &[&row]);
+    let row = "
+        ##########
+        #@j....#.#
+        ##########
+        e g throw-j@6,1 => refused:OutOfRange
+        throw-j@8,1 => refused:OutOfView
+        throw-j@2,0 => refused:NoEffect
+        use-j => refused:NoEffect turn:2 pack:1";
+    assert_plays(&flame(&[THINGS_RULE, short]), &[row]);
 }
 
 /// The columns covered with oil after these keys, in a game in which a flask has been picked up.
@@ -142,21 +139,18 @@ fn keys_aim_at_a_cell() {
 /// flame out and no other flame in view it would be wasted; either is enough.
 #[test]
 fn a_snuffer_puts_out_flames_within_six() {
-    assert_plays(
-        &flame(&[THINGS_RULE]),
-        &[
-            &[
-                "####*##########\n#@li...&....&.#\n###############",
-                "e g use-k",
-                "############### #.@....u....&.# ############### flame:Out light.7,1:1 light.12,1:6",
-                "use-k",
-                "refused:NotInInventory",
-            ],
-            &["#@l≈..#", "e g e e use-k", "refused:NoEffect pack:1"],
-            &["#@l....#", "e g use-k", "refused: flame:Out"],
-            &["#@l≈..&#", "e g e e use-k", "refused: pack:0"],
-        ],
-    );
+    let rows = [
+        "
+        ####*##########
+        #@li...&....&.#
+        ###############
+        e g use-k => ############### #.@....u....&.# ############### flame:Out light.7,1:1 light.12,1:6
+        use-k => refused:NotInInventory",
+        "#@l≈..# ; e g e e use-k => refused:NoEffect pack:1",
+        "#@l....# ; e g use-k => refused: flame:Out",
+        "#@l≈..&# ; e g e e use-k => refused: pack:0",
+    ];
+    assert_plays(&flame(&[THINGS_RULE]), &rows);
 }
 
 /// Chalk maps floor, doors, stairs and the walls around them, but no items, and nothing behind a secret door. It is
@@ -188,19 +182,10 @@ fn chalk_maps_the_connected_level() {
 /// With a pit beside the hero, a rope leads down without harm, but no deeper than the last level.
 #[test]
 fn a_rope_leads_down_a_pit_without_harm() {
-    let down = [
-        "#@f.v#",
-        "e g use-m",
-        "refused:NoEffect",
-        "e use-m",
-        "depth:2 hp:30 pack:0",
-    ];
-    assert_plays(&flame(&[THINGS_RULE]), &[&down]);
+    let down = "#@f.v# ; e g use-m => refused:NoEffect ; e use-m => depth:2 hp:30 pack:0";
+    assert_plays(&flame(&[THINGS_RULE]), &[down]);
     let last = flame(&[THINGS_RULE, ("levels = 8", "levels = 1")]);
-    assert_plays(
-        &last,
-        &[&["#@f.v#", "e g e use-m", "refused:NoEffect depth:1"]],
-    );
+    assert_plays(&last, &["#@f.v# ; e g e use-m => refused:NoEffect depth:1"]);
 }
 
 /// Smoke blocks sight for ten turns, can be walked through, and leaves floor; so it does on a new level.
@@ -218,20 +203,18 @@ fn smoke_blocks_sight_for_ten_turns() {
         scene.assert_play(words, map);
         assert_eq!(behind(&scene), sees, "{words}");
     }
-    let waits = ". . . . . . . . .";
-    let new = ["#@.S.#", waits, "#@.S.#", ".", "#@...#"];
-    assert_plays(&flame(&[THINGS_RULE]), &[&new]);
+    let new = "#@.S.# ; . . . . . . . . . => #@.S.# ; . => #@...#";
+    assert_plays(&flame(&[THINGS_RULE]), &[new]);
 }
 
 /// A torch that is pinched out stays on its wall: it gives no light, and can be lit again for wax.
 #[test]
 fn a_dead_torch_can_be_lit_again() {
-    let row = [
-        "###*###\n#..@..#\n#######",
-        "flame-shielded n",
-        "wax:179 light.3,1:3",
-        "n",
-        "wax:163 light.3,1:6",
-    ];
-    assert_plays(&crate::support::variant::file("tallowdeep"), &[&row]);
+    let row = "
+        ###*###
+        #..@..#
+        #######
+        flame-shielded n => wax:179 light.3,1:3
+        n => wax:163 light.3,1:6";
+    assert_plays(&crate::support::variant::file("tallowdeep"), &[row]);
 }

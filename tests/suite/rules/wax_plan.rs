@@ -25,17 +25,19 @@ fn rules(wax: i32) -> RulesetFile {
 #[test]
 fn dark_and_fire_draw_the_nearest_that_can_come() {
     let asleep = "asleep ############\n#@f.#r....r#\n#...######.#\n#..........#\n############";
-    let sent = "Drawn:1 1.mind:Asleep 2.mind:Asleep 3.mind:Alarmed | Something turns its head.";
-    assert_plays(&rules(0), &[&[asleep, ".", "Drawn:0", ".", sent]]);
-    assert_plays(&rules(99), &[&[asleep, ". . . .", "Drawn:0"]]);
-    let fire = [
-        "asleep &@..r",
-        ". .",
-        "Drawn:0",
-        ".",
-        "Drawn:1 1.mind:Alarmed | Something comes to it.",
-    ];
-    assert_plays(&rules(99), &[&fire]);
+    let row = &format!(
+        "
+        {asleep}
+        . => Drawn:0
+        . => Drawn:1 1.mind:Asleep 2.mind:Asleep 3.mind:Alarmed | Something turns its head."
+    );
+    assert_plays(&rules(0), &[row]);
+    assert_plays(&rules(99), &[&format!("{asleep} ; . . . . => Drawn:0")]);
+    let fire = "
+        asleep &@..r
+        . . => Drawn:0
+        . => Drawn:1 1.mind:Alarmed | Something comes to it.";
+    assert_plays(&rules(99), &[fire]);
 }
 
 /// A whole candle is carried. Used, it is wax; dropped on plain floor, it is light for sixty turns, or
@@ -43,29 +45,20 @@ fn dark_and_fire_draw_the_nearest_that_can_come() {
 #[test]
 fn a_candle_is_melted_or_burns_whole() {
     let waits = ". ".repeat(59);
-    assert_plays(
-        &rules(172),
-        &[
-            &[
-                "@,",
-                "e g",
-                "pack:1 wax:170",
-                "use-e",
-                "pack:0 wax:273 | You melt the candle down. +104 wax.",
-            ],
-            &[
-                "@.,",
-                "e e g drop-e",
-                "pack:0 items: light.2,0:6 | You drop a tallow candle. It burns: light 6 for 60 turns.",
-                "w w",
-                "light.2,0:6",
-                &waits,
-                "light.2,0:4",
-            ],
-            &["@,`", "e g e drop-e", "pack:0 items:2,0 light.0,0:4"],
-            &["@l,", "e g e g drop-e use-l", "flame:Out light.2,0:0"],
-        ],
-    );
+    let rows = [
+        "
+        @,
+        e g => pack:1 wax:170
+        use-e => pack:0 wax:273 | You melt the candle down. +104 wax.",
+        &format!("
+        @.,
+        e e g drop-e => pack:0 items: light.2,0:6 | You drop a tallow candle. It burns: light 6 for 60 turns.
+        w w => light.2,0:6
+        {waits} => light.2,0:4"),
+        "@,` ; e g e drop-e => pack:0 items:2,0 light.0,0:4",
+        "@l, ; e g e g drop-e use-l => flame:Out light.2,0:0",
+    ];
+    assert_plays(&rules(172), &rows);
 }
 
 /// Beside a brazier that the hero has lit, another wick is to be had for wax, once a level, and not above its depth.
@@ -75,21 +68,17 @@ fn wax_buys_a_wick_once_a_level() {
         let braziers = rules.braziers.as_mut().expect("ours have some");
         (braziers.wick_wax, braziers.wick_from) = (200, 1);
     });
-    let row = [
-        ".u@&.",
-        "wick-1",
-        "refused:NoWick",
-        "w wick-1",
-        "refused: WickChosen:1 wax:80",
-        "wick-1",
-        "refused:NoWick",
-    ];
-    assert_plays(&file, &[&row]);
+    let row = "
+        .u@&.
+        wick-1 => refused:NoWick
+        w wick-1 => refused: WickChosen:1 wax:80
+        wick-1 => refused:NoWick";
+    assert_plays(&file, &[row]);
     let poor = changed(file, |rules| {
         rules.flame.as_mut().expect("ours have a flame").wax = 220;
     });
-    assert_plays(&poor, &[&["u@", "w . wick-1", "refused:NoWax wax:200"]]);
-    assert_plays(&rules(300), &[&["u@", "w wick-1", "refused:NoWick"]]);
+    assert_plays(&poor, &["u@ ; w . wick-1 => refused:NoWax wax:200"]);
+    assert_plays(&rules(300), &["u@ ; w wick-1 => refused:NoWick"]);
 }
 
 /// The hero smells the unseen candle with the shortest walk, as the crow flies and by how long the walk is; not one that

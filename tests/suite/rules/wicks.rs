@@ -117,7 +117,7 @@ fn the_last_brazier_of_a_level_offers_a_wick() {
     scene.assert_play("wick-1", "turn:2");
     assert_eq!(names(scene.view().wicks()), ["w0"]);
     assert_eq!(scene.view().wicks_due(), 0);
-    assert_plays(&rules(&[]), &[&[BETWEEN, "w e", "WickOffered:0"]]);
+    assert_plays(&rules(&[]), &[&format!("{BETWEEN} ; w e => WickOffered:0")]);
     let two = rules(&["\"steadies\"", "{ fattens = 3 }"]);
     let mut scene = Scene::of(&two, "#....u@u..#\n#.....u...#");
     let events = scene.play("w e s");
@@ -152,8 +152,8 @@ fn a_brazier_counts_once() {
 /// A plain flame burns wax every turn, but none beside a burning brazier.
 #[test]
 fn warmth_spares_the_flame() {
-    let row = ["#.....@&...#", ". . . .", "wax:300", "w", "wax:299"];
-    assert_plays(&rules(&[]), &[&row]);
+    let row = "#.....@&...# ; . . . . => wax:300 ; w => wax:299";
+    assert_plays(&rules(&[]), &[row]);
 }
 
 /// A hit point comes back every third turn, even without a flame; but not while the hero is poisoned.
@@ -165,10 +165,8 @@ fn a_warm_hero_heals_without_a_flame() {
         (snake.stats.attack, snake.stats.critical) = (2, 0);
         snake.venom.as_mut().expect("it bites").percent = 100;
     });
-    let row = [
-        "#.^@&#", "w", "hp:392", "e", "hp:392", ". . .", "hp:393", ". . .", "hp:394",
-    ];
-    assert_plays(&file, &[&row]);
+    let row = "#.^@&# ; w => hp:392 ; e => hp:392 ; . . . => hp:393 ; . . . => hp:394";
+    assert_plays(&file, &[row]);
     let mut scene = Scene::of(&file, "#...n.@&...#");
     let mut poisoned = 0;
     for _ in 0..30 {
@@ -221,14 +219,12 @@ fn a_flame_is_lit_for_free_at_a_brazier() {
 fn kinds_that_shun_braziers_keep_off() {
     let waits = &". ".repeat(30);
     let far = "#r.......@&..#";
-    assert_plays(
-        &with_kinds(&[("rat", "shuns_braziers = true")], &[]),
-        &[
-            &[far, waits, "hp:30 Struck:0"],
-            &["#.......r@u..#", "e", "hp:30", ".", "1.at:7,0"],
-        ],
-    );
-    assert_plays(&rules(&[]), &[&[far, waits, "1.at:8,0"]]);
+    let rows = [
+        &*format!("{far} ; {waits} => hp:30 Struck:0"),
+        "#.......r@u..# ; e => hp:30 ; . => 1.at:7,0",
+    ];
+    assert_plays(&with_kinds(&[("rat", "shuns_braziers = true")], &[]), &rows);
+    assert_plays(&rules(&[]), &[&format!("{far} ; {waits} => 1.at:8,0")]);
 }
 
 /// Three of five are offered, in an order decided by the seed, and no others can be chosen.
@@ -365,10 +361,8 @@ fn a_wick_that_dazes_takes_whole_turns() {
     while scene.height() != FlameHeight::Out {
         scene.play("flame-shielded .");
     }
-    assert_eq!(
-        [".", ".", "."].map(|it| scene.strikers(it)),
-        [vec![], vec![], vec![1]]
-    );
+    let right = [vec![], vec![], vec![1]];
+    assert_eq!([".", ".", "."].map(|it| scene.strikers(it)), right);
 }
 
 /// A monster is dazed again in the sixth turn after the last time, not in the fifth.

@@ -88,10 +88,8 @@ fn wearing_takes_a_turn_and_the_old_item_off() {
 fn a_dropped_item_is_taken_off() {
     let mut mail = Scene::of(&armed(&["dagger", "armour_mail"]), "@.");
     mail.does(Command::Drop(mail.held("armour_mail")));
-    assert_eq!(
-        (numbers(&mail), worn(&mail, WornKind::Armor)),
-        ((5, 1), None)
-    );
+    let right = ((5, 1), None);
+    assert_eq!((numbers(&mail), worn(&mail, WornKind::Armor)), right);
     let mut sword = Scene::of(&armed(&["dagger"]), "@£.");
     sword.play("e g e");
     sword.does(Command::Drop(sword.held("sword")));
@@ -103,7 +101,7 @@ fn a_dropped_item_is_taken_off() {
 #[test]
 fn a_dagger_stabs_threefold() {
     for (weapon, stab, usual) in [("dagger", 3 * 5, 5), ("sword", 2 * 7, 7)] {
-        let mut scene = Scene::asleep(&armed(&[weapon]), "@z");
+        let mut scene = Scene::of(&armed(&[weapon]), "asleep @z");
         let blows = ["e", "e"].map(|word| struck(&scene.play(word)));
         assert_eq!(blows, [[(1, stab)], [(1, usual)]], "{weapon}");
     }
@@ -114,26 +112,24 @@ fn a_dagger_stabs_threefold() {
 fn an_axe_strikes_all_beside() {
     let drawing = "asleep .....\n.zz..\n.@.z.\n.z...";
     let of = |weapon| armed_and(&[weapon], |it| it.stats.hp = 22);
-    let all = "1.hp:10 2.hp:16 3.hp:22 4.hp:16";
-    assert_plays(&of("axe"), &[&[drawing, "n", all]]);
-    let one = "1.hp:8 2.hp:22 3.hp:22 4.hp:22";
-    assert_plays(&of("sword"), &[&[drawing, "n", one]]);
+    let row = &format!("{drawing} ; n => 1.hp:10 2.hp:16 3.hp:22 4.hp:16");
+    assert_plays(&of("axe"), &[row]);
+    let row = &format!("{drawing} ; n => 1.hp:8 2.hp:22 3.hp:22 4.hp:22");
+    assert_plays(&of("sword"), &[row]);
 }
 
 /// Wherever the monsters stand, and whichever way it points.
 #[test]
 fn a_spear_strikes_the_one_behind() {
     let (first, last) = ("1.hp:10 2.hp:16 3.hp:22", "1.hp:22 2.hp:16 3.hp:10");
-    assert_plays(
-        &armed(&["spear"]),
-        &[
-            &["asleep ......\n@zzz..\n.z....", "e", first],
-            &["asleep ....\n....\n..@.\n..z.\n..z.\n..z.", "s", first],
-            &["asleep ....\n..z.\n..z.\n..z.\n..@.\n....", "n", last],
-            &["asleep ......\n......\n.zzz@.\n......", "w", last],
-            &["asleep ......\n..@...\n...z..\n....z.\n.....z", "se", first],
-        ],
-    );
+    let rows = [
+        &*format!("asleep ......\n@zzz..\n.z.... ; e => {first}"),
+        &format!("asleep ....\n....\n..@.\n..z.\n..z.\n..z. ; s => {first}"),
+        &format!("asleep ....\n..z.\n..z.\n..z.\n..@.\n.... ; n => {last}"),
+        &format!("asleep ......\n......\n.zzz@.\n...... ; w => {last}"),
+        &format!("asleep ......\n..@...\n...z..\n....z.\n.....z ; se => {first}"),
+    ];
+    assert_plays(&armed(&["spear"]), &rows);
 }
 
 /// The hero swaps places with an intangible monster that it strikes at, not with one behind, and then strikes nothing
@@ -149,20 +145,17 @@ fn wide_blows_spare_the_intangible_mimics_and_allies() {
     let ghosts = of("spear", |it| {
         it.traits.intangible_in_light = (it.kind == "rat").then_some(1);
     });
-    let behind = ["asleep @zr.", "e", "at:0,0 1.hp:18 2.hp:30"];
-    let before = ["asleep @rz.", "e", "at:1,0 1.hp:30 2.hp:30"];
-    assert_plays(&ghosts, &[&behind, &before]);
+    let behind = "asleep @zr. ; e => at:0,0 1.hp:18 2.hp:30";
+    let before = "asleep @rz. ; e => at:1,0 1.hp:30 2.hp:30";
+    assert_plays(&ghosts, &[behind, before]);
     let mimics = of("spear", |it| {
         it.traits.disguised_as = (it.kind == "zombie").then(|| "potion_red".to_owned());
     });
-    assert_plays(&mimics, &[&["asleep @rz.", "e", "1.hp:18 2.hp:30"]]);
+    assert_plays(&mimics, &["asleep @rz. ; e => 1.hp:18 2.hp:30"]);
     let allies = of("axe", |it| {
         it.traits.ally = (it.kind == "rat").then_some(Ally { within: 2 });
     });
-    assert_plays(
-        &allies,
-        &[&["asleep r@z\n..z", "e", "1.hp:30 2.hp:18 3.hp:24"]],
-    );
+    assert_plays(&allies, &["asleep r@z\n..z ; e => 1.hp:30 2.hp:18 3.hp:24"]);
 }
 
 /// The third and sixth blows daze; a dazed monster loses its turn. Blows are counted per weapon: another weapon starts
@@ -190,10 +183,11 @@ fn blows_of_a_mace_are_heard_far() {
     let wall = "#".repeat(13);
     let blow = &format!("asleep {wall}\n#z@.......#z#\n{wall}");
     let dart = &format!("asleep {wall}\n#@(z......#z#\n{wall}");
-    assert_plays(&armed(&["sword"]), &[&[blow, "w", "2.mind:Asleep"]]);
+    let row = &format!("{blow} ; w => 2.mind:Asleep");
+    assert_plays(&armed(&["sword"]), &[row]);
     let mace = armed(&["mace"]);
-    assert_plays(&mace, &[&[blow, "w", "2.mind:Lost"]]);
-    let mut scene = Scene::asleep(&mace, dart.trim_start_matches("asleep "));
+    assert_plays(&mace, &[&format!("{blow} ; w => 2.mind:Lost")]);
+    let mut scene = Scene::of(&mace, dart);
     scene.play("e g");
     scene.throws("dart", 1);
     scene.assert_play("", "2.mind:Asleep");
@@ -211,17 +205,15 @@ fn attack_with_an_item_is_known_before_it_is_worn() {
         let then = [attack(1), attack(2)];
         scene.uses(kind);
         let view = scene.view();
-        assert_eq!(
-            then,
-            [view.blow_stats(), view.hero().stats].map(|it| Some(it.attack))
-        );
+        let right = [view.blow_stats(), view.hero().stats].map(|it| Some(it.attack));
+        assert_eq!(then, right);
     }
 }
 
 /// Full attack from afar, without using anything up; half of it beside the target, where the fight key strikes.
 #[test]
 fn a_bow_shoots_and_is_weak_beside() {
-    let mut scene = Scene::asleep(&armed(&["bow"]), "@....z");
+    let mut scene = Scene::of(&armed(&["bow"]), "asleep @....z");
     let told = scene.view().throw_forecast(scene.held("bow"), ActorId(1));
     assert_eq!(told.map(|it| (it.min_damage, it.max_damage)), Some((6, 6)));
     let events = scene.throws("bow", 1);
@@ -251,7 +243,7 @@ fn a_bow_needs_hands_and_light() {
     let file = changed(armed(&["dagger"]), |rules| {
         rules.minds.as_mut().expect("there are some").wakes_percent = 0;
     });
-    let mut scene = Scene::asleep(&file, "@.»......z");
+    let mut scene = Scene::of(&file, "asleep @.»......z");
     scene.play("flame-bright e e g");
     assert_eq!(scene.view().throwables().count(), 0);
     let shoot = &Command::Throw(scene.held("bow"), scene.at(1)).word();
@@ -262,7 +254,7 @@ fn a_bow_needs_hands_and_light() {
     let dark = changed(armed(&["bow"]), |rules| {
         rules.flame.as_mut().expect("there is one").plain.light = 0;
     });
-    let mut scene = Scene::asleep(&dark, "@.z");
+    let mut scene = Scene::of(&dark, "asleep @.z");
     let shoot = &Command::Throw(scene.held("bow"), scene.at(1)).word();
     scene.assert_play(shoot, "refused:TooDark");
 }
@@ -279,7 +271,7 @@ fn shots_miss_in_the_dark_as_blows_do() {
         let told = scene.view().throw_forecast(scene.held("bow"), ActorId(1));
         told.map(|told| told.miss_percent)
     };
-    assert_eq!(told(&Scene::asleep(&file, "@.z")), Some(0));
+    assert_eq!(told(&Scene::of(&file, "asleep @.z")), Some(0));
     let mut missed = 0;
     for seed in 1..=40 {
         let mut scene = Scene::seeded(&file, seed, "###\n#@#\n#.#\n#z#\n###");
@@ -307,9 +299,10 @@ fn shots_miss_in_the_dark_as_blows_do() {
 fn mail_is_heard_by_sleepers() {
     let drawing = "asleep ###########\n#@...#z#z##\n###########";
     let both = "1.mind:Asleep 2.mind:Asleep";
-    let mail = [drawing, ". e . .", both, "e", "1.mind:Lost 2.mind:Asleep"];
-    assert_plays(&armed(&["armour_mail"]), &[&mail]);
-    assert_plays(&armed(&["armour_leather"]), &[&[drawing, "e e", both]]);
+    let mail = &format!("{drawing} ; . e . . => {both} ; e => 1.mind:Lost 2.mind:Asleep");
+    assert_plays(&armed(&["armour_mail"]), &[mail]);
+    let row = &format!("{drawing} ; e e => {both}");
+    assert_plays(&armed(&["armour_leather"]), &[row]);
 }
 
 /// Putting it on raises a shielded flame. The next height below plain is shielded, which plate does not allow.
@@ -323,19 +316,19 @@ fn plate_leaves_no_hand_for_the_flame() {
         "flame:Plain defense:5 refused:NoShielding",
     );
     assert!(!scene.view().can_shield());
-    let draught = ["@'.", "e", "flame:Out"];
-    assert_plays(&armed(&["armour_mail"]), &[&["@'.", "e", "flame:Shielded"]]);
+    let draught = "@'. ; e => flame:Out";
+    assert_plays(&armed(&["armour_mail"]), &["@'. ; e => flame:Shielded"]);
     let gusts = |it: &mut Monster| (it.traits.gusts, it.stats.dodge) = (true, 0);
-    let bitten = ["@r", ". . . . . .", "flame:Out FlameLowered:1"];
-    assert_plays(&armed_and(&["armour_plate"], gusts), &[&draught, &bitten]);
+    let bitten = "@r ; . . . . . . => flame:Out FlameLowered:1";
+    assert_plays(&armed_and(&["armour_plate"], gusts), &[draught, bitten]);
 }
 
 #[test]
 fn thieves_leave_worn_items() {
     let wears = ["dagger", "armour_leather"];
     let thieves = armed_and(&wears, |it| it.traits.steals = true);
-    let row = ["@r", ". . . . . .", "Stolen:0 attack:5 defense:2"];
-    assert_plays(&thieves, &[&row]);
+    let row = "@r ; . . . . . . => Stolen:0 attack:5 defense:2";
+    assert_plays(&thieves, &[row]);
 }
 
 /// A weapon is compared with the one in hand: besides its numbers, the triple stab of the dagger would be lost.

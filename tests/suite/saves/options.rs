@@ -11,7 +11,7 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 
 use super::{SIZE, content, press};
 use crate::support::memory::Memory;
-use crate::support::text::{assert_ends, assert_starts};
+use crate::support::text::{assert_ends, assert_has, assert_starts};
 
 /// The program as it starts at the title screen with the files in `memory`.
 fn at_title(memory: &mut Memory) -> App {
@@ -68,10 +68,8 @@ fn chosen_options_survive_a_restart() {
     assert_eq!(memory.settings, None, "nothing was chosen yet");
     press(&mut app, &mut memory, &[Key::Char('t'), Key::Char('x')]);
     let next = at_title(&mut memory);
-    assert_eq!(
-        (next.settings().theme, next.settings().big_text),
-        (ThemeId(1), true)
-    );
+    let right = (ThemeId(1), true);
+    assert_eq!((next.settings().theme, next.settings().big_text), right);
     let mut app = in_game(&mut memory);
     press(&mut app, &mut memory, &[Key::F(2), Key::Tab]);
     let next = in_game(&mut memory).settings();
@@ -196,19 +194,15 @@ fn two_windows_do_not_undo_each_others_options() {
     memory.settings = None;
     press(&mut one, &mut memory, &[Key::Char('x')]);
     let text = memory.settings.take().expect("it was written");
-    assert!(
-        text.contains("log = true\n") && text.contains("theme = \"tallow\"\n"),
-        "{text}"
-    );
+    assert_has(&text, "log = true\n");
+    assert_has(&text, "theme = \"tallow\"\n");
     // Broken meanwhile: it is kept, and all options are written.
     memory.settings = Some("log = 3".to_owned());
     press(&mut one, &mut memory, &[Key::Char('x')]);
     assert_eq!(memory.aside.as_deref(), Some("log = 3"));
     let text = memory.settings.expect("it was written");
-    assert!(
-        text.contains("log = true\n") && text.contains("big_text = true\n"),
-        "{text}"
-    );
+    assert_has(&text, "log = true\n");
+    assert_has(&text, "big_text = true\n");
 }
 
 /// docs/play.md: the player may have read the warning and quit, to repair the file.
@@ -219,10 +213,8 @@ fn quitting_leaves_a_broken_settings_file_alone() {
     let rect = PxRect::new(10, 20, 640, 360);
     app.note_window_rect(rect);
     app.run_storage_requests(&mut memory, SIZE);
-    assert_eq!(
-        (memory.settings.as_deref(), &memory.aside),
-        (Some("motion = 3\n"), &None)
-    );
+    let right = (Some("motion = 3\n"), &None);
+    assert_eq!((memory.settings.as_deref(), &memory.aside), right);
     press(&mut app, &mut memory, &[Key::F(2)]);
     app.note_window_rect(rect);
     app.run_storage_requests(&mut memory, SIZE);
@@ -281,10 +273,8 @@ fn broken_key_files_fall_back_to_defaults() {
     assert_eq!(explored(own, Key::Char('o')), (false, None));
     let told = "keys.toml:2: \"r\" was the only key of rest; give rest another one. The default keys are in use.";
     let broken = "\nexplore = \"r\"\n";
-    assert_eq!(
-        explored(broken, Key::Char('o')),
-        (true, Some(told.to_owned()))
-    );
+    let right = (true, Some(told.to_owned()));
+    assert_eq!(explored(broken, Key::Char('o')), right);
 }
 
 #[test]
@@ -324,11 +314,8 @@ fn a_key_given_in_the_options_is_saved() {
     press(&mut app, &mut memory, &[Key::Enter, Key::Char('z')]);
     press(&mut app, &mut memory, &[Key::Enter, Key::Escape]);
     let taken = given.replace(" \"z\",", "");
-    assert_eq!(
-        memory.keys.as_deref(),
-        Some(&*taken),
-        "pressed again, it goes"
-    );
+    let right = Some(&*taken);
+    assert_eq!(memory.keys.as_deref(), right, "pressed again, it goes");
     press(&mut app, &mut memory, &[Key::Char('D')]);
     let usual = "# mine\npreset = \"azerty\"\nlook = \"u\"\n";
     assert_eq!(memory.keys.as_deref(), Some(usual));
@@ -434,10 +421,8 @@ fn keys_edited_meanwhile_are_kept_and_count() {
     press(&mut app, &mut memory, &give);
     assert_eq!(memory.aside.as_deref(), Some("look = \"ö\"\n"));
     let text = memory.keys.expect("it was written");
-    assert!(
-        text.contains("north = [\"ö\", ") && text.contains("explore = [\"8\"]"),
-        "{text}"
-    );
+    assert_has(&text, "north = [\"ö\", ");
+    assert_has(&text, "explore = [\"8\"]");
 }
 
 /// A file named on the command line may be shared or under version control.

@@ -107,10 +107,8 @@ fn options_are_kept_by_name() {
     app.reload(&Arc::new(after.clone()));
     assert_eq!(app.settings().rules, Some(RulesId(4)));
     let sheets = after.sheets.len();
-    assert_eq!(
-        app.settings().tiles,
-        Some(SheetId((letters.0 + 1) % sheets))
-    );
+    let right = Some(SheetId((letters.0 + 1) % sheets));
+    assert_eq!(app.settings().tiles, right);
 }
 
 #[test]

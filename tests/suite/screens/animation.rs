@@ -2,7 +2,6 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
-use tallowdeep::content::map;
 use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
@@ -11,6 +10,7 @@ use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, Missile, Motion
 use tallowdeep::ui::map::lighting::Lighting;
 
 use crate::support::played::Played;
+use crate::support::scene::map_of;
 
 const CELL: PxSize = PxSize::new(16, 16);
 const FOE: ActorId = ActorId(1);
@@ -25,7 +25,7 @@ impl Show {
     fn new(rules: &str, map: &str) -> Self {
         let content = Content::builtin();
         let rules = content.rule_file(rules).expect("it comes with the program");
-        let map = map::parse_map("map", map, &rules.rules).expect("the drawing is right");
+        let map = map_of(&rules.rules, map).blueprint;
         Self {
             world: World::on_map(rules.rules.clone(), 1, map),
             animator: Animator::new(1),
@@ -132,10 +132,8 @@ fn at_rest_nothing_is_displaced() {
     show.animator.finish();
     let animator = &show.animator;
     assert!(!animator.is_moving() && !animator.is_hit(FOE));
-    assert_eq!(
-        (column(animator, ActorId::HERO), column(animator, FOE)),
-        (0, 0)
-    );
+    let found = (column(animator, ActorId::HERO), column(animator, FOE));
+    assert_eq!(found, (0, 0));
     assert_eq!(
         (animator.hp_changes().count(), animator.dying().count()),
         (0, 0)
@@ -176,10 +174,8 @@ fn stairs_fade_out_and_in_over_twenty_frames() {
     show.play(">", Pace::Walk);
     let seen = show.frames(Animator::level_fade);
     assert_eq!(seen.len(), 20);
-    assert_eq!(
-        (seen[9], seen[10]),
-        (LevelFade::FadeOut(255), LevelFade::FadeIn(229))
-    );
+    let right = (LevelFade::FadeOut(255), LevelFade::FadeIn(229));
+    assert_eq!((seen[9], seen[10]), right);
     assert_eq!(seen[19], LevelFade::FadeIn(0));
 }
 

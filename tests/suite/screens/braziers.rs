@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use tallowdeep::app::session::Session;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{RulesetFile, map};
+use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Command;
 use tallowdeep::game::rules::{Wick, WickEffect};
 use tallowdeep::gfx::Px;
@@ -12,23 +11,20 @@ use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 
 use crate::support::played::Played;
+use crate::support::scene::Scene;
+use crate::support::traits::changed;
 use crate::support::variant;
 
 /// Our rules with one wick, and this many braziers per level.
 fn file(per_level: i32) -> RulesetFile {
-    let mut file = variant::file("tallowdeep");
-    let rules = Arc::make_mut(&mut file.rules);
-    rules.braziers.as_mut().expect("there are some").per_level = per_level;
-    file
+    changed(variant::file("tallowdeep"), |rules| {
+        rules.braziers.as_mut().expect("there are some").per_level = per_level;
+    })
 }
 
-fn played(file: &RulesetFile, drawing: &str, commands: &str) -> Session {
-    let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
-    let mut game = Session::new(file, 1, Some(map));
-    for word in commands.split_whitespace() {
-        let done = game.play(Command::from_word(word).expect("it is a command"));
-        assert_eq!(done.refused, None, "{word}");
-    }
+fn played(file: &RulesetFile, drawing: &str, commands: &str) -> Scene {
+    let mut game = Scene::of(file, drawing);
+    game.assert_play(commands, "refused:");
     game
 }
 
@@ -41,14 +37,10 @@ fn a_brazier_says_how_many_are_lit() {
         let terrain = game.view().terrain(Pos::new(x, 0)).seen();
         describe::brazier_text(game.view(), terrain.expect("it is in view"))
     };
-    assert_eq!(
-        told("u@u#", "", 2).as_deref(),
-        Some("You have lit 0 of 3 here.")
-    );
-    assert_eq!(
-        told("u@u#", "w", 2).as_deref(),
-        Some("You have lit 1 of 3 here.")
-    );
+    let right = Some("You have lit 0 of 3 here.");
+    assert_eq!(told("u@u#", "", 2).as_deref(), right);
+    let found = told("u@u#", "w", 2);
+    assert_eq!(found.as_deref(), Some("You have lit 1 of 3 here."));
     let burning =
         "Beside it 1 HP comes back in 2 turns, 25 more on this level. You have lit 1 of 3 here.";
     assert_eq!(told("u@u#", "w", 0).as_deref(), Some(burning));
@@ -84,7 +76,7 @@ fn the_numbers_of_an_offer_come_true() {
             .wicks_offered()
             .position(|it| it.kind == kind.kind);
         let number = number.expect("all are offered") as u8;
-        game.play(Command::ChooseWick(number));
+        game.does(Command::ChooseWick(number));
         let another = wick(match kind.effect {
             WickEffect::Reaches(light) => WickEffect::Reaches(light + 1),
             WickEffect::Seals(hp) => WickEffect::Seals(hp + 1),

@@ -11,9 +11,10 @@ use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
-use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
+use tallowdeep::ui::settings::RulesId;
 
 use crate::support::played::Played;
+use crate::support::text::rows;
 use crate::support::variant;
 
 const HALL: &str = "\
@@ -189,24 +190,18 @@ fn the_killer_struck_the_last_living_blow() {
     let session = game.now();
     assert_eq!(session.view().hero().hp, 0);
     let blow = session.stats().last_hit.expect("there were blows");
-    assert_eq!(
-        (blow.source.monster().map(|by| by.0), blow.from),
-        (Some(2), 2)
-    );
+    let right = (Some(2), 2);
+    assert_eq!((blow.source.monster().map(|by| by.0), blow.from), right);
 }
 
 /// docs/screens.md 3: only the last turn's lines are coloured, in every theme and whatever the colours of the rule set.
 #[test]
 fn older_lines_are_dim_in_every_theme() {
     let content = Content::builtin();
-    for (number, (name, theme)) in content.themes.iter().enumerate() {
+    for (name, theme) in &content.themes {
         let drawing = "#####\n#@r.#\n#####";
         let mut game = Played::ours(drawing);
-        let settings = game.settings();
-        game.choose(Settings {
-            theme: ThemeId(number),
-            ..settings
-        });
+        game.set(&format!("theme = {name:?}"));
         // Without the markers before the lines.
         let colors = |game: &mut Played| {
             let pixels = part(&game.frame(), PxRect::new(20, 316, 460, 64));
@@ -239,40 +234,23 @@ fn the_smallest_frames_are_drawn() {
 /// that dazes all in view it says that nothing strikes.
 #[test]
 fn the_pack_says_which_monsters_strike_meanwhile() {
-    let crowd = "#####\n#CTO#\n#o@o#\n#####";
-    let (heals, one) = (ItemEffect::Heals(1), "#####\n#@k.#\n#####");
-    for (drawing, used, letters, told) in [
-        (
-            one,
-            heals,
-            56,
-            Some("The skeleton beside you strikes meanwhile, for 6."),
-        ),
-        (
-            one,
-            heals,
-            40,
-            Some("The skeleton strikes meanwhile, for 6."),
-        ),
-        (one, heals, 30, Some("You lose 6 meanwhile.")),
-        (
-            crowd,
-            heals,
-            80,
-            Some("3 beside you strike meanwhile, for 45 to 63. It may kill."),
-        ),
-        (
-            crowd,
-            ItemEffect::Dazes(4),
-            40,
-            Some("Nobody beside you strikes meanwhile."),
-        ),
-        ("#####\n#@..#\n#####", heals, 80, None),
-    ] {
-        let mut game = Played::ours(drawing);
+    let table = r"
+#####\n#@k.#\n##### => 56 => The skeleton beside you strikes meanwhile, for 6.
+#####\n#@k.#\n##### => 40 => The skeleton strikes meanwhile, for 6.
+#####\n#@k.#\n##### => 30 => You lose 6 meanwhile.
+#####\n#CTO#\n#o@o#\n##### => 80 => 3 beside you strike meanwhile, for 45 to 63. It may kill.
+#####\n#CTO#\n#o@o#\n##### => 40 dazes => Nobody beside you strikes meanwhile.
+#####\n#@..#\n##### => 80 =>";
+    for [drawing, letters, told] in rows(table) {
+        let (letters, used) = match letters.strip_suffix(" dazes") {
+            Some(letters) => (letters, ItemEffect::Dazes(4)),
+            None => (&*letters, ItemEffect::Heals(1)),
+        };
+        let letters = letters.parse().expect("a number");
+        let mut game = Played::ours(&drawing);
         game.play(".");
         let found = describe::meanwhile(game.view(), used, letters);
-        assert_eq!(found.as_deref(), told);
+        assert_eq!(found.unwrap_or_default(), told);
     }
 }
 
@@ -523,8 +501,7 @@ fn forecasts_do_not_hide_a_large_monster() {
         #.......m.......#
         #...............#
         #################";
-    let drawing: Vec<_> = drawing.split_whitespace().collect();
-    let mut game = Played::seeded("tallowdeep", 4, &drawing.join("\n"));
+    let mut game = Played::seeded("tallowdeep", 4, drawing);
     game.play("flame-bright . . .");
     let theme = &Content::shared().themes[0].1;
     let texts = [theme.monster.to_u32(), theme.warn.to_u32()];

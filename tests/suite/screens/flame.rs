@@ -10,13 +10,15 @@ use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
 use tallowdeep::ui::layout::{Layout, Panels};
 use tallowdeep::ui::screens::look::Look;
+use tallowdeep::ui::settings::RulesId;
 
 use crate::support::flame;
-use crate::support::played::Played;
+use crate::support::played::{Played, app_on};
 use crate::support::scene::Scene;
+use crate::support::text::{assert_ends, assert_has};
+use crate::support::traits::ALERT;
 
 const NEVER_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
-const ALWAYS_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
 fn height(game: &Played) -> FlameHeight {
     let flame = game.view().flame();
@@ -26,9 +28,8 @@ fn height(game: &Played) -> FlameHeight {
 /// Remembered items are drawn, darker than in light, and described.
 #[test]
 fn remembered_items_are_drawn_dimmed() {
-    let content = flame::content(&[]);
     let frame = |item: char, height: &str| {
-        let mut game = flame::game(&content, &format!("@....{item}.."));
+        let mut game = flame::game(&[], &format!("@....{item}.."));
         game.play(height);
         game.tap("x");
         for _ in 0..5 {
@@ -56,10 +57,8 @@ fn shielding_is_not_advised_against_monsters_that_feel() {
         assert!(waited.count() < 30 && scene.view().is_seen_by(scene.actor(1).id));
         Hint::Seen.fits(scene.view(), 0)
     };
-    assert_eq!(
-        [advice('o'), advice('n'), advice('w')],
-        [true, false, false]
-    );
+    let right = [true, false, false];
+    assert_eq!([advice('o'), advice('n'), advice('w')], right);
 }
 
 /// Many rats are kept off by bright light, which helps more than hiding. Monsters best left alone should not be struck.
@@ -93,8 +92,7 @@ fn looking_and_aiming_begin_past_mushrooms() {
     assert_eq!(Look::aimed(dart.slot, view).at, slime);
     game.tap("t");
     game.press(Key::Enter);
-    let told = game.log().pop().unwrap_or_default();
-    assert!(told.contains("slime"), "{told}");
+    assert_has(&game.said(), "slime");
 }
 
 /// The first press of a letter only selects, even that of the item selected when the pack opens; the second uses it.
@@ -126,8 +124,7 @@ fn the_first_letter_in_the_pack_only_chooses() {
 /// `c` reaches every height and takes no turn; however often it is pressed, the log has one line about it.
 #[test]
 fn one_key_reaches_every_height() {
-    let content = flame::content(&[]);
-    let mut game = flame::game(&content, "@....");
+    let mut game = flame::game(&[], "@....");
     let lines = game.log().len();
     let mut heights = Vec::new();
     for _ in 0..4 {
@@ -138,35 +135,28 @@ fn one_key_reaches_every_height() {
     assert_eq!(heights, [Bright, Shielded, Plain, Bright]);
     assert_eq!(game.view().turn(), 0);
     assert_eq!(game.log().len(), lines + 1, "{:?}", game.log());
-    assert!(
-        game.log()
-            .last()
-            .is_some_and(|line| line.ends_with("it burns bright."))
-    );
+    assert_ends(&game.said(), "it burns bright.");
 }
 
 #[test]
 fn shift_lowers_the_flame_as_far_as_it_goes() {
-    let content = flame::content(&[]);
-    let mut game = flame::game(&content, "@....");
+    let mut game = flame::game(&[], "@....");
     game.tap("C");
     assert_eq!(height(&game), FlameHeight::Shielded);
     game.tap("C");
     assert_eq!(height(&game), FlameHeight::Shielded);
-    let last = game.log().pop();
-    assert_eq!(
-        last.as_deref(),
-        Some("Your flame is as low as a hand can make it.")
-    );
+    game.assert_said("Your flame is as low as a hand can make it.");
 }
 
 #[test]
 fn the_same_key_lights_a_flame_that_is_out() {
-    let content = flame::content(&[
-        ("wax = 300", "wax = 1"),
-        ("relight_wax = 5", "relight_wax = 0"),
-    ]);
-    let mut game = flame::game(&content, "@,...");
+    let mut game = flame::game(
+        &[
+            ("wax = 300", "wax = 1"),
+            ("relight_wax = 5", "relight_wax = 0"),
+        ],
+        "@,...",
+    );
     game.play(".");
     assert_eq!(height(&game), FlameHeight::Out);
     game.play("e g");
@@ -179,26 +169,17 @@ fn the_same_key_lights_a_flame_that_is_out() {
 /// Under these rules hit points return with time, so the rest key only waits, 20 turns at most.
 #[test]
 fn the_rest_key_waits_twenty_turns() {
-    let content = flame::content(&[]);
-    let mut game = flame::game(&content, "@....");
-    game.tap("Z");
-    game.frames(10_000);
-    let session = game.now();
-    assert_eq!(session.view().turn(), 20);
-    let last = session
-        .log()
-        .entries()
-        .last()
-        .map(|entry| &*entry.line.text);
-    assert_eq!(last, Some("You have waited long enough."));
+    let mut game = flame::game(&[], "@....");
+    game.keys("Z");
+    assert_eq!(game.turn(), 20);
+    game.assert_said("You have waited long enough.");
 }
 
 /// A wait ends when a monster that knows of the hero comes into view.
 #[test]
 fn a_wait_ends_when_a_monster_comes() {
-    let content = flame::content(&[ALWAYS_NOTICES]);
     let mut game = flame::game(
-        &content,
+        &[ALERT],
         "
         ############
         #@.........#
@@ -206,8 +187,7 @@ fn a_wait_ends_when_a_monster_comes() {
         #g.........#
         ############",
     );
-    game.tap("Z");
-    game.frames(10_000);
+    game.keys("Z");
     let view = game.view();
     assert_eq!((view.turn(), view.visible_monsters().count()), (11, 1));
 }
@@ -215,10 +195,9 @@ fn a_wait_ends_when_a_monster_comes() {
 /// A sleeper does not end the wait; once it wakes, the wait is over and the log says why.
 #[test]
 fn a_wait_ends_when_a_monster_wakes() {
-    let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 10")]);
-    let mut game = Played(Script::of(flame::app_of_sleepers(&content, "@..g")));
-    game.tap("Z");
-    game.frames(10_000);
+    let wakes = ("wakes_percent = 35", "wakes_percent = 10");
+    let mut game = flame::game(&[wakes], "asleep @..g");
+    game.keys("Z");
     let view = game.view();
     assert!((2..20).contains(&view.turn()), "{}", view.turn());
     game.assert_said("The goblin notices you.");
@@ -226,8 +205,7 @@ fn a_wait_ends_when_a_monster_wakes() {
 
 #[test]
 fn a_key_of_the_flame_ends_a_wait() {
-    let content = flame::content(&[]);
-    let mut game = flame::game(&content, "@....");
+    let mut game = flame::game(&[], "@....");
     game.tap("Z");
     game.frames(2);
     game.tap("c");
@@ -248,10 +226,8 @@ fn the_hover_line_shows_light_and_tallow() {
     };
     assert_eq!(words(&scene, 3).as_deref(), Some("floor, 3 E, light 3"));
     assert_eq!(words(&scene, 11).as_deref(), Some("never seen"));
-    assert_eq!(
-        words(&scene, 5).as_deref(),
-        Some("goblin, awake, 5 E, HP 7/7")
-    );
+    let right = Some("goblin, awake, 5 E, HP 7/7");
+    assert_eq!(words(&scene, 5).as_deref(), right);
     while scene.hp(1) > 0 {
         scene.play("e");
     }
@@ -263,7 +239,7 @@ fn the_hover_line_shows_light_and_tallow() {
 /// Each state has a word and a sentence.
 #[test]
 fn each_state_of_mind_has_its_words() {
-    let file = flame::file(&[ALWAYS_NOTICES]);
+    let file = flame::file(&[ALERT]);
     let mut scene = Scene::of(&file, "@....g....................");
     let words = |scene: &Scene| {
         let goblin = scene
@@ -289,8 +265,8 @@ fn each_state_of_mind_has_its_words() {
 #[test]
 fn hints_teach_the_flame() {
     let learned = |changes: &[(&str, &str)], drawing: &str, turns: &str| {
-        let content = flame::content(changes);
-        let mut game = Played(Script::of(flame::app(&content, drawing).with_hints()));
+        let app = app_on(&flame::content(changes), RulesId(0), drawing);
+        let mut game = Played(Script::of(app.with_hints()));
         game.frames(1);
         for word in turns.split(' ') {
             game.play(word);
@@ -300,7 +276,7 @@ fn hints_teach_the_flame() {
     };
     let quiet = learned(&[], "@.......", "e e e e e");
     assert!(quiet.contains(&Hint::Flame), "{quiet:?}");
-    let seen = learned(&[ALWAYS_NOTICES], "@....g", ". . .");
+    let seen = learned(&[ALERT], "@....g", ". . .");
     assert!(seen.contains(&Hint::Seen), "{seen:?}");
     let low = learned(&[("wax = 300", "wax = 61")], "@.......", ". . .");
     assert!(low.contains(&Hint::LowWax), "{low:?}");
@@ -316,9 +292,8 @@ fn hints_teach_the_flame() {
 /// Wax and flame height stay visible without the sidebar.
 #[test]
 fn a_hidden_sidebar_leaves_wax_and_height() {
-    let content = flame::content(&[]);
     let bar = |height: &str| {
-        let mut game = flame::game(&content, "@....");
+        let mut game = flame::game(&[], "@....");
         game.play(height);
         game.press(Key::F(2));
         let frame = game.frame();

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use tallowdeep::app::App;
 use tallowdeep::app::Script;
 use tallowdeep::content::Content;
-use tallowdeep::content::map;
 use tallowdeep::game::GameOver;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
+use tallowdeep::ui::settings::RulesId;
 
-use crate::support::played::{Played, ours_with};
+use crate::support::played::{Played, app_on, ours_with};
 
 /// A game of our own rules on a drawing, with tutorial hints. These have been seen.
 fn taught_after(drawing: &str, seen: &[Hint]) -> Played {
@@ -20,12 +19,8 @@ fn taught_after(drawing: &str, seen: &[Hint]) -> Played {
 
 /// The same with this content.
 fn taught_on(content: &Arc<Content>, drawing: &str, seen: &[Hint]) -> Played {
-    let ours = content.rules_named("tallowdeep").expect("it is there");
-    let map = map::parse_drawn_map("map", drawing, &content.rules[ours.0].rules);
-    let map = map.expect("the drawing is right");
-    let mut game = Played(Script::of(
-        App::in_game(content, ours, 1, Some(map)).with_hints(),
-    ));
+    let app = app_on(content, RulesId(0), drawing);
+    let mut game = Played(Script::of(app.with_hints()));
     let mut settings = game.settings();
     for hint in seen {
         settings.seen_hints = settings.seen_hints.with(*hint);
@@ -223,9 +218,7 @@ fn a_number_key_does_what_is_offered() {
     game.press(Key::Char('1'));
     assert_eq!(darts(&game), 0);
     let mut game = taught("##########\n#@(.....o#\n##########");
-    let mut settings = game.settings();
-    settings.toolbox = false;
-    game.choose(settings);
+    game.set("toolbox = false");
     game.play("flame-bright e g . .");
     game.frames(1);
     game.press(Key::Char('1'));

@@ -10,13 +10,12 @@ use tallowdeep::app::Script;
 use tallowdeep::app::compare::Compare;
 use tallowdeep::app::headless;
 use tallowdeep::content::Content;
-use tallowdeep::content::map;
 use tallowdeep::content::settings;
-use tallowdeep::game::rules::Mind;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 use crate::support::memory::Memory;
+use crate::support::scene::map_of;
 
 pub(crate) static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::clone(Content::shared()));
 
@@ -45,28 +44,12 @@ pub(crate) fn run(place: &str, text: &str, show: &mut dyn FnMut(&str, Shown<'_>)
     runner.run(text);
 }
 
-/// A map in a script.
-struct Drawing<'d> {
-    text: &'d str,
-    /// Whether all monsters on it sleep.
-    asleep: bool,
-}
-
-/// A game at its start.
-fn begin(name: &str, seed: u64, map: Option<Drawing<'_>>, place: &str) -> Script {
+/// A game at its start, perhaps on a drawing.
+fn begin(name: &str, seed: u64, drawing: Option<&str>, place: &str) -> Script {
     let number = CONTENT
         .rules_named(name)
         .unwrap_or_else(|error| panic!("{place}: {error}"));
-    let map = map.map(|drawing| {
-        let mut map = map::parse_drawn_map(place, drawing.text, &CONTENT.rules[number.0].rules)
-            .unwrap_or_else(|error| panic!("{error}"));
-        if drawing.asleep {
-            for monster in &mut map.blueprint.monsters {
-                monster.mind = Mind::Asleep;
-            }
-        }
-        map
-    });
+    let map = drawing.map(|drawing| map_of(&CONTENT.rules[number.0].rules, drawing));
     Script::of(App::in_game(&CONTENT, number, seed, map))
 }
 
@@ -94,17 +77,11 @@ impl<'r> Runner<'r> {
             match verb {
                 "" | ";" => {}
                 "map" => {
-                    let drawing: Vec<_> = lines
-                        .by_ref()
-                        .map(|(_, row)| row)
-                        .take_while(|row| !row.is_empty())
-                        .collect();
-                    let drawing = drawing.join("\n");
-                    let drawing = Drawing {
-                        text: &drawing,
-                        asleep: rest == "asleep",
-                    };
-                    self.start(begin(self.rules.0, self.rules.1, Some(drawing), &place));
+                    let rows = lines.by_ref().map(|(_, row)| row);
+                    let rows: Vec<_> = rows.take_while(|row| !row.is_empty()).collect();
+                    // `map asleep` is a map on which all monsters sleep.
+                    let drawing = format!("{rest} {}", rows.join("\n"));
+                    self.start(begin(self.rules.0, self.rules.1, Some(&drawing), &place));
                 }
                 _ => self.line(verb, rest, &place),
             }

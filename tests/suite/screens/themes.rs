@@ -6,15 +6,13 @@
 
 use std::sync::Arc;
 
-use tallowdeep::app::App;
 use tallowdeep::app::Script;
 use tallowdeep::content::Content;
-use tallowdeep::content::map;
 use tallowdeep::gfx::{Canvas, Px, Rgb};
 use tallowdeep::ui::theme::Theme;
 use tallowdeep::ui::widgets::sidebar::darkened;
 
-use crate::support::played::Played;
+use crate::support::played::{Played, app_on};
 
 type Rgb3 = [f64; 3];
 
@@ -232,13 +230,7 @@ fn low_hit_points_show_without_colour() {
     let content = grey();
     let rules = content.rules_named("mcrogueface").expect("it is there");
     let map = "########\n#.t@...#\n########";
-    let map = map::parse_drawn_map("map", map, &content.rules[rules.0].rules).expect("a map");
-    let mut game = Played(Script::of(App::in_game(
-        &Arc::new(content),
-        rules,
-        1,
-        Some(map),
-    )));
+    let mut game = Played(Script::of(app_on(&Arc::new(content), rules, map)));
     let grey = Some(Rgb::new(200, 200, 200));
     let edge = |frame: &Canvas| [0, 4, 6].map(|x| frame.pixel(Px::new(x, 0)) == grey);
     let low = |frame: &Canvas| {
@@ -248,11 +240,8 @@ fn low_hit_points_show_without_colour() {
     // Each hit of the troll does 4 damage.
     game.play("w w w w");
     let frame = game.frame();
-    assert_eq!(
-        (edge(&frame), low(&frame)),
-        ([false; 3], 0),
-        "14 of 30 left"
-    );
+    let right = ([false; 3], 0);
+    assert_eq!((edge(&frame), low(&frame)), right, "14 of 30 left");
     game.play("w");
     let frame = game.frame();
     assert_eq!(edge(&frame), [true, false, true], "10 of 30 left");

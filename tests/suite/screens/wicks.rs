@@ -6,7 +6,6 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
-use tallowdeep::ui::settings::Settings;
 
 use crate::support::played::Played;
 
@@ -131,22 +130,17 @@ fn raised_rows(frame: &Canvas) -> Vec<i32> {
 /// the cursor chooses that offer.
 #[test]
 fn a_click_chooses_the_row_it_hits() {
-    let letters = Content::shared().cp437_sheet;
-    for (size, big_text, tiles) in [
-        ((480, 270), false, None),
-        ((640, 360), false, None),
-        ((640, 360), false, Some(letters)),
-        ((1280, 800), false, None),
-        ((1280, 800), true, None),
+    for (size, settings) in [
+        ((480, 270), ""),
+        ((640, 360), ""),
+        ((640, 360), "tiles = \"cp437\""),
+        ((1280, 800), ""),
+        ((1280, 800), "big_text = true"),
     ] {
         for seed in 1..5 {
             let mut game = offered(seed);
             game.resize(PxSize::new(size.0, size.1));
-            game.choose(Settings {
-                big_text,
-                tiles,
-                ..Settings::default()
-            });
+            game.set(settings);
             wait(&mut game);
             game.press(Key::Down);
             for name in names(&game) {
@@ -170,10 +164,7 @@ fn a_click_chooses_the_row_it_hits() {
 fn the_flame_under_the_cursor_flickers() {
     let shapes = |motion: bool| {
         let mut game = offered(1);
-        game.choose(Settings {
-            motion,
-            ..Settings::default()
-        });
+        game.set(&format!("motion = {motion}"));
         wait(&mut game);
         game.press(Key::Down);
         let top = |frame: &Canvas, rows: &[i32]| {
@@ -236,10 +227,7 @@ fn without_an_offer_the_key_only_shows() {
 #[test]
 fn without_motion_the_offer_opens_at_once() {
     let mut game = game(1);
-    game.choose(Settings {
-        motion: false,
-        ..Settings::default()
-    });
+    game.set("motion = false");
     game.play(LIGHTS);
     let before = game.frame();
     // Only the numbers stay for a while before the offer opens.
@@ -305,8 +293,7 @@ fn a_hurt_hero_rests_beside_a_brazier() {
         game.play(".");
     }
     while game.view().visible_monsters().next().is_some() {
-        game.tap("f");
-        game.frames(LONG);
+        game.keys("f");
     }
     let lost = hurt(&game);
     assert!(lost > 0, "the rat bites");
@@ -316,11 +303,8 @@ fn a_hurt_hero_rests_beside_a_brazier() {
     let turn = game.view().turn();
     game.tap("Z");
     assert!(game.said().starts_with("Every 25 turns by a fire"));
-    game.tap("Z");
-    game.frames(10_000);
-    assert_eq!(
-        (hurt(&game), game.said().as_str()),
-        (0, "You are fully rested.")
-    );
+    game.keys("Z");
+    game.assert_said("You are fully rested.");
+    assert_eq!(hurt(&game), 0);
     assert!(game.view().turn() - turn <= 5 * lost.unsigned_abs());
 }

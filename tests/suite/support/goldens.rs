@@ -95,6 +95,25 @@ pub(crate) fn made() -> PathBuf {
     target.expect("it lies in a folder").join("golden")
 }
 
+/// Compares with a text file of the repository, or writes it.
+#[track_caller]
+pub(crate) fn assert_text(path: &str, made: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    if updates() {
+        fs::write(&file, made).expect("the repository is ours");
+    }
+    let kept = fs::read_to_string(&file).unwrap_or_default();
+    let mut lines = (1..).zip(kept.lines().zip(made.lines()));
+    let differs = lines.find(|(_, (was, is))| was != is);
+    let error = format!("{path} differs in line, was and is: {differs:?}");
+    none(
+        &(kept != made)
+            .then_some(error)
+            .into_iter()
+            .collect::<Vec<_>>(),
+    );
+}
+
 /// Whether differences are accepted.
 pub(crate) fn updates() -> bool {
     std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1")

@@ -3,14 +3,14 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use tallowdeep::app::Script;
 use tallowdeep::app::session::Session;
-use tallowdeep::content::{Content, RulesetFile, map};
+use tallowdeep::app::{App, Script};
+use tallowdeep::content::{Content, RulesetFile, settings};
 use tallowdeep::game::{Ruleset, View};
 use tallowdeep::ui::input::key::{Key, KeyPress};
 use tallowdeep::ui::settings::RulesId;
 
-use super::scene::dedent;
+use super::scene::{dedent, map_of};
 use super::traits::changed;
 use super::variant;
 
@@ -43,22 +43,17 @@ impl Played {
 
     /// The same with another seed.
     pub(crate) fn seeded(rules: &str, seed: u64, drawing: &str) -> Self {
-        let rows: Vec<_> = drawing.split_whitespace().collect();
-        Self(Script::on_map(rules, seed, &rows.join("\n")).expect("the drawing is right"))
+        Self(Script::on_map(rules, seed, &dedent(drawing)).expect("the drawing is right"))
     }
 
     /// A game of our own rules.
     pub(crate) fn ours(drawing: &str) -> Self {
         Self::on("tallowdeep", drawing)
     }
-}
 
-impl Played {
     /// A game of the content's first rule set.
     pub(crate) fn of(content: &Arc<Content>, drawing: &str) -> Self {
-        let map = map::parse_drawn_map("map", &dedent(drawing), &content.rules[0].rules);
-        let map = map.expect("the drawing is right");
-        Self(Script::with(content, RulesId(0), 1, Some(map)))
+        Self(Script::of(app_on(content, RulesId(0), drawing)))
     }
 
     pub(crate) fn now(&self) -> &Session {
@@ -109,6 +104,12 @@ impl Played {
         self.0.play(words).expect("these are commands");
     }
 
+    /// Changes settings by lines of their file.
+    pub(crate) fn set(&mut self, lines: &str) {
+        let settings = settings::parse_settings("set", lines, Content::shared());
+        self.choose(settings.expect("these are settings"));
+    }
+
     /// Presses the keys of these letters.
     pub(crate) fn tap(&mut self, letters: &str) {
         letters
@@ -147,6 +148,12 @@ pub(crate) fn shift(key: impl Into<KeyPress>) -> KeyPress {
         shift: true,
         ..key.into()
     }
+}
+
+/// The program in a game of a rule set on a drawing, see [`map_of`].
+pub(crate) fn app_on(content: &Arc<Content>, rules: RulesId, drawing: &str) -> App {
+    let map = map_of(&content.rules[rules.0].rules, drawing);
+    App::in_game(content, rules, 1, Some(map))
 }
 
 /// Content with these rules alone.

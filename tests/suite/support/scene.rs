@@ -3,11 +3,12 @@
 use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
-use tallowdeep::content::map;
+use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{
-    ActorId, Ahead, Command, Event, GameOver, Inspector, Known, Refusal, Slot, Terrain, View,
+    ActorId, Ahead, Command, Event, GameOver, Inspector, Known, Refusal, Ruleset, Slot, Terrain,
+    View,
 };
 use tallowdeep::ui::text::log::LogEntry;
 
@@ -38,25 +39,10 @@ impl Scene {
 
     /// The same with another seed.
     pub(crate) fn seeded(file: &RulesetFile, seed: u64, drawing: &str) -> Self {
-        let drawing = dedent(drawing);
-        let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
+        let map = map_of(&file.rules, drawing);
         Self {
+            drawn: map.text.lines().map(|row| row.chars().collect()).collect(),
             game: Session::new(file, seed, Some(map)),
-            drawn: drawing.lines().map(|row| row.chars().collect()).collect(),
-        }
-    }
-
-    /// The same with all monsters asleep.
-    pub(crate) fn asleep(file: &RulesetFile, drawing: &str) -> Self {
-        let drawing = dedent(drawing);
-        let map = map::parse_drawn_map("map", &drawing, &file.rules);
-        let mut map = map.expect("the drawing is right");
-        for monster in &mut map.blueprint.monsters {
-            monster.mind = Mind::Asleep;
-        }
-        Self {
-            game: Session::new(file, 1, Some(map)),
-            drawn: drawing.lines().map(|row| row.chars().collect()).collect(),
         }
     }
 
@@ -365,6 +351,7 @@ impl Scene {
                     return match whose {
                         "light" => self.inspect().light_level(at).to_string(),
                         "tallow" => view.tallow_at(at).to_string(),
+                        "fire" => view.fire_at(at).unwrap_or(0).to_string(),
                         _ => panic!("no such fact: {key}"),
                     };
                 }
@@ -395,18 +382,18 @@ impl Scene {
     }
 }
 
-/// Plays rows of a map, commands and what is then, perhaps with more commands and what is then; on a map that begins
-/// with `asleep` all monsters sleep. What is then is a drawing, facts and, behind ` | `, part of a message: see
+/// Plays rows such as `@g. ; e e => 1.hp:0 ; e => .@.`: a map, then commands and what is then, perhaps several times, each
+/// behind ` ; ` or in a line of its own. What is then is a drawing, facts and, behind ` | `, part of a message: see
 /// [`Scene::fact`].
 #[track_caller]
-pub(crate) fn assert_plays(file: &RulesetFile, rows: &[&[&str]]) {
+pub(crate) fn assert_plays(file: &RulesetFile, rows: &[&str]) {
     for row in rows {
-        let mut scene = match row[0].strip_prefix("asleep ") {
-            Some(drawing) => Scene::asleep(file, drawing),
-            None => Scene::of(file, row[0]),
-        };
-        for step in row[1..].chunks(2) {
-            scene.assert_play(step[0], step[1]);
+        let lines = row.split(" ; ").flat_map(str::lines).map(str::trim);
+        let (steps, map): (Vec<_>, Vec<_>) = lines.partition(|line| line.contains("=> "));
+        let mut scene = Scene::of(file, &map.join("\n"));
+        for step in steps {
+            let (words, then) = step.split_once("=> ").expect("it was found");
+            scene.assert_play(words, then);
         }
     }
 }
@@ -433,6 +420,19 @@ macro_rules! assert_happens {
 }
 
 pub(crate) use {assert_happens, count, happens};
+
+/// The map of a drawing, which may be indented. If it begins with `asleep`, all monsters on it sleep.
+pub(crate) fn map_of(rules: &Ruleset, drawing: &str) -> DrawnMap {
+    let drawing = dedent(drawing);
+    let awake = drawing.trim_start_matches("asleep ");
+    let map = map::parse_drawn_map("map", awake, rules);
+    let mut map = map.expect("the drawing is right");
+    if awake != drawing {
+        let monsters = map.blueprint.monsters.iter_mut();
+        monsters.for_each(|it| it.mind = Mind::Asleep);
+    }
+    map
+}
 
 /// The drawing without indentation and empty lines.
 pub(crate) fn dedent(drawing: &str) -> String {

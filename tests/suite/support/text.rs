@@ -18,8 +18,12 @@ pub(crate) fn assert_ends(text: &str, end: &str) {
     assert!(text.ends_with(end), "{text} does not end with {end:?}");
 }
 
-/// The rows `TEXT => ERROR` of a table; `\n` ends a line of the text.
-pub(crate) fn rows(table: &str) -> impl Iterator<Item = (String, &str)> {
-    let lines = table.lines().filter_map(|line| line.split_once("=> "));
-    lines.map(|(text, error)| (text.trim_end().replace("\\n", "\n"), error))
+/// The rows of a table such as `TEXT => ERROR`; `\n` ends a line of a text.
+pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = [String; N]> {
+    let lines = table.lines().filter(|line| !line.is_empty());
+    lines.map(|line| {
+        let texts = line.splitn(N, "=>").map(str::trim);
+        let texts: Vec<_> = texts.map(|text| text.replace("\\n", "\n")).collect();
+        <[String; N]>::try_from(texts).expect(line)
+    })
 }

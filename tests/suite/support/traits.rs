@@ -1,13 +1,13 @@
 //! Rule sets whose monsters have traits.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
 use tallowdeep::game::rules::{
-    Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, ItemKind, Lure,
-    Monster, Regrowth, Rising, Shoots, Snuffs, TerrainKind, Traits,
+    EightLines, FastInDark, FeelsInDark, Group, ItemKind, Lure, Monster, Shoots, TerrainKind,
+    Traits,
 };
 
 use super::variant::{PLAIN, variant};
@@ -63,92 +63,35 @@ pub(crate) fn ground<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut TerrainK
 pub(crate) const ALERT: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
 /// Traits of all sorts, ordered so that a few neighbouring kinds have many of them.
-fn all() -> [Traits; 12] {
-    let none = Traits::default;
-    [
-        Traits {
-            gusts: true,
-            pushes: Some(2),
-            ..none()
-        },
-        Traits {
-            drains: Some(30),
-            ..none()
-        },
-        Traits {
-            steals: true,
-            ..none()
-        },
-        Traits {
-            splits_from: Some(2),
-            ..none()
-        },
-        Traits {
-            bursts: Some(Burst {
-                dazes: 3,
-                within: 1,
-            }),
-            ..none()
-        },
-        Traits {
-            rises: Some(Rising {
-                after: 20,
-                unless_light: Some(1),
-            }),
-            ..none()
-        },
-        Traits {
-            snuffs_every: Some(2),
-            ..none()
-        },
-        Traits {
-            regrows: Some(Regrowth {
-                hp: 1,
-                below_light: Some(6),
-            }),
-            dazed_by_light: Some(Dazzle { from: 6, every: 3 }),
-            ..none()
-        },
-        Traits {
-            unseen_below: Some(8),
-            ..none()
-        },
-        Traits {
-            rises: Some(Rising {
-                after: 20,
-                unless_light: None,
-            }),
-            drains: Some(5),
-            ..none()
-        },
-        Traits {
-            unseen_below: Some(5),
-            pushes: Some(1),
-            steals: true,
-            ..none()
-        },
-        Traits {
-            snuffs: Some(Snuffs {
-                below: 101,
-                every: 4,
-                within: 6,
-            }),
-            crown: Some(Crown {
-                below: 60,
-                glow: 9,
-                calls: Some(Calls {
-                    kind: "bat".into(),
-                    amount: 1,
-                }),
-            }),
-            ..none()
-        },
-    ]
-}
+const ALL: [(&str, &str); 12] = [
+    ("rat", "gusts = true, pushes = 2"),
+    ("goblin", "drains = 30"),
+    ("bat", "steals = true"),
+    ("slime", "splits_from = 2"),
+    ("snake", "bursts = { dazes = 3, within = 1 }"),
+    ("spider", "rises = { after = 20, unless_light = 1 }"),
+    ("skeleton", "snuffs_every = 2"),
+    (
+        "orc",
+        "regrows = { hp = 1, below_light = 6 }, dazed_by_light = { from = 6, every = 3 }",
+    ),
+    ("zombie", "unseen_below = 8"),
+    ("ogre", "rises = { after = 20 }, drains = 5"),
+    ("ghost", "unseen_below = 5, pushes = 1, steals = true"),
+    (
+        "troll",
+        r#"snuffs = { below = 101, every = 4, within = 6 }, crown = { below = 60, glow = 9, calls = { kind = "bat", amount = 1 } }"#,
+    ),
+];
 
 /// Gives each kind of monster but the boss some traits, chosen by `shift`.
 pub(crate) fn give_all_traits(rules: &mut Ruleset, shift: usize) {
-    let all = all();
+    static TRAITS: LazyLock<Vec<Traits>> = LazyLock::new(|| {
+        let mut rules = Ruleset::clone(&with_traits(&ALL).rules);
+        let traits = ALL.map(|(word, _)| std::mem::take(&mut kind(&mut rules, word).traits));
+        traits.into()
+    });
+    let all = &*TRAITS;
     let boss = rules.dungeon.boss.clone();
     let monsters = rules.monsters.iter_mut().enumerate();
     for (number, monster) in monsters.filter(|(_, it)| Some(&it.kind) != boss.as_ref()) {

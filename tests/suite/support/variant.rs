@@ -1,6 +1,6 @@
 //! Variants of the embedded rule sets, with changes in their text.
 
-use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
+use tallowdeep::content::{Content, Embedded, RulesetFile};
 
 /// Our game before it had places, traits and most of its items. Tests of light, minds and blows use it, so that they do
 /// not depend on the numbers of the current game.
@@ -16,15 +16,13 @@ pub(crate) fn file(name: &str) -> RulesetFile {
 
 /// The text of the rule set called `name`.
 pub(crate) fn text(name: &str) -> String {
-    match name {
-        "candle" => return include_str!("../../rules/candle.toml").to_owned(),
-        "plain" => return include_str!("../../rules/plain.toml").to_owned(),
-        _ => {}
-    }
-    let bytes = Embedded
-        .read(&format!("rules/{name}.toml"))
-        .expect("there is such a rule set");
-    String::from_utf8(bytes.expect("it comes with the program").into_owned()).expect("it is text")
+    let text = match name {
+        "candle" => include_str!("../../rules/candle.toml"),
+        "flame" => include_str!("flame.toml"),
+        "plain" => include_str!("../../rules/plain.toml"),
+        _ => Embedded::text(&format!("rules/{name}.toml")).expect("it comes with the program"),
+    };
+    text.to_owned()
 }
 
 /// That text without the variants at its end.
