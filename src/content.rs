@@ -24,6 +24,8 @@ use crate::ui::settings::{RulesId, SheetId, ThemeId};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+#[cfg(test)]
+pub(crate) use self::toml::tests::rows;
 pub use assets::{Assets, Embedded};
 pub use error::Error;
 pub use io_error::IoError;

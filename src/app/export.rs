@@ -245,10 +245,8 @@ mod tests {
             .iter()
             .map(|(delay, area, _)| (*delay, *area))
             .collect();
-        assert_eq!(
-            areas,
-            [(3, PxRect::new(0, 0, 9, 5)), (4, PxRect::new(4, 1, 2, 3))]
-        );
+        let right = [(3, PxRect::new(0, 0, 9, 5)), (4, PxRect::new(4, 1, 2, 3))];
+        assert_eq!(areas, right);
         assert_eq!(frames[1].2, [10, 20, 30, 255].repeat(6));
     }
 

@@ -187,10 +187,8 @@ mod tests {
         let why = app.shell.content.words.get("title.no_layout");
         assert_eq!(app.shell.notice.lines(), [why]);
         press(&mut app, &[Key::Escape]);
-        assert_eq!(
-            app.shell.notice.lines(),
-            ["Escape or Enter leaves the program."]
-        );
+        let right = ["Escape or Enter leaves the program."];
+        assert_eq!(app.shell.notice.lines(), right);
         press(&mut app, &[Key::Down]);
         assert!(app.shell.notice.lines().is_empty());
     }
@@ -207,10 +205,8 @@ mod tests {
         press(&mut app, &[Key::Char('n'), Key::F(1)]);
         assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Menu(_))));
         let tutorial = PxSize::new(1024, 768);
-        assert_eq!(
-            press(&mut app, &[Key::F(10)]),
-            Some(WindowRequest::Fit(Some(tutorial)))
-        );
+        let right = Some(WindowRequest::Fit(Some(tutorial)));
+        assert_eq!(press(&mut app, &[Key::F(10)]), right);
         assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Play(_))));
         assert!(app.tutorial().is_some());
         let mut game = Script::new("tallowdeep", 1).expect("a rule set");

@@ -145,11 +145,8 @@ mod tests {
         for chase in [Chase::Stands, Chase::Growls] {
             rules.monster_ai.chase = chase;
             let table = of_hero(&rules, [MonsterId(0)]);
-            assert_eq!(
-                cells(&table),
-                [["hero", "orc", "100", "30", "2", "-"]],
-                "{table}"
-            );
+            let right = [["hero", "orc", "100", "30", "2", "-"]];
+            assert_eq!(cells(&table), right, "{table}");
         }
     }
 

@@ -335,11 +335,8 @@ mod tests {
         let tiles_by_tab = app.sheet();
         assert_ne!(tiles_by_tab, usual);
         assert_eq!(app.settings(), Settings::default(), "nothing to keep");
-        assert_eq!(
-            app.settings_in_force().tiles,
-            Some(tiles_by_tab),
-            "the options show it"
-        );
+        let right = Some(tiles_by_tab);
+        assert_eq!(app.settings_in_force().tiles, right, "the options show it");
         app.begin(RulesId(0), 1, None);
         assert_eq!(app.settings_in_force().tiles, None, "another rule set");
         app.begin(RulesId(1), 1, None);

@@ -291,10 +291,8 @@ mod tests {
             .map(|game| (game.over, game.kills, game.killer.as_deref()))
             .collect();
         let killer = Some("an Orc");
-        assert_eq!(
-            past,
-            [(GameOver::Dead, 5, killer), (GameOver::Dead, 1, killer)]
-        );
+        let right = [(GameOver::Dead, 5, killer), (GameOver::Dead, 1, killer)];
+        assert_eq!(past, right);
         assert!(saved.past_games("tallowdeep").is_empty());
     }
 

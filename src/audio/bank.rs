@@ -84,10 +84,8 @@ mod tests {
         bank.add(patch("hit", 1));
         bank.add(patch("miss", 2));
         bank.add(patch("hit", 3));
-        assert_eq!(
-            (bank.find("hit"), bank.find("gone")),
-            (Some(SoundId(0)), None)
-        );
+        let right = (Some(SoundId(0)), None);
+        assert_eq!((bank.find("hit"), bank.find("gone")), right);
         let weights: Vec<_> = bank
             .sounds()
             .iter()

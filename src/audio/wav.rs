@@ -42,10 +42,8 @@ mod tests {
         let word =
             |at: usize| u32::from_le_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]);
         assert_eq!(file.len(), 52);
-        assert_eq!(
-            (&file[..4], word(4), &file[8..16]),
-            (&b"RIFF"[..], 44, &b"WAVEfmt "[..])
-        );
+        let right = (&b"RIFF"[..], 44, &b"WAVEfmt "[..]);
+        assert_eq!((&file[..4], word(4), &file[8..16]), right);
         assert_eq!((word(16), word(24), word(28)), (16, 44_100, 176_400));
         assert_eq!(file[20..24], [1, 0, 2, 0]);
         assert_eq!(file[32..36], [4, 0, 16, 0]);

@@ -66,14 +66,10 @@ mod tests {
 
     #[test]
     fn the_closest_word_wins() {
-        assert_eq!(
-            closest("hero_hit", ["hero_his", "hero_hits"]),
-            Some("hero_his")
-        );
-        assert_eq!(
-            closest("hero_hots", ["hero_boot", "hero_hits"]),
-            Some("hero_hits")
-        );
+        let right = Some("hero_his");
+        assert_eq!(closest("hero_hit", ["hero_his", "hero_hits"]), right);
+        let found = closest("hero_hots", ["hero_boot", "hero_hits"]);
+        assert_eq!(found, Some("hero_hits"));
         assert_eq!(closest(&"x".repeat(500), ["xxxx"]), None);
         let show = |word: &str| format!("<{word}>");
         assert_eq!(

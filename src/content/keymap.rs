@@ -243,10 +243,8 @@ mod tests {
         assert_eq!(keys.preset, Preset::Azerty);
         assert_eq!(keys.play_action(Key::Char('k').into()), Some(explore));
         assert_eq!(keys.play_action(Key::Char('o').into()), None);
-        assert_eq!(
-            keys.play_action(Key::Char(' ').into()),
-            Some(KeyAction::Wait)
-        );
+        let found = keys.play_action(Key::Char(' ').into());
+        assert_eq!(found, Some(KeyAction::Wait));
         assert_eq!(keys.label_for(KeyAction::Wait), "Space");
         let chosen = read(text).expect("that is right");
         let chosen = chosen.bindings(Some(Preset::Dvorak));
@@ -307,10 +305,8 @@ mod tests {
         assert!(new.write_over("messages = 9\n", &old).is_err());
         let azerty = read("preset = \"azerty\"").expect("that is right");
         let written = azerty.write_over("look = \"u\"", &Keymap::default());
-        assert_eq!(
-            written.as_deref(),
-            Ok("look = \"u\"\npreset = \"azerty\"\n")
-        );
+        let found = written.as_deref();
+        assert_eq!(found, Ok("look = \"u\"\npreset = \"azerty\"\n"));
     }
 
     /// Whatever the options write is parsed back to the same bindings.
@@ -328,7 +324,7 @@ mod tests {
 
     #[test]
     fn errors_name_line_and_expectation() {
-        for (text, expected) in rows(
+        for [text, expected] in rows(
             r#"
 \npreset = "qwertz" => keys.toml:2: preset: expected one of qwerty, azerty, dvorak, found "qwertz"
 look = "u"\nlevel = "u" => keys.toml:2: "u" is given to look in line 1 already
@@ -342,7 +338,7 @@ ending_now = "n" => keys.toml:1: there is no action "ending_now"; there are endi
 pack = "i"\nlook = 3 => keys.toml:2: look: expected text in quotes or a list of it, found 3
 "#,
         ) {
-            assert_eq!(read(&text), Err(expected.to_owned()));
+            assert_eq!(read(&text), Err(expected));
         }
         for (text, start) in [
             (

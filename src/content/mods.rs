@@ -196,9 +196,7 @@ mod tests {
     fn errors_in_mod_files_name_their_line() {
         let error = |text: &str| Mod::parse("m", text).expect_err("it is wrong").to_string();
         assert_eq!(error("name = \"a\""), "m:1: missing key version");
-        assert_eq!(
-            error("version = \"1\"\nname = \"a b\""),
-            "m:2: name: expected 1 to 40 letters of ASCII, digits, - or _, found \"a b\""
-        );
+        let right = "m:2: name: expected 1 to 40 letters of ASCII, digits, - or _, found \"a b\"";
+        assert_eq!(error("version = \"1\"\nname = \"a b\""), right);
     }
 }

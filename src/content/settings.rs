@@ -323,10 +323,8 @@ mod tests {
             Hint::Explore.word()
         );
         assert_eq!(written.as_deref(), Ok(&*expected));
-        assert_eq!(
-            saved(now).write_over(text, &saved(now)).as_deref(),
-            Ok(text)
-        );
+        let right = Ok(text);
+        assert_eq!(saved(now).write_over(text, &saved(now)).as_deref(), right);
         assert!(
             saved(now)
                 .write_over("volume = true", &saved(before))

@@ -354,10 +354,14 @@ pub(super) mod tests {
         error.expect_err("that is wrong").to_string()
     }
 
-    /// The rows `TEXT => ERROR` of a table; `\n` ends a line of the text.
-    pub(in crate::content) fn rows(table: &str) -> impl Iterator<Item = (String, &str)> {
-        let lines = table.lines().filter_map(|line| line.split_once("=> "));
-        lines.map(|(text, error)| (text.trim_end().replace("\\n", "\n"), error))
+    /// The rows of a table such as `TEXT => ERROR`; `\n` ends a line of a text.
+    pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = [String; N]> {
+        let lines = table.lines().filter(|line| !line.is_empty());
+        lines.map(|line| {
+            let texts = line.splitn(N, "=>").map(str::trim);
+            let texts: Vec<_> = texts.map(|text| text.replace("\\n", "\n")).collect();
+            <[String; N]>::try_from(texts).expect(line)
+        })
     }
 
     #[test]
@@ -425,7 +429,7 @@ pub(super) mod tests {
     /// The line, the key, what was expected and what was found.
     #[test]
     fn every_kind_of_wrong_value_is_reported() {
-        for (text, expected) in rows(
+        for [text, expected] in rows(
             r#"
 => 1: missing key choice
 \nchoice = "any" => 2: choice: expected one of none, one, several, found "any"

@@ -254,6 +254,7 @@ fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::toml::tests::rows;
 
     const DEN: &str = "name a den\ndepth 1 4\nweight 20\nr = monster rat\n\n#####\n#.r.+\n#####\n";
 
@@ -265,63 +266,24 @@ mod tests {
 
     #[test]
     fn errors_name_line_and_reason() {
-        let cases = [
-            (
-                "weight 20",
-                "weight 0",
-                "den.txt:3: weight: expected 1 to 100, found \"0\"",
-            ),
-            (
-                "depth 1 4",
-                "depth 5 4",
-                "den.txt:2: depth: expected two depths",
-            ),
-            ("name a den", "nam a den", "den.txt:1: expected name, depth"),
-            (
-                "weight 20",
-                "weight 20\nr = bones",
-                "den.txt:5: expected a letter that has no meaning yet, found r, which stands for bones by line 4",
-            ),
-            (
-                "weight 20",
-                "depth 2",
-                "den.txt:3: depth: expected once, found again",
-            ),
-            (
-                "monster rat",
-                "monster rat in bones",
-                "den.txt:4: expected such as \"barrel\"",
-            ),
-            (
-                "#.r.+",
-                "#.q.+",
-                "den.txt:7: column 3: expected a letter that the header explains, found 'q'",
-            ),
-            (
-                "#.r.+",
-                "#.r.#",
-                "den.txt:6: expected a door or floor at the edge",
-            ),
-            ("#.r.+", "#.@.+", "den.txt:6: expected no arrival"),
-            (
-                "\n\n",
-                "\n",
-                "den.txt:5: expected an empty line above the drawing, found \"#####\"",
-            ),
-            (
-                "a den",
-                "a \u{1b}den",
-                "den.txt:1: name: expected a few words without control characters",
-            ),
-            (
-                "weight 20",
-                "brings",
-                "den.txt:3: brings: expected a kind of item, found \"\"",
-            ),
-        ];
-        for (from, to, expected) in cases {
-            let found = error(&DEN.replacen(from, to, 1));
-            assert!(found.starts_with(expected), "{found:?}, not {expected:?}");
+        for [from, to, expected] in rows(
+            r#"
+weight 20 => weight 0 => den.txt:3: weight: expected 1 to 100, found "0"
+depth 1 4 => depth 5 4 => den.txt:2: depth: expected two depths
+name a den => nam a den => den.txt:1: expected name, depth
+weight 20 => weight 20\nr = bones => den.txt:5: expected a letter that has no meaning yet, found r, which stands for bones by line 4
+weight 20 => depth 2 => den.txt:3: depth: expected once, found again
+monster rat => monster rat in bones => den.txt:4: expected such as "barrel"
+#.r.+ => #.q.+ => den.txt:7: column 3: expected a letter that the header explains, found 'q'
+#.r.+ => #.r.# => den.txt:6: expected a door or floor at the edge
+#.r.+ => #.@.+ => den.txt:6: expected no arrival
+\n\n => \n => den.txt:5: expected an empty line above the drawing, found
+a den => a CONTROLden => den.txt:1: name: expected a few words without control characters
+weight 20 => brings => den.txt:3: brings: expected a kind of item, found ""
+"#,
+        ) {
+            let found = error(&DEN.replacen(&from, &to.replace("CONTROL", "\u{1b}"), 1));
+            assert!(found.starts_with(&expected), "{found:?}, not {expected:?}");
         }
         assert!(
             error("name x\nin level\n\n#.#\n").contains("one arrival and one exit, found 0 and 0")

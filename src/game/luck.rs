@@ -106,9 +106,7 @@ mod tests {
             tried.push((first, first.then(|| branches.take())));
             next = branches.next();
         }
-        assert_eq!(
-            tried,
-            [(true, Some(true)), (true, Some(false)), (false, None)]
-        );
+        let right = [(true, Some(true)), (true, Some(false)), (false, None)];
+        assert_eq!(tried, right);
     }
 }

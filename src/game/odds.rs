@@ -546,18 +546,13 @@ mod tests {
             misses_percent: 99,
             ..stabs
         };
+        let mut dazed = side(11, 1, 0);
+        dazed.dazed = 2;
         for (first, second, hp) in [
             (stabs, side(6, 1, 50), 10),
             (stabs, side(8, 1, 0), 9),
             (clumsy, side(6, 9, 50), 10),
-            (
-                stabs,
-                Duelist {
-                    dazed: 2,
-                    ..side(11, 1, 0)
-                },
-                9,
-            ),
+            (stabs, dazed, 9),
         ] {
             assert_eq!(odds(first, second), Some((100, hp)));
         }

@@ -356,22 +356,16 @@ mod tests {
     /// docs/tutorials.md 1.4, 3.2, 4.1 with 0.8, 5.1; and those of tallowdeep at three depths.
     #[test]
     fn kinds_are_as_likely_as_their_weights() {
+        let fourth = [24, 18, 40, 20, 20, 36, 36, 35, 22, 2, 0, 0, 0];
+        let eighth = [0, 2, 40, 20, 40, 84, 84, 95, 78, 58, 55, 45, 0];
         for (name, depth, weights) in [
             ("mcrogueface-5", 1, &[60, 30, 10][..]),
             ("mcrogueface", 1, &[60, 30, 10]),
             ("tcod", 1, &[80, 20]),
             ("roguebasin", 1, &[80, 21]),
             ("plain", 1, &[60, 30, 40, 20, 5, 0, 0, 0, 0, 0, 0, 0, 0]),
-            (
-                "plain",
-                4,
-                &[24, 18, 40, 20, 20, 36, 36, 35, 22, 2, 0, 0, 0],
-            ),
-            (
-                "plain",
-                8,
-                &[0, 2, 40, 20, 40, 84, 84, 95, 78, 58, 55, 45, 0],
-            ),
+            ("plain", 4, &fourth),
+            ("plain", 8, &eighth),
         ] {
             let rules = rules(name);
             let mut counts = vec![0; weights.len()];

@@ -154,16 +154,10 @@ mod tests {
             (1920, 1080, 320, 10),
         ] {
             let layout = Layout::new(PxSize::new(w, h), Panels::ALL, 0).expect("there is room");
-            assert_eq!(
-                (layout.sidebar.w, layout.log.h, layout.hint.h),
-                (sidebar, lines * 16 + 6, 18),
-                "{w}x{h}"
-            );
-            assert_eq!(
-                (layout.map.w, layout.map.h),
-                (w - sidebar, h - 18 - lines * 16 - 6),
-                "{w}x{h}"
-            );
+            let found = (layout.sidebar.w, layout.log.h, layout.hint.h);
+            assert_eq!(found, (sidebar, lines * 16 + 6, 18), "{w}x{h}");
+            let right = (w - sidebar, h - 18 - lines * 16 - 6);
+            assert_eq!((layout.map.w, layout.map.h), right, "{w}x{h}");
         }
         assert!(Layout::new(PxSize::new(479, 400), Panels::ALL, 0).is_none());
     }

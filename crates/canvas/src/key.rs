@@ -198,16 +198,10 @@ mod tests {
             (',', true, '/', '?'),
             ('ж', false, ';', 'ж'),
         ] {
-            assert_eq!(
-                meant(typed, shift, Some(latin)),
-                Key::Char(stands),
-                "{typed}"
-            );
+            let right = Key::Char(stands);
+            assert_eq!(meant(typed, shift, Some(latin)), right, "{typed}");
         }
-        assert_eq!(
-            meant('ф', false, None),
-            Key::Char('ф'),
-            "nobody knows its key"
-        );
+        let found = meant('ф', false, None);
+        assert_eq!(found, Key::Char('ф'), "nobody knows its key");
     }
 }

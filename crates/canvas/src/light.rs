@@ -252,10 +252,8 @@ mod tests {
         light.set_unshaded(1, 0, Rgb::BLACK);
         light.apply(&mut picture, Px::new(0, 0), CELL);
         let reds = picture.pixels()[..8].iter().map(|pixel| pixel >> 16);
-        assert_eq!(
-            reds.collect::<Vec<_>>(),
-            [239, 207, 175, 143, 255, 255, 255, 255]
-        );
+        let right = [239, 207, 175, 143, 255, 255, 255, 255];
+        assert_eq!(reds.collect::<Vec<_>>(), right);
     }
 
     #[test]

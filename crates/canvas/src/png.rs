@@ -136,10 +136,8 @@ mod tests {
         let canvas = test_image();
         assert_eq!(Canvas::from(&image::RgbaImage::from(&canvas)), canvas);
         let pixels: Vec<u32> = (&canvas).into();
-        assert_eq!(
-            Canvas::from_pixels(canvas.size(), &pixels).as_ref(),
-            Some(&canvas)
-        );
+        let right = Some(&canvas);
+        assert_eq!(Canvas::from_pixels(canvas.size(), &pixels).as_ref(), right);
         assert_eq!(Canvas::from_pixels(canvas.size(), &pixels[1..]), None);
     }
 
@@ -179,20 +177,13 @@ mod tests {
 
     #[test]
     fn every_colour_type_decodes_to_rgba() {
+        use ExtendedColorType::{L8, La8, Rgb8, Rgb16, Rgba8};
         for (pixel, color, expected) in [
-            (&[77][..], ExtendedColorType::L8, [77, 77, 77, 255]),
-            (&[77, 9], ExtendedColorType::La8, [77, 77, 77, 9]),
-            (&[128, 64, 32], ExtendedColorType::Rgb8, [128, 64, 32, 255]),
-            (
-                &[128, 64, 32, 5],
-                ExtendedColorType::Rgba8,
-                [128, 64, 32, 5],
-            ),
-            (
-                &[128, 128, 64, 64, 32, 32],
-                ExtendedColorType::Rgb16,
-                [128, 64, 32, 255],
-            ),
+            (&[77][..], L8, [77, 77, 77, 255]),
+            (&[77, 9], La8, [77, 77, 77, 9]),
+            (&[128, 64, 32], Rgb8, [128, 64, 32, 255]),
+            (&[128, 64, 32, 5], Rgba8, [128, 64, 32, 5]),
+            (&[128, 128, 64, 64, 32, 32], Rgb16, [128, 64, 32, 255]),
         ] {
             let image = decode(&encoded(pixel, color)).expect("a PNG of one pixel");
             assert_eq!(image.rgba(), [expected], "{color:?}");

@@ -91,10 +91,8 @@ mod tests {
     fn drawing_text_returns_the_next_column() {
         let font = &FONTS[0];
         let mut picture = canvas(40, 16);
-        assert_eq!(
-            picture.draw_text(font, Px::new(3, 0), Rgb::WHITE, "a│é"),
-            27
-        );
+        let found = picture.draw_text(font, Px::new(3, 0), Rgb::WHITE, "a│é");
+        assert_eq!(found, 27);
         let column = |x: i32| {
             (0..16)
                 .filter(|y| picture.pixel(Px::new(x, *y)) == Some(Rgb::WHITE))

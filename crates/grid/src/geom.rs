@@ -305,10 +305,8 @@ mod tests {
     #[test]
     fn positions_add_and_subtract() {
         let (one, other) = (Pos::new(3, -1), Pos::new(1, 4));
-        assert_eq!(
-            (one + other, one - other),
-            (Pos::new(4, 3), Pos::new(2, -5))
-        );
+        let right = (Pos::new(4, 3), Pos::new(2, -5));
+        assert_eq!((one + other, one - other), right);
         for dir in Dir::ALL {
             let (dx, dy) = dir.delta();
             assert_eq!(one.step(dir), one + Pos::new(dx, dy));
@@ -318,25 +316,21 @@ mod tests {
     #[test]
     fn a_diagonal_step_has_chebyshev_1_manhattan_2() {
         let (a, b) = (Pos::new(3, 3), Pos::new(3, 3).step(Dir::SW));
-        assert_eq!(
-            (
-                b,
-                a.distance(b),
-                a.manhattan_distance(b),
-                a.distance_squared(b)
-            ),
-            (Pos::new(2, 4), 1, 2, 2)
+        let found = (
+            b,
+            a.distance(b),
+            a.manhattan_distance(b),
+            a.distance_squared(b),
         );
+        assert_eq!(found, (Pos::new(2, 4), 1, 2, 2));
     }
 
     #[test]
     fn words_and_offsets_are_unique() {
         for dir in Dir::ALL {
             assert_eq!(Dir::from_word(dir.word()), Some(dir));
-            assert_eq!(
-                Dir::between(Pos::default(), Pos::default().step(dir)),
-                Some(dir)
-            );
+            let found = Dir::between(Pos::default(), Pos::default().step(dir));
+            assert_eq!(found, Some(dir));
         }
         assert_eq!(Dir::from_delta(0, 0), None);
     }
@@ -363,6 +357,7 @@ mod tests {
 
     #[test]
     fn centers_round_to_the_top_left() {
+        let right = Pos::new(2, 3);
         assert_eq!(
             Rect {
                 x1: 1,
@@ -371,17 +366,15 @@ mod tests {
                 y2: 6
             }
             .center(),
-            Pos::new(2, 3)
+            right
         );
-        assert_eq!(
-            Rect {
-                x1: -2,
-                y1: 0,
-                x2: 1,
-                y2: 0
-            }
-            .center(),
-            Pos::new(-1, 0)
-        );
+        let found = Rect {
+            x1: -2,
+            y1: 0,
+            x2: 1,
+            y2: 0,
+        }
+        .center();
+        assert_eq!(found, Pos::new(-1, 0));
     }
 }

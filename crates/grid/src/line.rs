@@ -60,34 +60,26 @@ mod tests {
         assert_eq!(offsets(Pos::new(3, 0)), [(1, 0), (2, 0), (3, 0)]);
         assert_eq!(offsets(Pos::new(-2, 2)), [(-1, 1), (-2, 2)]);
         assert_eq!(offsets(Pos::new(0, 0)), []);
-        assert_eq!(
-            offsets(Pos::new(5, 2)),
-            [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)]
-        );
+        let right = [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)];
+        assert_eq!(offsets(Pos::new(5, 2)), right);
     }
 
     #[test]
     fn exact_halves_stay_on_the_line() {
         assert_eq!(offsets(Pos::new(4, 2)), [(1, 0), (2, 1), (3, 1), (4, 2)]);
-        assert_eq!(
-            offsets(Pos::new(-2, -4)),
-            [(0, -1), (-1, -2), (-1, -3), (-2, -4)]
-        );
+        let right = [(0, -1), (-1, -2), (-1, -3), (-2, -4)];
+        assert_eq!(offsets(Pos::new(-2, -4)), right);
     }
 
     /// docs/tutorials.md 4.2 (`move_towards`).
     #[test]
     fn a_rounded_step_turns_diagonal_at_thirty_degrees() {
         let step = |x, y| rounded_step(Pos::new(7, 7), Pos::new(7 + x, 7 + y));
-        assert_eq!(
-            (step(5, 1), step(2, 1), step(7, 4)),
-            ((1, 0), (1, 0), (1, 0))
-        );
+        let right = ((1, 0), (1, 0), (1, 0));
+        assert_eq!((step(5, 1), step(2, 1), step(7, 4)), right);
         assert_eq!((step(3, 2), step(5, 3)), ((1, 1), (1, 1)));
-        assert_eq!(
-            (step(-2, 3), step(-1, -5), step(0, 0)),
-            ((-1, 1), (0, -1), (0, 0))
-        );
+        let found = (step(-2, 3), step(-1, -5), step(0, 0));
+        assert_eq!(found, ((-1, 1), (0, -1), (0, 0)));
     }
 
     /// Rounding without roots: `|2 * component| >= length`, both sides squared.
@@ -96,11 +88,8 @@ mod tests {
         for to in super::super::Size::new(60, 60).cells() {
             let length = to.x * to.x + to.y * to.y;
             let rounded = |part: i32| i32::from(part > 0 && 4 * part * part >= length);
-            assert_eq!(
-                rounded_step(Pos::default(), to),
-                (rounded(to.x), rounded(to.y)),
-                "towards {to:?}"
-            );
+            let right = (rounded(to.x), rounded(to.y));
+            assert_eq!(rounded_step(Pos::default(), to), right, "towards {to:?}");
         }
     }
 }

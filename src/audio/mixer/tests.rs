@@ -74,6 +74,7 @@ fn sounds_wait_for_their_delay_unless_hurried() {
 #[test]
 fn panned_sounds_are_louder_on_their_side() {
     for (pan, sides) in [(-128, [1000, 500]), (FULL, [0, 1000])] {
+        let right = [sides];
         assert_eq!(
             heard(
                 PlaySound {
@@ -82,7 +83,7 @@ fn panned_sounds_are_louder_on_their_side() {
                 },
                 1
             ),
-            [sides]
+            right
         );
     }
 }

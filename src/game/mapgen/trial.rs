@@ -385,15 +385,13 @@ mod tests {
         use HindranceKind::{CutOff, ItemInWay, MonsterNear, NoEntrance, Shut};
         let (crowd, comb) = (crowd(), comb(13));
         let crowd = crowd.as_str();
+        let closed = ".........\n.###.....\n.#.#.....\n.###.....\n.........";
+        let water = "#######\n+..w..#\n#..w..#\n#######";
         let cases = [
             ("in floor", crowd, Some(MonsterNear)),
             ("", &comb, Some(ItemInWay)),
             ("", "#####\n#...+\n#####", None),
-            (
-                "w = deep_water",
-                "#######\n+..w..#\n#..w..#\n#######",
-                Some(CutOff),
-            ),
+            ("w = deep_water", water, Some(CutOff)),
             ("w = pit", "#######\n+..w..+\n#..w..#\n#######", None),
             ("", "#######\n+..#..#\n#######", Some(CutOff)),
             ("", "#######\n+.$.$.#\n#######", Some(ItemInWay)),
@@ -404,11 +402,7 @@ mod tests {
             ("in floor", "###\n.$.\n###", None),
             ("in floor", "####\n..$#\n####", None),
             ("in floor", "####\n.$.#\n####", Some(ItemInWay)),
-            (
-                "",
-                ".........\n.###.....\n.#.#.....\n.###.....\n.........",
-                Some(CutOff),
-            ),
+            ("", closed, Some(CutOff)),
             ("", "+####\n#...#\n####.", Some(NoEntrance)),
         ];
         for (header, drawing, expected) in cases {

@@ -230,20 +230,15 @@ mod tests {
             (size(300, 200), 1, size(300, 200)),
         ] {
             assert_eq!(ScaleMode::Auto.factor(window), factor, "{window:?}");
-            assert_eq!(
-                Scale::from(ScaleMode::Auto).frame_size(window),
-                room,
-                "{window:?}"
-            );
+            let found = Scale::from(ScaleMode::Auto).frame_size(window);
+            assert_eq!(found, room, "{window:?}");
         }
     }
 
     #[test]
     fn a_fixed_scale_leaves_at_least_a_pixel() {
-        assert_eq!(
-            Scale::from(ScaleMode::Fixed(4)).frame_size(size(1280, 800)),
-            size(320, 200)
-        );
+        let found = Scale::from(ScaleMode::Fixed(4)).frame_size(size(1280, 800));
+        assert_eq!(found, size(320, 200));
         assert_eq!(
             Scale::from(ScaleMode::Fixed(9)).frame_size(size(5, 5)),
             size(1, 1)

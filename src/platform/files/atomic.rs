@@ -195,10 +195,8 @@ pub(super) mod tests {
         let path = folder.path().join("a.png");
         replace(&path, b"old").expect("there is room");
         let part = write_part(&path, &|file| file.write_all(b"new")).expect("there is room");
-        assert_eq!(
-            (text(&path), text(part.path())),
-            ("old".into(), "new".into())
-        );
+        let right = ("old".into(), "new".into());
+        assert_eq!((text(&path), text(part.path())), right);
         replace(&path, b"newer").expect("there is room");
         assert_eq!(text(&path), "newer");
         assert!(write_part(&path, &full).is_err());
@@ -345,11 +343,8 @@ pub(super) mod tests {
         let plain = folder.path().join("plain");
         fs::write(&plain, "").expect("there is room");
         let plain = fs::metadata(&plain).expect("it is there").permissions();
-        assert_eq!(
-            mode(),
-            plain.mode() & 0o777,
-            "a new file is an ordinary one"
-        );
+        let right = plain.mode() & 0o777;
+        assert_eq!(mode(), right, "a new file is an ordinary one");
         for wanted in [0o600, 0o640, 0o755] {
             fs::set_permissions(&path, fs::Permissions::from_mode(wanted)).expect("it is ours");
             replace(&path, b"new").expect("there is room");

@@ -251,10 +251,8 @@ mod tests {
         saves.append("e ").expect("there is room");
         saves.begin("a", "other\n").expect("there is room");
         saves.append("w ").expect("there is room");
-        assert_eq!(
-            (text(&folder, "a.txt"), text(&folder, "a-2.txt")),
-            ("head\ne ".into(), "other\nw ".into())
-        );
+        let right = ("head\ne ".into(), "other\nw ".into());
+        assert_eq!((text(&folder, "a.txt"), text(&folder, "a-2.txt")), right);
         let paths = [(); 2].map(|()| {
             saves
                 .export("pictures/x.png", b"png")
@@ -269,10 +267,8 @@ mod tests {
     #[test]
     fn settings_and_keys_are_saved_beside_games() {
         let (folder, mut saves) = saves_with_game();
-        assert_eq!(
-            saves.save_own_file(OwnFile::Settings, "a = 1\n", OldFile::Overwrite),
-            Ok(None)
-        );
+        let found = saves.save_own_file(OwnFile::Settings, "a = 1\n", OldFile::Overwrite);
+        assert_eq!(found, Ok(None));
         assert_eq!(
             saves.save_own_file(OwnFile::Keys, "b = 2\n", OldFile::Overwrite),
             Ok(None)
@@ -286,10 +282,8 @@ mod tests {
             (saves.own_file(OwnFile::Keys), "keys.toml", "b = 2\n"),
         ] {
             let saved = saved.expect("it can be read").expect("it is there");
-            assert_eq!(
-                (saved.text.as_str(), text(&folder, name)),
-                (expected, expected.into())
-            );
+            let right = (expected, expected.into());
+            assert_eq!((saved.text.as_str(), text(&folder, name)), right);
         }
     }
 
@@ -307,10 +301,8 @@ mod tests {
         let (folder, mut saves) = saves_with_game();
         let mut second = Recorded::new(SaveFolder::new(Some(&folder.path().join("new"))));
         let refused = second.resume("a.txt").expect_err("it is being played");
-        assert_eq!(
-            refused.to_string(),
-            "This game is open in another window or program."
-        );
+        let right = "This game is open in another window or program.";
+        assert_eq!(refused.to_string(), right);
         let listed = listed(&folder.path().join("new"));
         assert_eq!(listed, [("a.txt".into(), "head\n".into())]);
         assert_eq!(saves.read("a.txt").as_deref(), Ok("head\n"));

@@ -172,10 +172,8 @@ mod tests {
         let mut out = [0_u16; 8];
         assert!(feed.fill(&mut out, |sample| sample.cast_unsigned() ^ 0x8000));
         let rest = 0x8000;
-        assert_eq!(
-            out,
-            [rest, rest, rest, rest, rest + 40, rest + 20, rest, rest]
-        );
+        let right = [rest, rest, rest, rest, rest + 40, rest + 20, rest, rest];
+        assert_eq!(out, right);
     }
 
     #[test]

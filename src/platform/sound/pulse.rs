@@ -361,14 +361,12 @@ mod tests {
             ("XDG_RUNTIME_DIR", "/run/user/1"),
             ("PULSE_SERVER", ""),
         ];
-        assert_eq!(
-            found(&usual),
-            [
-                "/a/native",
-                "/run/user/1/pulse/native",
-                "/var/run/pulse/native"
-            ]
-        );
+        let right = [
+            "/a/native",
+            "/run/user/1/pulse/native",
+            "/var/run/pulse/native",
+        ];
+        assert_eq!(found(&usual), right);
         for (named, paths) in [
             ("unix:/s", &["/s"][..]),
             ("{c0ffee}unix:/s tcp:host:4713 /t", &["/s", "/t"]),

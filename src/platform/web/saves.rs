@@ -304,10 +304,8 @@ mod tests {
     fn broken_settings_are_set_aside() {
         let (store, mut saves) = start_game();
         assert_eq!(saves.own_file(OwnFile::Settings), Ok(None));
-        assert_eq!(
-            saves.save_own_file(OwnFile::Settings, "a = 1\n", OldFile::SetAside),
-            Ok(None)
-        );
+        let found = saves.save_own_file(OwnFile::Settings, "a = 1\n", OldFile::SetAside);
+        assert_eq!(found, Ok(None));
         let aside = saves.save_own_file(OwnFile::Settings, "a = 2\n", OldFile::SetAside);
         assert_eq!(aside, Ok(Some("settings.toml.broken".into())));
         let saved = saves.own_file(OwnFile::Settings).expect("it can be read");

@@ -236,9 +236,7 @@ mod tests {
         tab.leave();
         tab.leave();
         let hover = |x, y| Input::Hover(Px::new(x, y));
-        assert_eq!(
-            tab.inputs,
-            [hover(5, 4), hover(6, 4), Input::Hover(OUTSIDE)]
-        );
+        let right = [hover(5, 4), hover(6, 4), Input::Hover(OUTSIDE)];
+        assert_eq!(tab.inputs, right);
     }
 }

@@ -302,10 +302,8 @@ mod tests {
         let usual = bound(VI_KEYS, Bindings::default_qwerty());
         assert_eq!(usual, VI_KEYS);
         let dvorak = Bindings::new(Preset::Dvorak);
-        assert_eq!(
-            bound(Preset::Dvorak.left_hand_keys(), &dvorak),
-            ["',.", "a e", ";oj"]
-        );
+        let right = ["',.", "a e", ";oj"];
+        assert_eq!(bound(Preset::Dvorak.left_hand_keys(), &dvorak), right);
         // Its j moves, but not in the direction of the j of vi.
         assert_eq!(bound(VI_KEYS, &dvorak), ["   ", "   ", "   "]);
         let mine = Bindings::default_qwerty()

@@ -377,29 +377,18 @@ mod tests {
             ..records(Vec::new())
         };
         assert!(none.feats().iter().all(|(_, is_done)| !is_done));
-        assert_eq!(
-            (value(&none, "gold"), feat(&none, "deep_pockets")),
-            (None, None)
-        );
+        let right = (None, None);
+        assert_eq!((value(&none, "gold"), feat(&none, "deep_pockets")), right);
     }
 
     #[test]
     fn braziers_are_listed_only_where_they_exist() {
+        let (yes, no) = (Some(true), Some(false));
         for (all, lit, row, done) in [
             (0, 24, None, [None; 2]),
-            (
-                24,
-                11,
-                Some("15, most in a game 11 of 24"),
-                [Some(false); 2],
-            ),
-            (
-                24,
-                12,
-                Some("16, most in a game 12 of 24"),
-                [Some(true), Some(false)],
-            ),
-            (24, 24, Some("28, most in a game 24 of 24"), [Some(true); 2]),
+            (24, 11, Some("15, most in a game 11 of 24"), [no; 2]),
+            (24, 12, Some("16, most in a game 12 of 24"), [yes, no]),
+            (24, 24, Some("28, most in a game 24 of 24"), [yes; 2]),
         ] {
             let mut games = vec![game(3, 2, "rat"), game(4, 2, "rat")];
             games[0].braziers = lit;

@@ -403,6 +403,7 @@ mod tests {
     /// A key that has no effect must say why, or it seems broken.
     #[test]
     fn keys_without_effect_say_why() {
+        let help = "Down slower  > stairs  Home End ends  Shift: ten steps";
         for (key, at, expected) in [
             (Key::Char('f'), 99, "No fight after this."),
             (Key::Char('>'), 99, "No stairs after this."),
@@ -410,11 +411,7 @@ mod tests {
             (Key::End, 100, "It ends here."),
             (Key::Left, 0, "It begins here."),
             (Key::Home, 0, "It begins here."),
-            (
-                Key::Char('?'),
-                20,
-                "Down slower  > stairs  Home End ends  Shift: ten steps",
-            ),
+            (Key::Char('?'), 20, help),
         ] {
             let (_, text) = pressed(key, at, Bindings::default_qwerty());
             assert_eq!(text, expected, "{key:?}");

@@ -177,10 +177,8 @@ mod tests {
         assert_eq!(joined(&[]), "");
         assert_eq!(joined(&["it burns"]), "it burns");
         assert_eq!(joined(&["it burns", "you fall"]), "it burns and you fall");
-        assert_eq!(
-            joined(&["it burns", "it holds you", "you fall"]),
-            "it burns, it holds you, and you fall"
-        );
+        let right = "it burns, it holds you, and you fall";
+        assert_eq!(joined(&["it burns", "it holds you", "you fall"]), right);
     }
 
     /// The end of a name decides, without what follows `of` or `in`.
@@ -210,29 +208,23 @@ mod tests {
     #[test]
     fn ordinals_end_in_st_nd_rd_and_th() {
         let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 33].map(ordinal);
-        assert_eq!(
-            ordinals.join(" "),
-            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd"
-        );
+        let right = "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd";
+        assert_eq!(ordinals.join(" "), right);
     }
 
     #[test]
     fn pronouns_follow_the_case() {
-        for (text, pronoun, own) in [
-            ("It sees you.", Pronoun::He, "He sees you."),
+        for (pronoun, text, own) in [
+            (Pronoun::He, "It sees you.", "He sees you."),
+            (Pronoun::He, "You kill it in 2", "You kill him in 2"),
             (
-                "You kill it in 2 hits",
                 Pronoun::He,
-                "You kill him in 2 hits",
-            ),
-            (
                 "3 strike it. It rests.",
-                Pronoun::He,
                 "3 strike him. He rests.",
             ),
-            ("By light it sees you", Pronoun::He, "By light he sees you"),
-            ("You cannot hurt it", Pronoun::She, "You cannot hurt her"),
-            ("It sees it.", Pronoun::It, "It sees it."),
+            (Pronoun::He, "By light it sees you", "By light he sees you"),
+            (Pronoun::She, "You cannot hurt it", "You cannot hurt her"),
+            (Pronoun::It, "It sees it.", "It sees it."),
         ] {
             assert_eq!(with_pronoun(text, pronoun), own);
         }

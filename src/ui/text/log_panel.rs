@@ -208,6 +208,7 @@ fn most_important<'l>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::rows;
     use crate::ui::text::templates::Message;
     use crate::ui::text::wrap::wrap_ranges;
 
@@ -264,118 +265,68 @@ mod tests {
         texts.collect::<Vec<_>>().join(" | ")
     }
 
-    const FIVE: &str = "7 Line 0. | 7 Line 1. | 7 Line 2. | 7 Line 3. | 7 Line 4.";
+    /// The rows for each `TURN: MESSAGES => ROWS`. `FIVE` stands for five messages.
+    #[track_caller]
+    fn assert_rows(overflow: Overflow, table: &str) {
+        let five = "7 Line 0. | 7 Line 1. | 7 Line 2. | 7 Line 3. | 7 Line 4.";
+        for [case, right] in rows(&table.replace("FIVE", five)) {
+            let (turn, messages) = case.split_once(": ").expect("a turn");
+            let turn = turn.parse().expect("a number");
+            assert_eq!(read(messages, turn, overflow), right, "{case}");
+        }
+    }
 
     #[test]
     fn the_most_important_lines_of_a_turn_are_kept() {
+        // The oldest and the newest, and a count, which has its own row beside a long message. The goal stays until the
+        // first turn. A kill is not hidden behind mere actions. Damage matters most before the next turn. Harm that is
+        // not shown has its sign.
+        let table = "
+7: 6 Before. | FIVE => Line 0. | Line 1. | Line 4. | + 2
+7: 7 One. | 7 Two. | 7 Three. | 7 You hit the old orc. => One. | You hit the old orc. | and 2
+8: FIVE => Line 2. | Line 3. | Line 4.
+0: GOAL => Kill the Chandler. | He has the rest. | and 2
+1: GOAL | 1 The rat bites you, and runs. => A rat is in view. | The rat bites you, | and runs.
+7: 7+ You kill the rat. | 7 Line 0. | 7 Line 1. | 7 Line 2. | 7 Line 3. => You kill the rat. | Line 0. | Line 3. | + 2
+7: FIGHT => You hit the rat. | You see an orc. | Orc hits you. | + 2
+7: FIGHT | 7! Bat hits you. | 7! Rat hits you. | 7! Elf hits you. => Orc hits you. | Bat hits you. | Elf hits you. | !+ 5";
         let goal = "0 Kill the Chandler. He has the rest. | 0 The cellars. | 0 A rat is in view.";
         let fight = "7 You hit the rat. | 7 The rat dies. | 7 You find gold. | 7? You see an orc. \
             | 7! Orc hits you.";
-        for (messages, turn, rows) in [
-            // The oldest and the newest, and a count, which has its own row beside a long message.
-            (
-                &*format!("6 Before. | {FIVE}"),
-                7,
-                "Line 0. | Line 1. | Line 4. | + 2",
-            ),
-            (
-                "7 One. | 7 Two. | 7 Three. | 7 You hit the old orc.",
-                7,
-                "One. | You hit the old orc. | and 2",
-            ),
-            (FIVE, 8, "Line 2. | Line 3. | Line 4."),
-            // The goal stays until the first turn.
-            (goal, 0, "Kill the Chandler. | He has the rest. | and 2"),
-            (
-                &format!("{goal} | 1 The rat bites you, and runs."),
-                1,
-                "A rat is in view. | The rat bites you, | and runs.",
-            ),
-            // A kill is not hidden behind mere actions.
-            (
-                "7+ You kill the rat. | 7 Line 0. | 7 Line 1. | 7 Line 2. | 7 Line 3.",
-                7,
-                "You kill the rat. | Line 0. | Line 3. | + 2",
-            ),
-            // Damage matters most before the next turn. Harm that is not shown has its sign.
-            (
-                fight,
-                7,
-                "You hit the rat. | You see an orc. | Orc hits you. | + 2",
-            ),
-            (
-                &format!("{fight} | 7! Bat hits you. | 7! Rat hits you. | 7! Elf hits you."),
-                7,
-                "Orc hits you. | Bat hits you. | Elf hits you. | !+ 5",
-            ),
-        ] {
-            assert_eq!(read(messages, turn, Overflow::MostImportant), rows);
-        }
+        let table = table.replace("GOAL", goal).replace("FIGHT", fight);
+        assert_rows(Overflow::MostImportant, &table);
     }
 
     /// A rejection changed nothing: it leaves the panel as soon as something happens. Until then it is always visible.
     #[test]
     fn newer_messages_replace_earlier_rejections() {
         let before = "7 You hit the rat. | 7- No. | 7- Never.";
-        for (later, turn, rows) in [
-            ("", 8, "You hit the rat. | No. | Never."),
-            (" | 8- Not now.", 8, "You hit the rat. | Not now."),
-            (
-                " | 8- Not now. | 8 The rat bites you.",
-                8,
-                "You hit the rat. | The rat bites you.",
-            ),
-        ] {
-            let messages = format!("{before}{later}");
-            assert_eq!(read(&messages, turn, Overflow::MostImportant), rows);
-        }
-        let busy = format!("{FIVE} | 7- That way is blocked.");
-        let rows = "Line 3. | Line 4. | That way is blocked.";
-        assert_eq!(read(&busy, 7, Overflow::MostImportant), rows);
+        let table = "
+8: BEFORE => You hit the rat. | No. | Never.
+8: BEFORE | 8- Not now. => You hit the rat. | Not now.
+8: BEFORE | 8- Not now. | 8 The rat bites you. => You hit the rat. | The rat bites you.
+7: FIVE | 7- That way is blocked. => Line 3. | Line 4. | That way is blocked.";
+        assert_rows(Overflow::MostImportant, &table.replace("BEFORE", before));
     }
 
     /// A screenshot's file name is shown even in a busy turn, and in full.
     #[test]
     fn responses_to_keys_stay_in_the_log() {
-        let pictures = format!("{FIVE} | 7* Picture 1. | 7* Picture 2.");
-        for (messages, turn, rows) in [
-            (&*pictures, 7, "Line 0. | Line 1. | Picture 2. | + 4"),
-            (
-                &format!("{pictures} | 8 You wait."),
-                8,
-                "Picture 1. | Picture 2. | You wait.",
-            ),
-            (
-                "7 Line 0. | 7 Line 1. | 7* Picture saved as ~/pictures/a-seed-7-turn-1.png.",
-                7,
-                "Picture saved as | ~/pictures/a-seed-7- | turn-1.png.",
-            ),
-        ] {
-            assert_eq!(read(messages, turn, Overflow::MostImportant), rows);
-        }
+        let table = "
+7: FIVE | 7* Picture 1. | 7* Picture 2. => Line 0. | Line 1. | Picture 2. | + 4
+8: FIVE | 7* Picture 1. | 7* Picture 2. | 8 You wait. => Picture 1. | Picture 2. | You wait.
+7: 7 Line 0. | 7 Line 1. | 7* Picture saved as ~/pictures/a-seed-7-turn-1.png. => \
+Picture saved as | ~/pictures/a-seed-7- | turn-1.png.";
+        assert_rows(Overflow::MostImportant, table);
     }
 
     #[test]
     fn the_panel_begins_with_a_whole_message() {
-        for (messages, turn, rows) in [
-            (
-                "6 You light your candle. | 7 You wait. | 8 You wait again.",
-                8,
-                "You wait. | You wait again.",
-            ),
-            (
-                "7 You light your candle. | 7 You wait. | 7 You die.",
-                7,
-                "You wait. | You die.",
-            ),
-            (
-                "6 Before. | 7 The goblin hits you for 3.",
-                7,
-                "Before. | The goblin hits you | for 3.",
-            ),
-        ] {
-            assert_eq!(read(messages, turn, Overflow::Latest), rows);
-        }
+        let table = "
+8: 6 You light your candle. | 7 You wait. | 8 You wait again. => You wait. | You wait again.
+7: 7 You light your candle. | 7 You wait. | 7 You die. => You wait. | You die.
+7: 6 Before. | 7 The goblin hits you for 3. => Before. | The goblin hits you | for 3.";
+        assert_rows(Overflow::Latest, table);
         let long = format!("7 Picture saved as {}", "a/long/way/".repeat(12));
         assert_eq!(read(&long, 7, Overflow::Latest).matches(" | ").count(), 2);
     }

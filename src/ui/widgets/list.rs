@@ -161,10 +161,8 @@ mod tests {
     fn a_letter_chooses_its_row() {
         let mut list = List::new(Ends::Wrap);
         let letters = ['a', 'b'];
-        assert_eq!(
-            list.key(Key::Char('b').into(), &letters),
-            ListKey::Chosen(1)
-        );
+        let right = ListKey::Chosen(1);
+        assert_eq!(list.key(Key::Char('b').into(), &letters), right);
         assert_eq!(list.key(Key::Enter.into(), &letters), ListKey::Chosen(1));
         assert_eq!(list.key(Key::Char('z').into(), &letters), ListKey::Other);
     }

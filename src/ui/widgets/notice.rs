@@ -84,15 +84,11 @@ mod tests {
             notice.add(&format!("a.toml:{line}: wrong"));
         }
         assert_eq!(notice.rows(80).len(), MAX_ROWS);
-        assert_eq!(
-            notice.rows(80).last().map(String::as_str),
-            Some("a.toml:6: wrong.")
-        );
+        let right = Some("a.toml:6: wrong.");
+        assert_eq!(notice.rows(80).last().map(String::as_str), right);
         notice.add("a.toml:7: wrong");
-        assert_eq!(
-            notice.rows(80)[4..],
-            ["a.toml:5: wrong.", "... and 2 more lines"]
-        );
+        let found = &notice.rows(80)[4..];
+        assert_eq!(found, ["a.toml:5: wrong.", "... and 2 more lines"]);
     }
 
     /// Errors are parts of sentences.
@@ -102,9 +98,7 @@ mod tests {
         for text in ["a.toml:1: wrong", "Not read:\nb.toml", "Done."] {
             notice.add(text);
         }
-        assert_eq!(
-            notice.rows(80),
-            ["a.toml:1: wrong.", "Not read:", "b.toml.", "Done."]
-        );
+        let right = ["a.toml:1: wrong.", "Not read:", "b.toml.", "Done."];
+        assert_eq!(notice.rows(80), right);
     }
 }

@@ -54,10 +54,8 @@ fn cells_are_numbered_in_rows_or_columns() {
     let fewer = found(&image, |layout| layout.columns = Some(2));
     assert_eq!(fewer, [0, 1, 3, 4]);
     let gaps = |layout: &mut SheetLayout| (layout.margin, layout.spacing) = (3, 2);
-    assert_eq!(
-        found(&numbered(4, 3, 8, 3, 2), gaps),
-        (0..12).collect::<Vec<u32>>()
-    );
+    let right = (0..12).collect::<Vec<u32>>();
+    assert_eq!(found(&numbered(4, 3, 8, 3, 2), gaps), right);
 }
 
 #[test]
@@ -72,10 +70,8 @@ fn libtcod_layout_is_numbered_by_cp437() {
         let tile = cp437::index(c).expect("code page 437 has it");
         assert_eq!(reds(&sheet)[usize::from(tile)], cell, "{c}");
     }
-    assert_eq!(
-        sheet.sprite(Tile(1)).expect("☺ has a number").opacity,
-        Opacity::Empty
-    );
+    let found = sheet.sprite(Tile(1)).expect("☺ has a number").opacity;
+    assert_eq!(found, Opacity::Empty);
     let narrow = Sheet::new(&numbered(16, 16, 8, 0, 0), &layout).expect_err("16 columns");
     assert_eq!(
         narrow.to_string(),

@@ -115,11 +115,8 @@ fn paths_cost_what_libtcods_cost() {
         );
         let path =
             AStar::new(costs.size()).path(Metric::Octile, from, to, |pos| price(&costs, pos));
-        assert_eq!(
-            path.as_ref().map(|path| path.cost),
-            vector.cost,
-            "line {number}"
-        );
+        let right = vector.cost;
+        assert_eq!(path.as_ref().map(|path| path.cost), right, "line {number}");
         assert!(
             path.is_none_or(|path| holds(Metric::Octile, &costs, from, to, &path)),
             "line {number}"

@@ -132,10 +132,8 @@ mod tests {
             read.map(|()| values)
         };
         let mut values = values_in(body).expect("it is whole");
-        assert_eq!(
-            (values.number().ok(), values.number().ok()),
-            (Some(9), Some(7))
-        );
+        let right = (Some(9), Some(7));
+        assert_eq!((values.number().ok(), values.number().ok()), right);
         assert!(values.number().is_err(), "that is no number");
         let mut short = values_in(b"L\0").expect("it is whole");
         assert!(short.number().is_err(), "it is cut off");

@@ -234,10 +234,8 @@ mod tests {
     fn actions_hidden_by_flame_keys_get_another_key() {
         let raise = KeyAction::InFlame(FlameKey::Raise);
         let usual = Bindings::new(Preset::Qwerty);
-        assert_eq!(
-            usual.holders(raise, Key::Char('x')),
-            [KeyAction::Open(ScreenId::Look)]
-        );
+        let right = [KeyAction::Open(ScreenId::Look)];
+        assert_eq!(usual.holders(raise, Key::Char('x')), right);
         let keys = give(&usual, raise, 'x');
         assert_eq!(caps(&keys, raise), "x F6");
         assert_eq!(caps(&keys, KeyAction::Open(ScreenId::Look)), "c");

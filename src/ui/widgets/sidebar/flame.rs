@@ -158,14 +158,9 @@ mod tests {
     fn the_flame_is_described_in_words_that_fit() {
         let (plain, shielded) = (FlameHeight::Plain, FlameHeight::Shielded);
         let (usual, half) = (Some("1 wax a turn"), Some("1 wax in 2 turns"));
+        let long = "Plain flame, 1 wax a turn | light 6 of 9";
         for (height, rate, light, letters, text) in [
-            (
-                plain,
-                usual,
-                6,
-                37,
-                "Plain flame, 1 wax a turn | light 6 of 9",
-            ),
+            (plain, usual, 6, 37, long),
             (plain, usual, 6, 31, "Plain flame | light 6 of 9"),
             (shielded, half, 3, 24, "Shielded | light 3 of 9"),
             (plain, usual, 6, 19, "Plain | light 6 of 9"),
