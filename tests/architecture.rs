@@ -4,69 +4,41 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The layers, lowest first, each with the layers below it that it may use.
-const LAYERS: &[(&str, &[&str])] = &[
-    ("base", &[]),
-    ("audio", &["base"]),
-    ("game", &["base"]),
-    ("replay", &["base", "game"]),
-    ("autoplay", &["base", "game"]),
-    ("ui", &["base", "gfx", "audio", "game"]),
-    ("content", &["base", "gfx", "audio", "game", "ui"]),
-    (
-        "app",
-        &[
-            "base", "gfx", "audio", "game", "replay", "autoplay", "ui", "content",
-        ],
-    ),
-    // The outside: files do not use the game, nor the window files.
-    ("platform/files", &["base", "gfx", "ui", "content", "app"]),
-    ("platform/clock", &["base"]),
-    // The loudspeakers get samples and do not depend on what asks for them.
-    ("platform/sound", &["base", "audio"]),
-    // How frames fill a display: no input, no operating system.
-    ("platform/display", &["gfx", "ui"]),
-    (
-        "platform/window",
-        &["base", "gfx", "ui", "content", "app", "platform/display"],
-    ),
-    // It also starts the program, as `bin` does for the window.
-    (
-        "platform/web",
-        &[
-            "base",
-            "gfx",
-            "audio",
-            "ui",
-            "content",
-            "app",
-            "platform/display",
-            "platform/clock",
-        ],
-    ),
-];
+/// The layers, lowest first, each with the layers below it that it may use. In the outside, `platform`, files do not use
+/// the game, nor the window files; the loudspeakers get samples and do not depend on what asks for them; the display
+/// fills itself with frames and knows no input and no operating system; and `platform/web` also starts the program, as
+/// `bin` does for the window.
+const LAYERS: &str = "base:
+audio: base
+game: base
+replay: base game
+autoplay: base game
+ui: base gfx audio game
+content: base gfx audio game ui
+app: base gfx audio game replay autoplay ui content
+platform/files: base gfx ui content app
+platform/clock: base
+platform/sound: base audio
+platform/display: gfx ui
+platform/window: base gfx ui content app platform/display
+platform/web: base gfx audio ui content app platform/display platform/clock";
 
 /// Outside crates, and the only files (or folders) that may use them.
-const HOMES: &[(&str, &[&str])] = &[
-    ("minifb", &["platform/window"]),
-    ("raw_window_handle", &["platform/window"]),
-    ("x11rb", &["platform/window/desktop"]),
-    ("cpal", &["platform/sound/device"]),
-    ("signal_hook", &["platform/window/signals"]),
-    ("wasm_bindgen", &["platform/web"]),
-    ("strsim", &["base/similar"]),
-    ("clap", &["bin"]),
-    ("clap_complete", &["bin/tallowdeep/manual"]),
-    ("clap_mangen", &["bin/tallowdeep/manual"]),
-    ("toml", &["content/toml"]),
-    (
-        "serde_json",
-        &["app/json", "content/port", "content/schema/tests"],
-    ),
-    ("gif", &["app/export"]),
-    ("etcetera", &["platform/files"]),
-    ("tempfile", &["platform/files"]),
-];
+const HOMES: &str = "minifb: platform/window
+raw_window_handle: platform/window
+x11rb: platform/window/desktop
+cpal: platform/sound/device
+signal_hook: platform/window/signals
+wasm_bindgen: platform/web
+strsim: base/similar
+clap: bin
+clap_complete: bin/tallowdeep/manual
+clap_mangen: bin/tallowdeep/manual
+toml: content/toml
+serde_json: app/json content/port content/schema/tests
+gif: app/export
+etcetera: platform/files
+tempfile: platform/files";
 
 /// Words that must not appear in a part of the source, each with its reason.
 const BANNED: &[(&str, &str, &str)] = &[
@@ -80,42 +52,24 @@ const BANNED: &[(&str, &str, &str)] = &[
     ("", "StdRng", "it may change with any version"),
     ("", "SmallRng", "it may change with any version"),
     ("", "std::fs", "files are the business of platform/files"),
-    (
-        "",
-        "f32",
-        "floating point belongs to fonts, the window, the browser and devices of sound",
-    ),
-    (
-        "",
-        "f64",
-        "floating point belongs to fonts, the window, the browser and devices of sound",
-    ),
+    ("", "f32", "only fonts and devices need floating point"),
+    ("", "f64", "only fonts and devices need floating point"),
 ];
 
-/// Where a banned word is allowed.
-const EXCEPT: &[(&str, &[&str])] = &[
-    ("std::time", &["platform"]),
-    ("std::fs", &["platform/files", "content/schema/tests"]),
-    // base/canonical refuses them, and content/toml/de lists all types of numbers.
-    (
-        "f32",
-        &[
-            "base/canonical",
-            "content/toml/de",
-            "platform/window",
-            "platform/sound/device",
-        ],
-    ),
-    (
-        "f64",
-        &[
-            "base/canonical",
-            "content/toml/de",
-            "platform/window",
-            "platform/web/browser",
-        ],
-    ),
-];
+/// Where a banned word is allowed. base/canonical refuses floating point, and content/toml/de lists all types of numbers.
+const EXCEPT: &str = "std::time: platform
+std::fs: platform/files content/schema/tests
+f32: base/canonical content/toml/de platform/window platform/sound/device
+f64: base/canonical content/toml/de platform/window platform/web/browser";
+
+/// The rows of a table `NAME: WORDS`.
+fn table(text: &'static str) -> Vec<(&'static str, Vec<&'static str>)> {
+    let row = |line: &'static str| {
+        let (name, words) = line.rsplit_once(':').expect("a name");
+        (name, words.split_whitespace().collect())
+    };
+    text.lines().map(row).collect()
+}
 
 struct Source {
     /// Relative to `src`, without its extension: `game/world`.
@@ -245,16 +199,17 @@ fn read_path(start: &str, text: &str, found: &mut Vec<String>) -> usize {
 
 #[test]
 fn dependencies_point_down() {
+    let layers = table(LAYERS);
     let mut errors = Vec::new();
     for source in sources() {
-        let Some((layer, may)) = LAYERS.iter().find(|(part, _)| is_in(&source.path, part)) else {
+        let Some((layer, may)) = layers.iter().find(|(part, _)| is_in(&source.path, part)) else {
             continue;
         };
         for (number, path) in named_paths(&source.path, &source.text) {
             let path = path.replace("::", "/");
             let known = |part: &str| is_in(&path, part);
-            let layers = LAYERS.iter().map(|(part, _)| *part);
-            let below = layers.filter(|part| part != layer && !may.contains(part));
+            let parts = layers.iter().map(|(part, _)| *part);
+            let below = parts.filter(|part| part != layer && !may.contains(part));
             errors.extend(below.filter(|part| known(part)).map(|part| {
                 let file = &source.path;
                 format!("src/{file}.rs:{number}: {layer} must not know {part}")
@@ -268,14 +223,8 @@ fn dependencies_point_down() {
 /// but for one around the world: the files that make up a turn.
 #[test]
 fn files_depend_on_each_other_in_one_direction() {
-    const AROUND_THE_WORLD: &[&str] = &[
-        "game/action",
-        "game/ai",
-        "game/mind",
-        "game/turn",
-        "game/view",
-        "game/world",
-    ];
+    let around_the_world = ["action", "ai", "mind", "turn", "view", "world"];
+    let around_the_world = around_the_world.map(|file| format!("game/{file}"));
     let sources = sources();
     let file_of = |path: &str| {
         let mut path = path.replace("::", "/");
@@ -313,15 +262,16 @@ fn files_depend_on_each_other_in_one_direction() {
             break;
         }
     }
-    let circle: Vec<_> = left.keys().map(String::as_str).collect();
-    assert_eq!(circle, AROUND_THE_WORLD, "{left:#?}");
+    let circle: Vec<_> = left.keys().cloned().collect();
+    assert_eq!(circle, around_the_world, "{left:#?}");
 }
 
 #[test]
 fn every_outside_crate_has_one_home() {
     let mut errors = Vec::new();
+    let all = table(HOMES);
     for source in sources() {
-        for (krate, homes) in HOMES {
+        for (krate, homes) in &all {
             if homes.iter().any(|home| is_in(&source.path, home)) {
                 continue;
             }
@@ -346,9 +296,10 @@ fn every_outside_crate_has_one_home() {
 #[test]
 fn banned_words_stay_in_their_homes() {
     let mut errors = Vec::new();
+    let except = table(EXCEPT);
     for source in sources() {
         for (part, word, why) in BANNED {
-            let home = EXCEPT.iter().find(|(name, _)| name == word);
+            let home = except.iter().find(|(name, _)| name == word);
             let at_home =
                 home.is_some_and(|(_, homes)| homes.iter().any(|home| is_in(&source.path, home)));
             if at_home || !is_in(&source.path, part) {
@@ -387,23 +338,11 @@ fn files_are_documented_and_short() {
     none(&errors);
 }
 
-/// Names that several types share, the files of those types, and why.
-const SHARED_NAMES: &[(&str, &[&str])] = &[
-    // One error per layer, each the source of the next.
-    (
-        "Error",
-        &["app/error", "app/storage/error", "content/error", "replay"],
-    ),
-    // One is compiled with the window, the other without it.
-    (
-        "Desktop",
-        &["platform/window/desktop", "platform/window/no_desktop"],
-    ),
-    (
-        "WindowNews",
-        &["platform/window/desktop", "platform/window/no_desktop"],
-    ),
-];
+/// Names that several types share, and the files of those types: one error per layer, each the source of the next; and
+/// types of which one is compiled with the window, the other without it.
+const SHARED_NAMES: &str = "Error: app/error app/storage/error content/error replay
+Desktop: platform/window/desktop platform/window/no_desktop
+WindowNews: platform/window/desktop platform/window/no_desktop";
 
 /// The type that a line declares.
 fn declared_type(line: &str) -> Option<&str> {
@@ -429,10 +368,10 @@ fn a_type_name_stands_for_one_type() {
         }
     }
     assert!(homes.len() > 300, "the types were not found");
-    let mut errors = Vec::new();
+    let (shared, mut errors) = (table(SHARED_NAMES), Vec::new());
     for (name, mut files) in homes {
         files.sort_unstable();
-        let is_known = SHARED_NAMES.contains(&(name, files.as_slice()));
+        let is_known = shared.contains(&(name, files.clone()));
         if files.len() > 1 && !is_known {
             errors.push(format!(
                 "{name}: stands for {} types: {files:?}",

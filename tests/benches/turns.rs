@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tallowdeep::app::Session;
-use tallowdeep::base::{Dir, Size};
+use tallowdeep::base::Dir::{self, E, N, S, W};
+use tallowdeep::base::Size;
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::Stats;
@@ -19,16 +20,7 @@ const RULES: [&str; 3] = ["mcrogueface", "tcod", "tallowdeep"];
 const SIZE: Size = Size::new(50, 35);
 const MONSTERS: usize = 10;
 /// A walk that ends where it began.
-const ROUND: [Dir; 8] = [
-    Dir::E,
-    Dir::E,
-    Dir::S,
-    Dir::S,
-    Dir::W,
-    Dir::W,
-    Dir::N,
-    Dir::N,
-];
+const ROUND: [Dir; 8] = [E, E, S, S, W, W, N, N];
 
 /// A rule set under which no actor can be hurt, so that ten monsters stay ten.
 fn harmless(content: &Content, name: &str) -> RulesetFile {
@@ -117,12 +109,8 @@ fn hall(rules: &Ruleset) -> DrawnMap {
 }
 
 fn assert_in_view(view: tallowdeep::game::View<'_>) {
-    assert_eq!(
-        view.visible_monsters().count(),
-        MONSTERS,
-        "monsters in view of {}",
-        view.rules().name
-    );
+    let found = view.visible_monsters().count();
+    assert_eq!(found, MONSTERS, "monsters in view of {}", view.rules().name);
 }
 
 fn turns(criterion: &mut Criterion) {

@@ -6,7 +6,7 @@ use tallowdeep::base::Dice;
 const LONGEST: usize = 1 << 17;
 
 /// Numbers that tend to break programs.
-const EDGES: [i64; 16] = [
+const EDGES: [i32; 16] = [
     -1,
     0,
     1,
@@ -22,20 +22,11 @@ const EDGES: [i64; 16] = [
     1000,
     32_767,
     65_535,
-    0x7fff_ffff,
+    i32::MAX,
 ];
 
 /// What the files of the corpus, whose parts are put into each other, do not have.
-const WORDS: [&str; 8] = [
-    "\0",
-    "\u{feff}",
-    "\\u0007",
-    "nan",
-    "1e9",
-    "\u{1b}]0;",
-    "漢",
-    "throw-a@2147483647,0",
-];
+const WORDS: &str = "\0 \u{feff} \\u0007 nan 1e9 \u{1b}]0; 漢 throw-a@2147483647,0";
 
 /// Makes inputs out of files.
 pub(crate) struct Changer<'a> {
@@ -78,7 +69,7 @@ impl<'a> Changer<'a> {
 
     /// A number, often one of [`EDGES`] or close to one.
     fn number(&mut self) -> i64 {
-        let edge = EDGES[self.below(EDGES.len())];
+        let edge = i64::from(EDGES[self.below(EDGES.len())]);
         match self.below(3) {
             0 => edge,
             1 => edge + i64::from(self.dice.range(-2, 2)),
@@ -102,8 +93,8 @@ impl<'a> Changer<'a> {
                 bytes.splice(at..end, part);
             }
             4 => {
-                let word = WORDS[self.below(WORDS.len())];
-                bytes.splice(at..at, word.bytes());
+                let word = WORDS.split(' ').nth(self.below(8));
+                bytes.splice(at..at, word.unwrap_or_default().bytes());
             }
             5 | 6 => self.decimal(at, bytes),
             7 => self.line(bytes),

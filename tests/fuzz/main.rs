@@ -13,6 +13,8 @@
 //! input being read is in `target/fuzz/NAME`, so it survives a panic and a killed process.
 
 mod change;
+#[path = "../suite/support/folder.rs"]
+mod folder;
 #[path = "../monkey/memory.rs"]
 mod memory;
 mod readers;

@@ -11,14 +11,14 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::audio::RATE;
 use tallowdeep::content::settings::LookFiles;
-use tallowdeep::content::{
-    Assets, Content, Embedded, IoError, RulesetFile, keymap, map, settings, sounds,
-};
+use tallowdeep::content::{Content, RulesetFile, keymap, map, settings, sounds};
 use tallowdeep::game::{Command, World};
 use tallowdeep::gfx::sheet::TileOrder;
 use tallowdeep::gfx::{Font, PxSize, png};
 use tallowdeep::ui::input::bindings::KeyAction;
 use tallowdeep::ui::settings::RulesId;
+
+use crate::folder::Folder;
 
 /// A target: its name, and the function that reads the bytes. It panics if a promise is broken.
 pub(crate) type Reader = (&'static str, fn(&[u8]));
@@ -92,7 +92,7 @@ fn maps(bytes: &[u8]) {
 
 /// Whatever the folder of `--assets` holds: if it loads, every rule set can be played and drawn.
 fn mods(bytes: &[u8]) {
-    let Ok(content) = Content::load(&Folder::new(bytes)) else {
+    let Ok(content) = Content::load(&folder(bytes)) else {
         return;
     };
     let content = Arc::new(content);
@@ -192,49 +192,17 @@ fn with_whole_chunks(png: &[u8]) -> Vec<u8> {
 
 /// The folder of `--assets` in one file: each line `=== PATH` begins the file at that path. Files not in it come from
 /// the program.
-pub(crate) struct Folder(BTreeMap<String, Vec<u8>>);
-
-impl Folder {
-    pub(crate) fn new(bytes: &[u8]) -> Self {
-        let mut files: BTreeMap<_, Vec<u8>> = BTreeMap::new();
-        let mut path = None;
-        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-            if let Some(name) = line.strip_prefix(b"=== ") {
-                let name = text(name).trim().to_owned();
-                files.insert(name.clone(), Vec::new());
-                path = Some(name);
-            } else if let Some(file) = path.as_ref().and_then(|path| files.get_mut(path)) {
-                file.extend(line);
-            }
-        }
-        Self(files)
-    }
-}
-
-impl Assets for Folder {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        match self.0.get(path) {
-            Some(bytes) => Ok(Some(Cow::Owned(bytes.clone()))),
-            None => Embedded.read(path),
+fn folder(bytes: &[u8]) -> Folder {
+    let mut files: BTreeMap<_, Vec<u8>> = BTreeMap::new();
+    let mut path = None;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        if let Some(name) = line.strip_prefix(b"=== ") {
+            let name = text(name).trim().to_owned();
+            files.insert(name.clone(), Vec::new());
+            path = Some(name);
+        } else if let Some(file) = path.as_ref().and_then(|path| files.get_mut(path)) {
+            file.extend(line);
         }
     }
-
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
-        let mut paths = Embedded.list(folder, ending)?;
-        let inside = |path: &&String| {
-            let name = path
-                .strip_prefix(folder)
-                .and_then(|rest| rest.strip_prefix('/'));
-            name.is_some_and(|name| name.ends_with(ending) && !name.contains('/'))
-        };
-        let new: Vec<_> = self
-            .0
-            .keys()
-            .filter(inside)
-            .filter(|path| !paths.contains(path))
-            .cloned()
-            .collect();
-        paths.extend(new);
-        Ok(paths)
-    }
+    Folder::of(files)
 }

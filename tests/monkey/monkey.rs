@@ -229,16 +229,9 @@ impl Monkey {
     }
 
     fn any_key(&mut self) -> Key {
+        use Key::{Backspace, Down, End, Home, Left, PageDown, PageUp, Right, Up};
         const NAMED: [Key; 9] = [
-            Key::Up,
-            Key::Down,
-            Key::Left,
-            Key::Right,
-            Key::Home,
-            Key::End,
-            Key::PageUp,
-            Key::PageDown,
-            Key::Backspace,
+            Up, Down, Left, Right, Home, End, PageUp, PageDown, Backspace,
         ];
         match self.below(20) {
             0..3 => NAMED[self.below(NAMED.len())],

@@ -74,6 +74,8 @@ impl Desktop {
         let number = line.trim().parse();
         let number = number.map_err(|_| format!("Xvfb names no display but {line:?}"))?;
         let home = tempfile::tempdir().map_err(|error| format!("no folder: {error}"))?;
+        let written = std::fs::write(home.path().join("hall.txt"), crate::HALL);
+        written.map_err(|error| format!("no file: {error}"))?;
         let x = Client::connect(number).map_err(|error| format!("no X11: {error}"))?;
         let manager = on_display(Command::new("openbox").arg("--sm-disable"), number)
             .stdout(Stdio::null())
@@ -122,6 +124,7 @@ impl Desktop {
         let home = self.home.path();
         command
             .args(args)
+            .current_dir(home)
             .env("HOME", home)
             .env("XDG_CONFIG_HOME", home)
             .env("XDG_DATA_HOME", home)
@@ -183,8 +186,15 @@ impl Game {
         self.proc("status").contains("State:\tT")
     }
 
-    /// Its process number.
-    pub(crate) fn id(&self) -> u32 {
+    /// Sends it a signal, such as `-TERM`.
+    #[track_caller]
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.id().to_string();
+        let sent = Command::new("kill").args([name, &id]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{name}");
+    }
+
+    fn id(&self) -> u32 {
         self.process.0.id()
     }
 
@@ -219,7 +229,7 @@ impl Game {
     }
 
     fn proc(&self, file: &str) -> String {
-        let path = format!("/proc/{}/{file}", self.process.0.id());
+        let path = format!("/proc/{}/{file}", self.id());
         std::fs::read_to_string(path).expect("Linux tells about our child")
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::desktop::Game;
 use crate::x11::Act;
-use crate::{LEFT, RIGHT, USUAL, frame, hall, open, play_in, wait_for_frame};
+use crate::{IN_HALL, LEFT, RIGHT, USUAL, frame, open, wait_for_frame};
 
 /// The number of resizes, and after how many of them memory is first measured.
 const RESIZES: u32 = 10_000;
@@ -32,8 +32,7 @@ fn assert_flat(before: (u64, usize), after: (u64, usize)) {
 #[test]
 #[ignore = "minutes"]
 fn ten_thousand_resizes_leak_nothing() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     let mut before = measure(&game);
@@ -59,8 +58,7 @@ fn held_keys_leak_nothing() {
         .ok()
         .and_then(|text| text.parse().ok());
     let whole = Duration::from_secs(seconds.unwrap_or(60));
-    let hall = hall();
-    let Some((desktop, game)) = open(&play_in(&hall)) else {
+    let Some((desktop, game)) = open(&IN_HALL) else {
         return;
     };
     let start = Instant::now();

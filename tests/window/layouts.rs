@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::desktop::Desktop;
-use crate::{CALM, TAP, TITLE, USUAL, frame, hall, or_skip, play_in, wait_for_frame};
+use crate::{CALM, IN_HALL, TAP, TITLE, USUAL, frame, or_skip, wait_for_frame};
 
 const CAPS_LOCK: u32 = 0xffe5;
 /// What the keys of `w a s d` type in the Russian layout.
@@ -15,11 +15,10 @@ const VE: u32 = 0x6d7;
 /// The Russian layout has no Latin letter on any key, so only the X server knows which key types what.
 #[test]
 fn wasd_walks_under_caps_lock_and_in_russian() {
-    let hall = hall();
     let Some(mut desktop) = or_skip(Desktop::start()) else {
         return;
     };
-    let game = desktop.launch(&play_in(&hall), TITLE);
+    let game = desktop.launch(&IN_HALL, TITLE);
     desktop.focus(game.window);
     desktop.tap(CAPS_LOCK, TAP);
     for letter in ['d', 's', 'd', 'w', 'a'] {

@@ -13,7 +13,6 @@ mod sound;
 mod x11;
 
 use std::io::Write;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use desktop::{Desktop, Game, wait_for};
@@ -52,31 +51,21 @@ const HALL: &str = "\
 ##################################################
 ";
 
-/// The hall in a file, for the program to read.
-fn hall() -> tempfile::NamedTempFile {
-    let file = tempfile::NamedTempFile::new().expect("there is room for a file");
-    std::fs::write(file.path(), HALL).expect("there is room for a map");
-    file
-}
-
-/// The game that the program plays in the hall, without its window.
+/// The game that the program plays in the  without its window.
 fn game_in_hall() -> Script {
     Script::on_map("mcrogueface", 1, HALL).expect("the drawing is right")
 }
 
-/// The arguments that start the same game.
-fn play_in(hall: &tempfile::NamedTempFile) -> Vec<&str> {
-    let path = hall.path().to_str().expect("a temporary name is ASCII");
-    vec![
-        "play",
-        "--rules",
-        "mcrogueface",
-        "--seed",
-        "1",
-        "--map",
-        path,
-    ]
-}
+/// The arguments that start the same game: the hall lies in the folder of every desktop.
+const IN_HALL: [&str; 7] = [
+    "play",
+    "--rules",
+    "mcrogueface",
+    "--seed",
+    "1",
+    "--map",
+    "hall.txt",
+];
 
 /// The frame in `size` after these commands in the hall.
 fn frame(size: PxSize, words: &str) -> Canvas {
@@ -143,17 +132,17 @@ const USUAL: PxSize = PxSize::new(640, 400);
 
 #[test]
 fn short_taps_arrive_in_order() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
+    let [d, l, w] = ['d', 'l', 'w'].map(u32::from);
     let keys = [
         (RIGHT, "e"),
-        (u32::from('d'), "e"),
+        (d, "e"),
         (DOWN, "s"),
-        (u32::from('l'), "e"),
+        (l, "e"),
         (PAD_6, "e"),
-        (u32::from('w'), "n"),
+        (w, "n"),
     ];
     let mut words = Vec::new();
     for (keysym, word) in keys.into_iter().cycle().take(40) {
@@ -166,8 +155,7 @@ fn short_taps_arrive_in_order() {
 /// Everything that was on the screen is on the disk too.
 #[test]
 fn a_killed_program_loses_nothing_shown() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     for _ in 0..7 {
@@ -213,8 +201,7 @@ fn on_the_way() -> Vec<Canvas> {
 
 #[test]
 fn a_held_key_walks_until_released() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     let back: Vec<Canvas> = (4..40)
@@ -253,8 +240,7 @@ fn a_click_chooses_the_row_under_the_mouse() {
 /// A window is polled, and knows only whether a button is down then: it must be polled often enough even at rest.
 #[test]
 fn a_short_click_on_a_resting_window_is_not_lost() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     let still = frame(USUAL, "");
@@ -327,8 +313,7 @@ fn real_keys_play_the_headless_game() {
 
 #[test]
 fn resizing_and_f11_redraw_at_the_right_size() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     let sizes = [
@@ -354,8 +339,7 @@ fn resizing_and_f11_redraw_at_the_right_size() {
 /// A tutorial's screen has no room for the seed of a game started with R.
 #[test]
 fn the_title_names_the_game_and_seed() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     for seed in 1..4 {
@@ -370,8 +354,7 @@ fn the_title_names_the_game_and_seed() {
 
 #[test]
 fn covered_windows_are_redrawn() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
@@ -403,17 +386,13 @@ fn closing_and_escape_exit_with_0() {
 /// The system asks the program to end in the middle of a game. It does, and the game can be continued.
 #[test]
 fn signals_leave_like_closing_the_window() {
-    let hall = hall();
     for signal in ["-TERM", "-HUP", "-INT"] {
-        let Some((mut desktop, mut game)) = open(&play_in(&hall)) else {
+        let Some((mut desktop, mut game)) = open(&IN_HALL) else {
             return;
         };
         desktop.tap(RIGHT, TAP);
         wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
-        let sent = Command::new("kill")
-            .args([signal, &game.id().to_string()])
-            .status();
-        assert!(sent.is_ok_and(|status| status.success()), "{signal}");
+        game.signal(signal);
         assert_eq!(game.wait_for_end().code(), Some(0), "{signal}");
         // Leaving writes the fingerprint, so the program was not killed halfway.
         let text = recording(&desktop);
@@ -443,10 +422,9 @@ fn a_closed_display_costs_no_turn() {
 /// Closes the display of a game after one step, which is kept. Returns what the program says, unless the window library
 /// has ended it.
 fn close_display_in_game() -> Result<String, String> {
-    let hall = hall();
     let mut desktop = Desktop::start()?;
     let errors = tempfile::NamedTempFile::new().expect("there is room for a file");
-    let mut program = desktop.program(&play_in(&hall));
+    let mut program = desktop.program(&IN_HALL);
     program.stderr(errors.reopen().expect("it has just been made"));
     let mut game = desktop.launch_command(&mut program, TITLE);
     desktop.focus(game.window);
@@ -468,30 +446,25 @@ fn close_display_in_game() -> Result<String, String> {
 /// Keys typed while the program does not answer stop where a held key would: at a monster that comes into view.
 #[test]
 fn keys_typed_blindly_stop_at_a_monster() {
-    let map = tempfile::NamedTempFile::new().expect("there is room for a file");
-    std::fs::write(map.path(), "######\n#@...#\n####.#\n##o..#\n######\n").expect("there is room");
-    let path = map.path().to_str().expect("a temporary name is ASCII");
-    let Some((mut desktop, game)) = open(&["play", "--rules", "tcod", "--map", path]) else {
+    let Some(mut desktop) = or_skip(Desktop::start()) else {
         return;
     };
-    let signal = |name: &str| {
-        let sent = Command::new("kill")
-            .args([name, &game.id().to_string()])
-            .status();
-        assert!(sent.is_ok_and(|status| status.success()), "{name}");
-    };
+    let map = desktop.home.path().join("map.txt");
+    std::fs::write(map, "######\n#@...#\n####.#\n##o..#\n######\n").expect("there is room");
+    let game = desktop.launch(&["play", "--rules", "tcod", "--map", "map.txt"], TITLE);
+    desktop.focus(game.window);
     // It is ready once it has walked.
     desktop.tap(RIGHT, TAP);
     wait_for("a step", || {
         recording(&desktop).ends_with("\ne ").then_some(())
     });
-    signal("-STOP");
+    game.signal("-STOP");
     wait_for("its stop", || game.is_stopped().then_some(()));
     for keysym in [RIGHT, RIGHT, DOWN, DOWN, LEFT, LEFT, LEFT] {
         desktop.tap(keysym, TAP);
     }
     std::thread::sleep(Duration::from_secs(1));
-    signal("-CONT");
+    game.signal("-CONT");
     wait_for("the steps", || {
         recording(&desktop).contains("e e e s ").then_some(())
     });
@@ -521,8 +494,7 @@ fn key_to_pixel(desktop: &mut Desktop, game: &Game, steps: usize) -> Duration {
 
 #[test]
 fn keys_show_within_two_frames() {
-    let hall = hall();
-    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
     let mut times: Vec<Duration> = (0..21)
@@ -537,8 +509,7 @@ fn keys_show_within_two_frames() {
 
 #[test]
 fn starting_is_fast_and_idling_is_free() {
-    let hall = hall();
-    let Some((mut desktop, mut game)) = open(&play_in(&hall)) else {
+    let Some((mut desktop, mut game)) = open(&IN_HALL) else {
         return;
     };
     // To the title, and out, which asks first.
@@ -550,7 +521,7 @@ fn starting_is_fast_and_idling_is_free() {
     let brightest = (0..first.pixels().len()).max_by_key(|at| first.pixels()[*at]);
     let brightest = brightest.expect("a frame has pixels");
     let start = Instant::now();
-    let game = desktop.launch(&play_in(&hall), TITLE);
+    let game = desktop.launch(&IN_HALL, TITLE);
     // Reading one pixel takes less time than what is measured here; the whole picture takes more.
     wait_for_pixel(&mut desktop, &game, &first, brightest);
     let first_frame = start.elapsed();

@@ -1,15 +1,14 @@
 //! Whether a window opens: input methods, displays of few colours, no display.
 
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use crate::desktop::{Desktop, wait_for};
 use crate::x11::Act;
-use crate::{F11, RIGHT, TAP, TITLE, USUAL, frame, hall, or_skip, play_in, wait_for_frame};
+use crate::{F11, IN_HALL, RIGHT, TAP, TITLE, USUAL, frame, or_skip, wait_for_frame};
 
 /// Linux distributions name an input method for the whole session, whether its server runs or not. Arguments are kept.
 #[test]
 fn input_methods_need_no_server() {
-    let hall = hall();
     let Some(mut desktop) = or_skip(Desktop::start()) else {
         return;
     };
@@ -17,7 +16,7 @@ fn input_methods_need_no_server() {
     let announced = desktop.x.announce_input_method(answers_nobody);
     announced.expect("the X server takes it");
     for method in ["ibus", "fcitx", answers_nobody] {
-        let mut program = desktop.program(&play_in(&hall));
+        let mut program = desktop.program(&IN_HALL);
         program.env("XMODIFIERS", format!("@im={method}"));
         let game = desktop.launch_command(&mut program, TITLE);
         desktop.focus(game.window);
@@ -67,17 +66,6 @@ fn other_colour_depths_are_refused_in_one_line() {
         let named = format!("depth of 24 bits, and this one has {depth}.");
         assert!(line.contains(&named), "{line}");
     }
-}
-
-#[test]
-fn a_missing_display_is_one_line() {
-    let output = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .stdin(Stdio::null())
-        .output();
-    let line = failure(&output.expect("the program was built for this test"));
-    assert!(line.contains("no display"), "{line}");
 }
 
 /// The one line that says why there is no window, and what works without.

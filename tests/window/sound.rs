@@ -14,7 +14,9 @@ use tallowdeep::app::soundtrack;
 use tallowdeep::content::Content;
 
 use crate::desktop::{Desktop, Game, wait_for};
-use crate::{LEFT, RIGHT, TAP, TITLE, USUAL, frame, game_in_hall, hall, play_in, wait_for_frame};
+use crate::{
+    IN_HALL, LEFT, RIGHT, TAP, TITLE, USUAL, frame, game_in_hall, or_skip, wait_for_frame,
+};
 
 /// Time between two steps, longer than the sound of one.
 const STEP: Duration = Duration::from_millis(300);
@@ -138,13 +140,11 @@ fn new_folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("there is room for a folder")
 }
 
-/// A new game in the hall, with its settings in `saves`, whose sound server listens at `socket`.
+/// A new game in the  with its settings in `saves`, whose sound server listens at `socket`.
 fn launch(desktop: &mut Desktop, saves: &Path, socket: &Path) -> Game {
     loud_settings(saves);
-    let hall = hall();
-    let mut args = play_in(&hall);
     let saves = saves.to_str().expect("a temporary name is ASCII");
-    args.extend(["--saves", saves]);
+    let args = [&IN_HALL[..], &["--saves", saves]].concat();
     let game = desktop.launch_hearing(&args, TITLE, socket);
     desktop.focus(game.window);
     game
@@ -162,19 +162,13 @@ fn step_in_the_window(desktop: &mut Desktop, ear: &Ear) {
     std::thread::sleep(STEP);
 }
 
-/// What could be started; prints why if it could not.
-fn started<T>(what: Result<T, String>) -> Option<T> {
-    what.map_err(|reason| writeln!(std::io::stderr(), "skipped: {reason}"))
-        .ok()
-}
-
 #[test]
 fn the_window_plays_what_render_writes() {
     let folder = new_folder();
-    let Some(ear) = started(Ear::start(folder.path())) else {
+    let Some(ear) = or_skip(Ear::start(folder.path())) else {
         return;
     };
-    let Some(mut desktop) = started(Desktop::start()) else {
+    let Some(mut desktop) = or_skip(Desktop::start()) else {
         return;
     };
     let written = four_steps();
@@ -214,10 +208,10 @@ fn step_until_heard(desktop: &mut Desktop, ear: &Ear) {
 #[test]
 fn sound_comes_back_with_its_server() {
     let folder = new_folder();
-    let Some(ear) = started(Ear::start(folder.path())) else {
+    let Some(ear) = or_skip(Ear::start(folder.path())) else {
         return;
     };
-    let Some(mut desktop) = started(Desktop::start()) else {
+    let Some(mut desktop) = or_skip(Desktop::start()) else {
         return;
     };
     let saves = new_folder();
@@ -243,14 +237,13 @@ fn the_window_does_not_wait_for_sound() {
             }
         }
     });
-    let Some(mut desktop) = started(Desktop::start()) else {
+    let Some(mut desktop) = or_skip(Desktop::start()) else {
         return;
     };
     let saves = new_folder();
     let mut game = launch(&mut desktop, saves.path(), &socket);
     desktop.tap(RIGHT, TAP);
     wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
-    let sent = Command::new("kill").arg(game.id().to_string()).status();
-    assert!(sent.is_ok_and(|status| status.success()));
+    game.signal("-TERM");
     assert_eq!(game.wait_for_end().code(), Some(0));
 }

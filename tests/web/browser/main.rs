@@ -351,10 +351,8 @@ fn a_late_second_copy_loses_no_game() {
     chromium.ask("Page.removeScriptToEvaluateOnNewDocument", &script);
     chromium.reload();
     for seed in [1, 2] {
-        assert_eq!(
-            chromium.evaluate(&format!("{}.includes('. ')", text(seed))),
-            json!(true)
-        );
+        let found = chromium.evaluate(&format!("{}.includes('. ')", text(seed)));
+        assert_eq!(found, json!(true));
     }
     let second = chromium.evaluate(SECOND);
     assert_eq!(second, chromium.evaluate("({ ...localStorage })"));
@@ -472,10 +470,8 @@ fn a_rule_file_and_a_map_are_typed_and_linked() {
     for key in ["Enter", "#", "n"] {
         chromium.press(key);
     }
-    assert_eq!(
-        chromium.evaluate(&format!("{value}.endsWith('#n')")),
-        json!(true)
-    );
+    let found = chromium.evaluate(&format!("{value}.endsWith('#n')"));
+    assert_eq!(found, json!(true));
     let rules = "extends = 'tcod'\nname = 'twins'\nhero.stats.hp = 60";
     let map = "######\n#@o.o#\n######";
     chromium.evaluate("document.activeElement.select()");
