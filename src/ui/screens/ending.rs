@@ -77,11 +77,8 @@ impl Screen for Ending {
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let (view, PxSize { w, h }) = (ctx.game?.scene.view, ctx.panel_size());
-        let new = if w < MIN_FULL_SIZE.w {
-            "new"
-        } else {
-            "new_game"
-        };
+        let is_narrow = w < MIN_FULL_SIZE.w;
+        let new = if is_narrow { "new" } else { "new_game" };
         let after = |key, does, likely| ctx.action_hint(KeyAction::InEnding(key), does, likely);
         // Game keys are not offered if they do something else here.
         let game = |screen, does| {
@@ -124,11 +121,8 @@ fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'
         return;
     }
     let taken = scene.hint.map_or(0, |_| LINE_HEIGHT + 4);
-    let (lines, top) = if size.h < DESIGN_SIZE.h {
-        (2, 14)
-    } else {
-        (3, 40)
-    };
+    let is_low = size.h < DESIGN_SIZE.h;
+    let (lines, top) = if is_low { (2, 14) } else { (3, 40) };
     let high = lines * LINE_HEIGHT + 8;
     let log = PxRect::new(0, size.h - 24 - taken - high, size.w, high);
     // The area below the picture is laid out first.
@@ -171,8 +165,7 @@ fn heading(view: View<'_>) -> [&str; 2] {
 
 /// Draws how the game ended and its statistics; returns the next free pixel row.
 fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let (scene, stats) = (&game.scene, game.stats);
-    let view = scene.view;
+    let (scene, stats, view) = (&game.scene, game.stats, game.scene.view);
     draw_heading(view, area, painter);
     let mut y = area.y + 34;
     let died = view.game_over() == Some(GameOver::Dead);
@@ -186,8 +179,8 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     };
     let rows = stats_rows(view, stats, game.ranking);
     if let Some(words) = words {
-        let (_, reserved) = wrapped(&rows, small_style(painter), area.w);
-        let free = PxRect::new(area.x, y, area.w, area.bottom() - y - reserved);
+        let reserved = height(&rows, small_style(painter), area.w);
+        let free = area.rows(y, area.bottom() - y - reserved);
         y = epilogue(&words.line().text, free, painter);
     }
     draw_stats(&rows, area.below(y), painter)
@@ -255,29 +248,26 @@ fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
 /// Width of the names of statistics.
 const NAMES: i32 = 72;
 
-/// The texts of labelled statistics, wrapped, and their height.
-fn wrapped<'s>(
-    stats: &'s [(&str, String)],
-    (font, line): LineStyle<'_>,
-    width: i32,
-) -> (Vec<Vec<&'s str>>, i32) {
+/// Height of labelled statistics, wrapped.
+fn height(stats: &[(&str, String)], (font, line): LineStyle<'_>, width: i32) -> i32 {
     let letters = font.letters_in(width - NAMES);
-    let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
-    let rows: Vec<_> = rows.collect();
-    let count: usize = rows.iter().map(Vec::len).sum();
-    (rows, count as i32 * line)
+    let rows = stats
+        .iter()
+        .map(|(_, text)| wrap::wrap(text, letters).len() as i32);
+    rows.sum::<i32>() * line
 }
 
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
 fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let mut style = (painter.font, LINE_HEIGHT);
-    if wrapped(stats, style, area.w).1 > area.h {
+    if height(stats, style, area.w) > area.h {
         style = small_style(painter);
     }
-    let (rows, _) = wrapped(stats, style, area.w);
-    let (theme, mut y) = (painter.theme, area.y);
-    for ((name, _), rows) in stats.iter().zip(rows) {
+    let (theme, letters) = (painter.theme, style.0.letters_in(area.w - NAMES));
+    let mut y = area.y;
+    for (name, text) in stats {
         painter.draw_text(style.0, (area.x, y), theme.dim, name);
+        let rows = wrap::wrap(text, letters);
         y = wrap::draw_rows(&rows, style, (area.x + NAMES, y), theme.text, painter);
     }
     y
@@ -292,14 +282,17 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
     let gold = rules.has_gold().then(|| view.gold());
     let has_items = !rules.items.is_empty();
     let found = has_items.then(|| say!(view, "ending.items", n = stats.items_found, gold));
-    let explored = view.explored_share().map(|share| {
-        let percent = share.percent;
-        match rules.dungeon.levels {
-            1 => say!(view, "ending.of_the_level", percent),
-            _ => say!(view, "ending.of_levels", percent, n = share.levels),
-        }
+    let is_deep = rules.dungeon.levels > 1;
+    let explored = view.explored_share().map(|it| match is_deep {
+        true => say!(
+            view,
+            "ending.of_levels",
+            percent = it.percent,
+            n = it.levels
+        ),
+        false => say!(view, "ending.of_the_level", percent = it.percent),
     });
-    let depth = (rules.dungeon.levels > 1).then(|| view.depth());
+    let depth = is_deep.then(|| view.depth());
     let level = view.xp().map(|_| view.xp_level());
     let turns = say!(view, "ending.turn", n = view.turn(), depth, level);
     let lit = view.all_braziers_lit();

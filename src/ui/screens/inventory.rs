@@ -65,31 +65,6 @@ impl InventoryList {
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
     }
 
-    /// The keys that make sense now.
-    fn hints(self, view: View<'_>, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
-        let plays = view.game_over().is_none();
-        let is_empty = view.inventory().next().is_none();
-        let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
-        let does = chosen.filter(|_| plays).and_then(|held| {
-            let throws = self.is_throwable(view);
-            match held.kind.effect.worn() {
-                Some(_) if throws => Some(ctx.words().get("foot.shoot")),
-                None if throws => Some(ctx.words().get("foot.throw_it")),
-                Some(_) if held.is_worn => None,
-                Some(worn) => Some(describe::wearing(ctx.words(), worn, "puts_on")),
-                None => Some(item_look::verb(view.words(), held.kind.effect)),
-            }
-        });
-        let drop = ctx.hint(Key::Char('D'), "drop", false);
-        let next = ctx.hint(Key::Down, "next", false);
-        vec![
-            does.map(|does| KeyHint::new(Key::Enter, does, true)),
-            drop.filter(|_| plays && !is_empty),
-            next.filter(|_| !is_empty),
-            ctx.hint(Key::Escape, "back", is_empty || !plays),
-        ]
-    }
-
     fn step(&mut self, view: View<'_>, cycle: Cycle) -> Option<Transition> {
         let slots: Vec<_> = view.inventory().map(|held| Some(held.slot)).collect();
         self.choose(cycle.among(&slots, self.chosen)?)
@@ -196,10 +171,32 @@ impl Screen for InventoryList {
         }
     }
 
+    /// The keys that make sense now.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let (area, view) = (area(ctx)?, ctx.game?.scene.view);
+        let plays = view.game_over().is_none();
+        let is_empty = view.inventory().next().is_none();
+        let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
+        let does = chosen.filter(|_| plays).and_then(|held| {
+            let throws = self.is_throwable(view);
+            match held.kind.effect.worn() {
+                Some(_) if throws => Some(ctx.words().get("foot.shoot")),
+                None if throws => Some(ctx.words().get("foot.throw_it")),
+                Some(_) if held.is_worn => None,
+                Some(worn) => Some(describe::wearing(ctx.words(), worn, "puts_on")),
+                None => Some(item_look::verb(view.words(), held.kind.effect)),
+            }
+        });
+        let drop = ctx.hint(Key::Char('D'), "drop", false);
+        let next = ctx.hint(Key::Down, "next", false);
+        let hints = vec![
+            does.map(|does| KeyHint::new(Key::Enter, does, true)),
+            drop.filter(|_| plays && !is_empty),
+            next.filter(|_| !is_empty),
+            ctx.hint(Key::Escape, "back", is_empty || !plays),
+        ];
         let keys = PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2);
-        Some(KeyLine::new(self.hints(view, ctx), keys))
+        Some(KeyLine::new(hints, keys))
     }
 
     /// Selects an item, or uses the selected one.

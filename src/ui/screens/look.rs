@@ -117,33 +117,6 @@ impl Look {
         cells
     }
 
-    /// The keys that make sense now.
-    fn hints(self, view: View<'_>, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
-        let next = self.tab_stops(view).iter().any(|at| *at != self.at);
-        let mut hints = vec![ctx.hint(Key::Tab, "next", true).filter(|_| next)];
-        if let Some((held, _)) = self.throws.and_then(|slot| missile(view, slot)) {
-            let hits = match self.range(view) {
-                None => monster_at(view, self.at).is_some(),
-                Some(_) => !self.changes(view).is_empty(),
-            };
-            let does = match held.kind.effect.worn() {
-                Some(_) => say!(ctx, "foot.shoot"),
-                None => say!(ctx, "foot.throw", item = held.kind.name),
-            };
-            hints.push(hits.then(|| KeyHint::new(Key::Enter, does, true)));
-            let pack = KeyAction::Open(ScreenId::InventoryList);
-            let another = ctx.action_hint(pack, "another", false);
-            hints.push(another.filter(|_| self.other_missile(view).is_some()));
-        } else {
-            let does = self.enter_does(view).filter(|_| view.game_over().is_none());
-            hints.push(does.and_then(|does| ctx.hint(Key::Enter, does, false)));
-            let messages = KeyAction::Open(ScreenId::Messages);
-            hints.push(ctx.action_hint(messages, "messages", false));
-        }
-        hints.push(ctx.hint(Key::Escape, "back", false));
-        hints
-    }
-
     /// What Enter does unless aiming, by its name in the table `foot` of the words; `None` if nothing.
     fn enter_does(self, view: View<'_>) -> Option<&'static str> {
         let monster = monster_at(view, self.at);
@@ -220,8 +193,32 @@ impl Screen for Look {
         }
     }
 
+    /// The keys that make sense now.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        play::foot(self.hints(ctx.game?.scene.view, ctx), ctx)
+        let view = ctx.game?.scene.view;
+        let next = self.tab_stops(view).iter().any(|at| *at != self.at);
+        let mut hints = vec![ctx.hint(Key::Tab, "next", true).filter(|_| next)];
+        if let Some((held, _)) = self.throws.and_then(|slot| missile(view, slot)) {
+            let hits = match self.range(view) {
+                None => monster_at(view, self.at).is_some(),
+                Some(_) => !self.changes(view).is_empty(),
+            };
+            let does = match held.kind.effect.worn() {
+                Some(_) => say!(ctx, "foot.shoot"),
+                None => say!(ctx, "foot.throw", item = held.kind.name),
+            };
+            hints.push(hits.then(|| KeyHint::new(Key::Enter, does, true)));
+            let pack = KeyAction::Open(ScreenId::InventoryList);
+            let another = ctx.action_hint(pack, "another", false);
+            hints.push(another.filter(|_| self.other_missile(view).is_some()));
+        } else {
+            let does = self.enter_does(view).filter(|_| view.game_over().is_none());
+            hints.push(does.and_then(|does| ctx.hint(Key::Enter, does, false)));
+            let messages = KeyAction::Open(ScreenId::Messages);
+            hints.push(ctx.action_hint(messages, "messages", false));
+        }
+        hints.push(ctx.hint(Key::Escape, "back", false));
+        play::foot(hints, ctx)
     }
 
     /// Looks at the cell clicked on; while aiming, a click on a monster throws at it, and a click on the cell aimed at

@@ -91,24 +91,6 @@ impl Messages {
         (self.typing, self.up) = (typing, 0);
     }
 
-    fn hints(&self, ctx: &Context<'_>) -> Vec<Option<KeyHint>> {
-        if self.typing {
-            let done = ctx.hint(Key::Enter, "search", true);
-            return vec![done, ctx.hint(Key::Escape, "all_lines", true)];
-        }
-        let also = |key, does| ctx.action_hint(KeyAction::InMessages(key), does, false);
-        let everything = self.query.is_empty();
-        let back = if everything { "back" } else { "all_lines" };
-        vec![
-            ctx.hint(Key::Enter, "from_line", true),
-            ctx.hint(SEARCH, "search", false),
-            also(MessagesKey::Older, "older"),
-            also(MessagesKey::First, "first"),
-            also(MessagesKey::Last, "newest"),
-            ctx.hint(Key::Escape, back, true),
-        ]
-    }
-
     /// Scrolls by so many rows, to older ones if positive.
     fn scroll(&mut self, by: i32, log: &Log, ctx: &Context<'_>) -> Transition {
         let size = ctx.panel_size();
@@ -228,7 +210,23 @@ impl Screen for Messages {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        ctx.game.map(|_| ctx.foot(self.hints(ctx)))
+        ctx.game?;
+        if self.typing {
+            let done = ctx.hint(Key::Enter, "search", true);
+            let all = ctx.hint(Key::Escape, "all_lines", true);
+            return Some(ctx.foot(vec![done, all]));
+        }
+        let also = |key, does| ctx.action_hint(KeyAction::InMessages(key), does, false);
+        let everything = self.query.is_empty();
+        let back = if everything { "back" } else { "all_lines" };
+        Some(ctx.foot(vec![
+            ctx.hint(Key::Enter, "from_line", true),
+            ctx.hint(SEARCH, "search", false),
+            also(MessagesKey::Older, "older"),
+            also(MessagesKey::First, "first"),
+            also(MessagesKey::Last, "newest"),
+            ctx.hint(Key::Escape, back, true),
+        ]))
     }
 
     /// Chooses a filter.

@@ -310,10 +310,9 @@ mod tests {
 
     fn game(depth: u32, kills: u32, killer: &str) -> PastGame {
         PastGame {
-            over: if killer.is_empty() {
-                GameOver::Won
-            } else {
-                GameOver::Dead
+            over: match killer {
+                "" => GameOver::Won,
+                _ => GameOver::Dead,
             },
             turns: 1000,
             depth,
@@ -371,11 +370,8 @@ mod tests {
         ] {
             assert_eq!(feat(&all, name), Some(done), "{name}");
         }
-        let none = RulesRecords {
-            has_gold: false,
-            braziers: 24,
-            ..records(Vec::new())
-        };
+        let mut none = records(Vec::new());
+        (none.has_gold, none.braziers) = (false, 24);
         assert!(none.feats().iter().all(|(_, is_done)| !is_done));
         let right = (None, None);
         assert_eq!((value(&none, "gold"), feat(&none, "deep_pockets")), right);

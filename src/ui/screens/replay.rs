@@ -345,6 +345,7 @@ const fn with_foot<'a>(scene: &Scene<'a>) -> Scene<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::TimelineMarker::{End, Kill, Loss, Stairs};
     use super::*;
     use crate::content::Content;
 
@@ -352,13 +353,7 @@ mod tests {
         at: 20,
         last: 100,
         last_turn: 100,
-        markers: &[
-            (25, TimelineMarker::Loss),
-            (27, TimelineMarker::Kill),
-            (40, TimelineMarker::Stairs),
-            (60, TimelineMarker::Loss),
-            (100, TimelineMarker::End),
-        ],
+        markers: &[(25, Loss), (27, Kill), (40, Stairs), (60, Loss), (100, End)],
         caption: "",
         differs: None,
     };
@@ -421,14 +416,8 @@ mod tests {
     /// A long game has more markers than the timeline has columns.
     #[test]
     fn important_markers_win_on_a_crowded_timeline() {
-        let mut markers: Vec<_> = (1..400)
-            .map(|count| (count, TimelineMarker::Loss))
-            .collect();
-        markers.extend([
-            (50, TimelineMarker::Kill),
-            (51, TimelineMarker::Stairs),
-            (400, TimelineMarker::End),
-        ]);
+        let mut markers: Vec<_> = (1..400).map(|count| (count, Loss)).collect();
+        markers.extend([(50, Kill), (51, Stairs), (400, End)]);
         markers.sort_by_key(|(count, _)| *count);
         let tape = Tape {
             last: 400,
@@ -445,18 +434,9 @@ mod tests {
             let gap = second.columns(*next).0 - first.columns(*x).1;
             assert!(gap >= 2, "{pair:?}");
         }
-        let drawn = [
-            TimelineMarker::End,
-            TimelineMarker::Stairs,
-            TimelineMarker::Loss,
-            TimelineMarker::Kill,
-        ]
-        .map(|wanted| signs.iter().any(|(_, marker, _)| *marker == wanted));
-        assert_eq!(
-            drawn,
-            [true, true, true, false],
-            "a kill touches the stairs"
-        );
+        let is_drawn = |wanted| signs.iter().any(|(_, marker, _)| *marker == wanted);
+        assert!([End, Stairs, Loss].into_iter().all(is_drawn));
+        assert!(!is_drawn(Kill), "it touches the stairs");
         let end = signs.last().map(|(_, marker, x)| marker.columns(*x).1);
         assert!(end.is_some_and(|end| end <= bar.right()));
     }
