@@ -117,7 +117,7 @@ impl Shell {
 
     /// Whether a replay is on top and playing.
     pub(super) fn is_replaying(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.is_playing())
+        matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.playing)
     }
 
     /// How many screens there are up to that of the game; `None` without one.

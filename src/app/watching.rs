@@ -342,10 +342,10 @@ pub(super) mod tests {
         let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
             panic!("no replay is shown");
         };
-        assert_eq!(replay.status(), "Saved as a/film.gif.");
+        assert_eq!(replay.status, "Saved as a/film.gif.");
         assert_eq!(app.shell.notice.lines(), [long, "Saved as a/other.gif."]);
         press(&mut app, Key::Right);
-        assert!(matches!(app.shell.top(), Some(AnyScreen::Replay(it)) if it.status().is_empty()));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Replay(it)) if it.status.is_empty()));
     }
 
     /// A key that does nothing looks broken.
@@ -445,7 +445,7 @@ pub(super) mod tests {
             panic!("the replay is left");
         };
         let expected = "The game is over here; go back to play on.";
-        assert_eq!(replay.status(), expected);
+        assert_eq!(replay.status, expected);
     }
 
     /// A player who takes over reads that the recording stays as it is, and that the game is not ranked.

@@ -34,16 +34,16 @@ pub struct Timeline<'a> {
 }
 
 /// The screen of a replay.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Replay {
     /// Whether it is playing.
-    playing: bool,
+    pub playing: bool,
     /// 1, 2, 4, 8 or 16.
     speed: u32,
     /// Frames since the last command, times the speed.
     waited: u32,
     /// The status line, such as where a GIF was saved. The next key or click that does something clears it.
-    status: String,
+    pub status: String,
 }
 
 impl Replay {
@@ -57,23 +57,11 @@ impl Replay {
     }
 
     /// A replay that is paused.
-    pub const fn paused() -> Self {
+    pub fn paused() -> Self {
         Self {
-            playing: false,
             speed: 1,
-            waited: 0,
-            status: String::new(),
+            ..Self::default()
         }
-    }
-
-    /// Whether it is playing.
-    pub const fn is_playing(&self) -> bool {
-        self.playing
-    }
-
-    /// The status line.
-    pub fn status(&self) -> &str {
-        &self.status
     }
 
     /// Plays or pauses; at the end, plays from the beginning.
@@ -116,8 +104,7 @@ impl Replay {
                 _ => None,
             };
         };
-        let seek = |count: Option<usize>, name| count.ok_or_else(|| say!(words, name));
-        let place = match key {
+        let (place, why_not) = match key {
             ReplayKey::Play => return self.toggle(tape),
             ReplayKey::Faster | ReplayKey::Slower => {
                 self.speed = match key {
@@ -126,22 +113,20 @@ impl Replay {
                 };
                 return Some(Transition::Redraw);
             }
-            ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => {
-                return None;
-            }
+            ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => return None,
             ReplayKey::Gif => return Some(Transition::Replay(ReplayAction::Gif)),
             ReplayKey::PlayOn => return Some(Transition::Replay(ReplayAction::PlayOn)),
             ReplayKey::Overlay => return Some(Transition::NextOverlay),
-            ReplayKey::Back => seek(tape.back(steps), "replay.begins_here"),
-            ReplayKey::First => seek(tape.back(usize::MAX), "replay.begins_here"),
-            ReplayKey::Step => seek(tape.on(steps), "replay.ends_here"),
-            ReplayKey::Last => seek(tape.on(usize::MAX), "replay.ends_here"),
-            ReplayKey::Fight => seek(tape.next_fight(), "replay.no_fight"),
-            ReplayKey::Stairs => seek(tape.next_stairs(), "replay.no_stairs"),
+            ReplayKey::Back => (tape.back(steps), "replay.begins_here"),
+            ReplayKey::First => (tape.back(usize::MAX), "replay.begins_here"),
+            ReplayKey::Step => (tape.on(steps), "replay.ends_here"),
+            ReplayKey::Last => (tape.on(usize::MAX), "replay.ends_here"),
+            ReplayKey::Fight => (tape.next_fight(), "replay.no_fight"),
+            ReplayKey::Stairs => (tape.next_stairs(), "replay.no_stairs"),
         };
         match place {
-            Ok(count) => self.seek(count),
-            Err(text) => self.say(text),
+            Some(count) => self.seek(count),
+            None => self.say(words.get(why_not).to_owned()),
         }
     }
 
@@ -160,18 +145,6 @@ impl Replay {
         ];
         let y = panel.bottom() - 21;
         KeyLine::new(hints, PxRect::new(panel.x + 4, y, panel.w - 8, 18))
-    }
-
-    /// Whether `text` fits beside the turn, without its folder if it says where a file was saved.
-    fn has_room(&self, text: &str, timeline: &Timeline<'_>, ctx: &Context<'_>) -> bool {
-        let art = &ctx.art;
-        let Some(zoomed) = play::zoomed(&with_foot(&timeline.scene), ctx.size, art) else {
-            return false;
-        };
-        let short = without_folder(text);
-        let turn = self.turn_text(timeline, art);
-        let room = room_beside(&turn, zoomed.layout.hint.w / art.zoom, art);
-        art.small_font.width(short.as_deref().unwrap_or(text)) <= room
     }
 
     /// Whether it is playing, and the turn.
@@ -273,10 +246,18 @@ impl Screen for Replay {
         seeks.then_some(Transition::Replay(ReplayAction::Seek(to)))
     }
 
-    /// Takes one message, if the line has room for it beside the turn.
+    /// Takes one message, if the line has room for it beside the turn, without its folder if it says where a file was
+    /// saved.
     fn notify(&mut self, text: &str, ctx: &Context<'_>) -> bool {
-        let timeline = ctx.timeline.as_ref().filter(|_| self.status.is_empty());
-        let takes = timeline.is_some_and(|it| self.has_room(text, it, ctx));
+        let art = &ctx.art;
+        let room = ctx.timeline.and_then(|timeline| {
+            let zoomed = play::zoomed(&with_foot(&timeline.scene), ctx.size, art)?;
+            let turn = self.turn_text(&timeline, art);
+            Some(room_beside(&turn, zoomed.layout.hint.w / art.zoom, art))
+        });
+        let short = without_folder(text);
+        let width = art.small_font.width(short.as_deref().unwrap_or(text));
+        let takes = self.status.is_empty() && room.is_some_and(|room| width <= room);
         if takes {
             text.clone_into(&mut self.status);
         }
@@ -285,9 +266,7 @@ impl Screen for Replay {
 
     /// Draws the game, and the playback controls below it.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let Some(timeline) = &ctx.timeline else {
-            return;
-        };
+        let Some(timeline) = ctx.timeline else { return };
         let (size, theme, zoom) = (painter.size(), painter.theme, painter.zoom);
         painter.clear(theme.bg);
         let scene = &with_foot(&timeline.scene);
@@ -304,7 +283,7 @@ impl Screen for Replay {
         });
         // In place of the hint line.
         painter.enlarged_part(zoom, zoomed.layout.hint, &mut |painter, area| {
-            self.draw_status(timeline, area, painter);
+            self.draw_status(&timeline, area, painter);
         });
         painter.enlarged_part(zoom, panel_area(size, zoom), &mut |painter, area| {
             painter.fill_rect(area, theme.bg);

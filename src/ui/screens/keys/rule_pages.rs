@@ -39,11 +39,8 @@ pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> 
     if let Some(minds) = &rules.minds {
         texts.extend(mind_lines(rules, minds));
     }
-    for text in texts {
-        if !text.is_empty() {
-            all.push((String::new(), text));
-        }
-    }
+    texts.retain(|text| !text.is_empty());
+    all.extend(texts.into_iter().map(|text| (String::new(), text)));
     all
 }
 
@@ -106,14 +103,10 @@ pub(super) fn brazier_lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sen
         (tile(&braziers.dark), earned),
         (tile(&braziers.lit), beside),
     ];
-    let (mut shy, mut names) = (None, Vec::new());
-    for kind in &rules.monsters {
-        if kind.traits.shuns_braziers {
-            shy = shy.or(Some(kind));
-            names.push(english::plural(&kind.name));
-        }
-    }
-    if let (Some(shy), Some((last, others))) = (shy, names.split_last()) {
+    let monsters = rules.monsters.iter();
+    let shy: Vec<_> = monsters.filter(|it| it.traits.shuns_braziers).collect();
+    let names: Vec<_> = shy.iter().map(|it| english::plural(&it.name)).collect();
+    if let (Some(shy), Some((last, others))) = (shy.first(), names.split_last()) {
         let others = Some(others.join(", ")).filter(|others| !others.is_empty());
         let (who, n) = (say!(rules, "key.shy", others, last), braziers.keeps_off);
         all.push((shy.kind.clone(), say!(rules, "key.keeps_off", who, n)));
