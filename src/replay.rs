@@ -34,7 +34,7 @@ const CHECK_INTERVAL: usize = 20;
 const MAX_RUN: usize = 60;
 
 /// Everything needed to start the same game again.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Header {
     /// Version of the program that recorded it.
     pub version: String,
@@ -125,7 +125,7 @@ impl RecordedEnd {
 }
 
 /// A recorded game: header, accepted commands, checkpoints, end.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Recording {
     header: Header,
     commands: Vec<Command>,
@@ -178,22 +178,12 @@ impl Error {
 impl Recording {
     /// A recording without commands, of a game that starts as `start`.
     pub fn new(header: Header, start: &World) -> Self {
-        let mut new = Self::empty(header);
+        let mut new = Self {
+            header,
+            ..Self::default()
+        };
         new.add_check(start);
         new
-    }
-
-    /// A recording without commands and checkpoints.
-    const fn empty(header: Header) -> Self {
-        Self {
-            header,
-            commands: Vec::new(),
-            checks: Vec::new(),
-            end: None,
-            end_line: 0,
-            unchecked: 0,
-            held: 0,
-        }
     }
 
     /// The header.
@@ -286,9 +276,10 @@ impl Recording {
         let commands = self.commands.iter().copied().take(count).collect();
         let kept = self.checks.partition_point(|check| check.commands <= count);
         let mut prefix = Self {
+            header: self.header.clone(),
             commands,
             checks: self.checks[..kept].to_vec(),
-            ..Self::empty(self.header.clone())
+            ..Self::default()
         };
         let mut at = prefix.checks.last().map_or(0, |check| check.commands);
         while at < prefix.commands.len() {

@@ -144,7 +144,10 @@ fn parse_body<'t>(
     header: Header,
     lines: impl Iterator<Item = (usize, &'t str)>,
 ) -> Result<Recording, LineError> {
-    let mut recording = Recording::empty(header);
+    let mut recording = Recording {
+        header,
+        ..Recording::default()
+    };
     let mut last = 1;
     for (line, text) in lines {
         last = line;

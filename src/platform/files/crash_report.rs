@@ -22,11 +22,11 @@ static CONTEXT: Mutex<CrashContext> = Mutex::new(CrashContext {
 
 /// The contents of a report besides the panic itself.
 #[derive(Clone, Default, Debug)]
-struct CrashContext {
+pub(super) struct CrashContext {
     /// Folder of the recordings; `None` if the program has none.
-    folder: Option<PathBuf>,
+    pub(super) folder: Option<PathBuf>,
     /// The recording of the current game, if it has a file.
-    recording: Option<PathBuf>,
+    pub(super) recording: Option<PathBuf>,
     /// The last inputs, oldest first. Consecutive frames are one entry; pointer movements are left out.
     inputs: VecDeque<Input>,
 }
@@ -44,35 +44,22 @@ pub fn install() {
     }));
 }
 
-/// Sets the folder for reports.
-pub(super) fn note_folder(folder: &Path) {
-    with_context(|context| context.folder = Some(folder.to_owned()));
-}
-
-/// Sets the file of the current game.
-pub(super) fn note_recording(path: &Path) {
-    with_context(|context| context.recording = Some(path.to_owned()));
-}
-
 /// The file of the current game, for messages.
 pub fn recording() -> Option<String> {
     let context = CONTEXT.lock().ok()?;
     context.recording.as_deref().map(display_name)
 }
 
-/// Remembers an input.
-pub(super) fn note_input(input: Input) {
-    with_context(|context| context.note_input(input));
-}
-
-fn with_context(change: impl FnOnce(&mut CrashContext)) {
+/// Changes what a report will say.
+pub(super) fn note(change: impl FnOnce(&mut CrashContext)) {
     if let Ok(mut context) = CONTEXT.lock() {
         change(&mut context);
     }
 }
 
 impl CrashContext {
-    fn note_input(&mut self, input: Input) {
+    /// Remembers an input.
+    pub(super) fn note_input(&mut self, input: Input) {
         match (self.inputs.back_mut(), input) {
             (_, Input::Hover(_)) => return,
             (Some(Input::Frames(before)), Input::Frames(frames)) => {

@@ -38,17 +38,6 @@ pub fn overlay(
     Ok(all)
 }
 
-/// The folder to check: the one given, or else the mod of this name in the data folder.
-///
-/// # Errors
-/// If there is neither.
-pub fn folder_to_check(given: &Path) -> Result<PathBuf, Error> {
-    if given.exists() {
-        return Ok(given.to_owned());
-    }
-    folder_of(given)
-}
-
 /// Parses the `mod.toml` in a folder.
 ///
 /// # Errors
@@ -73,7 +62,7 @@ pub fn file_of(folder: &Path) -> PathBuf {
 ///
 /// # Errors
 /// If there is none.
-fn folder_of(name: &Path) -> Result<PathBuf, Error> {
+pub fn folder_of(name: &Path) -> Result<PathBuf, Error> {
     let installed = installed_folder();
     let own = installed.as_ref().map(|folder| folder.join(name));
     // A name with several components is a path.

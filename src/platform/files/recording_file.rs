@@ -26,7 +26,7 @@ impl Drop for RecordingFile {
 
 impl RecordingFile {
     fn new(file: File, path: PathBuf) -> Self {
-        crash_report::note_recording(&path);
+        crash_report::note(|it| it.recording = Some(path.clone()));
         Self {
             file,
             path,

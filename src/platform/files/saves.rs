@@ -38,7 +38,7 @@ impl SaveFolder {
         let given = folder.map(|folder| [folder.to_owned(), folder.to_owned()]);
         let [saves, settings] = given.or(own).map_or([None, None], |it| it.map(Some));
         if let Some(path) = &saves {
-            crash_report::note_folder(path);
+            crash_report::note(|it| it.folder = Some(path.clone()));
         }
         Self {
             folder: saves.ok_or(Error::NoHome("save to")),
@@ -158,7 +158,7 @@ impl Storage for SaveFolder {
     }
 
     fn note_input(&mut self, input: Input) {
-        crash_report::note_input(input);
+        crash_report::note(|it| it.note_input(input));
     }
 
     fn own_file(&mut self, file: OwnFile) -> Result<Option<TextFile>, Error> {
