@@ -379,8 +379,9 @@ impl App {
 
     /// Plays a command chosen on the visible screen. If a throw is refused, the player keeps aiming.
     fn play_chosen(&mut self, command: Command) {
-        let aim = self.shell.top().filter(|screen| aim::aims(screen, command));
-        let aim = aim.cloned();
+        let throws = matches!(command, Command::Throw(..));
+        let aims = |screen: &&AnyScreen| throws && matches!(screen, AnyScreen::Look(_));
+        let aim = self.shell.top().filter(aims).cloned();
         self.shell.close_map();
         if self.act(command).is_some() {
             self.shell.screens.extend(aim);

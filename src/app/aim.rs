@@ -3,17 +3,12 @@
 use crate::app::App;
 use crate::base::Pos;
 use crate::game::view::InventoryItem;
-use crate::game::{Command, Slot, View};
+use crate::game::{Slot, View};
 use crate::ui::input::bindings::KeyAction;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
-
-/// Whether this command is a throw chosen in aim mode.
-pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {
-    matches!((screen, command), (AnyScreen::Look(_), Command::Throw(..)))
-}
 
 impl App {
     /// Updates the path to the cell under the mouse, if that has changed.

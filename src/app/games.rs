@@ -125,11 +125,8 @@ impl App {
             MapOverlay::Watchers => "Red: where those in view would see you.",
             MapOverlay::Reasons => words.get("because.legend"),
         };
-        let lit = self
-            .game
-            .as_ref()
-            .map(|game| game.view().has_light_levels());
-        if lit == Some(has_light_levels) {
+        let session = self.session();
+        if session.is_some_and(|it| it.view().has_light_levels() == has_light_levels) {
             self.remark(MessageKind::Action, legend);
         }
     }

@@ -159,9 +159,8 @@ impl App {
         let bindings = bindings.changed(change);
         self.shell.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
         self.shell.rebind_keys();
-        self.archive
-            .requests
-            .push(StorageRequest::Own(OwnFile::Keys));
+        let requests = &mut self.archive.requests;
+        requests.push(StorageRequest::Own(OwnFile::Keys));
     }
 
     /// Applies new settings and saves them.
@@ -174,9 +173,8 @@ impl App {
         }
         self.shell.settings = chosen;
         self.shell.rebind_keys();
-        self.archive
-            .requests
-            .push(StorageRequest::Own(OwnFile::Settings));
+        let requests = &mut self.archive.requests;
+        requests.push(StorageRequest::Own(OwnFile::Settings));
     }
 
     /// Shows or hides a panel.

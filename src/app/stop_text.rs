@@ -448,20 +448,6 @@ impl StopText<'_> {
 /// Which icon the sentence has.
 const fn kind_of(stop: StopReason) -> MessageKind {
     match stop {
-        StopReason::NewMonster(_)
-        | StopReason::Noticed(_)
-        | StopReason::AtBay(_)
-        | StopReason::FlameWouldSave { .. }
-        | StopReason::KeepsDistance(_)
-        | StopReason::MonsterInTheWay
-        | StopReason::PastSleeper(_)
-        | StopReason::AimedAt
-        | StopReason::OnFire
-        | StopReason::Draws(_)
-        | StopReason::Dark(_)
-        | StopReason::WaxShort { .. }
-        | StopReason::FarAhead { .. }
-        | StopReason::WaxLow(_) => MessageKind::Warning,
         StopReason::StairsSeen(_)
         | StopReason::FixtureSeen(_)
         | StopReason::ItemSeen(_)
@@ -473,7 +459,18 @@ const fn kind_of(stop: StopReason) -> MessageKind {
         | StopReason::RestedLongEnough
         | StopReason::WaitedLongEnough => MessageKind::Action,
         StopReason::FullHealth => MessageKind::Good,
-        _ => MessageKind::Rejected,
+        StopReason::MonsterInView
+        | StopReason::MonsterApproaching
+        | StopReason::HunterBeside
+        | StopReason::HoldsDoorway
+        | StopReason::TooHurt
+        | StopReason::Overmatched
+        | StopReason::CannotHeal
+        | StopReason::NoTarget
+        | StopReason::NoPath
+        | StopReason::NoStairs
+        | StopReason::CandleOut => MessageKind::Rejected,
+        _ => MessageKind::Warning,
     }
 }
 

@@ -45,7 +45,7 @@ impl OwnFile {
 }
 
 /// The name `stem` + `ending`, then similar ones for a file whose name is taken: `a.txt`, `a-2.txt`, `a-3.txt`.
-pub(crate) fn similar_names(stem: &str, ending: &str) -> impl Iterator<Item = String> {
+pub fn similar_names(stem: &str, ending: &str) -> impl Iterator<Item = String> {
     (1..10_000).map(move |number| match number {
         1 => format!("{stem}{ending}"),
         _ => format!("{stem}-{number}{ending}"),

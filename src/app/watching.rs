@@ -181,9 +181,8 @@ impl App {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(&player.recording));
-                self.archive
-                    .requests
-                    .push(StorageRequest::Export { name, bytes });
+                let export = StorageRequest::Export { name, bytes };
+                self.archive.requests.push(export);
             }
             Err(error) => self.warn_about_file(&error.to_string()),
         }

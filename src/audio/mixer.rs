@@ -244,7 +244,14 @@ impl Mixer {
                 _ => return,
             }
         }
-        self.voices.push(Voice::new(play, self.now));
+        self.voices.push(Voice {
+            play,
+            began: self.now,
+            at: 0,
+            ducked: GainRamp::new(FULL, 9),
+            state: 0,
+            last: [0; 2],
+        });
     }
 
     /// Lowers voices and the place below more important voices.
@@ -308,17 +315,6 @@ impl Tone {
 }
 
 impl Voice {
-    const fn new(play: PlaySound, began: u64) -> Self {
-        Self {
-            play,
-            began,
-            at: 0,
-            ducked: GainRamp::new(FULL, 9),
-            state: 0,
-            last: [0; 2],
-        }
-    }
-
     fn is_over(&self) -> bool {
         (self.at >> 16) as usize >= self.play.samples.len()
     }

@@ -42,7 +42,10 @@ pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
 
 /// Checks a folder of assets; every file in it must be one that is read.
 pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
-    let given = mods::folder_to_check(&args.folder)?;
+    let given = match args.folder.exists() {
+        true => args.folder.clone(),
+        false => mods::folder_of(&args.folder)?,
+    };
     let folder = files::display_name(&given);
     // Fails if it is not a folder.
     OverlayAssets::beside(&given)?;
