@@ -34,8 +34,8 @@ pub struct Harm {
 }
 
 impl HarmSource {
-    /// The harm that this event did to the hero, if any.
-    pub fn of(event: &Event) -> Option<Harm> {
+    /// The actor that this event harmed, if any, and how.
+    pub fn of(event: &Event) -> Option<(ActorId, Harm)> {
         let (actor, source, damage, from, to) = match *event {
             Event::Struck {
                 attacker,
@@ -66,7 +66,7 @@ impl HarmSource {
             from,
             to,
         };
-        (actor.is_hero() && (damage > 0 || !matches!(source, Self::Blow(_)))).then_some(harm)
+        (damage > 0 || !matches!(source, Self::Blow(_))).then_some((actor, harm))
     }
 
     /// The monster that did it, if one did.
@@ -165,14 +165,18 @@ impl RunStats {
     pub fn record_turn(&mut self, events: &[Event], view: View<'_>) {
         self.count_items(events, view.depth());
         for event in events {
+            match HarmSource::of(event) {
+                Some((target, harm)) if target.is_hero() => {
+                    self.damage_taken += harm.from - harm.to;
+                    // Some rule sets let monsters finish their attacks on a dead hero.
+                    self.last_hit = Some(harm).filter(|_| harm.from > 0).or(self.last_hit);
+                }
+                Some((_, harm)) if harm.source == HarmSource::Blow(ActorId::HERO) => {
+                    self.damage_dealt += harm.from - harm.to;
+                }
+                _ => {}
+            }
             match *event {
-                Event::Struck {
-                    attacker,
-                    target,
-                    from,
-                    to,
-                    ..
-                } if attacker.is_hero() && !target.is_hero() => self.damage_dealt += from - to,
                 Event::Died {
                     actor, killer: by, ..
                 } if by.is_hero() && !actor.is_hero() => {
@@ -184,25 +188,13 @@ impl RunStats {
                 Event::WoundBack { .. } => self.last_hit = None,
                 _ => {}
             }
-            if let Some(harm) = HarmSource::of(event) {
-                self.damage_taken += harm.from - harm.to;
-                // Some rule sets let monsters finish their attacks on a dead hero.
-                if harm.from > 0 {
-                    self.last_hit = Some(harm);
-                }
-            }
         }
         self.waxless_since = match view.flame() {
             Some(flame) if flame.wax == 0 => self.waxless_since.or(Some(view.turn())),
             _ => None,
         };
-        self.note_hp(view);
-    }
-
-    /// Records the hit points after a turn; a command that took no turn overwrites the last entry.
-    fn note_hp(&mut self, view: View<'_>) {
-        let goes_on = self.hp_turn == view.turn() && !self.hp_history.is_empty();
-        if goes_on {
+        // A command that took no turn overwrites the last entry.
+        if self.hp_turn == view.turn() {
             self.hp_history.pop();
         } else if self.hp_history.len() == HP_TURNS {
             self.hp_history.remove(0);
@@ -249,11 +241,6 @@ impl RunStats {
         let kinds = self.kills.iter().zip(&view.rules().monsters);
         let killed = kinds.filter(|(count, _)| **count > 0);
         let killed = killed.map(|(count, monster)| english::count_noun(*count, &monster.name));
-        let killed: Vec<_> = killed.collect();
-        if killed.is_empty() {
-            "nobody".to_owned()
-        } else {
-            killed.join(", ")
-        }
+        english::list(killed).unwrap_or_else(|| "nobody".to_owned())
     }
 }

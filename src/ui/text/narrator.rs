@@ -166,11 +166,9 @@ impl Narrator<'_> {
             } if actor.is_hero() => self.poison += from - to,
             Event::HurtByGround {
                 actor, from, to, ..
-            } if actor.is_hero() => {
-                self.push(Sentence::GroundHurts, &[Placeholder::loss(from - to)])
-            }
+            } if actor.is_hero() => self.push_loss(Sentence::GroundHurts, from - to),
             Event::HurtByFire { actor, from, to } if actor.is_hero() => {
-                self.push(Sentence::FireHurts, &[Placeholder::loss(from - to)]);
+                self.push_loss(Sentence::FireHurts, from - to);
             }
             Event::Healed { actor, from, to } if actor.is_hero() => {
                 if let Some(heals) = self.heals {
@@ -207,12 +205,11 @@ impl Narrator<'_> {
             }
             Event::CandleLit { from, to } => self.push_number(Sentence::CandleLit, to - from),
             Event::LightChanged { to, .. } => {
-                let is_low = to == CandleState::Low;
-                let sentence = [Sentence::CandleOut, Sentence::CandleLow][usize::from(is_low)];
-                self.push_number(
-                    sentence,
-                    view.candle().map_or(0, |candle| candle.turns_left),
-                );
+                let left = view.candle().map_or(0, |candle| candle.turns_left);
+                match to {
+                    CandleState::Low => self.push_number(Sentence::CandleLow, left),
+                    _ => self.push_number(Sentence::CandleOut, left),
+                }
             }
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
             Event::WaxGained { from, to } => self.narrate_gained_wax(to - from),

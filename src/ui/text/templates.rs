@@ -582,14 +582,6 @@ impl Template {
         self.fill(&[])
     }
 
-    /// The same template, with the sentence of `first` before its own.
-    pub(super) fn after(&self, first: &Self) -> Self {
-        Self {
-            text: format!("{} {}", first.text, self.text),
-            ..self.clone()
-        }
-    }
-
     pub(super) fn fill(&self, placeholders: &[Placeholder<'_>]) -> Message {
         let mut line = Message {
             kind: self.kind,

@@ -47,7 +47,12 @@ impl Narrator<'_> {
         let placeholders = self.pair_placeholders(attacker, target, placeholders);
         match (&words[Sentence::Critical], &words[Sentence::HeroKills]) {
             (Some(first), Some(kill)) if critical && kills => {
-                self.push_template(&kill.after(first), &placeholders);
+                let text = format!("{} {}", first.text, kill.text);
+                let both = Template {
+                    text,
+                    ..kill.clone()
+                };
+                self.push_template(&both, &placeholders);
             }
             _ => self.push(hit_sentence(kills, attacker, damage, thrown), &placeholders),
         }
@@ -157,14 +162,11 @@ impl Narrator<'_> {
     fn append_poison(&mut self, line: &mut Option<Message>) {
         let (words, poison) = (self.words, std::mem::take(&mut self.poison));
         let hurts = [Sentence::PoisonHurts, Sentence::PoisonHurtsMore].map(|it| &words[it]);
+        let loss = [Placeholder::loss(poison)];
         match (line, hurts) {
             _ if poison == 0 => {}
-            (Some(line), [_, Some(more)]) => {
-                line.append_clause(&more.text, &[Placeholder::loss(poison)])
-            }
-            (line @ None, [Some(first), _]) => {
-                *line = Some(first.fill(&[Placeholder::loss(poison)]))
-            }
+            (Some(line), [_, Some(more)]) => line.append_clause(&more.text, &loss),
+            (line @ None, [Some(first), _]) => *line = Some(first.fill(&loss)),
             _ => {}
         }
     }
@@ -173,7 +175,8 @@ impl Narrator<'_> {
     pub(super) fn push_hp_warning(&mut self, events: &[Event]) {
         let most = self.view.hero().stats.hp;
         let harms = events.iter().filter_map(HarmSource::of);
-        let (from, to) = harms.fold((0, i32::MAX), |(most, least), harm| {
+        let own = harms.filter(|(actor, _)| actor.is_hero());
+        let (from, to) = own.fold((0, i32::MAX), |(most, least), (_, harm)| {
             (most.max(harm.from), least.min(harm.to))
         });
         let crossed = |part: i32| from * part > most && to * part <= most && to > 0;

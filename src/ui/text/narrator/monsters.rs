@@ -14,19 +14,20 @@ impl Narrator<'_> {
     /// Narrates what a monster does by the traits of its kind, after its blows. Returns whether the event is such a deed.
     pub(super) fn narrate_trait(&mut self, event: Event) -> bool {
         let (view, hero) = (self.view, ActorId::HERO);
-        let seen = |actor| view.visible_monster(actor).is_some();
+        let in_view = |sentence, actor| {
+            let is_said = view.visible_monster(actor).is_some();
+            (sentence, actor, actor, is_said, None)
+        };
         let thing = |item| Some(self.item_placeholder(Some(item)));
         let (sentence, by, target, is_said, value) = match event {
-            Event::Split { actor, .. } => (Sentence::Splits, actor, actor, seen(actor), None),
-            Event::Risen { actor, .. } => (Sentence::Rises, actor, actor, seen(actor), None),
-            Event::Unmasked { actor, .. } => (Sentence::Unmasked, actor, actor, seen(actor), None),
-            Event::Dazzled { actor } => (Sentence::Dazzled, actor, actor, seen(actor), None),
-            Event::Smothered { actor, .. } => {
-                (Sentence::Smothered, actor, actor, seen(actor), None)
-            }
-            Event::Aimed { actor, .. } => (Sentence::Aimed, actor, actor, seen(actor), None),
-            Event::Poured { actor, .. } => (Sentence::Poured, actor, actor, seen(actor), None),
-            Event::Crowned { actor } => (Sentence::Crowned, actor, actor, seen(actor), None),
+            Event::Split { actor, .. } => in_view(Sentence::Splits, actor),
+            Event::Risen { actor, .. } => in_view(Sentence::Rises, actor),
+            Event::Unmasked { actor, .. } => in_view(Sentence::Unmasked, actor),
+            Event::Dazzled { actor } => in_view(Sentence::Dazzled, actor),
+            Event::Smothered { actor, .. } => in_view(Sentence::Smothered, actor),
+            Event::Aimed { actor, .. } => in_view(Sentence::Aimed, actor),
+            Event::Poured { actor, .. } => in_view(Sentence::Poured, actor),
+            Event::Crowned { actor } => in_view(Sentence::Crowned, actor),
             Event::Burst { actor, at } => (Sentence::Bursts, actor, actor, view.sees(at), None),
             Event::FlameLowered { actor, .. } => (Sentence::FlameLowered, actor, actor, true, None),
             Event::Pushed { actor, by, .. } => (Sentence::Pushed, by, actor, actor == hero, None),
@@ -46,13 +47,7 @@ impl Narrator<'_> {
         if is_said {
             self.push_pair(sentence, by, target, value);
         }
-        if matches!(
-            event,
-            Event::FlameLowered {
-                to: FlameHeight::Out,
-                ..
-            }
-        ) {
+        if matches!(event, Event::FlameLowered { to, .. } if to == FlameHeight::Out) {
             self.push(Sentence::FlameOut, &[]);
         }
         true

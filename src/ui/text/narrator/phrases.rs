@@ -37,6 +37,11 @@ impl<'a> Narrator<'a> {
         self.push(sentence, &[Placeholder::number("n", n)]);
     }
 
+    /// Adds a sentence about hit points that the hero lost.
+    pub(super) fn push_loss(&mut self, sentence: Sentence, hp: i32) {
+        self.push(sentence, &[Placeholder::loss(hp)]);
+    }
+
     /// Adds a sentence about several actors, which begins with their number.
     pub(super) fn push_several(&mut self, sentence: Sentence, n: usize) {
         let n = english::leading_number(i32::try_from(n).unwrap_or(i32::MAX));
@@ -81,27 +86,22 @@ impl<'a> Narrator<'a> {
     }
 
     /// Adds a sentence about an actor that does something to another.
-    pub(super) fn push_pair<'p>(
+    pub(super) fn push_pair(
         &mut self,
         sentence: Sentence,
         actor: ActorId,
         target: ActorId,
-        more: impl IntoIterator<Item = Placeholder<'p>>,
-    ) where
-        'a: 'p,
-    {
+        more: impl IntoIterator<Item = Placeholder<'a>>,
+    ) {
         self.push(sentence, &self.pair_placeholders(actor, target, more));
     }
 
-    pub(super) fn pair_placeholders<'p>(
+    pub(super) fn pair_placeholders(
         &self,
         actor: ActorId,
         target: ActorId,
-        more: impl IntoIterator<Item = Placeholder<'p>>,
-    ) -> Vec<Placeholder<'p>>
-    where
-        'a: 'p,
-    {
+        more: impl IntoIterator<Item = Placeholder<'a>>,
+    ) -> Vec<Placeholder<'a>> {
         let who = Placeholder::actor("who", self.view, actor);
         let whom = Placeholder::actor("whom", self.view, target);
         [who, whom].into_iter().chain(more).collect()

@@ -11,53 +11,27 @@ pub fn refusal_message(
     view: View<'_>,
     words: &MessageTemplates,
 ) -> Option<Message> {
-    let mut values = Vec::new();
     let sentence = match refusal {
-        Refusal::Blocked => Sentence::Blocked,
-        Refusal::Occupied(actor) => {
-            let name = Placeholder::actor("who", view, actor);
-            values.push(Placeholder {
-                naming: Naming::Common,
-                ..name
-            });
-            Sentence::Occupied
-        }
-        Refusal::NoDiagonals => Sentence::NoDiagonals,
-        Refusal::NoWaiting => Sentence::NoWaiting,
-        Refusal::NothingHere => Sentence::NothingHere,
-        Refusal::NotInInventory => Sentence::NotInPack,
+        Refusal::MonsterInView => return monster_in_view(view, words),
         Refusal::CellHasItem => Sentence::ItemInTheWay,
         Refusal::NoEffect => Sentence::NoEffect,
         Refusal::NotThrowable => Sentence::NotThrowable,
-        Refusal::NotWorn => Sentence::NotWorn,
-        Refusal::TooDark => Sentence::TooDark,
-        Refusal::Hindered => Sentence::Hindered,
-        Refusal::OutOfView => Sentence::OutOfView,
-        Refusal::OutOfRange => Sentence::TooFar,
         Refusal::OutOfShot => Sentence::TooFarToShoot,
-        Refusal::NoTarget => Sentence::NoTarget,
-        Refusal::NoDoor => Sentence::NoDoor,
-        Refusal::DoorJammed => Sentence::DoorJammed,
-        Refusal::NoStairs => Sentence::NoStairs,
-        Refusal::NeedsItem(item) => {
-            values.push(Placeholder::item("what", &view.rules().item(item).name));
-            Sentence::NeedsItem
-        }
-        Refusal::NoWax => Sentence::NoWax,
-        Refusal::WantsWax(wax) => {
-            values.push(Placeholder::number("n", wax));
-            Sentence::WantsWax
-        }
+        // The others have the words of traces.
+        _ => Sentence::from_word(&refusal.word().replace('-', "_"))?,
+    };
+    let values = match refusal {
+        Refusal::Occupied(actor) => vec![Placeholder {
+            naming: Naming::Common,
+            ..Placeholder::actor("who", view, actor)
+        }],
+        Refusal::NeedsItem(item) => vec![Placeholder::item("what", &view.rules().item(item).name)],
+        Refusal::WantsWax(wax) => vec![Placeholder::number("n", wax)],
         Refusal::BossNear(boss, cells) => {
-            values.push(Placeholder::actor("who", view, boss));
-            values.push(Placeholder::number("n", cells));
-            Sentence::BossNear
+            let who = Placeholder::actor("who", view, boss);
+            vec![who, Placeholder::number("n", cells)]
         }
-        Refusal::NoShielding => Sentence::NoShielding,
-        Refusal::NoWick => Sentence::NoWick,
-        Refusal::NotHurt => Sentence::NotHurt,
-        Refusal::MonsterInView => return monster_in_view(view, words),
-        Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
+        _ => Vec::new(),
     };
     Some(words[sentence].as_ref()?.fill(&values))
 }
