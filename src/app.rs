@@ -58,7 +58,6 @@ use crate::replay::Recording;
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::animation::{MotionSettings, Pace};
-use crate::ui::map::scene::ZoomStep;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::play;
@@ -67,6 +66,7 @@ use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, ScreenId, Transition};
 use crate::ui::settings::{Abilities, RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
+use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 use archive::Archive;
 use backend::Program;
@@ -389,17 +389,17 @@ impl App {
     }
 
     /// Makes the cells of the map larger or smaller.
-    fn zoom_map(&mut self, step: ZoomStep, size: PxSize) {
+    fn zoom_map(&mut self, step: Cycle, size: PxSize) {
         let ctx = self.context(size);
         let scene = ctx.game.map(|game| game.scene);
         let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
         match (&mut self.game, times, step) {
             (None, ..) => {}
             (Some(game), Some(_), _) => game.session.zoom = times,
-            (_, None, ZoomStep::Larger) => {
+            (_, None, Cycle::Next) => {
                 self.log_rejection("The map is as large as this window lets it be.");
             }
-            (_, None, ZoomStep::Smaller) => self.log_rejection("The map is as small as it gets."),
+            (_, None, Cycle::Previous) => self.log_rejection("The map is as small as it gets."),
         }
     }
 

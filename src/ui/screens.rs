@@ -35,12 +35,12 @@ use crate::ui::hud::Hud;
 pub use crate::ui::input::bindings::ScreenId;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction, KeyChange};
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::map::scene::ZoomStep;
 use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::stats::RunStats;
 use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
+use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
@@ -364,7 +364,7 @@ pub enum Transition {
     /// Open the records of past games.
     Records,
     /// Draw map cells larger, or smaller.
-    Zoom(ZoomStep),
+    Zoom(Cycle),
     /// Switch to the next map overlay, or to none.
     NextOverlay,
     /// Switch to the next tilesheet.

@@ -11,7 +11,6 @@ use serde::de::{Deserializer, Error, Unexpected};
 use crate::base::Pos;
 use crate::base::printable::printable;
 use crate::game::rules::MonsterDeath;
-use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb};
 
@@ -117,17 +116,6 @@ pub trait CaptionFonts: fmt::Debug {
     fn font(&self, px: u32) -> &Font;
 }
 
-/// What the screen shows.
-#[derive(Clone, Copy, Debug)]
-pub struct TutorialScene<'a> {
-    /// The map.
-    pub map: MapScene<'a>,
-    /// The message log.
-    pub log: &'a Log,
-    /// The screen options, for hit point colours.
-    pub screen: &'a Hud,
-}
-
 impl TutorialScreen {
     /// Width and height in pixels; with `console`, of a sheet whose cells have 16.
     pub fn size(&self, tiles: &Tileset) -> PxSize {
@@ -141,17 +129,17 @@ impl TutorialScreen {
     }
 
     fn grid(&self, tiles: &Tileset, origin: Px) -> PixelGrid {
-        let cell = match self.console {
-            Some(_) => tiles.sheet.cell(),
-            None => FILE_CELL,
-        };
+        let console = self.console.as_ref();
+        let cell = console.map_or(FILE_CELL, |_| tiles.sheet.cell());
         PixelGrid { origin, cell }
     }
 
     /// Draws the screen centred on the canvas. `fonts` has the font of each height in pixels.
     pub fn draw(
         &self,
-        shown: &TutorialScene<'_>,
+        map: MapScene<'_>,
+        log: &Log,
+        screen: &Hud,
         fonts: &dyn CaptionFonts,
         painter: &mut Painter<'_>,
     ) {
@@ -163,20 +151,23 @@ impl TutorialScreen {
         let field = MapScene {
             monster_bars: false,
             edge_markers: false,
-            ..shown.map
+            ..map
         };
         self.draw_map(&field, grid, painter);
-        let hero = shown.map.view.hero();
-        let hp_color = shown.screen.hp_color(hero.hp, hero.stats.hp);
+        let hero = map.view.hero();
+        let hp_color = screen.hp_color(hero.hp, hero.stats.hp);
         for caption in &self.captions {
             let color = caption.color.or(hp_color).unwrap_or(Rgb::WHITE);
             let font = fonts.font(grid.font_height(caption.px));
-            let text = fill_caption(&caption.text, hero);
+            let text = caption.text.replace("{x}", &hero.at.x.to_string());
+            let text = text.replace("{y}", &hero.at.y.to_string());
+            let text = text.replace("{hp}", &hero.hp.to_string());
+            let text = text.replace("{of}", &hero.stats.hp.to_string());
             painter.draw_text(font, grid.pixel(caption.at), color, &text);
         }
         if let Some(messages) = &self.log {
             let bottom = origin.y + size.h;
-            messages.draw(shown.log, grid, bottom, fonts, painter);
+            messages.draw(log, grid, bottom, fonts, painter);
         }
     }
 
@@ -294,21 +285,19 @@ impl ConsoleStyle {
 /// The topmost of actor, item and corpse on a cell in view, as in `docs/tutorials.md` 3.2.
 fn thing_at<'a>(view: View<'_>, pos: Pos, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
     let corpse = || art.tile_for("corpse", '%', Some(CORPSE_COLOR));
-    let hero = view.hero();
-    let leaves = view.rules().death.monster == MonsterDeath::LeavesCorpse;
+    let (hero, rules) = (view.hero(), view.rules());
+    let leaves = rules.death.monster == MonsterDeath::LeavesCorpse;
     if pos == hero.at && !hero.alive && leaves {
-        return corpse();
-    }
-    if let Some(actor) = view.actor_at(pos) {
-        return match actor.kind {
-            Some(kind) => art.monster_picture(view.rules().monster(kind)),
+        corpse()
+    } else if let Some(actor) = view.actor_at(pos) {
+        match actor.kind {
+            Some(kind) => art.monster_picture(rules.monster(kind)),
             None => art.tile_for("hero", '@', Some(Rgb::WHITE)),
-        };
-    }
-    match view.visible_items().filter(|(at, _)| *at == pos).last() {
-        Some((_, item)) => art.item_picture(item),
-        None if view.corpses().any(|it| it.at == pos) => corpse(),
-        None => None,
+        }
+    } else if let Some((_, item)) = view.visible_items().filter(|(at, _)| *at == pos).last() {
+        art.item_picture(item)
+    } else {
+        view.corpses().any(|it| it.at == pos).then(corpse).flatten()
     }
 }
 
@@ -331,13 +320,6 @@ fn ground_picture<'a>(
     art.tile_for(word, letter, Some(color.mix(Rgb::BLACK, dark)))
 }
 
-fn fill_caption(text: &str, hero: ActorView<'_>) -> String {
-    text.replace("{x}", &hero.at.x.to_string())
-        .replace("{y}", &hero.at.y.to_string())
-        .replace("{hp}", &hero.hp.to_string())
-        .replace("{of}", &hero.stats.hp.to_string())
-}
-
 /// Largest width and height of a screen, in pixels.
 const MAX_PIXELS: i32 = 4096;
 
@@ -356,14 +338,11 @@ impl<const LEAST: i32, const N: usize> PixelNumbers<LEAST, N> {
 
 /// These numbers if all of them are from `least` to [`MAX_PIXELS`], otherwise none.
 fn in_range(numbers: &[i64], least: i32) -> Vec<i32> {
-    let mut all = Vec::new();
-    for number in numbers {
-        match i32::try_from(*number) {
-            Ok(number) if (least..=MAX_PIXELS).contains(&number) => all.push(number),
-            _ => return Vec::new(),
-        }
+    let fits = i64::from(least)..=i64::from(MAX_PIXELS);
+    match numbers.iter().all(|number| fits.contains(number)) {
+        true => numbers.iter().map(|number| *number as i32).collect(),
+        false => Vec::new(),
     }
-    all
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ const NUMBER: u32 = 36;
 /// Pixels a number rises in that time.
 const NUMBER_RISE: u32 = 8;
 /// Frames in which the dead dissolve.
-const DISSOLVE: u32 = 14;
+pub const DISSOLVE: u32 = 14;
 /// Frames a projectile takes per cell, and at most for its whole path.
 const FLIGHT: u32 = 2;
 const MAX_FLIGHT: u32 = 16;
@@ -97,7 +97,7 @@ pub struct Projectile {
     /// What it is.
     pub what: Missile,
     /// Where the item lands.
-    lands: Option<Pos>,
+    pub lands: Option<Pos>,
 }
 
 /// What flies.
@@ -131,13 +131,8 @@ pub struct Dying {
     pub kind: Option<MonsterId>,
     /// Its cell.
     pub at: Pos,
-    /// Frames since the fatal hit, below [`Dying::FRAMES`]; `None` before it.
+    /// Frames since the fatal hit, below [`DISSOLVE`]; `None` before it.
     pub gone: Option<u32>,
-}
-
-impl Dying {
-    /// Frames until nothing is left.
-    pub const FRAMES: u32 = DISSOLVE;
 }
 
 /// A motion in the frames `from..to` of the turn.
@@ -335,11 +330,6 @@ impl Animator {
     pub fn is_throwing(&self) -> bool {
         let mut flights = self.projectiles();
         flights.any(|flight| matches!(flight.what, Missile::Item(_)))
-    }
-
-    /// Whether the item at `pos` is still in flight.
-    pub fn is_landing(&self, pos: Pos) -> bool {
-        self.projectiles().any(|flight| flight.lands == Some(pos))
     }
 
     /// Actors that died in this turn and are still visible.

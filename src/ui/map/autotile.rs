@@ -1,44 +1,75 @@
 //! Autotiling: which tiles make up a floor, wall or door cell. Floors vary, walls join.
 
+use crate::base::word::word_enum;
 use crate::base::{Dir, Pos, SortedSet};
 use crate::gfx::{Sheet, Tile};
 
-/// A part that cells are composed of, as an index into the table of names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AutotilePart(u8);
+word_enum! {
+    /// A part that cells are composed of, with its tile name.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum AutotilePart {
+        /// The plainest floor.
+        Floor0 = "floor_0",
+        /// A rarer one.
+        Floor1 = "floor_1",
+        /// A rarer one.
+        Floor2 = "floor_2",
+        /// A rarer one.
+        Floor3 = "floor_3",
+        /// A rarer one.
+        Floor4 = "floor_4",
+        /// A rarer one.
+        Floor5 = "floor_5",
+        /// The plainest face of a wall.
+        Face0 = "wall_face_0",
+        /// A rarer one.
+        Face1 = "wall_face_1",
+        /// A rarer one.
+        Face2 = "wall_face_2",
+        /// A rarer one.
+        Face3 = "wall_face_3",
+        /// The top of a wall.
+        Top = "wall_top",
+        /// The northern edge of a wall.
+        EdgeN = "top_edge_n",
+        /// The western edge of a top.
+        EdgeW = "top_edge_w",
+        /// The eastern edge of a top.
+        EdgeE = "top_edge_e",
+        /// The western end of a face.
+        EndW = "face_end_w",
+        /// The eastern end of a face.
+        EndE = "face_end_e",
+        /// An inner corner to the north-west.
+        CornerNW = "top_corner_nw",
+        /// An inner corner to the north-east.
+        CornerNE = "top_corner_ne",
+        /// An inner corner to the south-west.
+        CornerSW = "top_corner_sw",
+        /// An inner corner to the south-east.
+        CornerSE = "top_corner_se",
+        /// The shade of a wall to the north on a floor.
+        Shade = "shade_n",
+        /// A closed door.
+        Door = "door_closed",
+        /// An open door.
+        DoorOpen = "door_open",
+        /// A closed door, seen from the side.
+        DoorSide = "door_side_closed",
+        /// An open door, seen from the side.
+        DoorSideOpen = "door_side_open",
+        /// Stairs down.
+        StairsDown = "stairs_down",
+        /// Stairs up.
+        StairsUp = "stairs_up",
+        /// A torch.
+        Torch0 = "torch_0",
+        /// A torch a moment later.
+        Torch1 = "torch_1",
+    }
+}
 
-/// The tile names of all parts.
-const NAMES: [&str; 29] = [
-    "floor_0",
-    "floor_1",
-    "floor_2",
-    "floor_3",
-    "floor_4",
-    "floor_5",
-    "wall_face_0",
-    "wall_face_1",
-    "wall_face_2",
-    "wall_face_3",
-    "wall_top",
-    "top_edge_n",
-    "top_edge_w",
-    "top_edge_e",
-    "face_end_w",
-    "face_end_e",
-    "top_corner_nw",
-    "top_corner_ne",
-    "top_corner_sw",
-    "top_corner_se",
-    "shade_n",
-    "door_closed",
-    "door_open",
-    "door_side_closed",
-    "door_side_open",
-    "stairs_down",
-    "stairs_up",
-    "torch_0",
-    "torch_1",
-];
+const NAMES: &[&str] = AutotilePart::WORDS;
 
 /// Weight of each floor tile; they add up to 25.
 const FLOOR_WEIGHTS: [u32; 6] = [9, 6, 4, 1, 2, 3];
@@ -48,35 +79,6 @@ const FACE_WEIGHTS: [u32; 4] = [13, 5, 1, 1];
 const TORCH_ODDS: u32 = 8;
 /// Least number of faces without a torch west of each torch.
 const TORCH_DISTANCE: i32 = 4;
-
-impl AutotilePart {
-    const FLOOR: u8 = 0;
-    const FACE: u8 = 6;
-    /// The top of a wall.
-    pub const TOP: Self = Self(10);
-    const EDGE_N: Self = Self(11);
-    const EDGE_W: Self = Self(12);
-    const EDGE_E: Self = Self(13);
-    const END_W: Self = Self(14);
-    const END_E: Self = Self(15);
-    const CORNER_NW: Self = Self(16);
-    const CORNER_NE: Self = Self(17);
-    const CORNER_SW: Self = Self(18);
-    const CORNER_SE: Self = Self(19);
-    const SHADE: Self = Self(20);
-    const DOOR: u8 = 21;
-    /// Stairs down.
-    pub const STAIRS_DOWN: Self = Self(25);
-    /// Stairs up.
-    pub const STAIRS_UP: Self = Self(26);
-    /// The two animation frames of a torch.
-    pub const TORCH: [Self; 2] = [Self(27), Self(28)];
-
-    /// Its tile name.
-    pub const fn name(self) -> &'static str {
-        NAMES[self.0 as usize]
-    }
-}
 
 /// Part names that are also names of single-tile terrain: they do not make a sheet autotiled.
 const SINGLE: [&str; 3] = ["door_open", "stairs_down", "stairs_up"];
@@ -100,7 +102,7 @@ fn stand_ins(name: &str) -> Option<&'static [&'static str]> {
 
 /// The tile names of all parts that floors, walls and doors are composed of.
 pub fn part_names() -> impl Iterator<Item = &'static str> {
-    NAMES.into_iter()
+    NAMES.iter().copied()
 }
 
 /// The tile of each part in a sheet.
@@ -114,7 +116,7 @@ impl AutotileSet {
         let is_part = |name: &&str| !SINGLE.contains(name) && sheet.tile_named(name).is_some();
         NAMES.iter().find(|name| is_part(name))?;
         let mut tiles = [NOTHING; NAMES.len()];
-        for (tile, name) in tiles.iter_mut().zip(NAMES) {
+        for (tile, name) in tiles.iter_mut().zip(part_names()) {
             let next_best = |names: &[&str]| names.iter().find_map(|name| sheet.tile_named(name));
             *tile = match (sheet.tile_named(name), stand_ins(name)) {
                 (Some(own), _) => own,
@@ -136,13 +138,13 @@ impl AutotileSet {
         };
         let theme_of = |name: &'_ String| {
             let before = |part| name.strip_suffix(part)?.strip_suffix('_');
-            let theme = NAMES.into_iter().find_map(before)?;
+            let theme = part_names().find_map(before)?;
             (!theme.is_empty()).then(|| theme.to_owned())
         };
         let themes: SortedSet<String> = sheet.names().keys().filter_map(theme_of).collect();
         let of_theme = |theme: &str| {
             let mut tiles = plain.0;
-            for (tile, name) in tiles.iter_mut().zip(NAMES) {
+            for (tile, name) in tiles.iter_mut().zip(part_names()) {
                 let themed = sheet.tile_named(&format!("{theme}_{name}"));
                 *tile = themed.unwrap_or(*tile);
             }
@@ -153,7 +155,7 @@ impl AutotileSet {
 
     /// The tile of a part.
     pub const fn tile(&self, piece: AutotilePart) -> Tile {
-        self.0[piece.0 as usize]
+        self.0[piece as usize]
     }
 }
 
@@ -168,7 +170,7 @@ pub fn cell_hash(pos: Pos, salt: u64) -> u32 {
 }
 
 /// The index of the weight that `roll`, taken modulo their sum, falls on.
-fn weighted_index(weights: &[u32], roll: u32) -> u8 {
+fn weighted_index(weights: &[u32], roll: u32) -> usize {
     let mut roll = roll % weights.iter().sum::<u32>();
     for (number, &weight) in (0..).zip(weights) {
         if roll < weight {
@@ -188,37 +190,34 @@ pub fn floor_parts(
 ) {
     let kind = weighted_index(&FLOOR_WEIGHTS, hash >> 8);
     let mirrored = kind < 2 && hash & 1 == 1;
-    put(AutotilePart(AutotilePart::FLOOR + kind), mirrored);
+    put(AutotilePart::ALL[kind], mirrored);
     if rock(0, -1) {
-        put(AutotilePart::SHADE, false);
+        put(AutotilePart::Shade, false);
     }
 }
 
-/// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. `rock` is as in
-/// [`floor_parts`].
+/// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. It shows its face if the cell
+/// south of it is open. `rock` is as in [`floor_parts`].
 pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMut(AutotilePart)) {
     if is_inside(&rock) {
         return;
     }
-    let face = is_face(&rock);
-    let variant = AutotilePart::FACE + weighted_index(&FACE_WEIGHTS, hash >> 8);
-    put(if face {
-        AutotilePart(variant)
-    } else {
-        AutotilePart::TOP
-    });
+    let face = !rock(0, 1);
+    let kind = weighted_index(&FACE_WEIGHTS, hash >> 8);
+    let variant = AutotilePart::ALL[AutotilePart::Face0 as usize + kind];
+    put(if face { variant } else { AutotilePart::Top });
     let (west, east, north) = (rock(-1, 0), rock(1, 0), rock(0, -1));
     for (needed, piece) in [
-        (!west && face, AutotilePart::END_W),
-        (!west && !face, AutotilePart::EDGE_W),
-        (!east && face, AutotilePart::END_E),
-        (!east && !face, AutotilePart::EDGE_E),
-        (!north, AutotilePart::EDGE_N),
+        (!west && face, AutotilePart::EndW),
+        (!west && !face, AutotilePart::EdgeW),
+        (!east && face, AutotilePart::EndE),
+        (!east && !face, AutotilePart::EdgeE),
+        (!north, AutotilePart::EdgeN),
         // A neighbour that shows its face leaves an inner corner on this top.
-        (!face && west && !rock(-1, 1), AutotilePart::CORNER_SW),
-        (!face && east && !rock(1, 1), AutotilePart::CORNER_SE),
-        (north && west && !rock(-1, -1), AutotilePart::CORNER_NW),
-        (north && east && !rock(1, -1), AutotilePart::CORNER_NE),
+        (!face && west && !rock(-1, 1), AutotilePart::CornerSW),
+        (!face && east && !rock(1, 1), AutotilePart::CornerSE),
+        (north && west && !rock(-1, -1), AutotilePart::CornerNW),
+        (north && east && !rock(1, -1), AutotilePart::CornerNE),
     ] {
         if needed {
             put(piece);
@@ -230,11 +229,6 @@ pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMu
 pub fn is_inside(rock: impl Fn(i32, i32) -> bool) -> bool {
     let mut rocks = Dir::ALL.into_iter().map(Dir::delta);
     rocks.all(|(dx, dy)| rock(dx, dy))
-}
-
-/// Whether a wall shows its face: the cell south of it is open.
-pub fn is_face(rock: impl Fn(i32, i32) -> bool) -> bool {
-    !rock(0, 1)
 }
 
 /// Whether a wall carries a torch: on some faces towards a room, at least four faces apart. `hash(dx)` is the hash of
@@ -249,7 +243,12 @@ pub fn has_torch(rock: impl Fn(i32, i32) -> bool, hash: impl Fn(i32) -> u32) -> 
 
 /// The part of a door, which is open while an actor stands in it: seen from the side if its wall runs north to south.
 pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart {
-    AutotilePart(AutotilePart::DOOR + 2 * u8::from(in_side_wall(rock)) + u8::from(is_open))
+    match (in_side_wall(rock), is_open) {
+        (false, false) => AutotilePart::Door,
+        (false, true) => AutotilePart::DoorOpen,
+        (true, false) => AutotilePart::DoorSide,
+        (true, true) => AutotilePart::DoorSideOpen,
+    }
 }
 
 /// Whether a cell is part of a wall that runs north to south.

@@ -20,6 +20,7 @@ use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::map::scene::terrain_layer::TerrainLayer;
 pub use crate::ui::map::scene::terrain_layer::picture as terrain_picture;
 use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::list::Cycle;
 
 /// An overlay on the cells in view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -108,23 +109,11 @@ fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     wanted.clamp(1, largest_zoom(LEAST_CELLS, panel, cell))
 }
 
-/// A change of the zoom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ZoomStep {
-    /// Larger cells.
-    Larger,
-    /// Smaller cells.
-    Smaller,
-}
-
-/// The next zoom in this direction; after the largest that the panel has room for comes 1, and the other way round.
-pub fn next_zoom(step: ZoomStep, field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
+/// The next or previous zoom; after the largest that the panel has room for comes 1, and the other way round.
+pub fn next_zoom(step: Cycle, field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     let most = largest_zoom(LEAST_CELLS, panel, cell);
-    match (step, map_zoom(field, panel, cell)) {
-        (ZoomStep::Larger, now) => now % most + 1,
-        (ZoomStep::Smaller, 1) => most,
-        (ZoomStep::Smaller, now) => now - 1,
-    }
+    let now = map_zoom(field, panel, cell);
+    step.step(now as usize - 1, most as usize) as i32 + 1
 }
 
 /// The default zoom: the largest at which all that the hero's own light shows fits the panel; 1 in plain light or with

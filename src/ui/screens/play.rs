@@ -9,10 +9,9 @@ use crate::ui::hud::Hud;
 use crate::ui::layout::{Layout, Panels};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
-use crate::ui::map::scene::{self, MapOverlay, MapScene, ZoomStep, intents, overlays};
+use crate::ui::map::scene::{self, MapOverlay, MapScene, intents, overlays};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
-use crate::ui::tutorial_screen::TutorialScene;
 use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
 use crate::ui::screens::play::hint_line::{draw_hint_line, hint_keys};
@@ -162,11 +161,7 @@ impl Screen for Play {
     /// Zooms the map.
     fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Option<Transition> {
         usual_scene(ctx)?;
-        let step = if up > 0 {
-            ZoomStep::Larger
-        } else {
-            ZoomStep::Smaller
-        };
+        let step = if up > 0 { Cycle::Next } else { Cycle::Previous };
         Some(Transition::Zoom(step))
     }
 
@@ -188,12 +183,8 @@ impl Screen for Play {
             draw(scene, None, painter);
             return;
         };
-        let shown = TutorialScene {
-            map: field(scene),
-            log: scene.log,
-            screen: scene.screen,
-        };
-        tutorial.screen.draw(&shown, tutorial.fonts, painter);
+        let (own, map) = (tutorial.screen, field(scene));
+        own.draw(map, scene.log, scene.screen, tutorial.fonts, painter);
         if scene.unsaved {
             draw_unsaved(PxRect::from_size(painter.size()), painter);
         }
@@ -238,8 +229,8 @@ fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
         Some(KeyAction::Mute) => Transition::Mute,
         Some(KeyAction::ToggleZoom) => Transition::Zoom(match press.key {
-            Key::Char('-') => ZoomStep::Smaller,
-            _ => ZoomStep::Larger,
+            Key::Char('-') => Cycle::Previous,
+            _ => Cycle::Next,
         }),
         Some(KeyAction::NextOverlay) => Transition::NextOverlay,
         Some(KeyAction::Reload) => Transition::Reload,
@@ -349,12 +340,7 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Option<Transition> {
 }
 
 /// The map zoom one step from the current one, wrapping around; `None` if the frame is too small.
-pub fn other_zoom(
-    scene: &Scene<'_>,
-    step: ZoomStep,
-    size: PxSize,
-    art: &UiAssets<'_>,
-) -> Option<i32> {
+pub fn other_zoom(scene: &Scene<'_>, step: Cycle, size: PxSize, art: &UiAssets<'_>) -> Option<i32> {
     let (panel, cell) = (zoomed(scene, size, art)?.layout.map, art.tiles.sheet.cell());
     Some(scene::next_zoom(step, &field(scene), panel, cell))
 }

@@ -6,7 +6,9 @@ use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
-use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, Missile, MotionSettings, Pace};
+use tallowdeep::ui::map::animation::{
+    Animator, DISSOLVE, LevelFade, Missile, MotionSettings, Pace,
+};
 use tallowdeep::ui::map::lighting::Lighting;
 
 use crate::support::played::Played;
@@ -118,7 +120,7 @@ fn the_dead_dissolve_when_the_hit_lands() {
     show.play("e", Pace::Walk);
     show.play("e", Pace::Walk);
     let gone = show.frames(|animator| animator.dying().next().map(|dead| dead.gone));
-    let dust: Vec<_> = (0..Dying::FRAMES).map(|age| Some(Some(age))).collect();
+    let dust: Vec<_> = (0..DISSOLVE).map(|age| Some(Some(age))).collect();
     assert_eq!(gone[..3], [Some(None); 3]);
     assert_eq!(gone[3..17], dust);
     assert!(gone[17..].iter().all(Option::is_none));

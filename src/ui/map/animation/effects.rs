@@ -50,8 +50,7 @@ impl TurnAnimation<'_> {
         let on_cell = || effect_on_cell(event, view);
         if let Some((at, look)) = on_hero.or_else(on_actor).or_else(on_cell) {
             // The actor has to get there first.
-            let is_later = look == EffectLook::Splash;
-            let later = if is_later { STEP / 2 } else { 0 };
+            let later = u32::from(look == EffectLook::Splash) * STEP / 2;
             self.animate_effect(at, look, start + later);
         }
     }
@@ -64,7 +63,11 @@ fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
         Event::Used { item } => {
             EffectLook::Ring(item_look::of_use(view.rules().item(item).effect).ring?)
         }
-        Event::FlameChanged { from, to } => flame(from, to)?,
+        Event::FlameChanged { from, to } => match (from, to) {
+            (_, FlameHeight::Out) => EffectLook::Smoke,
+            (FlameHeight::Out, _) | (_, FlameHeight::Bright) => EffectLook::Ring(Ring::Flame),
+            _ => return None,
+        },
         Event::FlameLowered { .. } | Event::FlareOver | Event::HourOver => EffectLook::Smoke,
         Event::CandleLit { .. } => EffectLook::Ring(Ring::Flame),
         Event::LeveledUp { .. } | Event::WickChosen { .. } => EffectLook::Ring(Ring::Level),
@@ -139,21 +142,11 @@ fn is_water(view: View<'_>, at: Pos) -> bool {
     }
 }
 
-/// The effect of a change of flame height; `None` unless the flame goes out, is lit or becomes bright.
-fn flame(from: FlameHeight, to: FlameHeight) -> Option<EffectLook> {
-    match (from, to) {
-        (_, FlameHeight::Out) => Some(EffectLook::Smoke),
-        (FlameHeight::Out, _) | (_, FlameHeight::Bright) => Some(EffectLook::Ring(Ring::Flame)),
-        _ => None,
-    }
-}
-
 /// The effect of ground turning into `to`.
 fn changed(view: View<'_>, to: Terrain) -> Option<EffectLook> {
     match view.rules().terrain_word(to) {
         "smoke" => Some(EffectLook::Smoke),
-        "slick" => Some(EffectLook::Splash),
-        word if word.ends_with("water") => Some(EffectLook::Splash),
+        word if word == "slick" || word.ends_with("water") => Some(EffectLook::Splash),
         word if word.ends_with("_lit") => Some(EffectLook::Ring(Ring::Flame)),
         "floor" | "web" => Some(EffectLook::Dust),
         _ => None,

@@ -41,6 +41,8 @@ pub(super) struct TurnAnimation<'a> {
     shot: bool,
     /// The frame of the last hit on each actor.
     hits: SortedMap<ActorId, u32>,
+    /// How many numbers appear over a cell in a frame.
+    numbers: SortedMap<(Pos, u32), i32>,
 }
 
 impl Animator {
@@ -66,6 +68,7 @@ impl Animator {
             lightning: false,
             shot: false,
             hits: SortedMap::default(),
+            numbers: SortedMap::default(),
         };
         for event in &events[first..] {
             turn.animate(event);
@@ -228,9 +231,13 @@ impl TurnAnimation<'_> {
     /// Animates a projectile; returns the frames that it takes.
     fn animate_flight(&mut self, from: Pos, to: Pos, what: Missile, start: u32) -> u32 {
         let far = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);
+        let landed = |event: &Event| match event {
+            Event::Landed { at, .. } => Some(*at),
+            _ => None,
+        };
         let (frames, lands) = match what {
             Missile::Loot(_) => (SNATCH, None),
-            Missile::Item(_) => (far, self.next_landing()),
+            Missile::Item(_) => (far, self.events[self.index..].iter().find_map(landed)),
             Missile::Arrow | Missile::Bolt => (far, None),
         };
         let flight = Projectile {
@@ -263,19 +270,19 @@ impl TurnAnimation<'_> {
         let Some(at) = self.position_before(actor) else {
             return start;
         };
-        let is_here = |cue: &&Keyframe| matches!(&cue.what, Motion::Change(it) if it.at == at);
-        let mut shown = self.animator.keyframes.iter().filter(is_here);
-        let above = shown.clone().filter(|cue| cue.from == start).count() as i32;
+        let is_shown =
+            |cue: &Keyframe| matches!(&cue.what, Motion::Change(change) if change.at == at);
         // A blow without effect needs no number where one is shown already.
-        if by != 0 || shown.next().is_none() {
-            let hero = actor.is_hero();
-            let change = Motion::Change(HpChange {
+        if by != 0 || !self.animator.keyframes.iter().any(is_shown) {
+            let above = self.numbers.get_or_insert((at, start), 0);
+            let change = HpChange {
                 at,
                 by,
-                hero,
-                above,
-            });
-            self.push_keyframe(None, start, NUMBER, change);
+                hero: actor.is_hero(),
+                above: *above,
+            };
+            *above += 1;
+            self.push_keyframe(None, start, NUMBER, Motion::Change(change));
         }
         start
     }
@@ -284,12 +291,9 @@ impl TurnAnimation<'_> {
     fn animate_death(&mut self, actor: ActorId, at: Pos) -> u32 {
         let hit = self.hits.get(&actor).copied();
         if self.view.sees(at) {
-            let word = self.view.kind_name_of(actor);
-            let rules = self.view.rules();
-            let kind = rules.monster_of_kind(word);
             let dying = Dying {
                 actor,
-                kind: kind.filter(|_| !actor.is_hero()),
+                kind: self.view.kind_of(actor),
                 at,
                 gone: None,
             };
@@ -351,15 +355,6 @@ impl TurnAnimation<'_> {
     fn leaves_level_later(&self) -> bool {
         let mut later = self.events[self.index + 1..].iter();
         later.any(|event| matches!(event, Event::TookStairs { .. }))
-    }
-
-    /// Where the item lands that is thrown now.
-    fn next_landing(&self) -> Option<Pos> {
-        let mut later = self.events[self.index..].iter();
-        later.find_map(|event| match event {
-            Event::Landed { at, .. } => Some(*at),
-            _ => None,
-        })
     }
 }
 

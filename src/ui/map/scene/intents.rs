@@ -1,7 +1,7 @@
 //! What monsters in bright light will do next, drawn over the map: an arrow, a blow with its numbers, a question mark.
 
 use crate::base::{Dir, Pos, rounded_step};
-use crate::game::{ActorId, Ahead, Command, HpRange, Intent, View};
+use crate::game::{Ahead, Command, HpRange, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::bodies;
@@ -34,8 +34,11 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
                 continue;
             };
             let (color, arrow, text) = signs(*intent, monster.at, view, theme);
+            // The cells onto which a monster that has aimed will pour.
             if matches!(intent, Intent::Pours(_)) {
-                mark_line(*id, view, camera, painter);
+                for at in view.cells_aimed_at_by(*id) {
+                    painter.outline_rect(camera.cell_rect(at).inset(1), theme.monster);
+                }
             }
             if let Some(to) = arrow {
                 taken.push(draw_arrow(monster.at, to, color, camera, painter));
@@ -70,19 +73,10 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
 /// The areas of large pictures, which texts leave free: the face would be hidden, and nobody sees whose text it is.
 fn large_pictures(view: View<'_>, camera: &Camera, painter: &Painter<'_>) -> Vec<PxRect> {
     let sheet = &painter.tiles.sheet;
-    let large = view.visible_monsters().filter(|monster| {
-        let kind = monster.kind.map(|kind| &view.rules().monster(kind).kind);
-        kind.is_some_and(|kind| bodies::is_large(sheet, kind))
-    });
+    let monsters = view.visible_monsters();
+    let large = monsters.filter(|monster| bodies::is_large(sheet, monster.kind_name));
     let areas = large.map(|monster| bodies::large_area(camera.cell_rect(monster.at)));
     areas.collect()
-}
-
-/// Marks the cells onto which a monster that has aimed will pour.
-fn mark_line(id: ActorId, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
-    for at in view.cells_aimed_at_by(id) {
-        painter.outline_rect(camera.cell_rect(at).inset(1), painter.theme.monster);
-    }
 }
 
 /// How the intent of a monster is shown: its colour, where an arrow from its cell goes, and a text at an edge of it.
@@ -134,13 +128,11 @@ fn signs(
 /// The wax that several monsters eat in all. It is shown beside the hero: the texts of a swarm would lie far from it.
 /// `None` if a single one eats, or none.
 fn wax_eaten_by_several(ahead: &Ahead) -> Option<i32> {
-    let (mut eaters, mut eaten) = (0, 0);
-    for (_, intent) in &ahead.intents {
-        if let Intent::EatsWax(wax) = intent {
-            (eaters, eaten) = (eaters + 1, eaten + wax);
-        }
-    }
-    (eaters > 1).then_some(eaten)
+    let eaten = ahead.intents.iter().filter_map(|(_, intent)| match intent {
+        Intent::EatsWax(wax) => Some(*wax),
+        _ => None,
+    });
+    (eaten.clone().count() > 1).then(|| eaten.sum())
 }
 
 fn eaten_text(wax: i32) -> String {
@@ -212,20 +204,14 @@ fn draw_arrow(
         true => [(-dx, 0), (0, -dy)],
         false => [(-dx - dy, -dy - dx), (dy - dx, dx - dy)],
     };
-    let mut parts = Vec::new();
-    for along in 7..=11 {
-        parts.push(at(along, (0, 0)));
-    }
-    for k in 1..=3 {
-        for (x, y) in strokes {
-            parts.push(at(11, (k * x, k * y)));
-        }
-    }
-    for part in &parts {
+    let shaft = (7..=11).map(|along| at(along, (0, 0)));
+    let head = (1..=3).flat_map(|k| strokes.map(|(x, y)| at(11, (k * x, k * y))));
+    let parts = shaft.chain(head);
+    for part in parts.clone() {
         painter.fill_rect(part.inset(-1), Rgb::BLACK);
     }
-    for part in &parts {
-        painter.fill_rect(*part, color);
+    for part in parts {
+        painter.fill_rect(part, color);
     }
     let tip = at(9, (0, 0));
     PxRect::new(tip.x - 2 * unit, tip.y - 2 * unit, 6 * unit, 6 * unit)

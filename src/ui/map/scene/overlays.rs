@@ -35,7 +35,12 @@ pub fn draw(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>) {
     match field.overlay {
         MapOverlay::None => {}
         MapOverlay::LightLevels => draw_light_levels(field.view, camera, painter),
-        MapOverlay::Watchers => draw_watchers(field.view, camera, painter),
+        // The more monsters would see the hero on a cell, the stronger.
+        MapOverlay::Watchers => {
+            for monster in field.view.visible_monsters() {
+                tint_watched(field.view, monster.id, camera, painter);
+            }
+        }
         MapOverlay::Reasons => draw_reasons(field.view, field.marked, camera, painter),
     }
 }
@@ -94,13 +99,6 @@ fn draw_number(text: &str, cell: PxRect, is_upper: bool, painter: &mut Painter<'
     painter.draw_text(font, Px::new(x + 1, y), painter.theme.warn, text);
 }
 
-/// Tints the cells on which any monster in view would see the hero: the more of them, the stronger.
-pub(super) fn draw_watchers(view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
-    for monster in view.visible_monsters() {
-        tint_watched(view, monster.id, camera, painter);
-    }
-}
-
 fn tint_watched(view: View<'_>, id: ActorId, camera: &Camera, painter: &mut Painter<'_>) {
     let color = painter.theme.monster;
     for pos in view.cells_watched_by(id) {
@@ -111,16 +109,17 @@ fn tint_watched(view: View<'_>, id: ActorId, camera: &Camera, painter: &mut Pain
 
 /// Writes the light level, 1 to 9, in the lower right corner of each walkable cell in view. It has the colour of
 /// headings if it is the hero's own, else that of warnings, because it stays when the hero's light goes.
-pub(super) fn draw_light_levels(view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+fn draw_light_levels(view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
     let cells = camera.visible_cells(view.size()).cells();
-    let is_ground =
-        |pos: &Pos| matches!(view.terrain(*pos), Known::Visible(terrain) if terrain.is_walkable());
-    for pos in cells.filter(is_ground) {
+    for pos in cells {
+        let Known::Visible(terrain) = view.terrain(pos) else {
+            continue;
+        };
         let level = view.light_level(pos);
         let stays = view.light_of_others(pos) >= level;
         let theme = painter.theme;
         let color = if stays { theme.warn } else { theme.title };
-        if (1..=9).contains(&level) {
+        if terrain.is_walkable() && (1..=9).contains(&level) {
             let cell = camera.cell_rect(pos);
             let zoom = cell.w / painter.tiles.sheet.cell().w;
             let corner = Px::new(cell.right() - 4 * zoom, cell.bottom() - 6 * zoom);

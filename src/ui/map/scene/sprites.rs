@@ -7,7 +7,7 @@ use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
-use crate::ui::map::animation::{Dying, HpChange, Missile};
+use crate::ui::map::animation::{DISSOLVE, Dying, HpChange, Missile};
 use crate::ui::map::autotile;
 use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::MapLight;
@@ -193,7 +193,8 @@ impl MapSprites<'_> {
             self.draw_remembered(self.art.monster_picture(seen.kind), seen.at, canvas);
         }
         for (at, item) in view.visible_items() {
-            if !self.scene.animator.is_landing(at) {
+            let mut flights = self.scene.animator.projectiles();
+            if flights.all(|flight| flight.lands != Some(at)) {
                 let pictures = [self.art.item_picture(item), self.bars(at)];
                 for picture in pictures.into_iter().flatten() {
                     self.draw_tile(picture, (at, Px::default()), canvas);
@@ -379,7 +380,7 @@ impl MapSprites<'_> {
         for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
             // Half noise, half height: 0 to 255.
             let lasts = autotile::cell_hash(Pos::new(x, y), 0) % 128 + (128 * y / cell.h) as u32;
-            if lasts * Dying::FRAMES >= gone * 256 {
+            if lasts * DISSOLVE >= gone * 256 {
                 let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
                 canvas.with_clip(pixel, |canvas| {
                     self.draw_shadow(spot, canvas);

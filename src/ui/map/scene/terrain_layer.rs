@@ -169,7 +169,7 @@ impl<'a> TerrainLayer<'a> {
                 // Rock, which it may turn out to be.
                 Known::Unseen if !self.even => {
                     if let Some(pieces) = self.pieces {
-                        let tile = pieces.tile(AutotilePart::TOP);
+                        let tile = pieces.tile(AutotilePart::Top);
                         self.put(pos, tile, Shade::Remembered, canvas);
                     }
                 }
@@ -339,8 +339,8 @@ impl<'a> TerrainLayer<'a> {
                 let is_open = self.view.actor_at(pos).is_some();
                 put(autotile::door_part(rock, is_open), false);
             }
-            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, false),
-            Terrain::StairsUp => put(AutotilePart::STAIRS_UP, false),
+            Terrain::StairsDown => put(AutotilePart::StairsDown, false),
+            Terrain::StairsUp => put(AutotilePart::StairsUp, false),
             Terrain::Floor => autotile::floor_parts(rock, grain, put),
             Terrain::Ground(_) if !self.in_walls.contains(&terrain) => {
                 autotile::floor_parts(rock, grain, put);
@@ -450,7 +450,8 @@ impl<'a> TerrainLayer<'a> {
                 _ => Shade::Remembered,
             };
             if let Some(pieces) = self.pieces {
-                let tile = pieces.tile(AutotilePart::TORCH[self.frame(*pos, shade)]);
+                let frames = [AutotilePart::Torch0, AutotilePart::Torch1];
+                let tile = pieces.tile(frames[self.frame(*pos, shade)]);
                 self.put(*pos, tile, shade, canvas);
             }
         }
