@@ -179,7 +179,9 @@ impl App {
 
     /// Shows or hides a panel.
     pub(super) fn toggle(&mut self, panel: fn(&mut Panels)) {
-        self.choose(self.settings_in_force().with_panels(panel));
+        let mut settings = self.settings_in_force();
+        panel(&mut settings.panels);
+        self.choose(settings);
     }
 
     /// Switches to the next tilesheet for this rule set, until the program ends.

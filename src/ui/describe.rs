@@ -61,32 +61,19 @@ pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String 
     say!(view, "corpse.rises", turns, in_the_dark)
 }
 
-/// The hero's attack against an adjacent monster, and defence: `Atk 8`, `Def 2`.
-pub fn fight_numbers(view: View<'_>) -> [String; 2] {
-    let stats = view.blow_stats();
-    let (attack, defense) = (stats.attack, stats.defense);
-    [format!("Atk {attack}"), format!("Def {defense}")]
-}
-
 /// What a monster in view is doing.
 pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
-    let ai = view.rules().monster_ai;
     let effect = monster.effects().max_by_key(|(what, ..)| *what);
     if let Some((what, left, _)) = effect {
         return format!("{} {left}", what.word());
     }
-    // There is then no hero left to hunt.
-    let over = !view.hero().alive && view.game_over().is_some();
-    let key = if let Some(mind) = monster.mind {
-        mind_key(view, monster, mind)
-    } else if matches!(ai.chase, Chase::Stands | Chase::Growls) {
-        "standing"
-    } else if view.is_fleeing(monster.id) {
-        "fleeing"
-    } else if over {
-        "hunted"
-    } else {
-        "hunting"
+    let key = match (monster.mind, view.rules().monster_ai.chase) {
+        (Some(mind), _) => mind_key(view, monster, mind),
+        (None, Chase::Stands | Chase::Growls) => "standing",
+        _ if view.is_fleeing(monster.id) => "fleeing",
+        // There is then no hero left to hunt.
+        _ if !view.hero().alive && view.game_over().is_some() => "hunted",
+        _ => "hunting",
     };
     view.words().get(&format!("state.{key}")).to_owned()
 }
@@ -213,14 +200,11 @@ pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
 fn mind_key(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> &'static str {
     match mind {
         _ if view.is_harmless(monster) => "stands",
-        Mind::Asleep => "asleep",
-        Mind::Awake => "awake",
-        Mind::Alarmed => "alarmed",
         Mind::Hunting if view.hero().hp == 0 => "hunted",
         Mind::Hunting => hunt_key(view, monster),
-        Mind::Lost => "lost",
         Mind::Fleeing => "flees",
         Mind::Following => "ally",
+        Mind::Asleep | Mind::Awake | Mind::Alarmed | Mind::Lost => mind.word(),
     }
 }
 
@@ -306,7 +290,7 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let heights = FlameHeight::ALL.into_iter();
     let others = heights.filter(|height| *height != FlameHeight::Out && *height != flame.height);
     let others = others.map(|height| format!("{} {}", height.word(), within(height)));
-    let (cells, others) = (within(flame.height), others.collect::<Vec<_>>().join(", "));
+    let (cells, others) = (within(flame.height), english::list(others)?);
     Some(say!(view, "sight.within", cells, others))
 }
 
@@ -451,7 +435,9 @@ pub fn describe_cell(
         let name = seen.name;
         let [hp, of] = [seen.hp, seen.stats.hp].map(|hp| with_hp.then_some(hp));
         return Some(if seen.id.is_hero() {
-            say!(view, "cell.you", name, hp, of) + &effects_text(seen)
+            let effects = seen.effects();
+            let effects = effects.map(|(what, left, _)| format!(", {} {left}", what.word()));
+            say!(view, "cell.you", name, hp, of) + &effects.collect::<String>()
         } else {
             let state = monster_state(view, seen);
             say!(view, "cell.monster", name, state, at, hp, of)
@@ -480,13 +466,6 @@ pub fn describe_cell(
     })
 }
 
-/// Active status effects, each with a leading comma: `, poisoned 4`.
-fn effects_text(seen: ActorView<'_>) -> String {
-    let texts = seen.effects();
-    let texts = texts.map(|(what, left, _)| format!(", {} {left}", what.word()));
-    texts.collect()
-}
-
 /// The display name of a terrain.
 pub fn terrain_name(rules: &Ruleset, terrain: Terrain) -> String {
     match (terrain, rules.terrain_kind(terrain)) {
@@ -502,24 +481,12 @@ pub fn compass_point(from: Pos, to: Pos) -> String {
     dir.map_or_else(|| "here".to_owned(), |dir| dir.word().to_uppercase())
 }
 
-/// The smell of the nearest unseen candle: `Tallow: NE, some way`; `None` if there is none.
-pub fn smell_text(view: View<'_>) -> Option<String> {
-    let smell = view.smell()?;
-    let (at, far) = (smell.dir.word().to_uppercase(), smell.far as usize);
-    let far = ["smell.near", "smell.some_way", "smell.far"][far];
-    Some(say!(view, "smell.tallow", at, far = view.words().get(far)))
-}
-
 /// What the hero carries but does not wear: `2 healing potions, dart`; `None` if nothing.
 pub fn inventory_text(view: View<'_>) -> Option<String> {
-    let mut texts = Vec::new();
-    for mut held in view.inventory() {
+    english::list(view.inventory().filter_map(|mut held| {
         held.count -= u32::from(held.is_worn);
-        if held.count > 0 {
-            texts.push(english::count_text(held));
-        }
-    }
-    (!texts.is_empty()).then(|| texts.join(", "))
+        (held.count > 0).then(|| english::count_text(held))
+    }))
 }
 
 #[cfg(test)]

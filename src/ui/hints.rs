@@ -159,7 +159,7 @@ impl Hint {
                 // Unless any hit kills them.
                 let survives = |it: &ActorView<'_>| {
                     let blows = view.forecast(it.id).and_then(|it| it.hero);
-                    !blows.is_some_and(|blows| blows.min_damage >= blows.target_hp)
+                    blows.is_none_or(|blows| blows.min_damage < blows.target_hp)
                 };
                 let come: Vec<_> = view.visible_monsters().filter(|it| comes(*it)).collect();
                 can_raise && (come.len() > 2 || come.iter().any(survives))

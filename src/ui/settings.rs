@@ -51,15 +51,6 @@ pub struct Settings {
     pub window: Option<PxRect>,
 }
 
-impl Settings {
-    /// The same settings with changed panels.
-    #[must_use]
-    pub fn with_panels(mut self, change: impl FnOnce(&mut Panels)) -> Self {
-        change(&mut self.panels);
-        self
-    }
-}
-
 impl Default for Settings {
     fn default() -> Self {
         Self {

@@ -4,6 +4,8 @@
 mod choice;
 mod earshot;
 
+use std::mem::replace;
+
 use crate::audio::bank::{SoundBank, SoundId};
 use crate::audio::mixer::{FULL, NORMAL_RATE};
 use crate::base::{Digest, Pos};
@@ -90,11 +92,9 @@ impl Listener {
     /// Adds the heartbeat while hit points are low, and once, when wax becomes low, the sound of the wick.
     fn warn(&mut self, turn: &mut TurnSounds<'_>, events: &[Event]) {
         let view = turn.view;
-        let was_low = self.wax_is_low;
-        self.wax_is_low = view.flame().is_some_and(is_low_wax);
-        let height = view.flame().map(|flame| flame.height);
-        let is_out = height == Some(FlameHeight::Out);
-        if self.wax_is_low && !was_low && !is_out {
+        let flame = view.flame().filter(|flame| is_low_wax(*flame));
+        let was_low = replace(&mut self.wax_is_low, flame.is_some());
+        if !was_low && flame.is_some_and(|flame| flame.height != FlameHeight::Out) {
             turn.here("wax_low");
         }
         let hero = view.hero();
@@ -106,9 +106,8 @@ impl Listener {
             matches!(event, Event::Struck { target, damage, .. } if target.is_hero() && *damage > 0)
         });
         let now = view.turn();
-        let last = self.heart_beat_in;
-        let rested = last.is_none_or(|last| now < last || now - last >= HEART_TURNS);
-        if hurt || rested {
+        let rested = |last| now < last || now - last >= HEART_TURNS;
+        if hurt || self.heart_beat_in.is_none_or(rested) {
             turn.frame += HEART_FRAMES;
             turn.here("heart");
             self.heart_beat_in = Some(now);
@@ -146,37 +145,31 @@ pub fn drips(sides: &[i32], bank: &SoundBank) -> Vec<Cue> {
         return Vec::new();
     };
     let vary = u32::from(bank.sound(sound).patch.vary);
-    let cue = |side: &i32| {
+    let cue = |side: &i32| Cue {
+        sound,
+        frame: 0,
+        gain: FULL,
+        pan: *side / 2,
+        muffled: 0,
         // Each place has a pitch of its own.
-        let roll = (side.unsigned_abs() * 37) % (2 * vary + 1);
-        Cue {
-            sound,
-            frame: 0,
-            gain: FULL,
-            pan: *side / 2,
-            muffled: 0,
-            rate: NORMAL_RATE / 1000 * (1000 - vary + roll),
-        }
+        rate: NORMAL_RATE / 1000 * (1000 - vary + (side.unsigned_abs() * 37) % (2 * vary + 1)),
     };
     sides.iter().map(cue).collect()
 }
 
 /// How often the flame cracks in ten seconds: the less wax, the less often; 0 if none burns.
 fn crackle_rate(view: View<'_>) -> u32 {
-    let (most, left, all) = match (view.flame(), view.candle()) {
-        (Some(flame), _) => {
-            let most = match flame.height {
-                FlameHeight::Out => return 0,
-                FlameHeight::Shielded => CRACKLE[0],
-                FlameHeight::Plain => CRACKLE[1],
-                FlameHeight::Bright => CRACKLE[2],
-            };
-            (most, flame.wax, flame.rules.max_wax)
-        }
-        (None, Some(candle)) if candle.turns_left > 0 => {
-            (CRACKLE[1], candle.turns_left, candle.max_turns)
-        }
-        _ => return 0,
+    let candle = view.candle().filter(|candle| candle.turns_left > 0);
+    let (height, left, all) = match (view.flame(), candle) {
+        (Some(flame), _) => (flame.height, flame.wax, flame.rules.max_wax),
+        (None, Some(candle)) => (FlameHeight::Plain, candle.turns_left, candle.max_turns),
+        (None, None) => return 0,
+    };
+    let most = match height {
+        FlameHeight::Out => return 0,
+        FlameHeight::Shielded => CRACKLE[0],
+        FlameHeight::Plain => CRACKLE[1],
+        FlameHeight::Bright => CRACKLE[2],
     };
     let percent = (100 * left.max(0) / all.max(1)).unsigned_abs();
     (most * percent.clamp(LEAST_CRACKLE, 100) / 100).max(1)
@@ -228,13 +221,6 @@ impl<'a> TurnSounds<'a> {
                 muffled,
                 rate: self.rate(sound),
             });
-        }
-    }
-
-    /// Reduces the last sound to `part` 256ths of its loudness.
-    fn softer(&mut self, part: i32) {
-        if let Some(cue) = self.cues.last_mut() {
-            cue.gain = cue.gain * part / FULL;
         }
     }
 

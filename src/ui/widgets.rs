@@ -57,15 +57,11 @@ impl Bar {
     /// Draws the bar without text.
     pub fn draw_track(&self, area: PxRect, painter: &mut Painter<'_>) {
         painter.fill_rect(area, painter.theme.empty);
-        let w = self.filled(area.w);
+        let (value, max) = (i64::from(self.value.max(0)), i64::from(self.max.max(1)));
+        let part = (value * i64::from(area.w) / max) as i32;
+        // At least a pixel if there is something left.
+        let w = part.min(area.w).max(i32::from(value > 0));
         painter.fill_rect(PxRect { w, ..area }, self.color);
-    }
-
-    /// The filled part of `width` pixels, at least 1 if `value` is more than 0.
-    fn filled(&self, width: i32) -> i32 {
-        let part = i64::from(self.value.max(0)) * i64::from(width) / i64::from(self.max.max(1));
-        let part = (part as i32).min(width);
-        if self.value > 0 { part.max(1) } else { part }
     }
 }
 

@@ -9,8 +9,7 @@ use crate::ui::text::words::say;
 
 /// The wicks that the hero has chosen, oldest first: `long wick, fat wick`; `None` if there are none.
 pub fn wicks_text(view: View<'_>) -> Option<String> {
-    let names: Vec<_> = view.wicks().map(|wick| wick.name.as_str()).collect();
-    (!names.is_empty()).then(|| names.join(", "))
+    english::list(view.wicks().map(|wick| wick.name.as_str()))
 }
 
 /// How many braziers of the level the hero has lit: `Braziers lit: 1 of 3`. `None` under rules without braziers.
@@ -68,21 +67,16 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     match Some(terrain) {
         it if it == rules.dead_brazier() => Some(here),
         it if it == rules.burning_brazier() => {
-            let sells = view
-                .wick_for_wax()
-                .map(|wax| say!(view, "brazier.sells", wax));
-            let warmth = warmth_text(view, braziers);
+            let sells = view.wick_for_wax();
+            let sells = sells.map(|wax| say!(view, "brazier.sells", wax));
+            let turns = braziers.heal_turns;
+            let warmth = match view.warmth_left() {
+                Some(0) => say!(view, "brazier.warmth_spent"),
+                left => say!(view, "brazier.warmth", turns, left),
+            };
             Some(format!("{warmth}{} {here}", sells.unwrap_or_default()))
         }
         _ => None,
-    }
-}
-
-fn warmth_text(view: View<'_>, braziers: &BrazierRules) -> String {
-    let turns = braziers.heal_turns;
-    match view.warmth_left() {
-        Some(0) => say!(view, "brazier.warmth_spent"),
-        left => say!(view, "brazier.warmth", turns, left),
     }
 }
 

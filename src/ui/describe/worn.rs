@@ -3,6 +3,7 @@
 use crate::game::Slot;
 use crate::game::rules::{Words, Worn, WornKind};
 use crate::game::view::View;
+use crate::ui::text::english;
 use crate::ui::text::rule_facts::{RuleFact, rule_facts};
 
 /// What the words say of wearing this item, in the table `wear`: what the hero `does` with it, where it `is_on` the
@@ -78,10 +79,9 @@ pub fn worn_gain(view: View<'_>, slot: Slot) -> String {
         stab => format!("{stab}{to}"),
     });
     let gains: Vec<_> = gains.collect();
-    if gains.is_empty() {
-        "same numbers".to_owned()
-    } else {
-        gains.join("  ")
+    match gains.is_empty() {
+        true => "same numbers".to_owned(),
+        false => gains.join("  "),
     }
 }
 
@@ -99,6 +99,5 @@ fn worn_in(view: View<'_>, slot: Slot) -> Option<&Worn> {
 /// What the hero wears, weapon first: `axe, mail`; `None` if nothing.
 pub fn worn_text(view: View<'_>) -> Option<String> {
     let worn = WornKind::ALL.into_iter().filter_map(|kind| view.worn(kind));
-    let names: Vec<_> = worn.map(|(_, kind)| kind.name.as_str()).collect();
-    (!names.is_empty()).then(|| names.join(", "))
+    english::list(worn.map(|(_, kind)| kind.name.as_str()))
 }

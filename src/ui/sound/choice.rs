@@ -200,8 +200,9 @@ fn choose_variant(turn: &mut TurnSounds<'_>, event: Event) {
         Event::HurtByFire { actor, .. } => {
             if let Some(at) = cell(turn, actor) {
                 turn.push(&["burn"], Some(at));
-                if !actor.is_hero() {
-                    turn.softer(128);
+                let burn = turn.cues.last_mut().filter(|_| !actor.is_hero());
+                if let Some(burn) = burn {
+                    burn.gain /= 2;
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! English grammar: articles, plurals and capitals.
 
+use std::borrow::Borrow;
 use std::fmt::Display;
 
 use crate::game::rules::Pronoun;
@@ -38,37 +39,25 @@ pub fn capitalize(text: &str) -> String {
     })
 }
 
-/// The article of a name at its first mention, with a space after it; empty if it takes none.
-pub fn article(name: &str, naming: Naming) -> &'static str {
+/// A name at its first mention: `a goblin`, `an orc`, `spikes`, `the Chandler`, `Agnes`.
+pub fn with_article(name: &str, naming: Naming) -> String {
     let silent = ["hour", "heir", "honest"];
-    match naming {
+    let article = match naming {
         Naming::Proper => "",
         Naming::Unique => "the ",
         Naming::Common if is_plural(name) => "",
         Naming::Common if silent.iter().any(|start| name.starts_with(start)) => "an ",
         Naming::Common if name.starts_with(|first| "aeiouAEIOU".contains(first)) => "an ",
         Naming::Common => "a ",
-    }
-}
-
-/// A name at its first mention: `a goblin`, `an orc`, `spikes`, `the Chandler`, `Agnes`.
-pub fn with_article(name: &str, naming: Naming) -> String {
-    format!("{}{name}", article(name, naming))
+    };
+    format!("{article}{name}")
 }
 
 /// Whether a name is plural: `spikes`, not `glass` or `boy in chains`.
-pub fn is_plural(name: &str) -> bool {
+fn is_plural(name: &str) -> bool {
     let head = name.split(" of ").next().unwrap_or(name);
     let head = head.split(" in ").next().unwrap_or(head);
     head.ends_with('s') && !head.ends_with("ss")
-}
-
-/// A name mentioned before: `the goblin`, `the Chandler`, `Agnes`.
-pub fn with_definite_article(name: &str, naming: Naming) -> String {
-    match naming {
-        Naming::Common | Naming::Unique => format!("the {name}"),
-        Naming::Proper => name.to_owned(),
-    }
 }
 
 /// A sentence about a monster that calls it `it`, with its own pronoun: `He sees you.`, `You kill him in 2 hits`.
@@ -98,6 +87,12 @@ pub fn with_pronoun(text: &str, pronoun: Pronoun) -> String {
 const BEFORE_OBJECT: [&str; 10] = [
     "beside", "hold", "hurt", "hurts", "into", "kill", "kills", "of", "strike", "to",
 ];
+
+/// Names one after another: `axe, mail`; `None` if there are none.
+pub fn list<T: Borrow<str>>(names: impl IntoIterator<Item = T>) -> Option<String> {
+    let names: Vec<_> = names.into_iter().collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
 
 /// Joins clauses: `it burns`, `it burns and it holds you`, `a, b, and c`.
 pub fn series(clauses: &[String]) -> String {

@@ -1,5 +1,7 @@
 //! The log panel: the latest messages, or the most important ones of a turn that does not fit.
 
+use std::iter::repeat;
+
 use crate::base::sort_few;
 use crate::gfx::{Px, PxRect};
 use crate::ui::widgets::painter::Painter;
@@ -121,10 +123,8 @@ fn panel_rows<'l>(
     let is_refusal = |entry: &LogEntry| entry.line.kind == MessageKind::Rejected;
     let is_answer =
         |it: &LogEntry| is_refusal(it) && Some(it.turn) == entries.last().map(|it| it.turn);
-    let answers = entries
-        .iter()
-        .rposition(|it| !is_answer(it))
-        .map_or(0, |at| at + 1);
+    let other = entries.iter().rposition(|it| !is_answer(it));
+    let answers = other.map_or(0, |at| at + 1);
     let mut rows = Vec::new();
     for (at, entry) in entries.iter().enumerate().rev() {
         if at < answers && is_refusal(entry) {
@@ -143,16 +143,6 @@ fn panel_rows<'l>(
     rows
 }
 
-/// Sort key for dropping messages that do not fit, lowest kept longest: damage, then warnings and good news such as a
-/// kill, then the rest.
-const fn drop_priority(kind: MessageKind) -> u32 {
-    match kind {
-        MessageKind::Damage => 0,
-        MessageKind::Warning | MessageKind::Good => 1,
-        _ => 2,
-    }
-}
-
 /// The most important lines of a turn with more than `room` rows, in their original order, and a count of the others.
 fn most_important<'l>(
     fresh: &'l [LogEntry],
@@ -163,27 +153,27 @@ fn most_important<'l>(
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
     // The first line of a game names its goal. Else the newest message is kept longest of all.
     let is_goal = |at: usize| at == 0 && fresh[at].turn == 0;
+    // Then damage, warnings and good news such as a kill, and the rest.
     sort_few(&mut ranked, |at| {
-        let (older, kind) = (at + 1 < fresh.len(), fresh[*at].line.kind);
-        (!is_goal(*at), older, drop_priority(kind))
+        let importance = match fresh[*at].line.kind {
+            MessageKind::Damage => 0,
+            MessageKind::Warning | MessageKind::Good => 1,
+            _ => 2,
+        };
+        (!is_goal(*at), at + 1 < fresh.len(), importance)
     });
     let rows_of = |kept: usize| -> Vec<PanelRow<'l>> {
         let mut kept = ranked[..kept].to_vec();
         sort_few(&mut kept, |at| *at);
-        let mut rows = Vec::new();
-        for at in kept {
-            for row in cut(&fresh[at]) {
-                rows.push(PanelRow::Row(&fresh[at], row));
-            }
-        }
-        rows
+        let entries = kept.into_iter().map(|at| &fresh[at]);
+        let rows = entries.flat_map(|entry| repeat(entry).zip(cut(entry)));
+        rows.map(|(entry, row)| PanelRow::Row(entry, row)).collect()
     };
     // A message longer than the panel is cut off at the end.
     let most = |room: usize| {
         let mut counts = (2..=fresh.len()).rev();
-        counts
-            .find(|kept| rows_of(*kept).len() <= room)
-            .unwrap_or(1)
+        let fitting = counts.find(|kept| rows_of(*kept).len() <= room);
+        fitting.unwrap_or(1)
     };
     let mut kept = most(room);
     let mut rows = rows_of(kept);

@@ -139,8 +139,8 @@ fn placeholder(inside: &str, values: &[(&str, Value<'_>)]) -> Option<String> {
 pub fn with_article(inside: &str, name: &str, naming: Naming) -> String {
     let text = match inside.split_once(' ') {
         Some(("a" | "A", _)) => english::with_article(name, naming),
-        Some(_) => english::with_definite_article(name, naming),
-        None => name.to_owned(),
+        Some(_) if naming != Naming::Proper => format!("the {name}"),
+        _ => name.to_owned(),
     };
     if inside.starts_with(char::is_uppercase) {
         english::capitalize(&text)

@@ -14,13 +14,9 @@ pub fn draw(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut Pain
         return;
     }
     painter.fill_rect(area, painter.theme.empty);
-    painter.fill_rect(thumb(area, shown, count), painter.theme.line);
-}
-
-/// The part of the bar that stands for what is in view.
-fn thumb(area: PxRect, shown: &Range<usize>, count: usize) -> PxRect {
     let part = |rows: usize| (rows as i64 * i64::from(area.h) / count as i64) as i32;
     let h = part(shown.len()).max(LEAST);
     let y = part(shown.start).min(area.h - h);
-    PxRect::new(area.x, area.y + y, area.w, h)
+    let thumb = PxRect::new(area.x, area.y + y, area.w, h);
+    painter.fill_rect(thumb, painter.theme.line);
 }

@@ -18,7 +18,7 @@ use crate::ui::text::words::say;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::flame::draw_flame;
-use crate::ui::widgets::sidebar::names::{draw_name, fitting_part, large_room, shorten_name};
+use crate::ui::widgets::sidebar::names::{draw_name, fitting_part, shorten_name};
 use crate::ui::widgets::{
     Bar, bitmaps, draw_right_aligned, draw_small_right_aligned, first_fitting,
 };
@@ -114,13 +114,8 @@ impl Sidebar<'_> {
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
             let row = column.row(ROW_HEIGHT, 0);
-            draw_name(
-                fitting_part(&text, row.w, painter),
-                row,
-                row.w,
-                theme.dim,
-                painter,
-            );
+            let text = fitting_part(&text, row.w, painter);
+            draw_name(text, row, row.w, theme.dim, painter);
         }
         let PxRect { x, y, w, .. } = column.row(6, 0);
         painter.rule(x, y + 2, w);
@@ -175,8 +170,10 @@ impl Sidebar<'_> {
             };
             column.small(color, text, painter);
         }
-        if let Some(smell) = describe::smell_text(view) {
-            column.small(theme.item, smell, painter);
+        if let Some(smell) = view.smell() {
+            let far = ["smell.near", "smell.some_way", "smell.far"][smell.far as usize];
+            let (at, far) = (smell.dir.word().to_uppercase(), view.words().get(far));
+            column.small(theme.item, say!(view, "smell.tallow", at, far), painter);
         }
         let letters = painter.small_font.letters_in(column.0.w);
         if let Some(wicks) = wicks_text(view, letters) {
@@ -274,18 +271,9 @@ impl Sidebar<'_> {
         draw_small_right_aligned(&direction, right, row.y + 2, dim, painter);
         let edge = right - painter.small_font.width(&direction);
         let name = PxRect::new(x, row.y, edge - x - GAP, 16);
-        let large = large_room(&direction, name, painter);
-        (name, large)
-    }
-
-    /// What a monster will do if it is foretold and neither a step nor a blow; else what it is doing, in a word or two.
-    fn state_of(&self, monster: ActorView<'_>) -> String {
-        let mut intents = self.ahead.iter().flat_map(|ahead| &ahead.intents);
-        match intents.find(|(id, _)| *id == monster.id) {
-            Some((_, Intent::Pours(_))) => say!(self.view, "state.pours"),
-            Some((_, Intent::Snuffs)) => say!(self.view, "state.snuffs"),
-            _ => describe::monster_state(self.view, monster),
-        }
+        // Always as much as beside the longest usual direction, so that the font does not change as the hero walks.
+        let shorter = "12 NW".len().saturating_sub(direction.len()) as i32;
+        (name, name.w - shorter * painter.small_font.cell().w)
     }
 
     fn draw_monster(&self, monster: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
@@ -307,10 +295,17 @@ impl Sidebar<'_> {
         }
     }
 
-    /// Draws a monster's hit points and what it does below its name.
+    /// Draws below a monster's name its hit points and what it does, or will do if that is foretold and neither a step
+    /// nor a blow.
     fn draw_monster_bar(&self, monster: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
         let (hp, most) = (monster.hp, monster.stats.hp);
-        let (left, mut state) = (format!("{hp}/{most}"), self.state_of(monster));
+        let mut intents = self.ahead.iter().flat_map(|ahead| &ahead.intents);
+        let mut state = match intents.find(|(id, _)| *id == monster.id) {
+            Some((_, Intent::Pours(_))) => say!(self.view, "state.pours"),
+            Some((_, Intent::Snuffs)) => say!(self.view, "state.snuffs"),
+            _ => describe::monster_state(self.view, monster),
+        };
+        let left = format!("{hp}/{most}");
         let letters = area.w / painter.small_font.cell().w - 2;
         if monster.mind.is_some() && (left.len() + state.len()) as i32 > letters {
             // The first word says most of it: `follows`.
@@ -423,12 +418,13 @@ fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     bar.draw_marked(area, texts, wax.flame != CandleState::Bright, painter);
 }
 
-/// Draws attack, defence and, where there is room, the turn.
+/// Draws the attack against an adjacent monster, the defence and, where there is room, the turn.
 fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let (x, y, right) = (area.x, area.y, area.right());
     let wide = area.w >= 19 * painter.font.cell().w;
-    let numbers = describe::fight_numbers(view).join(if wide { "  " } else { " " });
+    let (stats, gap) = (view.blow_stats(), if wide { "  " } else { " " });
+    let numbers = format!("Atk {}{gap}Def {}", stats.attack, stats.defense);
     painter.text((x, y), theme.text, &numbers);
     let turn = say!(view, "sidebar.turn", n = view.turn());
     let room = area.w - painter.font.width(&numbers);

@@ -125,13 +125,9 @@ impl Bindings {
 
     /// The actions whose keys are not their defaults: they were given others, or lost one to another action.
     pub fn changed_actions(&self) -> Vec<KeyAction> {
-        let (base, mut changed) = (Self::new(self.preset), Vec::new());
-        for action in KeyAction::all() {
-            if base.keys_of(action) != self.keys_of(action) {
-                changed.push(action);
-            }
-        }
-        changed
+        let base = Self::new(self.preset);
+        let is_changed = |action: &KeyAction| base.keys_of(*action) != self.keys_of(*action);
+        KeyAction::all().filter(is_changed).collect()
     }
 
     /// Whether some key triggers this action; for a [`KeyContext::Play`] action other than resting, even under rules

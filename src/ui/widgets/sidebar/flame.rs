@@ -37,7 +37,13 @@ pub(super) fn draw_flame(
     if view.rules().minds.is_some() {
         let (text, color) = match noticed_text(view) {
             Some(text) => (text, theme.warn),
-            None => (unnoticed_text(view, flame), theme.dim),
+            None if view.visible_monsters().next().is_some() => {
+                (say!(view, "sidebar.unnoticed"), theme.dim)
+            }
+            None => {
+                let within = describe::seen_within(view, flame, flame.height);
+                (say!(view, "sidebar.seen_within", within), theme.dim)
+            }
         };
         column.small(color, text, painter);
     }
@@ -121,15 +127,6 @@ fn noticed_by(words: &Words, see: usize, feel: usize) -> Option<String> {
             say!(words, "sidebar.seen_by", see, feel)
         }
     })
-}
-
-/// That no monster in view sees the hero; with none in view, how far the hero can be seen.
-fn unnoticed_text(view: View<'_>, flame: FlameView<'_>) -> String {
-    if view.visible_monsters().next().is_some() {
-        return say!(view, "sidebar.unnoticed");
-    }
-    let within = describe::seen_within(view, flame, flame.height);
-    say!(view, "sidebar.seen_within", within)
 }
 
 /// Whether the wax lasts for 60 turns or less at the current height, or the flame is out.

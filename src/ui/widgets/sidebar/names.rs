@@ -5,15 +5,6 @@ use std::borrow::Cow;
 use crate::gfx::{PxRect, Rgb};
 use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
 
-/// Letters of the longest usual direction, `12 NW`.
-const DIRECTION: usize = 5;
-
-/// Pixels of `area` for a name in the text font: always as many as beside the longest usual direction, so that the font
-/// does not change as the hero walks.
-pub(super) fn large_room(direction: &str, area: PxRect, painter: &Painter<'_>) -> i32 {
-    area.w - DIRECTION.saturating_sub(direction.len()) as i32 * painter.small_font.cell().w
-}
-
 /// A name, or its distinctive part if only that takes no more than `large` pixels in the text font.
 pub(super) fn fitting_part<'n>(name: &'n str, large: i32, painter: &Painter<'_>) -> &'n str {
     let fits = |name: &str| painter.font.width(name) <= large;
