@@ -2,6 +2,8 @@
 //! names are those of the chapter, <https://mcrogueface.github.io/tutorial/part_05_enemies.html>; comments say where
 //! Rust, or this program, does it differently.
 //!
+//! docs/learn.md, "Signs of Rust", explains what Python does not have.
+//!
 //! `cargo run --example mcrogueface_5` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
 #![allow(clippy::print_stdout, reason = "the tutorial prints a line")]
 

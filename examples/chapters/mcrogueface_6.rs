@@ -1,10 +1,11 @@
 //! McRogueFace tutorial, part 6, "Combat System": its program in Rust, to be read from top to bottom. Sections and
-//! names are those of the chapter, <https://mcrogueface.github.io/tutorial/part_06_combat.html>; comments say where
-//! Rust, or this program, does it differently.
+//! most names are those of the chapter, <https://mcrogueface.github.io/tutorial/part_06_combat.html>; comments say
+//! where Rust, or this program, does it differently.
 //!
 //! Signs: a last line without `;` is what a function returns. `a..b` is `range(a, b)`, and `a..=b` includes `b`.
 //! `|a| a + 1` is a lambda. `if let Some(a) = b` runs if `b` is not `None`, and calls its value `a`. `&a` lends `a`, and
-//! `*a` is what was lent. A name with `!`, such as `format!`, is a macro: read it as a function.
+//! `*a` is what was lent. A name with `!`, such as `format!`, is a macro: read it as a function. More of them are in
+//! docs/learn.md, "Signs of Rust".
 //!
 //! `cargo run --example mcrogueface_6` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
 #![allow(clippy::print_stdout, reason = "the tutorial prints a line")]
@@ -198,8 +199,8 @@ impl Game {
 
     // === Entity management ===
 
-    /// The place in `fighters` of the living one at `pos`; an `Option` is that or `None`. Nobody steps onto its own
-    /// cell, so this needs no `exclude`.
+    /// The place in `fighters` of the living one at `pos`; an `Option` is that or `None`. There is no
+    /// `exclude`: a fighter's own cell counts as taken, which stops no step that the tutorial allows.
     fn get_blocking_entity_at(&self, pos: Pos) -> Option<usize> {
         let blocks = |fighter: &Fighter| fighter.pos == pos && fighter.is_alive();
         self.fighters.iter().position(blocks)
@@ -242,7 +243,8 @@ impl Game {
 
     // === Field of view ===
 
-    /// Shadowcasting, as the text says. The engine takes that argument for another parameter, and casts rays instead.
+    /// Shadowcasting, as the text says. The tutorial passes it where the engine expects something else, and so gets the
+    /// engine's default, rays.
     fn update_fov(&mut self) {
         let (shadow, player) = (FovAlgorithm::RecursiveShadowcast, self.fighters[PLAYER].pos);
         let opaque = self.walkable.inverted();
@@ -279,8 +281,8 @@ impl Game {
     fn enemy_turn(&mut self) {
         self.turn += 1;
         for enemy in 1..self.fighters.len() {
-            // The tutorial asks this only before the loop, so there the remaining enemies still hit a dead player.
-            if self.game_over {
+            // The tutorial looks only before the loop, so there the remaining enemies still hit a dead player.
+            if !self.fighters[PLAYER].is_alive() {
                 return;
             }
             let (pos, player) = (self.fighters[enemy].pos, self.fighters[PLAYER].pos);

@@ -3,6 +3,8 @@
 //! <http://www.roguebasin.com/index.php?title=Complete_Roguelike_Tutorial,_using_python%2Blibtcod,_part_6>; comments say
 //! where Rust, or this program, does it differently.
 //!
+//! docs/learn.md, "Signs of Rust", explains what Python does not have.
+//!
 //! `cargo run --example roguebasin_6` opens a window, and with `-- --real-time` the chapter's extra, "Real-time combat".
 //! With `-- --map FILE --commands "e e" --trace` it prints a game; in real time `tick` is a command too.
 #![allow(clippy::print_stdout, reason = "the tutorial prints its messages")]
@@ -159,13 +161,13 @@ impl Game {
         self.move_by(object, step);
     }
 
-    /// It is drawn first, so that all others on its cell appear above it, but for the player, who is drawn last anyway.
+    /// It is drawn first, so that all others on its cell appear above it. The player is drawn last anyway.
     fn send_to_back(&mut self, object: usize) {
         let object = self.objects.remove(object);
         self.objects.insert(PLAYER + 1, object);
     }
 
-    /// The extra. The player's countdown begins in this very frame, and so one higher.
+    /// The extra. The player's countdown already runs in this frame, so it begins one higher.
     fn wait(&mut self, object: usize, frames: u32) {
         if self.real_time {
             self.objects[object].wait = frames + u32::from(object == PLAYER);

@@ -3,6 +3,8 @@
 //! <https://code2d.wordpress.com/2025/01/14/implementing-melee-combat>, and of the files before it; comments say where
 //! Rust, or this program, does it differently.
 //!
+//! docs/learn.md, "Signs of Rust", explains what Python does not have.
+//!
 //! `cargo run --example sadconsole_melee` opens a window. With `-- --map FILE --commands "e e" --trace` it prints a game.
 //! Nobody in the article has a chance of a critical hit; `-- --player "10 1 20 40"` gives the player other stats: attack,
 //! defense, and the chances of dodges and of critical hits in percent.
@@ -199,7 +201,7 @@ impl Game {
         }
     }
 
-    /// With 60 %, where a tunnel comes through the ring around a room: between two walls, and between two floors.
+    /// With a chance of 60 %, where a tunnel comes through the ring around a room: between two walls, and between two floors.
     fn add_doors(&mut self, room: Rect) {
         let (x1, y1, x2, y2) = (room.x1 - 1, room.y1 - 1, room.x2 + 1, room.y2 + 1);
         for pos in (Rect { x1, y1, x2, y2 }).cells() {
@@ -327,7 +329,7 @@ impl Game {
         let (pos, player) = (self.actors[npc].pos, self.actors[PLAYER].pos);
         let map = &self.tilemap;
         let walkable = |pos| map.get(pos).is_some_and(|tile| !tile.blocks_movement());
-        // `Pathfinder.ShortestPath`; in this one the next step is the last.
+        // `Pathfinder.ShortestPath`. Here the next step is the last element, so `pop` takes it.
         let mut pathfinder = LibraryPaths::new(map.size());
         let shortest_path = pathfinder.fast_astar(pos, player, walkable);
         let Some(next_step) = shortest_path.and_then(|mut steps| steps.pop()) else {

@@ -2,10 +2,12 @@
 //! top to bottom. Each section is a file of the tutorial, with its names, up to and including this chapter,
 //! <https://jmccardle.github.io/tutorials/tcod/part-06.html>; comments say where Rust does it differently.
 //!
-//! It follows the chapter to the letter, as the rule set `tcod-literal` does: `main.py` takes the player's `ai`, and only
-//! an actor with one can die, so the player goes on with 0 hit points. (The tutorial's repository lacks that line.) Two
+//! It follows the chapter to the letter, as the rule set `tcod-literal` does: `main.py` takes the player's `ai` away, and
+//! only an actor with one can die, so the player goes on with 0 hit points. (The tutorial's repository lacks that line.) Two
 //! things differ: enemies act in the order in which they were placed, since a Python `set` has none; and what Python
 //! prints to its terminal stands below the map.
+//!
+//! docs/learn.md, "Signs of Rust", explains what Python does not have.
 //!
 //! `cargo run --example tcod_6` opens a window. With `-- --map FILE --commands "e ne ." --trace` it prints a game.
 #![allow(clippy::print_stdout, reason = "headless.rs prints the trace")]
@@ -186,7 +188,7 @@ impl Engine {
 
     /// The attack is printed before the death that comes of it.
     fn melee_action(&mut self, entity: usize, dest: Pos) {
-        // `target_actor`; without one there is nothing to attack.
+        // `target_actor`; without one (`None`) there is nothing to attack.
         let Some(target) = self.get_blocking_entity_at(dest) else {
             return;
         };
@@ -220,8 +222,9 @@ impl Engine {
             let path = self.get_path_to(pos, target);
             self.entities[entity].ai = Some(HostileEnemy { path });
         }
-        // Out of sight it goes on along the path that it remembers, to where it last saw the player. A cell is off the
-        // path even if somebody stood on it, so the next one may be two cells away: then it leaps, as in the tutorial.
+        // Out of sight it goes on along the path that it remembers, to where it last saw the player. A cell
+        // leaves the path even when somebody stands on it, so the next one may be two cells away: then it leaps, as in
+        // the tutorial.
         if let Some(ai) = &mut self.entities[entity].ai
             && let Some(dest) = ai.path.pop()
         {
