@@ -8,7 +8,7 @@ use crate::content::map::DrawnMap;
 use crate::game::{Command, Event, Refusal, Slot, View, World};
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
-use crate::ui::map::animation::{Animator, LevelFade, MotionSettings, Pace};
+use crate::ui::map::animation::{Animator, LevelFade, Missile, MotionSettings, Pace, Projectile};
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
@@ -219,7 +219,7 @@ impl Session {
 
     /// Length of the last turn's motion, in frames of 1/60 s; 0 at rest.
     pub const fn motion_length(&self) -> u32 {
-        self.animator.length()
+        self.animator.end
     }
 
     /// The autopilot, and the view it needs.
@@ -242,7 +242,8 @@ impl Session {
     /// The ground and its light from before the throw while a thrown item flies; otherwise as the map shows them.
     fn ground(&self) -> View<'_> {
         let before = self.before.as_ref();
-        let before = before.filter(|_| self.animator.is_throwing());
+        let is_thrown = |flight: Projectile| matches!(flight.what, Missile::Item(_));
+        let before = before.filter(|_| self.animator.projectiles().any(is_thrown));
         before.map_or_else(|| self.shown(), World::view)
     }
 

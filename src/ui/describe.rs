@@ -54,13 +54,6 @@ pub fn misses_in_the_dark(view: View<'_>, actor: ActorView<'_>) -> Option<i32> {
     (struck && misses > 0).then_some(misses)
 }
 
-/// When a corpse rises, and what keeps it down.
-pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String {
-    let unless_light = view.traits_of(&corpse).rises.and_then(|it| it.unless_light);
-    let in_the_dark = unless_light.is_some();
-    say!(view, "corpse.rises", turns, in_the_dark)
-}
-
 /// What a monster in view is doing.
 pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     let effect = monster.effects().max_by_key(|(what, ..)| *what);
@@ -161,9 +154,10 @@ pub fn range_text(least: i32, most: i32) -> String {
     }
 }
 
-/// What a monster knows of the hero, as a sentence; `None` under rules without minds.
-pub fn mind_sentence<'w>(view: View<'w>, monster: ActorView<'_>) -> Option<&'w str> {
-    Some(mind_text(view, mind_key(view, monster, monster.mind?)))
+/// What a monster knows of the hero, as a sentence with its pronoun; `None` under rules without minds.
+pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<String> {
+    let text = mind_text(view, mind_key(view, monster, monster.mind?));
+    Some(english::with_pronoun(text, pronoun_of(view, monster)))
 }
 
 fn mind_text<'w>(view: View<'w>, key: &str) -> &'w str {

@@ -172,8 +172,8 @@ pub struct Animator {
     pub flicker: i32,
     /// Frames since the turn began.
     age: u32,
-    /// The frame in which all motion has ended.
-    end: u32,
+    /// The frame in which all motion has ended, counted from the beginning of the turn; 0 at rest.
+    pub end: u32,
     pace: Pace,
     /// Sorted by body, then in the order of events.
     keyframes: Vec<Keyframe>,
@@ -221,11 +221,6 @@ impl Animator {
             self.flicker = (self.flicker + step).clamp(-FLICKER_STEPS, FLICKER_STEPS);
         }
         moving || flickers > 0 || breathes
-    }
-
-    /// Frames from the beginning of the last turn until all motion has ended; 0 at rest.
-    pub const fn length(&self) -> u32 {
-        self.end
     }
 
     /// Whether an animation is running.
@@ -324,12 +319,6 @@ impl Animator {
             }
             _ => None,
         })
-    }
-
-    /// Whether a thrown item is still in flight, so that its effect on the ground is yet to come.
-    pub fn is_throwing(&self) -> bool {
-        let mut flights = self.projectiles();
-        flights.any(|flight| matches!(flight.what, Missile::Item(_)))
     }
 
     /// Actors that died in this turn and are still visible.

@@ -133,13 +133,11 @@ pub fn base_word(name: &str) -> Option<String> {
     let without_frame = name.strip_suffix("_0").or_else(|| name.strip_suffix("_1"));
     let name = without_frame.unwrap_or(name);
     let runs = RUNS.iter().map(|(end, _)| end);
-    for end in EDGES.iter().chain(runs).chain([&THICK]) {
-        if let Some(word) = name.strip_suffix(end) {
-            return Some(word.to_owned());
-        }
-    }
+    let mut ends = EDGES.iter().chain(runs).chain([&THICK]);
+    let word = ends.find_map(|end| name.strip_suffix(end));
     let without = name.replacen("_side", "", 1);
-    (without != name).then_some(without)
+    let word = word.map(str::to_owned);
+    word.or_else(|| (without != name).then_some(without))
 }
 
 /// The name of the side view: `door_side_sealed` for `door_sealed`, `crypt_grate_side` for `crypt_grate`.

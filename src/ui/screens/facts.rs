@@ -287,7 +287,7 @@ impl FactSheet<'_> {
         let Some(sentence) = describe::mind_sentence(view, monster) else {
             return;
         };
-        self.add_large(sentence, Fact::Knows);
+        self.add_large(&sentence, Fact::Knows);
         if view.is_intangible(monster.id) {
             self.add_large(&say!(view, "look.bodiless"), Fact::Knows);
         }
@@ -416,7 +416,10 @@ impl FactSheet<'_> {
         self.facts.extend(more);
         for corpse in view.corpses().filter(|corpse| corpse.at == at) {
             if let Some(turns) = view.rises_in(corpse.id) {
-                self.add_large(&describe::rising_text(view, corpse, turns), Fact::Prose);
+                let rises = view.traits_of(&corpse).rises;
+                let in_the_dark = rises.is_some_and(|it| it.unless_light.is_some());
+                let text = say!(view, "corpse.rises", turns, in_the_dark);
+                self.add_large(&text, Fact::Prose);
             }
         }
     }

@@ -395,13 +395,13 @@ fn blows_without_effect_share_a_number() {
 fn undone_blows_are_not_shown() {
     let mut show = Show::new("tallowdeep", "#####\n#@o.#\n#####");
     let mut events = show.play("e", Pace::Walk);
-    assert!(show.animator.length() > 0, "a blow is shown");
+    assert!(show.animator.end > 0, "a blow is shown");
     let back = Event::WoundBack { turns: 1 };
     events.push(back);
     show.show(&events);
     let shown = |show: &Show| {
         let effects = show.animator.effects().map(|effect| effect.look);
-        (effects.collect::<Vec<_>>(), show.animator.length())
+        (effects.collect::<Vec<_>>(), show.animator.end)
     };
     assert_eq!(show.animator.event_frames.len(), events.len());
     let ring = shown(&show);

@@ -126,7 +126,5 @@ fn state(view: View<'_>, monster: ActorView<'_>) -> Option<String> {
         let glows = kind.is_some_and(|kind| kind.glow > 0);
         return Some(say!(view, "sighting.sleeps", within, glows));
     }
-    let state = describe::mind_sentence(view, monster)?;
-    let pronoun = describe::pronoun_of(view, monster);
-    Some(english::with_pronoun(state, pronoun))
+    describe::mind_sentence(view, monster)
 }

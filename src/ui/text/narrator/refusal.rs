@@ -2,7 +2,7 @@
 
 use crate::game::{Refusal, View};
 use crate::ui::describe;
-use crate::ui::text::english::{self, Naming};
+use crate::ui::text::english::Naming;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, Sentence};
 
 /// The message for a rejected command; `None` if the rule set has none, or none is needed.
@@ -47,7 +47,6 @@ fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> 
     message.text = format!("{text} ({at}).");
     let state = describe::mind_sentence(view, nearest).filter(|_| nearest.is_unaware());
     if let Some(state) = state {
-        let state = english::with_pronoun(state, describe::pronoun_of(view, nearest));
         message.text += &format!(" {state}");
     }
     Some(message)
