@@ -158,7 +158,7 @@ mod tests {
             })
         };
         let content = Content::builtin();
-        let ours = &content.rule_file("tcod").expect("it is ours").rules;
+        let ours = &content.rule_file("tallowdeep").expect("it is ours").rules;
         let sword = ours.item_of_kind("sword").expect("the rule set has it");
         let weapon = *ours.item(sword).effect.worn().expect("it is a weapon");
         let bow = Worn {
