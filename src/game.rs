@@ -47,4 +47,4 @@ pub use world::{GameOver, World};
 
 #[cfg(feature = "content")]
 #[cfg(test)]
-mod chances;
+mod chance_tests;

@@ -218,7 +218,7 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
         (Some(ally), _) if world.actor(ally).is_ally() => Ok(Action::Swap(ally)),
         (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
         (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
-        (None, _) if walks && world.is_free(to) => Ok(Action::Walk(to)),
+        (None, _) if walks && world.level.is_free(to) => Ok(Action::Walk(to)),
         (None, _) if looks.is_some_and(is_usable) => plan_use_terrain(world, to),
         (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
         (None, _) => Err(Refusal::Blocked),
@@ -266,10 +266,7 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     let effect = world.rules.item(item).effect;
     match effect.way() {
         ItemWay::PutOn if !world.wears(item) => Ok(Action::PutOn(item)),
-        ItemWay::SetDown => match world.level.item_at(world.hero().at) {
-            None => Ok(Action::Drop(item)),
-            Some(_) => Err(Refusal::CellHasItem),
-        },
+        ItemWay::SetDown => plan_drop(world, item),
         ItemWay::UsedUp => match world.use_of(effect) {
             Some(target) => Ok(Action::Use(item, target)),
             None => Err(Refusal::NoEffect),

@@ -111,7 +111,9 @@ impl View<'_> {
             for monsters in [Fortune::Best, Fortune::Worst] {
                 let luck = Luck { hero, monsters };
                 // Without any roll, all luck is the same.
-                if !self.play_ahead(action, luck, &readable, &mut outcomes) {
+                let (more, rolled) = self.play_ahead(action, luck, &readable);
+                outcomes.extend(more);
+                if !rolled {
                     break 'lucks;
                 }
             }
@@ -139,15 +141,10 @@ impl View<'_> {
         })
     }
 
-    /// Plays every branch of a turn with this luck. Returns whether luck decided anything.
-    fn play_ahead(
-        self,
-        action: Action,
-        luck: Luck,
-        monsters: &[ActorId],
-        outcomes: &mut Vec<LuckOutcome>,
-    ) -> bool {
-        let (mut rolled, mut next) = (false, Some(Branches::default()));
+    /// Plays every branch of a turn with this luck. Also returns whether luck decided anything.
+    fn play_ahead(self, action: Action, luck: Luck, ids: &[ActorId]) -> (Vec<LuckOutcome>, bool) {
+        let (mut outcomes, mut rolled) = (Vec::new(), false);
+        let mut next = Some(Branches::default());
         while let Some(branches) = next {
             let mut world = self.world.fork();
             let mut turn = Turn::new(&mut world);
@@ -155,7 +152,7 @@ impl View<'_> {
             turn.run(action);
             rolled |= turn.rolled;
             let harm = turn.uncertainty.harm;
-            let mut open = monsters.to_vec();
+            let mut open = ids.to_vec();
             open.retain(|id| turn.uncertainty.is_open(*id));
             let events = turn.events;
             next = turn.branches.next();
@@ -170,7 +167,7 @@ impl View<'_> {
                 events,
             });
         }
-        rolled
+        (outcomes, rolled)
     }
 
     /// Hit points that monsters now unseen take from the hero in `events`, apart from poison already at work.

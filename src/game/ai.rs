@@ -262,7 +262,7 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
     let mut way = Vec::new();
     let (to, reason) = match rules.chase {
         Chase::AstarAroundActors | Chase::LibtcodPath => {
-            return chase_around_actors(world, id, path, cache);
+            return chase_around(world, id, path, cache);
         }
         // docs/tutorials.md 5.3: a shortest path along rows and columns that ignores other actors.
         Chase::AstarOrthogonal => {
@@ -362,12 +362,7 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
 }
 
 /// docs/tutorials.md 3.4: the first step of a cheapest path to the hero, on which occupied cells cost more.
-fn chase_around_actors(
-    world: &World,
-    id: ActorId,
-    path: Vec<Pos>,
-    cache: &mut AiCache,
-) -> Decision {
+fn chase_around(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
     cache.refresh(world);
     if cache.stuck.contains(&id) {
         return Decision::approach(None, path);

@@ -11,11 +11,9 @@ impl View<'_> {
     /// Known terrain that extends the sight of monsters at `pos`: through it they see a hero in light other than the hero's own
     /// at any distance. `None` if there is none, or the hero does not know it.
     pub fn watch_near(self, pos: Pos) -> Option<Terrain> {
-        let mut watches = self.world.level.watches.iter();
-        let near = watches.find(|(at, near)| {
-            cells_between(*at, pos) <= *near && self.terrain(*at).seen().is_some()
-        });
-        near.and_then(|(at, _)| self.terrain(*at).seen())
+        let watches = self.world.level.watches.iter();
+        let mut near = watches.filter(|(at, near)| cells_between(*at, pos) <= *near);
+        near.find_map(|(at, _)| self.terrain(*at).seen())
     }
 
     /// The known cells on which this monster in view would see the hero in the present light, in reading order. Empty

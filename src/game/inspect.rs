@@ -35,8 +35,7 @@ impl<'w> Inspector<'w> {
 
     /// Every actor on the level, in view or not, dead or alive, in order of id.
     pub fn actors(self) -> impl Iterator<Item = ActorView<'w>> {
-        let ids = (0..self.world.actors.len() as u32).map(ActorId);
-        let actors = ids.map(move |id| (id, self.world.actor(id)));
+        let actors = (0..).map(ActorId).zip(&self.world.actors);
         let here = actors.filter(move |(_, actor)| actor.depth == self.world.depth);
         by_next(here.map(move |(id, actor)| self.world.view().actor_view(id, actor)))
     }

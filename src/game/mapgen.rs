@@ -25,7 +25,7 @@ pub(crate) use connectivity::{Passage, parts};
 pub(super) use connectivity::{RING, first_in_the_way, is_narrow};
 #[cfg(feature = "content")]
 pub(crate) use finish::{LEAST_STEPS, NEAR};
-pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
+pub(super) use scatter::{generate, room_center, room_floor};
 pub(super) use sketch::{Sketch, Steps, pick, rect};
 #[cfg(feature = "content")]
 pub(crate) use trial::{HindranceKind, hindrance};

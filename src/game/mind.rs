@@ -107,13 +107,12 @@ fn rolls(world: &mut World, percent: i32) -> bool {
 
 /// Looks around for `turns` more turns, then forgets the hero.
 fn search(turns: i32) -> MonsterTurn {
-    if turns > 0 {
-        MonsterTurn {
+    match turns {
+        ..=0 => MonsterTurn::stand(Mind::Awake),
+        _ => MonsterTurn {
             search_turns: turns,
             ..MonsterTurn::stand(Mind::Lost)
-        }
-    } else {
-        MonsterTurn::stand(Mind::Awake)
+        },
     }
 }
 

@@ -133,10 +133,9 @@ impl View<'_> {
         let rules = self.rules();
         let undying = self.world.hero().undying || self.world.actor(id).undying;
         // The states cover only hit points and poison, not traits that change a duel otherwise, nor blows that daze.
-        if self.world.traits(id).breaks_odds() || self.world.dazing().is_some() {
-            return None;
-        }
-        if self.game_over().is_some() || rules.play.bump != BumpRule::Strikes || undying {
+        let breaks = self.world.traits(id).breaks_odds() || self.world.dazing().is_some();
+        let is_duel = self.game_over().is_none() && rules.play.bump == BumpRule::Strikes;
+        if breaks || undying || !is_duel {
             return None;
         }
         let mut hero = Duelist::hero(rules).now(&self.hero());

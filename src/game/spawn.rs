@@ -8,7 +8,7 @@ pub(super) use place::populate_place;
 use crate::base::{Dice, Dir, Pos, Rect};
 
 use crate::game::level::{Blueprint, MonsterSpawn};
-use crate::game::mapgen::{EmptyLevel, room_center, room_floor};
+use crate::game::mapgen::{room_center, room_floor};
 use crate::game::rules::{
     ItemEffect, ItemId, ItemKind, MapRules, Mind, Monster, MonsterId, Ruleset, SpawnCell,
     SpawnOrder,
@@ -23,20 +23,18 @@ const ITEM_TRIES: u32 = 20;
 pub(super) fn populate(
     rules: &Ruleset,
     depth: u32,
-    level: EmptyLevel,
+    (map, tunnels): (Blueprint, Vec<[Rect; 2]>),
     dice: &mut Dice,
 ) -> Blueprint {
-    let hero = room_center(&rules.map, level.rooms[0]);
-    let mut filling = Filling::new(rules, depth, Blueprint::new(level.terrain, hero), dice);
-    filling.map.rooms = level.rooms;
-    let last = filling.map.rooms[filling.map.rooms.len() - 1];
+    let (hero, last) = (map.hero, map.rooms[map.rooms.len() - 1]);
+    let mut filling = Filling::new(rules, depth, map, dice);
     // One cell east of the hero if the last room is also the first.
     filling.put_stairs_and_boss(match room_center(&rules.map, last) {
         center if center == hero => center.step(Dir::E),
         center => center,
     });
     for index in usize::from(!rules.spawn.first_room)..filling.map.rooms.len() {
-        filling.spawn_monsters(index, &level.tunnels);
+        filling.spawn_monsters(index, &tunnels);
         filling.spawn_items(index);
     }
     filling.add_candles();
@@ -289,7 +287,7 @@ mod tests {
     use super::*;
     use crate::base::{Grid, Size, Stream};
     use crate::content::Content;
-    use crate::game::chances::{DRAWS, assert_fits};
+    use crate::game::chance_tests::{DRAWS, assert_fits};
 
     use crate::game::rules::RoomFloor;
 
@@ -299,7 +297,7 @@ mod tests {
     }
 
     /// A small room where the hero starts, and `room` elsewhere.
-    fn two_rooms(rules: &Ruleset, room: Rect) -> EmptyLevel {
+    fn two_rooms(rules: &Ruleset, room: Rect) -> (Blueprint, Vec<[Rect; 2]>) {
         let first = square(0, 6);
         let mut terrain = Grid::new(Size::new(40, 40), Terrain::Wall);
         for room in [first, room] {
@@ -307,11 +305,9 @@ mod tests {
                 terrain[pos] = Terrain::Floor;
             }
         }
-        EmptyLevel {
-            terrain,
-            rooms: vec![first, room],
-            tunnels: Vec::new(),
-        }
+        let mut map = Blueprint::new(terrain, room_center(&rules.map, first));
+        map.rooms = vec![first, room];
+        (map, Vec::new())
     }
 
     const HALL: Rect = square(10, 30);
@@ -453,9 +449,9 @@ mod tests {
         rules.spawn.first_room = true;
         (rules.map.floor, rules.map.max_rooms) = (RoomFloor::Inside, 1);
         let one = |depth| {
-            let mut level = two_rooms(&rules, HALL);
+            let (mut level, tunnels) = two_rooms(&rules, HALL);
             level.rooms.truncate(1);
-            populate(&rules, depth, level, &mut dice())
+            populate(&rules, depth, (level, tunnels), &mut dice())
         };
         let (first, last) = (one(1), one(8));
         let beside = first.hero.step(Dir::E);

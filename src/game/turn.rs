@@ -288,7 +288,7 @@ impl<'w> Turn<'w> {
             mind::trail::leave(self.world, from, to);
             self.take_tallow();
             self.drip(from);
-            // Loud armour.
+            // Loud armour is heard.
             self.make_noise(to, self.world.steps_heard());
         }
         self.enter(actor, to);

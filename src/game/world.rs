@@ -365,19 +365,13 @@ impl World {
 
     /// The living monsters and allies on the current level, in order of id.
     pub(super) fn others_here(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
-        let ids = (1..self.actors.len() as u32).map(ActorId);
-        let others = ids.map(|id| (id, self.actor(id)));
+        let others = (0..).map(ActorId).zip(&self.actors).skip(1);
         by_next(others.filter(|(_, actor)| self.is_here(actor)))
     }
 
     /// The living actor at `pos`, if any.
     pub(super) fn actor_at(&self, pos: Pos) -> Option<ActorId> {
         self.level.occupants.get(pos).copied().flatten()
-    }
-
-    /// Whether `pos` is walkable and free of actors.
-    pub(super) fn is_free(&self, pos: Pos) -> bool {
-        self.level.is_free(pos)
     }
 
     /// Changes the terrain of a cell of the current level. Light and paths are computed again where needed.

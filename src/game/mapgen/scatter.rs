@@ -4,24 +4,16 @@
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
+use crate::game::level::Blueprint;
 use crate::game::mapgen::sketch::{grown, pick, rect};
 use crate::game::rules::{MapRules, RoomCenter, RoomFloor, TunnelBend, TunnelOrder};
 use crate::game::terrain::Terrain;
 
-/// A level without actors and items.
-#[derive(Clone, Debug)]
-pub(in crate::game) struct EmptyLevel {
-    pub(in crate::game) terrain: Grid<Terrain>,
-    /// The rectangle of each room as it was rolled, in order of placement; at least one.
-    pub(in crate::game) rooms: Vec<Rect>,
-    /// The two legs of the tunnel between each room and the next.
-    pub(in crate::game) tunnels: Vec<[Rect; 2]>,
-}
-
-/// Tries to place rooms at random, and joins each room that fits to the one before by a tunnel.
+/// Tries to place rooms at random, and joins each room that fits to the one before by a tunnel. Returns the level, with
+/// the rectangle of each room as it was rolled, and the two legs of each tunnel; the hero starts in the first room.
 ///
 /// Covers docs/tutorials.md 1.3, 3.1, 4.1 and 5.1, which differ in numbers, where tunnels begin and what is floor.
-pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
+pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> (Blueprint, Vec<[Rect; 2]>) {
     let solid = match rules.floor {
         RoomFloor::Inside => Terrain::Wall,
         RoomFloor::Whole => Terrain::Rock,
@@ -60,11 +52,9 @@ pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel
             }
         }
     }
-    EmptyLevel {
-        terrain,
-        rooms,
-        tunnels,
-    }
+    let mut map = Blueprint::new(terrain, room_center(rules, rooms[0]));
+    map.rooms = rooms;
+    (map, tunnels)
 }
 
 /// Puts a torch on the wall north of a room's floor; none if there is no wall along it.
@@ -169,7 +159,7 @@ mod tests {
     use super::*;
     use crate::base::{Size, Stream};
     use crate::content::Content;
-    use crate::game::chances::assert_mean_fits;
+    use crate::game::chance_tests::assert_mean_fits;
 
     fn rules(name: &str) -> MapRules {
         let content = Content::builtin();
@@ -184,7 +174,7 @@ mod tests {
         let map = rules("sadconsole");
         let [mut floor, mut doors, mut rooms, mut cells] = [const { Vec::new() }; 4];
         for seed in 0..4000 {
-            let level = generate(&map, &mut Stream::Map(1).dice(seed));
+            let (level, _) = generate(&map, &mut Stream::Map(1).dice(seed));
             let count = |kind| {
                 let values = level.terrain.values().iter();
                 values.filter(|terrain| **terrain == kind).count()

@@ -148,29 +148,29 @@ impl<'d> Drawing<'d> {
     /// The outcomes in rock at this corner, for each one or two of the entrances; the last is a success if there is one,
     /// or if no more trials are left.
     fn try_in_rock(&self, corner: Pos, entrances: &[Pos]) -> Vec<Option<Hindrance>> {
-        let mut outcomes = Vec::new();
         // What is cut off with all of them joined needs no other trial.
         if let Some(cut_off) = self.try_wide_open(corner) {
             return vec![Some(cut_off)];
         }
-        for (number, one) in entrances.iter().enumerate() {
-            for other in &entrances[number..] {
-                for mut bed in self.beds(corner, [*one, *other]) {
-                    let Some(left) = self.trials_left.get().checked_sub(1) else {
-                        outcomes.push(None);
-                        return outcomes;
-                    };
-                    self.trials_left.set(left);
-                    if vaults::fits_in_rock(&bed, self.cells, corner) {
-                        let site = vaults::rock_site(&bed, self.cells, corner);
-                        vaults::put(&mut bed, &site);
-                        let outcome = self.judged(&bed, corner);
-                        outcomes.push(outcome);
-                        if outcome.is_none() {
-                            return outcomes;
-                        }
-                    }
-                }
+        let mut outcomes = Vec::new();
+        let pairs = entrances.iter().enumerate().flat_map(|(number, one)| {
+            let others = entrances[number..].iter();
+            others.map(|other| [*one, *other])
+        });
+        for mut bed in pairs.flat_map(|pair| self.beds(corner, pair)) {
+            let Some(left) = self.trials_left.get().checked_sub(1) else {
+                outcomes.push(None);
+                break;
+            };
+            self.trials_left.set(left);
+            if !vaults::fits_in_rock(&bed, self.cells, corner) {
+                continue;
+            }
+            let site = vaults::rock_site(&bed, self.cells, corner);
+            vaults::put(&mut bed, &site);
+            outcomes.push(self.judged(&bed, corner));
+            if outcomes.last() == Some(&None) {
+                break;
             }
         }
         outcomes
@@ -216,10 +216,8 @@ impl<'d> Drawing<'d> {
         let room = chambers.find(|room| !grown(*room, 2).overlaps(grown(drawing, 1)))?;
         let (middle, mut bed) = (room.center(), bed.clone());
         let (inside, around) = (bed.inside(), grown(room, 1).cells());
-        bed.fill(
-            around.filter(|pos| inside.contains(*pos) && !room.contains(*pos)),
-            Terrain::Wall,
-        );
+        let walls = around.filter(|pos| inside.contains(*pos) && !room.contains(*pos));
+        bed.fill(walls, Terrain::Wall);
         let inward = if room.x1 == 1 { 2 } else { -2 };
         bed.terrain[Pos::new(middle.x + inward, middle.y)] = Terrain::Floor;
         bed.endpoints[0] = Some(middle);

@@ -32,9 +32,6 @@ impl World {
 /// A cheapest path of a hunter to `goal`, next step last; empty if there is none. It may lead through sealed doors,
 /// which cost the turns needed to break them.
 pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
-    if world.rules.door_seal.is_none() {
-        return path_to(world, id, goal);
-    }
     let breaking = world.breaking(id);
     let cost = |world: &World, pos| match world.seal_holds(pos) {
         Some(holds) => Some(1 + ((holds + breaking - 1) / breaking).unsigned_abs()),

@@ -7,14 +7,15 @@ use crate::game::event::ActorId;
 use crate::game::light::cells_between;
 use crate::game::mind::movement::least_beside;
 use crate::game::mind::{MonsterTurn, allies, doors, lures, path_around, path_to};
-use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
+use crate::game::rules::{FlameHeight, Mind, Shoots};
 use crate::game::world::World;
 
 /// The turn of the awake monster `id` after the traits of its kind have changed it.
 pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> MonsterTurn {
-    let traits = world.traits(id).clone();
     let at = world.actor(id).at;
-    let erratic = traits.erratic_every;
+    let traits = world.traits(id);
+    let (erratic, shuns_light) = (traits.erratic_every, traits.shuns_light);
+    let strikes_anyway = traits.strikes_without_attack();
     if erratic.is_some_and(|every| world.is_nth_turn(every)) {
         let to = at.step(Dir::ALL[world.ai_dice.below(8) as usize]);
         turn.is_random = true;
@@ -22,18 +23,18 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
         return turn;
     }
     let is_lit = |light| world.light_at(at) >= light;
-    if traits.shuns_light.is_some_and(is_lit) || world.is_kept_off(id, at) {
+    if shuns_light.is_some_and(is_lit) || world.is_kept_off(id, at) {
         turn.decision.action = darkest_step(world, id).map(Action::Walk);
         return turn;
     }
-    if let Some(decision) = go_elsewhere(world, id, &traits, &turn) {
+    if let Some(decision) = go_elsewhere(world, id, &turn) {
         turn.decision = decision;
     }
     if let Some(ally) = allies::ally_to_attack(world, id, turn.mind) {
         turn.decision.action = Some(Action::Attack(ally));
     }
     let strikes = matches!(turn.decision.action, Some(Action::Attack(_)));
-    let harmless = world.actor(id).stats.attack == 0 && !traits.strikes_without_attack();
+    let harmless = world.actor(id).stats.attack == 0 && !strikes_anyway;
     if strikes && (harmless || world.is_intangible(id)) {
         turn.decision.action = None;
     }
@@ -41,39 +42,36 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
 }
 
 /// What a kind does instead of approaching the hero and attacking; `None` if it does just that.
-fn go_elsewhere(
-    world: &mut World,
-    id: ActorId,
-    traits: &Traits,
-    turn: &MonsterTurn,
-) -> Option<Decision> {
+fn go_elsewhere(world: &mut World, id: ActorId, turn: &MonsterTurn) -> Option<Decision> {
     if turn.mind == Mind::Fleeing {
         return None;
     }
+    let traits = world.traits(id);
+    let (eats_wax, shoots) = (traits.eats_wax > 0, traits.shoots);
+    let (kindles, surrounds) = (traits.kindles_within, traits.surrounds);
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let path = turn.decision.path.clone();
     let burns = world.height != FlameHeight::Out && world.inventory.wax > 0;
-    if traits.eats_wax > 0 && burns && at.is_adjacent(hero) {
+    if eats_wax && burns && at.is_adjacent(hero) {
         return Some(Decision::approach(Some(Action::EatWax), path));
     }
     // One that has just noticed the hero hunts from its next turn on: dice decided it, so its action must not show it
     // yet.
     let knew = world.actor(id).mind != Mind::Awake;
     let hunts = knew && turn.mind == Mind::Hunting && world.sees_hero(id);
-    if let Some(shoots) = traits.shoots.filter(|_| hunts) {
+    if let Some(shoots) = shoots.filter(|_| hunts) {
         return keep_away(world, id, shoots, path);
     }
     if matches!(turn.decision.action, Some(Action::Attack(_))) {
         return None;
     }
-    let kindles = traits.kindles_within;
     if let Some(decision) = kindles.and_then(|within| doors::kindle(world, id, within)) {
         return Some(decision);
     }
     if let Some(goal) = lures::goal(world, id) {
         return Some(go_to(world, id, goal));
     }
-    if !traits.surrounds || !hunts {
+    if !surrounds || !hunts {
         return None;
     }
     let around = path_around(world, id)?;

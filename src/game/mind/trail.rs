@@ -12,7 +12,8 @@ const COLD: u32 = 50;
 
 /// Adds a step of the hero to the level's trail, if the rules have a kind that follows trails.
 pub(in crate::game) fn leave(world: &mut World, from: Pos, to: Pos) {
-    if !is_kept(world) {
+    let mut kinds = world.rules.monsters.iter();
+    if world.rules.minds.is_none() || !kinds.any(|kind| kind.traits.follows_trail) {
         return;
     }
     let (turn, trail) = (world.turn, &mut world.level.trail);
@@ -22,12 +23,6 @@ pub(in crate::game) fn leave(world: &mut World, from: Pos, to: Pos) {
     trail.push((to, turn));
     let old = trail.len().saturating_sub(LENGTH);
     trail.drain(..old);
-}
-
-/// Whether any kind of monster follows trails.
-pub(in crate::game) fn is_kept(world: &World) -> bool {
-    let mut kinds = world.rules.monsters.iter();
-    world.rules.minds.is_some() && kinds.any(|kind| kind.traits.follows_trail)
 }
 
 /// The newest cell of the trail next to this monster, if newer than the cell it stands on.

@@ -225,12 +225,10 @@ word_enum! {
 impl CandleRules {
     /// How it burns with `left` turns left.
     pub const fn flame(&self, left: i32) -> CandleState {
-        if left <= 0 {
-            CandleState::Out
-        } else if left * 100 < self.turns * self.low_percent {
-            CandleState::Low
-        } else {
-            CandleState::Bright
+        match left {
+            ..=0 => CandleState::Out,
+            _ if left * 100 < self.turns * self.low_percent => CandleState::Low,
+            _ => CandleState::Bright,
         }
     }
 }

@@ -16,7 +16,7 @@ impl Turn<'_> {
             return;
         }
         let mut cells = actor.at.neighbours().into_iter();
-        let Some(at) = cells.find(|pos| self.world.is_free(*pos)) else {
+        let Some(at) = cells.find(|pos| self.world.level.is_free(*pos)) else {
             return;
         };
         let (from, half) = (actor.hp, actor.hp / 2);
@@ -79,7 +79,7 @@ impl Turn<'_> {
                 for other in corpses.filter(|other| other.actor == corpse.actor) {
                     other.rises_on = 0;
                 }
-            } else if self.world.is_free(corpse.at) {
+            } else if self.world.level.is_free(corpse.at) {
                 self.rise(corpse);
             }
         }

@@ -34,28 +34,22 @@ impl Turn<'_> {
     }
 
     /// Starts or prolongs an effect; never shortens one.
-    pub(super) fn apply_effect(
-        &mut self,
-        actor: ActorId,
-        kind: EffectKind,
-        turns: i32,
-        source: ActorId,
-    ) {
-        let most = self.world.traits(actor).dazed_at_most;
+    pub(super) fn apply_effect(&mut self, id: ActorId, kind: EffectKind, turns: i32, by: ActorId) {
+        let most = self.world.traits(id).dazed_at_most;
         let most = most.filter(|_| kind == EffectKind::Dazed);
         let turns = most.map_or(turns, |most| turns.min(most));
-        let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
+        let effect = &mut self.world.actors[id.0 as usize].effects[kind as usize];
         let from = effect.turns_left;
         if turns > from {
             *effect = StatusEffect {
                 turns_left: turns,
                 duration: turns,
-                source,
+                source: by,
             };
             self.events.push(Event::EffectApplied {
-                actor,
+                actor: id,
                 effect: kind,
-                by: source,
+                by,
                 from,
                 to: turns,
             });

@@ -93,7 +93,7 @@ impl Turn<'_> {
         let (from, origin) = (self.world.actor(actor).at, self.world.actor(by).at);
         let (dx, dy) = ((from.x - origin.x).signum(), (from.y - origin.y).signum());
         let line = (1..=cells).map(|far| Pos::new(from.x + far * dx, from.y + far * dy));
-        let free = line.take_while(|pos| self.world.is_free(*pos));
+        let free = line.take_while(|pos| self.world.level.is_free(*pos));
         let Some(to) = free.last() else {
             return;
         };

@@ -101,9 +101,8 @@ impl Turn<'_> {
     /// Counts a turn with a flame near it, and beats them all down when that is due. Returns whether it did.
     fn beats_flames_down(&mut self, id: ActorId) -> bool {
         let snuffs = self.world.traits(id).snuffs;
-        let Some(Snuffs { every, within, .. }) =
-            snuffs.filter(|it| self.world.is_below(id, it.below))
-        else {
+        let snuffs = snuffs.filter(|it| self.world.is_below(id, it.below));
+        let Some(Snuffs { every, within, .. }) = snuffs else {
             return false;
         };
         let at = self.world.actor(id).at;
