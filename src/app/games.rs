@@ -182,12 +182,12 @@ mod tests {
         let mut app = App::at_title(content, 1, RulesId(0));
         press(&mut app, &[Key::F(10)]);
         let why = app.shell.content.words.get("title.no_layout");
-        assert_eq!(app.shell.notice.lines(), [why]);
+        assert_eq!(app.shell.notice.lines, [why]);
         press(&mut app, &[Key::Escape]);
         let right = ["Escape or Enter leaves the program."];
-        assert_eq!(app.shell.notice.lines(), right);
+        assert_eq!(app.shell.notice.lines, right);
         press(&mut app, &[Key::Down]);
-        assert!(app.shell.notice.lines().is_empty());
+        assert!(app.shell.notice.lines.is_empty());
     }
 
     #[test]

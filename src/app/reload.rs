@@ -147,7 +147,7 @@ mod tests {
         app.reload(content);
         assert!(matches!(app.shell.screens[..], [AnyScreen::Title(_)]));
         assert_eq!(app.shell.rules(), RulesId(3));
-        assert_eq!(app.shell.notice.lines(), ["The files are reloaded."]);
+        assert_eq!(app.shell.notice.lines, ["The files are reloaded."]);
     }
 
     /// More would not fit.
@@ -167,7 +167,7 @@ mod tests {
             let first = format!("The old files stay in use.{told}");
             let shown = lines[..4].iter().map(|line| format!("{line}."));
             let all: Vec<_> = std::iter::once(first).chain(shown).collect();
-            assert_eq!(app.shell.notice.lines(), all);
+            assert_eq!(app.shell.notice.lines, all);
         }
     }
 
@@ -182,6 +182,6 @@ mod tests {
             "a.toml:1: wrong.",
             "b.toml:2: wrong.",
         ];
-        assert_eq!(app.shell.notice.lines(), lines);
+        assert_eq!(app.shell.notice.lines, lines);
     }
 }

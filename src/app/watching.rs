@@ -342,7 +342,7 @@ pub(super) mod tests {
             panic!("no replay is shown");
         };
         assert_eq!(replay.status, "Saved as a/film.gif.");
-        assert_eq!(app.shell.notice.lines(), [long, "Saved as a/other.gif."]);
+        assert_eq!(app.shell.notice.lines, [long, "Saved as a/other.gif."]);
         press(&mut app, Key::Right);
         assert!(matches!(app.shell.top(), Some(AnyScreen::Replay(it)) if it.status.is_empty()));
     }
@@ -380,12 +380,12 @@ pub(super) mod tests {
         };
         let plain = frame(&mut app);
         app.say(MessageKind::Warning, "a.txt: it cannot be played");
-        assert_eq!(app.shell.notice.lines(), ["a.txt: it cannot be played."]);
+        assert_eq!(app.shell.notice.lines, ["a.txt: it cannot be played."]);
         let (noted, top) = (frame(&mut app), 1280 * 2 * 21);
         assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
         assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
         press(&mut app, Key::Down);
-        assert!(app.shell.notice.lines().is_empty());
+        assert!(app.shell.notice.lines.is_empty());
     }
 
     /// The games may be listed anew while the list is open.
@@ -425,7 +425,7 @@ pub(super) mod tests {
         let text = text.replacen("\nversion ", "\nversion 0.0.", 1);
         let opened = LoadedRecording::read(content, "a.txt", &text);
         app.watch("a.txt", opened.expect("it can be read"));
-        let [line] = app.shell.notice.lines() else {
+        let [line] = &app.shell.notice.lines[..] else {
             panic!("{:?}", app.shell.notice);
         };
         let expected = "a.txt: the game differs from the recording at turn ";

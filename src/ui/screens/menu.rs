@@ -61,7 +61,7 @@ impl Menu {
 
     /// The area of the menu on a canvas of `size`; the sidebar stays visible.
     fn block(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
-        let (menu, zoom) = (frame_at(Px::new(0, 0)).area(), art.zoom);
+        let (menu, zoom) = (frame_at(Px::new(0, 0)).area, art.zoom);
         let beside = play::zoomed(scene, size, art).map_or(size.w, |zoomed| zoomed.layout.map.w);
         let h = (menu.h + if self.asks { ASK } else { 0 }) * zoom;
         let (w, y) = (menu.w * zoom, (size.h - (menu.h + ASK) * zoom) / 2);
@@ -79,7 +79,7 @@ impl Menu {
     }
 
     fn choose(&mut self, row: usize) -> Transition {
-        self.list.set(row);
+        self.list.cursor = row;
         if ROWS[row].2 == Transition::Title && self.unsaved {
             self.asks = true;
             return Transition::Redraw;
@@ -119,11 +119,11 @@ impl Screen for Menu {
         let block = self.block(&game.scene, painter.size(), painter);
         painter.enlarged_part(painter.zoom, block, &mut |painter, area| {
             let frame = frame_at(area.top_left());
-            frame.draw(&self.items(ctx.words()), self.list.cursor(), painter);
+            frame.draw(&self.items(ctx.words()), self.list.cursor, painter);
             if !self.asks {
                 return;
             }
-            let menu = frame.area();
+            let menu = frame.area;
             draw_panel(menu.rows(menu.bottom(), ASK), painter);
             let (theme, font, words) = (painter.theme, painter.font, painter.words);
             let y = menu.bottom() + 7;

@@ -71,7 +71,7 @@ impl Options {
     /// The option under the cursor.
     fn chosen(&self, abilities: &Abilities) -> OptionRow {
         let rows = rows(abilities);
-        rows[self.list.cursor().min(rows.len() - 1)]
+        rows[self.list.cursor.min(rows.len() - 1)]
     }
 
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Option<Transition> {
@@ -125,11 +125,11 @@ impl Options {
         };
         let items: Vec<_> = rows.iter().map(item).collect();
         let frame = frame(size, rows.len());
-        frame.draw(&items, self.list.cursor(), painter);
+        frame.draw(&items, self.list.cursor, painter);
         let below = about_area(size, rows.len());
         let about = self.about(words, size, ctx.keys, ctx.abilities);
         wrap::draw_paragraph(&about, below, painter.theme.dim, painter);
-        let right = frame.area().right() + 12;
+        let right = frame.area.right() + 12;
         let is_below = below.right() > right;
         let end = if is_below { below.y } else { size.h - FOOT - 6 };
         let area = PxRect::new(right, HEAD + 6, size.w - right - 8, end - HEAD - 6);
@@ -165,7 +165,7 @@ impl Screen for Options {
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let rows = rows(ctx.abilities).len();
-        self.list.set(frame(size, rows).row_at(at, rows)?);
+        self.list.cursor = frame(size, rows).row_at(at, rows)?;
         self.change(ctx, Cycle::Next)
     }
 
@@ -221,7 +221,7 @@ fn frame(size: PxSize, rows: usize) -> MenuFrame {
 
 /// The area that describes an option: below the options, and below the preview too if there is no room for three lines.
 fn about_area(size: PxSize, rows: usize) -> PxRect {
-    let frame = frame(size, rows).area();
+    let frame = frame(size, rows).area;
     let top = frame.bottom() + 6;
     if top + 3 * 16 > size.h - FOOT {
         PxRect::new(12, top.min(size.h - FOOT - 36), size.w - 24, 2 * 16)
@@ -314,7 +314,7 @@ mod tests {
     fn about(name: &str, keys: &Bindings, abilities: &Abilities) -> String {
         let mut list = List::new(Ends::Wrap);
         let at = rows(abilities).iter().position(|row| row.1 == name);
-        list.set(at.expect("it has a row"));
+        list.cursor = at.expect("it has a row");
         let (words, size) = (&Content::shared().words, PxSize::new(640, 400));
         Options { list }.about(words, size, keys, abilities)
     }

@@ -78,7 +78,7 @@ impl Rebind {
     }
 
     fn chosen(&self) -> KeyAction {
-        actions().nth(self.list.cursor()).expect("it has a line")
+        actions().nth(self.list.cursor).expect("it has a line")
     }
 
     /// Gives the chosen action this key, or removes it if the action has it already. Asks first if another action has
@@ -312,7 +312,7 @@ impl Screen for Rebind {
         let mut shown = self.shown(ctx.panel_size());
         let (_, line) = shown.find(|(area, _)| (area.y..area.bottom()).contains(&y))?;
         let action = line.ok()?;
-        self.list.set(actions().position(|other| other == action)?);
+        self.list.cursor = actions().position(|other| other == action)?;
         self.listen(ctx)
     }
 

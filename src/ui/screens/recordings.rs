@@ -72,12 +72,12 @@ impl RecordingList {
 
     /// The row under the cursor, with its index.
     fn chosen(&self) -> Option<&(usize, RecordingRow)> {
-        self.rows.get(self.list.cursor())
+        self.rows.get(self.list.cursor)
     }
 
     fn sort(&mut self) {
         self.best_first = !self.best_first;
-        self.list.set(0);
+        self.list.cursor = 0;
         self.rows.sort_unstable_by_key(|(index, _)| *index);
         if self.best_first {
             self.rows.sort_by_key(|(_, row)| Reverse(row.score));
@@ -87,7 +87,7 @@ impl RecordingList {
     /// The positions in the list that are visible on a screen of this size, with their areas.
     fn row_areas(&self, size: PxSize) -> impl Iterator<Item = (usize, PxRect)> {
         let room = ((size.h - 52) / ROW).max(1) as usize;
-        let first = (self.list.cursor() + 1).saturating_sub(room);
+        let first = (self.list.cursor + 1).saturating_sub(room);
         let shown = (first..self.rows.len()).take(room);
         let area = move |line| PxRect::new(2, 28 + line * ROW, size.w - 4, ROW - 1);
         shown.zip((0..).map(area))
@@ -114,7 +114,7 @@ impl Screen for RecordingList {
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let (index, _) = self.row_areas(size).find(|(_, area)| area.contains(at))?;
-        self.list.set(index);
+        self.list.cursor = index;
         self.press(Key::Enter.into())
     }
 
@@ -130,7 +130,7 @@ impl Screen for RecordingList {
             let (size, theme) = (painter.size(), painter.theme);
             for (index, area) in self.row_areas(size) {
                 let ((_, row), y) = (&self.rows[index], area.y);
-                if index == self.list.cursor() {
+                if index == self.list.cursor {
                     painter.fill_rect(area, theme.raised);
                 }
                 painter.text((10, y), theme.text, &row.name);

@@ -84,7 +84,7 @@ impl Title {
     pub fn offer(&mut self, saved: Option<String>) {
         // The cursor goes to `Continue`, or to `New game` if that row is gone.
         if self.saved.is_some() || saved.is_some() {
-            self.list.set(0);
+            self.list.cursor = 0;
         }
         self.saved = saved;
     }
@@ -179,7 +179,7 @@ impl Title {
     }
 
     fn press(&mut self, press: KeyPress) -> Option<Transition> {
-        let row = self.rows()[self.list.cursor()].0;
+        let row = self.rows()[self.list.cursor].0;
         match press.key {
             Key::Char(letter) if self.typing && is_seed_char(letter) => self.type_letter(letter),
             Key::Char(_) if self.typing => None,
@@ -196,7 +196,7 @@ impl Title {
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.0).collect();
                 match self.list.key(press, &letters) {
-                    ListKey::Moved => self.move_to(self.list.cursor()),
+                    ListKey::Moved => self.move_to(self.list.cursor),
                     ListKey::Chosen(_) => self.choose_row(),
                     ListKey::Other => None,
                 }
@@ -205,7 +205,7 @@ impl Title {
     }
 
     fn move_to(&mut self, index: usize) -> Option<Transition> {
-        self.list.set(index);
+        self.list.cursor = index;
         (self.fresh, self.typing) = (true, false);
         Some(Transition::Redraw)
     }
@@ -224,7 +224,7 @@ impl Title {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
-        self.list.set(self.row_index(SEED));
+        self.list.cursor = self.row_index(SEED);
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());
         }
@@ -233,7 +233,7 @@ impl Title {
 
     /// Carries out the row under the cursor.
     fn choose_row(&mut self) -> Option<Transition> {
-        Some(match self.rows()[self.list.cursor()] {
+        Some(match self.rows()[self.list.cursor] {
             (NEW, ..) => Transition::Begin(self.rules),
             (SEED, ..) => {
                 (self.fresh, self.typing) = (true, true);
@@ -258,11 +258,11 @@ impl Title {
             let motto = painter.words.get("title.motto");
             centred(motto, y, painter.font, painter.theme.text, painter.canvas);
         }
-        let (items, cursor) = (self.items(choices, painter.words), self.list.cursor());
+        let (items, cursor) = (self.items(choices, painter.words), self.list.cursor);
         layout.menu.draw(&items, cursor, painter);
         let foot = size.h - painter.small_font.cell().h - 3;
         let about = choices.get(self.rules.0).map_or("", |choice| choice.about);
-        let top = layout.menu.area().bottom() + layout.gap;
+        let top = layout.menu.area.bottom() + layout.gap;
         draw_about(about, top, foot, painter);
         self.draw_foot(foot, painter);
     }
@@ -285,7 +285,7 @@ impl Title {
         let mut items = Vec::new();
         for (index, (key, name, _)) in self.rows().iter().enumerate() {
             let value = match *key {
-                SEED if index == self.list.cursor() => format!("{}_", self.seed),
+                SEED if index == self.list.cursor => format!("{}_", self.seed),
                 SEED => self.seed.clone(),
                 NEW => self.rules_name(choices).to_owned(),
                 CONTINUE => self.saved.clone().unwrap_or_default(),
@@ -319,7 +319,7 @@ impl Screen for Title {
         let at = unzoomed(zoom, at);
         let menu = self.layout(size, &ctx.rule_sets).menu;
         if let Some(index) = menu.row_at(at, self.rows().len()) {
-            self.list.set(index);
+            self.list.cursor = index;
             self.typing = false;
             return self.choose_row();
         }

@@ -62,12 +62,12 @@ impl Tutorials {
     /// The tutorial whose chapters are shown.
     fn series<'a>(&self, ctx: &'a Context<'_>) -> Option<TutorialSeries<'a>> {
         self.chapters?;
-        series_in(ctx).into_iter().nth(self.list.cursor())
+        series_in(ctx).into_iter().nth(self.list.cursor)
     }
 
     /// The chapter under the cursor.
     fn chapter(&self, ctx: &Context<'_>) -> Option<RulesId> {
-        let (series, at) = (self.series(ctx)?, self.chapters?.cursor());
+        let (series, at) = (self.series(ctx)?, self.chapters?.cursor);
         series.chapters.get(at).map(|(id, _)| *id)
     }
 
@@ -122,12 +122,12 @@ impl Tutorials {
     }
 
     fn cursor(&self) -> usize {
-        self.chapters.unwrap_or(self.list).cursor()
+        self.chapters.unwrap_or(self.list).cursor
     }
 
     fn choose(&mut self, index: usize, ctx: &Context<'_>) -> Option<Transition> {
         let game = self.rows(ctx).get(index).map(|row| row.game);
-        self.chapters.as_mut().unwrap_or(&mut self.list).set(index);
+        self.chapters.as_mut().unwrap_or(&mut self.list).cursor = index;
         let Some(id) = game? else {
             self.chapters = Some(List::new(Ends::Wrap));
             return Some(Transition::Redraw);

@@ -67,7 +67,7 @@ impl WickList {
             y = paragraph(&text, y, area.w, painter.theme.title, painter) + 4;
         }
         for offer in offers::arranged(view, area.size(), painter) {
-            let is_chosen = self.is_marked && offer.index == self.list.cursor();
+            let is_chosen = self.is_marked && offer.index == self.list.cursor;
             offer.draw(is_chosen.then_some(flickers), painter);
             y = offer.area.bottom() + BETWEEN;
         }
@@ -91,8 +91,8 @@ impl Screen for WickList {
             ListKey::Moved => {
                 let was_marked = std::mem::replace(&mut self.is_marked, true);
                 // The first key shows the cursor: down on the first wick, up on the last of three or more.
-                if !was_marked && self.list.cursor() == 1 {
-                    self.list.set(0);
+                if !was_marked && self.list.cursor == 1 {
+                    self.list.cursor = 0;
                 }
                 Some(Transition::Redraw)
             }

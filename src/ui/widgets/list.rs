@@ -50,7 +50,8 @@ impl Cycle {
 /// A cursor on one of several rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct List {
-    cursor: usize,
+    /// The row under it, counted from 0.
+    pub cursor: usize,
     ends: Ends,
 }
 
@@ -69,16 +70,6 @@ impl List {
     /// A list with the cursor on the first row.
     pub const fn new(ends: Ends) -> Self {
         Self { cursor: 0, ends }
-    }
-
-    /// The row under the cursor, counted from 0.
-    pub const fn cursor(self) -> usize {
-        self.cursor
-    }
-
-    /// Moves the cursor to `row`, which must exist.
-    pub const fn set(&mut self, row: usize) {
-        self.cursor = row;
     }
 
     /// Moves the cursor by `by` rows out of `rows`, down if positive.
@@ -100,8 +91,8 @@ impl List {
             Key::Down | Key::Pad(2) => self.step(1, rows),
             Key::PageUp | Key::Pad(9) => self.step(-page, rows),
             Key::PageDown | Key::Pad(3) => self.step(page, rows),
-            Key::Home | Key::Pad(7) => self.set(0),
-            Key::End | Key::Pad(1) => self.set(rows.saturating_sub(1)),
+            Key::Home | Key::Pad(7) => self.cursor = 0,
+            Key::End | Key::Pad(1) => self.cursor = rows.saturating_sub(1),
             _ => return false,
         }
         true
@@ -153,7 +144,7 @@ mod tests {
         ] {
             let mut list = List::new(ends);
             assert_eq!(list.key(key.into(), &['a', 'b', 'c']), ListKey::Moved);
-            assert_eq!(list.cursor(), row);
+            assert_eq!(list.cursor, row);
         }
     }
 

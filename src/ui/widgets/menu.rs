@@ -23,7 +23,8 @@ pub struct MenuItem<'a> {
 /// The area of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MenuFrame {
-    area: PxRect,
+    /// The whole area, border included.
+    pub area: PxRect,
     row: i32,
 }
 
@@ -40,11 +41,6 @@ impl MenuFrame {
     /// The row height with which `rows` rows, 1 or more, fill a frame `height` pixels high, border included.
     pub const fn row_within(height: i32, rows: usize) -> i32 {
         (height - 2 * PADDING) / rows as i32
-    }
-
-    /// The whole area, border included.
-    pub const fn area(&self) -> PxRect {
-        self.area
     }
 
     /// The area of a row, counted from 0.

@@ -7,10 +7,11 @@ use crate::ui::widgets::painter::Painter;
 /// Maximum number of rows.
 const MAX_ROWS: usize = 6;
 
-/// The unread sentences, oldest first.
+/// Sentences that wait to be read.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Notice {
-    lines: Vec<String>,
+    /// The unread sentences, oldest first.
+    pub lines: Vec<String>,
 }
 
 impl Notice {
@@ -33,11 +34,6 @@ impl Notice {
     /// Removes all sentences. Returns whether there were any.
     pub fn dismiss(&mut self) -> bool {
         !std::mem::take(&mut self.lines).is_empty()
-    }
-
-    /// The unread sentences, oldest first.
-    pub fn lines(&self) -> &[String] {
-        &self.lines
     }
 
     /// The rows of the banner, each of at most `columns` characters. If there are too many, the last one counts those
