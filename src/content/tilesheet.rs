@@ -133,11 +133,11 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let sheet = sheet.map_err(|error| document.error(&["names"], error.to_string()))?;
     let mut suspects = words::suspects(&raw.names, &document);
     let sheet = with_sprites(sheet, assets, path, &mut suspects)?;
-    let tiles = match raw.letters {
+    let mut tiles = match raw.letters {
         true => Tileset::of_letters(sheet),
         false => Tileset::new(sheet),
     };
-    let mut tiles = tiles.with_light_colors(light_colors(&raw));
+    tiles.light_colors = light_colors(&raw);
     tiles.brightens |= raw.brightens;
     let names = SheetNames {
         pictures: document.keys_in("names"),
@@ -257,8 +257,9 @@ pub(super) fn letters(
     let names = own.sheet.names().iter();
     let names = names.map(|(name, named)| (name.clone(), *named));
     let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
-    let lights = own.light_colors.clone();
-    Ok(Tileset::of_letters(sheet.map_err(error)?).with_light_colors(lights))
+    let mut tiles = Tileset::of_letters(sheet.map_err(error)?);
+    tiles.light_colors = own.light_colors.clone();
+    Ok(tiles)
 }
 
 /// The colours of light.

@@ -194,7 +194,7 @@ impl<'a> TurnSounds<'a> {
             events,
             view,
             bank,
-            earshot: Earshot::new(view),
+            earshot: Earshot { view, paths: None },
             index: 0,
             frame: 0,
             cues: Vec::new(),

@@ -15,15 +15,11 @@ const MUFFLED_PER_CELL: i32 = 8;
 
 /// Computes how sounds reach the hero. The paths around corners are found on first use.
 pub(super) struct Earshot<'a> {
-    view: View<'a>,
-    paths: Option<DijkstraMap>,
+    pub(super) view: View<'a>,
+    pub(super) paths: Option<DijkstraMap>,
 }
 
-impl<'a> Earshot<'a> {
-    pub(super) const fn new(view: View<'a>) -> Self {
-        Self { view, paths: None }
-    }
-
+impl Earshot<'_> {
     /// Loudness, pan and muffling of a sound at this cell; `None` is somewhere out of view.
     pub(super) fn of(&mut self, at: Option<Pos>) -> (i32, i32, i32) {
         let Some(at) = at else {

@@ -76,15 +76,6 @@ impl Tileset {
         }
     }
 
-    /// The same tilesheet with these colours of light.
-    #[must_use]
-    pub fn with_light_colors(self, light_colors: LightColors) -> Self {
-        Self {
-            light_colors,
-            ..self
-        }
-    }
-
     /// The same tilesheet without the colours of its names, so that letters are white.
     #[must_use]
     pub fn untinted(&self) -> Self {
