@@ -30,12 +30,8 @@ pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
     by_distance(view, view.visible_monsters())
 }
 
-/// Allies in view, nearest first.
-pub fn allies_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
-    by_distance(view, view.visible_allies())
-}
-
-fn by_distance<'a>(
+/// These actors, nearest first.
+pub fn by_distance<'a>(
     view: View<'_>,
     actors: impl Iterator<Item = ActorView<'a>>,
 ) -> Vec<ActorView<'a>> {

@@ -168,7 +168,9 @@ impl MapLight for LightSources {
             let cold = mix_tints(DIM, NIGHT, near);
             (DARK_MIN_LIGHT + DARK * near / FULL, cold)
         } else {
-            (MIN_LIGHT + CANDLE * steepen(near) / FULL, COLD)
+            // About `near` to the power of 1.3, so that light falls off faster at first.
+            let steep = (179 * near + 77 * near * near / FULL) / FULL;
+            (MIN_LIGHT + CANDLE * steep / FULL, COLD)
         };
         let light = (light + glow).min(MAX_LIGHT);
         mix_light(WARM, cold, self.warmth(near, glow), light / 2)
@@ -197,11 +199,6 @@ impl MapLight for LightSources {
 
 fn distance(dx: i32, dy: i32) -> i32 {
     (dx * dx + dy * dy).unsigned_abs().isqrt() as i32
-}
-
-/// Approximates `near` to the power of 1.3, so that light falls off faster at first.
-const fn steepen(near: i32) -> i32 {
-    (179 * near + 77 * near * near / FULL) / FULL
 }
 
 /// `light` times a mix of `cold` and `warm`, all `warm` where `near` is [`FULL`]; each channel at most 255.

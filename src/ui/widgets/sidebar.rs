@@ -59,7 +59,7 @@ pub struct Sidebar<'a> {
 fn listed_monsters(view: View<'_>) -> Vec<ActorView<'_>> {
     let monsters = describe::monsters_by_distance(view).into_iter();
     let (standing, mut listed): (Vec<_>, Vec<_>) = monsters.partition(|it| view.is_harmless(*it));
-    listed.extend(describe::allies_by_distance(view));
+    listed.extend(describe::by_distance(view, view.visible_allies()));
     let mut kinds = SortedSet::default();
     listed.extend(standing.into_iter().filter(|it| kinds.insert(it.kind)));
     listed

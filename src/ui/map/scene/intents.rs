@@ -58,7 +58,7 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
         }
         taken.extend(view.visible_monsters().map(|it| camera.cell_rect(it.at)));
         let wax = eaten.map(|wax| Tag {
-            text: eaten_text(wax),
+            text: format!("-{wax} wax"),
             at: view.hero().at,
             edge: CellEdge::Lower,
             color: theme.warn,
@@ -99,7 +99,7 @@ fn signs(
             };
             (warn, Some(to), text)
         }
-        Intent::EatsWax(wax) => (warn, hero, lower(eaten_text(wax))),
+        Intent::EatsWax(wax) => (warn, hero, lower(format!("-{wax} wax"))),
         Intent::Strikes {
             least,
             most,
@@ -133,10 +133,6 @@ fn wax_eaten_by_several(ahead: &Ahead) -> Option<i32> {
         _ => None,
     });
     (eaten.clone().count() > 1).then(|| eaten.sum())
-}
-
-fn eaten_text(wax: i32) -> String {
-    format!("-{wax} wax")
 }
 
 /// The hero's hit points after the turn, if they may change.

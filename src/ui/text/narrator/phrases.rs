@@ -24,8 +24,10 @@ impl<'a> Narrator<'a> {
     }
 
     pub(super) fn push_template(&mut self, own: &Template, placeholders: &[Placeholder<'_>]) {
+        // Gains are not put behind what harms or threatens.
+        let is_bad = |kind| matches!(kind, MessageKind::Damage | MessageKind::Warning);
         match self.lines.last_mut() {
-            Some(last) if own.joins && may_follow(last.kind, own.kind) => {
+            Some(last) if own.joins && (is_bad(own.kind) || !is_bad(last.kind)) => {
                 last.text.push(' ');
                 last.append(&own.text, placeholders);
             }
@@ -106,12 +108,4 @@ impl<'a> Narrator<'a> {
         let whom = Placeholder::actor("whom", self.view, target);
         [who, whom].into_iter().chain(more).collect()
     }
-}
-
-/// Whether a message of this kind may join one of `last`: gains are not put behind what harms or threatens.
-const fn may_follow(last: MessageKind, kind: MessageKind) -> bool {
-    const fn is_bad(kind: MessageKind) -> bool {
-        matches!(kind, MessageKind::Damage | MessageKind::Warning)
-    }
-    is_bad(kind) || !is_bad(last)
 }
