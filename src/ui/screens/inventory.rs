@@ -80,7 +80,8 @@ impl InventoryList {
         draw_head(painter.words.get("pack.title"), &count, area.w, painter);
         if !scene.panels.sidebar && scene.screen.hp {
             let bar = PxRect::new(56, 3, 132, 18);
-            draw_hp_bar(view.hero(), scene.screen, bar, painter);
+            let hero = view.hero();
+            draw_hp_bar((hero.hp, hero.stats.hp), Some(scene.screen), bar, painter);
         }
         if held.is_empty() {
             painter.text((12, HEAD + 4), theme.dim, say!(view, "pack.empty"));

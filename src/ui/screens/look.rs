@@ -108,11 +108,8 @@ impl Look {
             let mut remembered: Vec<_> = view.remembered_monsters().collect();
             sort_few(&mut remembered, |seen| (seen.at.distance(hero), seen.actor));
             cells.extend(remembered.iter().map(|seen| seen.at));
-            cells.extend(
-                describe::by_distance(view, view.visible_allies())
-                    .iter()
-                    .map(at),
-            );
+            let allies = describe::by_distance(view, view.visible_allies());
+            cells.extend(allies.iter().map(at));
             let mut fixtures: Vec<_> = view.fixtures().filter(|at| view.sees(*at)).collect();
             sort_few(&mut fixtures, |at| (at.distance(hero), at.y, at.x));
             cells.extend(fixtures);

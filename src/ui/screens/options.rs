@@ -4,7 +4,7 @@ use crate::gfx::BlitOptions;
 use crate::ui::input::bindings::Preset;
 use crate::ui::screens::prelude::*;
 use crate::ui::settings::{Abilities, Settings, SheetId, ThemeId};
-use crate::ui::widgets::sidebar::draw_hp;
+use crate::ui::widgets::sidebar::draw_hp_bar;
 
 /// What an option chooses.
 #[derive(Clone, Copy, Debug)]
@@ -245,7 +245,7 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
 
 /// Draws two bars of hit points; returns the next free pixel row.
 fn bars(area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    draw_hp(9, 30, "HP", None, area.rows(area.y, 17), painter);
+    draw_hp_bar((9, 30), None, area.rows(area.y, 17), painter);
     let texts = ["7/12", painter.words.get("state.hunting")];
     let monster = Bar::new(7, 12, painter.theme.monster_hp);
     monster.draw(area.rows(area.y + 20, 13), texts, painter);

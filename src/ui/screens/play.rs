@@ -450,7 +450,8 @@ pub(super) fn draw(
         if !scene.panels.sidebar && scene.screen.hp {
             let PxRect { x, y, w, .. } = layout.hp;
             let bar = PxRect::new(x + 2, y, w - 4, 17);
-            draw_hp_bar(view.hero(), scene.screen, bar, painter);
+            let hero = view.hero();
+            draw_hp_bar((hero.hp, hero.stats.hp), Some(scene.screen), bar, painter);
             if let Some(flame) = view.flame() {
                 let PxRect { x, y, w, .. } = layout.flame;
                 draw_flame_bar(flame, PxRect::new(x + 2, y, w - 2, 17), painter);

@@ -125,7 +125,8 @@ impl Sidebar<'_> {
     fn draw_condition(&self, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
         let Self { view, screen, .. } = *self;
         let theme = painter.theme;
-        draw_hp_bar(view.hero(), screen, column.row(17, 2), painter);
+        let (hero, bar) = (view.hero(), column.row(17, 2));
+        draw_hp_bar((hero.hp, hero.stats.hp), Some(screen), bar, painter);
         if let Some((now, most)) = view.xp() {
             let left = say!(view, "sidebar.level", n = view.xp_level());
             let right = format!("{now}/{most}");
@@ -371,29 +372,18 @@ pub(in crate::ui) fn draw_monster_icon(
     }
 }
 
-/// Draws the hit point bar; at a third or less with `LOW` and a frame.
+/// Draws hit points on a bar, in their colour on this `screen` if they have one; at a third or less with `LOW` and a
+/// frame.
 pub(in crate::ui) fn draw_hp_bar(
-    hero: ActorView<'_>,
-    screen: &Hud,
+    (hp, most): (i32, i32),
+    screen: Option<&Hud>,
     area: PxRect,
     painter: &mut Painter<'_>,
 ) {
-    let own = screen.hp_color(hero.hp, hero.stats.hp);
+    let own = screen.and_then(|screen| screen.hp_color(hp, most));
     // The tutorials write a colon.
-    let is_tutorial = screen.instructions.is_some();
+    let is_tutorial = screen.is_some_and(|screen| screen.instructions.is_some());
     let label = if is_tutorial { "HP:" } else { "HP" };
-    draw_hp(hero.hp, hero.stats.hp, label, own, area, painter);
-}
-
-/// Draws hit points on a bar after `label`, in their `own` color if they have one, with a warning if they are low.
-pub(in crate::ui) fn draw_hp(
-    hp: i32,
-    most: i32,
-    label: &str,
-    own: Option<Rgb>,
-    area: PxRect,
-    painter: &mut Painter<'_>,
-) {
     let (theme, y) = (painter.theme, area.y + 1);
     let ground = own.map_or(theme.hp, darkened);
     Bar::new(hp, most, ground).draw_track(area, painter);
