@@ -330,8 +330,15 @@ fn draw_hp_chart(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter
     let caption = say!(view, "ending.hp_chart", turns);
     painter.small_text(area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
-    let columns = hp_columns(hp, most, field);
-    // Pixels left over beside the equal columns belong to no turn.
+    // Columns of equal width with a pixel between them. Hit points below 0 have no height.
+    let step = (field.w + 1) / hp.len().max(1) as i32;
+    let column = |(number, hp): (i32, &i32)| {
+        let height = hp.max(&0) * field.h / most;
+        let x = field.x + number * step;
+        PxRect::new(x, field.bottom() - height, (step - 1).max(1), height)
+    };
+    let columns: Vec<_> = (0..).zip(hp).map(column).collect();
+    // Pixels left over beside them belong to no turn.
     let right = columns.last().map_or(field.right(), |last| last.right());
     let ground = PxRect::new(field.x, field.y, right - field.x, field.h);
     let left = say!(view, "ending.hp_of", hp = hp.last().unwrap_or(&0), most);
@@ -343,18 +350,6 @@ fn draw_hp_chart(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter
         let y = bar.y.min(field.bottom() - 2);
         painter.fill_rect(PxRect { y, h: 2, ..bar }, theme.monster);
     }
-}
-
-/// One column per entry of `hp`, all of equal width with a pixel between them. Hit points of `most` fill the height.
-fn hp_columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
-    let step = (field.w + 1) / hp.len().max(1) as i32;
-    let column = |(number, hp): (i32, &i32)| {
-        // Hit points below 0 have no height.
-        let height = hp.max(&0) * field.h / most;
-        let x = field.x + number * step;
-        PxRect::new(x, field.bottom() - height, (step - 1).max(1), height)
-    };
-    (0..).zip(hp).map(column).collect()
 }
 
 /// Draws the last map: in sepia after a death, in colour with a golden frame after a win, and brighter after a win by
@@ -371,7 +366,9 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     scene::draw_map(&field, &camera, painter);
     match scene.view.game_over() {
         Some(GameOver::Light) => {
-            painter.canvas.map_pixels(inner, |_, there| lit_up(there));
+            // A quarter brighter, as if lit from everywhere.
+            let lit = |there: Rgb| there.map(|part| part.saturating_add(part / 4));
+            painter.canvas.map_pixels(inner, |_, there| lit(there));
             painter.outline_rect(area, painter.theme.title);
         }
         Some(GameOver::Won) => painter.outline_rect(area, painter.theme.title),
@@ -388,11 +385,6 @@ fn sepia(color: Rgb) -> Rgb {
     let light = (77 * r + 150 * g + 29 * b) >> 8;
     let part = |of: u32| (light * of / 255) as u8;
     Rgb::new(part(255), part(214), part(170))
-}
-
-/// A quarter brighter, as if lit from everywhere.
-fn lit_up(color: Rgb) -> Rgb {
-    color.map(|part| part.saturating_add(part / 4))
 }
 
 fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mut Painter<'_>) {
@@ -453,22 +445,19 @@ fn scored(words: &Words, points: u32, ranking: Ranking) -> String {
     )
 }
 
-/// Whether this line says only that the hero died, as the heading does.
-fn repeats_heading(scene: &Scene<'_>, line: &str) -> bool {
-    let words = scene.messages;
-    let in_the_dark = &words[Sentence::HeroDiesInTheDark];
-    let mut deaths = words.hero_dies.iter().chain(in_the_dark);
-    scene.view.game_over() == Some(GameOver::Dead) && deaths.any(|death| death.text == line)
-}
-
 /// Draws the last log messages between two lines.
 fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     painter.rule(area.x, area.y, area.w);
     painter.rule(area.x, area.bottom() - 2, area.w);
     let room = (area.h / LINE_HEIGHT) as usize;
     let mut rows = Vec::new();
+    let died = scene.view.game_over() == Some(GameOver::Dead);
+    let in_the_dark = &scene.messages[Sentence::HeroDiesInTheDark];
+    let deaths = scene.messages.hero_dies.iter().chain(in_the_dark);
+    // The heading says it too.
+    let repeats = |line: &str| died && deaths.clone().any(|death| death.text == line);
     let entries = scene.log.entries().iter().rev();
-    for entry in entries.filter(|entry| !repeats_heading(scene, &entry.line.text)) {
+    for entry in entries.filter(|entry| !repeats(&entry.line.text)) {
         let more = MessageRow::wrap_entry(entry, area.w - 24, painter);
         // Never show the end of a message without its beginning.
         if rows.len() + more.len() > room && !rows.is_empty() {

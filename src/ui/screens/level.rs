@@ -31,17 +31,6 @@ impl LevelMap {
         let at = scene.unfinished.unwrap_or(scene.view.hero().at);
         Some(Self { at })
     }
-
-    /// Moves the cursor by `steps` cells, but not off the level.
-    fn walk(&mut self, dir: Dir, steps: i32, view: View<'_>) -> Transition {
-        for _ in 0..steps {
-            let to = self.at.step(dir);
-            if view.size().contains(to) {
-                self.at = to;
-            }
-        }
-        Transition::Redraw
-    }
 }
 
 impl Screen for LevelMap {
@@ -55,7 +44,13 @@ impl Screen for LevelMap {
                 Transition::Redraw
             }
             (_, Some(Walk(dir) | Auto(Run(dir)))) => {
-                self.walk(dir, if press.shift { LEAP } else { 1 }, view)
+                for _ in 0..if press.shift { LEAP } else { 1 } {
+                    let to = self.at.step(dir);
+                    if view.size().contains(to) {
+                        self.at = to;
+                    }
+                }
+                Transition::Redraw
             }
             _ if press.repeat => return None,
             (Key::Enter, _) => return play::go(view, self.at),

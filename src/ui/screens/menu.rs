@@ -68,16 +68,6 @@ impl Menu {
         PxRect::new((beside - w) / 2, y, w, h)
     }
 
-    /// The rows; an unsaved game does not claim to be saved.
-    fn items<'w>(&self, words: &'w Words) -> [MenuItem<'w>; ROWS.len()] {
-        ROWS.map(|(key, name, next)| {
-            let abandons = next == Transition::Title && self.unsaved;
-            let name = words.get(if abandons { "menu.abandon" } else { name });
-            let value = String::new();
-            MenuItem { key, name, value }
-        })
-    }
-
     fn choose(&mut self, row: usize) -> Transition {
         self.list.cursor = row;
         if ROWS[row].2 == Transition::Title && self.unsaved {
@@ -119,7 +109,14 @@ impl Screen for Menu {
         let block = self.block(&game.scene, painter.size(), painter);
         painter.enlarged_part(painter.zoom, block, &mut |painter, area| {
             let frame = frame_at(area.top_left());
-            frame.draw(&self.items(ctx.words()), self.list.cursor, painter);
+            // An unsaved game does not claim to be saved.
+            let items = ROWS.map(|(key, name, next)| {
+                let abandons = next == Transition::Title && self.unsaved;
+                let name = if abandons { "menu.abandon" } else { name };
+                let (name, value) = (ctx.words().get(name), String::new());
+                MenuItem { key, name, value }
+            });
+            frame.draw(&items, self.list.cursor, painter);
             if !self.asks {
                 return;
             }

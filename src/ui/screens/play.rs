@@ -277,30 +277,24 @@ fn door_to_seal(view: View<'_>) -> Option<Dir> {
 }
 
 /// A step. Asks first if it leads onto dangerous ground, unless the hero already stands on some, and before a bump that
-/// takes wax or smothers a brazier.
+/// takes wax or smothers a brazier. For wax to light a brazier, it asks only before the first of a game, or if the rest
+/// would not pay for another.
 pub fn walk(dir: Dir, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
     // A blow at a monster leaves the hero in place.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
-    let is_asked = asks_for_wax(to, view) || view.would_smother(to);
-    if is_harmful || walks && is_asked {
+    let wax = view.flame().map_or(0, |flame| flame.wax);
+    let is_first = view.all_braziers_lit().is_some_and(|all| all.lit == 0);
+    let is_brazier = view.terrain(to).seen() == view.rules().dead_brazier();
+    let costs = |price| !is_brazier || is_first || wax <= 2 * price;
+    let asks_for_wax = view.price_in_wax(to).is_some_and(costs);
+    if is_harmful || walks && (asks_for_wax || view.would_smother(to)) {
         Transition::Ask(dir)
     } else {
         Transition::Play(Command::Bump(dir))
     }
-}
-
-/// Whether to ask before wax is spent on the terrain at `to`. For a brazier, only before the first of a game, or if the
-/// rest of the wax would not pay for another.
-fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
-    let wax = view.flame().map_or(0, |flame| flame.wax);
-    let is_first = view.all_braziers_lit().is_some_and(|all| all.lit == 0);
-    view.price_in_wax(to).is_some_and(|price| {
-        let is_brazier = view.terrain(to).seen() == view.rules().dead_brazier();
-        !is_brazier || is_first || wax <= 2 * price
-    })
 }
 
 /// The height that raising the flame leads to: one up, or from the highest to the lowest available, so that one key

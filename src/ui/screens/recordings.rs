@@ -58,7 +58,14 @@ impl RecordingList {
             // It has no pages.
             Key::PageUp | Key::PageDown | Key::Pad(9 | 3) => return None,
             key if self.list.walk(key, self.rows.len(), 0) => {}
-            Key::Char('s') => self.sort(),
+            Key::Char('s') => {
+                self.best_first = !self.best_first;
+                self.list.cursor = 0;
+                self.rows.sort_unstable_by_key(|(index, _)| *index);
+                if self.best_first {
+                    self.rows.sort_by_key(|(_, row)| Reverse(row.score));
+                }
+            }
             Key::Enter => return Some(Transition::Watch(self.chosen()?.0)),
             Key::Char('c') if !press.repeat => {
                 let (index, _) = self.chosen().filter(|(_, row)| row.open)?;
@@ -73,15 +80,6 @@ impl RecordingList {
     /// The row under the cursor, with its index.
     fn chosen(&self) -> Option<&(usize, RecordingRow)> {
         self.rows.get(self.list.cursor)
-    }
-
-    fn sort(&mut self) {
-        self.best_first = !self.best_first;
-        self.list.cursor = 0;
-        self.rows.sort_unstable_by_key(|(index, _)| *index);
-        if self.best_first {
-            self.rows.sort_by_key(|(_, row)| Reverse(row.score));
-        }
     }
 
     /// The positions in the list that are visible on a screen of this size, with their areas.

@@ -57,22 +57,6 @@ impl WickList {
         let open_for = self.since.map(|since| now.wrapping_sub(since));
         open_for.is_some_and(|frames| frames < IGNORE_KEYS_FRAMES)
     }
-
-    /// Draws the panel, the flame under the cursor in its second shape if it `flickers`.
-    fn draw_panel(&self, view: View<'_>, flickers: bool, area: PxRect, painter: &mut Painter<'_>) {
-        let lit = describe::braziers_text(view).unwrap_or_default();
-        draw_head(painter.words.get("wicks.title"), &lit, area.w, painter);
-        let mut y = HEAD + 4;
-        if let Some(text) = prompt(view) {
-            y = paragraph(&text, y, area.w, painter.theme.title, painter) + 4;
-        }
-        for offer in offers::arranged(view, area.size(), painter) {
-            let is_chosen = self.is_marked && offer.index == self.list.cursor;
-            offer.draw(is_chosen.then_some(flickers), painter);
-            y = offer.area.bottom() + BETWEEN;
-        }
-        own::draw(view, area.below(y), painter);
-    }
 }
 
 impl Screen for WickList {
@@ -141,9 +125,22 @@ impl Screen for WickList {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        // The flame under the cursor has two shapes.
         let flickers = ctx.settings.motion && ctx.frame / SHAPE % 2 == 1;
         play::draw_over(self, ctx, painter, &mut |game, area, painter| {
-            self.draw_panel(game.scene.view, flickers, area, painter);
+            let view = game.scene.view;
+            let lit = describe::braziers_text(view).unwrap_or_default();
+            draw_head(painter.words.get("wicks.title"), &lit, area.w, painter);
+            let mut y = HEAD + 4;
+            if let Some(text) = prompt(view) {
+                y = paragraph(&text, y, area.w, painter.theme.title, painter) + 4;
+            }
+            for offer in offers::arranged(view, area.size(), painter) {
+                let is_chosen = self.is_marked && offer.index == self.list.cursor;
+                offer.draw(is_chosen.then_some(flickers), painter);
+                y = offer.area.bottom() + BETWEEN;
+            }
+            own::draw(view, area.below(y), painter);
         });
     }
 }

@@ -117,9 +117,10 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let rest = rest.filter(|_| heals && hero.hp < hero.stats.hp);
     let explore = hint(scene, Auto(Explore), "explore", true);
     let explore = explore.filter(|_| !scene.explored);
+    let wick = hint(scene, InFlame(Wicks), "wick", true);
     let asleep = view.visible_monsters().any(|it| !view.is_harmless(it));
     let mut hints = vec![
-        wick(scene),
+        wick.filter(|_| view.wicks_due() > 0),
         take,
         stab(scene),
         explore,
@@ -212,12 +213,6 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
         hp => say!(scene.view, "bar.seal", hp, wax = rules.wax),
     };
     saying(scene, InFlame(Seal), &does, likely).filter(|_| useful)
-}
-
-/// Choosing a wick, if one is due.
-fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
-    let choose = hint(scene, InFlame(Wicks), "wick", true);
-    choose.filter(|_| scene.view.wicks_due() > 0)
 }
 
 /// The flare, with its price, if the hero has the wick for it and enough wax, and the flame burns without a flare.

@@ -74,7 +74,12 @@ fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32
         return 0;
     };
     for entry in entries {
-        entry.draw(area.y, painter);
+        let at = entry.area.rows(area.y + entry.area.y, entry.area.h);
+        if let Some(picture) = picture(entry.wick, false, painter) {
+            let corner = Px::new(at.x - GAP - ICON_SIZE, at.y);
+            picture.draw_icon(corner, 1, painter.canvas);
+        }
+        wrap::draw_paragraph(&entry.text, at, painter.theme.text, painter);
     }
     high
 }
@@ -85,17 +90,6 @@ struct Entry<'a> {
     text: String,
     /// The area of the text; the picture is left of it.
     area: PxRect,
-}
-
-impl Entry<'_> {
-    fn draw(&self, top: i32, painter: &mut Painter<'_>) {
-        let area = self.area.rows(top + self.area.y, self.area.h);
-        if let Some(picture) = picture(self.wick, false, painter) {
-            let at = Px::new(area.x - GAP - ICON_SIZE, area.y);
-            picture.draw_icon(at, 1, painter.canvas);
-        }
-        wrap::draw_paragraph(&self.text, area, painter.theme.text, painter);
-    }
 }
 
 /// Width of the picture of a wick and the space after it; 0 without a picture.
