@@ -148,9 +148,12 @@ fn choose_variant(turn: &mut TurnSounds<'_>, event: Event) {
             ..
         } => {
             let at = cell(turn, target);
+            let most = view.hero().stats.hp;
             let name = match (attacker.is_hero(), target.is_hero()) {
                 _ if damage <= 0 => "blocked",
-                (_, true) => hurt(damage, view.hero().stats.hp),
+                (_, true) if 100 * damage < HURT[0] * most => "hurt_light",
+                (_, true) if 100 * damage < HURT[1] * most => "hurt",
+                (_, true) => "hurt_heavy",
                 (true, _) if critical => "critical",
                 (true, _) => "hit",
                 (false, false) if at.is_none() => return,
@@ -259,14 +262,6 @@ fn cell(turn: &TurnSounds<'_>, actor: ActorId) -> Option<Pos> {
         return Some(turn.view.hero().at);
     }
     turn.view.visible_monster(actor).map(|seen| seen.at)
-}
-
-const fn hurt(damage: i32, all: i32) -> &'static str {
-    match damage * 100 {
-        percent if percent < HURT[0] * all => "hurt_light",
-        percent if percent < HURT[1] * all => "hurt",
-        _ => "hurt_heavy",
-    }
 }
 
 /// Adds the sound of this kind of monster, or else of its weight.
