@@ -1,41 +1,5 @@
 //! Enums whose variants each have one fixed word, used in files, in traces and on the screen.
 
-use std::fmt;
-
-use serde::Deserializer;
-use serde::de::{EnumAccess, Error, VariantAccess, Visitor};
-
-/// The index of a word in `words`.
-pub(crate) fn index_of(word: &str, words: &[&str]) -> Option<usize> {
-    words.iter().position(|known| *known == word)
-}
-
-/// Reads one of `words` and returns its index. To `from` it is an enum, so that errors list the words.
-pub(crate) fn deserialize_index<'de, D: Deserializer<'de>>(
-    from: D,
-    words: &'static [&'static str],
-) -> Result<usize, D::Error> {
-    struct WordVisitor(&'static [&'static str]);
-
-    impl<'de> Visitor<'de> for WordVisitor {
-        type Value = usize;
-
-        fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(to, "one of {}", self.0.join(", "))
-        }
-
-        fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<usize, A::Error> {
-            let (word, rest) = access.variant::<String>()?;
-            let index = index_of(&word, self.0);
-            let index = index.ok_or_else(|| A::Error::unknown_variant(&word, self.0))?;
-            rest.unit_variant()?;
-            Ok(index)
-        }
-    }
-
-    from.deserialize_enum("word", words, WordVisitor(words))
-}
-
 /// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` come from the same list, so
 /// they cannot disagree; `Display` and `Serialize` write the word, `Deserialize` reads it.
 macro_rules! word_enum {
@@ -46,9 +10,10 @@ macro_rules! word_enum {
         }
     ) => {
         $(#[$meta])*
+        #[derive(serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
         $vis enum $Name {
-            $($(#[$variant_meta])* #[cfg_attr(test, schemars(rename = $word))] $Variant),+
+            $($(#[$variant_meta])* #[serde(rename = $word)] $Variant),+
         }
 
         impl $Name {
@@ -64,7 +29,7 @@ macro_rules! word_enum {
 
             /// The variant with this word; `None` if there is none.
             pub fn from_word(word: &str) -> Option<Self> {
-                let index = $crate::base::word::index_of(word, Self::WORDS)?;
+                let index = Self::WORDS.iter().position(|known| *known == word)?;
                 Some(Self::ALL[index])
             }
         }
@@ -72,13 +37,6 @@ macro_rules! word_enum {
         impl std::fmt::Display for $Name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.pad(self.word())
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $Name {
-            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let index = $crate::base::word::deserialize_index(from, Self::WORDS)?;
-                Ok(Self::ALL[index])
             }
         }
 
