@@ -29,7 +29,7 @@ pub use interrupts::Interrupts;
 pub use obvious::obvious;
 pub use pathfinder::{Care, Pathfinder};
 pub use policy::Policy;
-pub use rest::{RestState, WaitState};
+pub use rest::RestState;
 pub use run::RunState;
 pub use threats::threats;
 pub use travel::{travel, travel_to_stairs};

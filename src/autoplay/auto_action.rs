@@ -3,7 +3,7 @@
 use crate::autoplay::interrupts::is_free_fixture;
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{
-    Care, Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
+    Care, Pathfinder, RestState, RunState, StopReason, explore, fight_warily, travel,
     travel_to_stairs,
 };
 use crate::base::{Dir, Pos};
@@ -17,7 +17,7 @@ pub enum AutoAction {
     /// Wait until the hero is at full health.
     Rest(RestState),
     /// Wait until something happens.
-    Wait(WaitState),
+    Wait(RestState),
     /// Attack the nearest monster, or wait for it or step towards it, once.
     Fight,
     /// Walk to a cell.
@@ -34,7 +34,7 @@ impl AutoAction {
     pub fn rest(view: View<'_>) -> Self {
         let heals = view.heals_here() && view.hero().hp < view.hero().stats.hp;
         if view.flame().is_some() && !heals {
-            Self::Wait(WaitState::new(view))
+            Self::Wait(RestState::new(view))
         } else {
             Self::Rest(RestState::new(view))
         }
@@ -57,7 +57,7 @@ impl AutoAction {
         match self {
             Self::Explore => explore(view, pathfinder),
             Self::Rest(rest) => rest.next_command(view),
-            Self::Wait(wait) => wait.next_command(view),
+            Self::Wait(wait) => wait.next_wait(view),
             Self::Fight => fight_warily(view, pathfinder),
             Self::TravelTo(goal) => travel(view, pathfinder, *goal, Care::Considerate),
             Self::TravelToStairs(stairs) => {

@@ -100,8 +100,9 @@ impl Cautions {
             return Some(stop);
         }
         match action {
-            AutoAction::Fight => self
-                .check_fire(view)
+            // A blow from a cell that burns or onto which a monster is about to pour.
+            AutoAction::Fight => fire_underfoot(view)
+                .filter(|stop| self.fire.replace(*stop) != Some(*stop))
                 .or_else(|| self.check_target(view, pathfinder)),
             AutoAction::Explore => {
                 let (steps, fetches) = explore::steps_ahead(view, pathfinder);
@@ -130,13 +131,6 @@ impl Cautions {
             }
             AutoAction::Run(_) => None,
         }
-    }
-
-    /// Warns before a blow from a cell that burns or onto which a monster is about to pour.
-    fn check_fire(&mut self, view: View<'_>) -> Option<StopReason> {
-        let stop = fire_underfoot(view)?;
-        let before = self.fire.replace(stop);
-        (before != Some(stop)).then_some(stop)
     }
 
     /// The warnings about the monster that the next step of a fight strikes or heads for.

@@ -70,20 +70,20 @@ impl Interrupts {
     /// Starts again from what `view` shows. Whatever has been in view on this level is not new, nor are monsters that
     /// do not know of the hero.
     pub fn restart(&mut self, view: View<'_>) {
-        let before = std::mem::replace(self, Self::new(view));
-        self.carry_over(&before, view);
-        self.seen.extend(before.seen.iter().copied());
+        self.renew(view);
     }
 
-    /// Keeps the items, fixtures and roused monsters of this level that were known `before` and are out of view, and
-    /// the roused monsters that flee now.
-    fn carry_over(&mut self, before: &Self, view: View<'_>) {
+    /// Starts again from what `view` shows; returns what was known before. Keeps monsters that have been in view, the
+    /// items, fixtures and roused monsters of this level that are out of view, and the roused monsters that flee now.
+    fn renew(&mut self, view: View<'_>) -> Self {
+        let before = std::mem::replace(self, Self::new(view));
+        self.seen.extend(before.seen.iter().copied());
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);
-            self.items
-                .extend(before.items.iter().filter(hidden).copied());
-            self.fixtures
-                .extend(before.fixtures.iter().filter(hidden).copied());
+            let items = before.items.iter().filter(hidden);
+            self.items.extend(items.copied());
+            let fixtures = before.fixtures.iter().filter(hidden);
+            self.fixtures.extend(fixtures.copied());
             // One that flees for a while and comes again has not noticed the hero anew.
             let gone = |id: &&ActorId| {
                 let monster = view.visible_monster(**id);
@@ -92,14 +92,12 @@ impl Interrupts {
             self.roused
                 .extend(before.roused.iter().filter(gone).copied());
         }
+        before
     }
 
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
     pub fn check(&mut self, view: View<'_>) -> Option<StopReason> {
-        let mut now = Self::new(view);
-        now.carry_over(self, view);
-        now.seen.extend(self.seen.iter().copied());
-        let before = std::mem::replace(self, now);
+        let before = self.renew(view);
         let hero = view.hero().at;
         // A monster that knows of the hero is reported before a nearer one that does not.
         let nearest = |monsters: &mut dyn Iterator<Item = ActorView<'_>>| {

@@ -6,8 +6,10 @@ use crate::game::{Command, View};
 
 /// Maximum turns of one rest.
 const MAX_REST: u32 = 100;
+/// Maximum turns of one wait, since each burns wax.
+const MAX_WAIT: u32 = 20;
 
-/// A rest in progress.
+/// A rest or a wait in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RestState {
     /// Turn of the game when it began.
@@ -17,7 +19,7 @@ pub struct RestState {
 }
 
 impl RestState {
-    /// A rest that begins now.
+    /// One that begins now.
     pub fn new(view: View<'_>) -> Self {
         Self {
             start_turn: view.turn(),
@@ -51,32 +53,13 @@ impl RestState {
             Ok(Command::Wait)
         }
     }
-}
 
-/// Maximum turns of one wait, since each burns wax.
-const MAX_WAIT: u32 = 20;
-
-/// A wait in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WaitState {
-    /// Turn of the game when it began.
-    start_turn: u32,
-}
-
-impl WaitState {
-    /// A wait that begins now.
-    pub fn new(view: View<'_>) -> Self {
-        Self {
-            start_turn: view.turn(),
-        }
-    }
-
-    /// The next command: wait a turn.
+    /// The next command of a wait, under rules where resting does not heal.
     ///
     /// # Errors
     /// If a dangerous monster that knows of the hero is in view, 20 turns have passed, the rules have no waiting, or
     /// the game is over.
-    pub fn next_command(self, view: View<'_>) -> Result<Command, StopReason> {
+    pub fn next_wait(self, view: View<'_>) -> Result<Command, StopReason> {
         if view.game_over().is_some() {
             Err(StopReason::GameOver)
         } else if dangerous_monsters(view).any(|monster| !monster.is_unaware()) {
