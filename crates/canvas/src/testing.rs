@@ -55,11 +55,8 @@ pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
         is_inside(name),
         "expected a name such as \"title/usual\", found {name:?}"
     );
-    let checked = match std::env::var_os(UPDATE) {
-        Some(value) if value == "1" => accept(folder, frame, name),
-        _ => compare(folder, frame, name),
-    };
-    if let Err(error) = checked {
+    let accepts = std::env::var_os(UPDATE).is_some_and(|value| value == "1");
+    if let Err(error) = check(folder, frame, name, accepts) {
         panic!("\n{name}: {error}\nIf this is how it should look, run: {UPDATE}=1 cargo test\n");
     }
 }
@@ -71,58 +68,33 @@ fn is_inside(name: &str) -> bool {
     plain && !name.is_empty() && !name.ends_with(std::path::is_separator)
 }
 
-/// Compares the frame with its PNG, and writes images of the difference.
-fn compare(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
-    let files = FramePaths::of(folder, name);
-    let Some(saved) = read(&files.saved)? else {
-        write(&files.new, frame)?;
-        let new = files.new.display();
-        return Err(format!(
-            "there is no such picture yet; it was drawn to {new}"
-        ));
-    };
-    let Some(difference) = saved.difference(frame) else {
-        files.remove_leftovers();
-        return Ok(());
-    };
-    write(&files.new, frame)?;
-    write(&files.diff, &difference.picture)?;
-    Err(format!("{difference}; see {}", files.diff.display()))
-}
-
-/// Saves the frame as the new PNG if it differs.
-fn accept(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
-    let files = FramePaths::of(folder, name);
-    let saved = read(&files.saved)?;
-    if saved.is_none_or(|saved| saved.difference(frame).is_some()) {
-        write(&files.saved, frame)?;
-    }
-    files.remove_leftovers();
-    Ok(())
-}
-
-/// The paths of a frame's images.
-struct FramePaths {
-    saved: PathBuf,
-    new: PathBuf,
-    diff: PathBuf,
-}
-
-impl FramePaths {
-    fn of(folder: &Path, name: &str) -> Self {
-        let file = |ending: &str| folder.join(format!("{name}{ending}.png"));
-        Self {
-            saved: file(""),
-            new: file(".new"),
-            diff: file(".diff"),
+/// Compares the frame with its PNG. Saves it as the new one if it `accepts` what differs; if not, writes images of the
+/// difference.
+fn check(folder: &Path, frame: &Canvas, name: &str, accepts: bool) -> Result<(), String> {
+    let file = |ending: &str| folder.join(format!("{name}{ending}.png"));
+    let (new, diff) = (file(".new"), file(".diff"));
+    let saved = read(&file(""))?;
+    match saved.map(|saved| saved.difference(frame)) {
+        Some(None) => {}
+        _ if accepts => write(&file(""), frame)?,
+        Some(Some(difference)) => {
+            write(&new, frame)?;
+            write(&diff, &difference.picture)?;
+            return Err(format!("{difference}; see {}", diff.display()));
+        }
+        None => {
+            write(&new, frame)?;
+            let new = new.display();
+            return Err(format!(
+                "there is no such picture yet; it was drawn to {new}"
+            ));
         }
     }
-
-    /// Removes the images of an earlier failure, which would look like a new one.
-    fn remove_leftovers(&self) {
-        let _ = fs::remove_file(&self.new);
-        let _ = fs::remove_file(&self.diff);
+    // Those of an earlier failure would look like a new one.
+    for leftover in [new, diff] {
+        let _ = fs::remove_file(leftover);
     }
+    Ok(())
 }
 
 /// The image at `path`; `None` if there is no file.
@@ -168,32 +140,32 @@ mod tests {
     fn missing_pictures_are_saved_but_not_accepted() {
         let folder = tempfile::tempdir().expect("there is room");
         let folder = folder.path().join("golden");
-        let message = compare(&folder, &frame(0), "a/b").expect_err("there is none");
+        let message = check(&folder, &frame(0), "a/b", false).expect_err("there is none");
         assert!(
             message.starts_with("there is no such picture yet; "),
             "{message}"
         );
         assert_eq!(names(&folder.join("a")), ["b.new.png"]);
-        assert_eq!(accept(&folder, &frame(0), "a/b"), Ok(()));
+        assert_eq!(check(&folder, &frame(0), "a/b", true), Ok(()));
         assert_eq!(names(&folder.join("a")), ["b.png"]);
-        assert_eq!(compare(&folder, &frame(0), "a/b"), Ok(()));
+        assert_eq!(check(&folder, &frame(0), "a/b", false), Ok(()));
     }
 
     #[test]
     fn differences_between_pictures_are_located() {
         let folder = tempfile::tempdir().expect("there is room");
         let folder = folder.path();
-        assert_eq!(accept(folder, &frame(0), "a"), Ok(()));
-        let message = compare(folder, &frame(2), "a").expect_err("two pixels differ");
+        assert_eq!(check(folder, &frame(0), "a", true), Ok(()));
+        let message = check(folder, &frame(2), "a", false).expect_err("two pixels differ");
         let start = "2 pixels differ, the first at (3, 4), all within 2x1 at (3, 4); see ";
         assert!(message.starts_with(start), "{message}");
         assert_eq!(names(folder), ["a.diff.png", "a.new.png", "a.png"]);
         let new = read(&folder.join("a.new.png")).expect("it can be read");
         assert_eq!(new, Some(frame(2)));
-        assert_eq!(compare(folder, &frame(0), "a"), Ok(()));
+        assert_eq!(check(folder, &frame(0), "a", false), Ok(()));
         assert_eq!(names(folder), ["a.png"], "nothing is left over");
         fs::write(folder.join("a.png"), "no picture").expect("there is room");
-        let message = compare(folder, &frame(0), "a").expect_err("it is damaged");
+        let message = check(folder, &frame(0), "a", false).expect_err("it is damaged");
         assert!(
             message.ends_with("a.png: this is not a PNG picture"),
             "{message}"
@@ -212,8 +184,8 @@ mod tests {
     #[should_panic(expected = "1 pixel differs, the first at (3, 4)")]
     fn a_changed_frame_panics() {
         let folder = tempfile::tempdir().expect("there is room");
-        accept(folder.path(), &frame(0), "a").expect("there is room");
-        let error = compare(folder.path(), &frame(1), "a");
+        check(folder.path(), &frame(0), "a", true).expect("there is room");
+        let error = check(folder.path(), &frame(1), "a", false);
         if std::env::var_os(UPDATE).is_none() {
             assert_frame_in(folder.path(), &frame(1), "a");
         }
