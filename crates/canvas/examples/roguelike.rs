@@ -37,10 +37,9 @@ impl Game {
             // A tunnel from the last room: along its row, then along our column.
             let across = (last.x.min(middle.x)..=last.x.max(middle.x)).map(|x| Pos::new(x, last.y));
             let down = (last.y.min(middle.y)..=last.y.max(middle.y)).map(|y| Pos::new(middle.x, y));
-            room.cells()
-                .chain(across)
-                .chain(down)
-                .for_each(|pos| walls.set(pos, false));
+            for pos in room.cells().chain(across).chain(down) {
+                walls.set(pos, false);
+            }
             rooms.push(middle);
         }
         let (hero, goblins) = (rooms[0], rooms[1..].to_vec());
@@ -62,9 +61,9 @@ impl Game {
     fn look(&mut self) {
         self.fov
             .compute(FovAlgorithm::SymmetricShadowcast, &self.walls, self.hero, 9);
-        self.fov
-            .visible_cells()
-            .for_each(|pos| self.seen.set(pos, true));
+        for pos in self.fov.visible_cells() {
+            self.seen.set(pos, true);
+        }
     }
 
     fn turn(&mut self, dir: Dir) {
@@ -77,12 +76,8 @@ impl Game {
             self.hero = to;
         }
         self.look();
-        self.chase.fill(
-            Metric::Octile,
-            [self.hero],
-            u32::MAX,
-            self.walls.open_cost(),
-        );
+        let (from, cost) = ([self.hero], self.walls.open_cost());
+        self.chase.fill(Metric::Octile, from, u32::MAX, cost);
         for n in 0..self.goblins.len() {
             let at = self.goblins[n];
             if at.is_adjacent(self.hero) {
@@ -105,11 +100,7 @@ impl Game {
                 _ if self.walls.get(pos) => ("#", Rgb::new(150, 120, 90)),
                 _ => (".", Rgb::new(90, 80, 70)),
             };
-            let color = if visible {
-                color
-            } else {
-                color.mix(Rgb::BLACK, 150)
-            };
+            let color = color.mix(Rgb::BLACK, if visible { 0 } else { 150 });
             canvas.draw_text(font, Px::new(pos.x * 8, pos.y * 16), color, letter);
         }
         let text = format!("HP {}  goblins {}", self.hp, self.goblins.len());
@@ -122,10 +113,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut window = minifb::Window::new("Roguelike", w, h, minifb::WindowOptions::default())?;
     window.set_target_fps(60);
     let (mut keyboard, start) = (Keyboard::new(&mut window), Instant::now());
-    let (mut canvas, font) = (
-        Canvas::new(PxSize::new(w as i32, h as i32)),
-        Font::builtin(),
-    );
+    let mut canvas = Canvas::new(PxSize::new(w as i32, h as i32));
+    let font = Font::builtin();
     let mut game = Game::new(7);
     while window.is_open() && game.hp > 0 {
         for press in keyboard.presses(start.elapsed()) {
