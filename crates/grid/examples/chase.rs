@@ -46,9 +46,7 @@ fn main() {
         if let Some(dir) = flight.downhill(rat, is_free) {
             rat = rat + dir;
         }
-        println!(
-            "rat at {rat:?}, {:?} from the nearest",
-            threats.distance(rat)
-        );
+        let distance = threats.distance(rat);
+        println!("rat at {rat:?}, {distance:?} from the nearest");
     }
 }

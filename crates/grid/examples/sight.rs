@@ -30,12 +30,9 @@ fn main() {
         println!("{sight}: {} cells", fov.visible_cells().count());
         for y in 0..size.h {
             let row = (0..size.w).map(|x| Pos::new(x, y));
-            let seen = row.map(|pos| {
-                if fov.is_visible(pos) {
-                    letter(pos)
-                } else {
-                    ' '
-                }
+            let seen = row.map(|pos| match fov.is_visible(pos) {
+                true => letter(pos),
+                false => ' ',
             });
             println!("{}", seen.collect::<String>());
         }

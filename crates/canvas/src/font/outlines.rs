@@ -211,8 +211,8 @@ fn point(x: f32, y: f32) -> Point {
 
 /// A table that says which character has which glyph.
 struct CharacterMap<'a> {
-    platform: PlatformId,
-    encoding: u16,
+    /// Its platform and its encoding there.
+    kind: (PlatformId, u16),
     table: CmapSubtable<'a>,
 }
 
@@ -223,21 +223,19 @@ const SYMBOLS: u32 = 0xf000;
 
 impl CharacterMap<'_> {
     fn is_unicode(&self) -> bool {
-        matches!(
-            (self.platform, self.encoding),
-            (PlatformId::Unicode, _) | (PlatformId::Windows, 1 | 10)
-        )
+        let windows = [1, 10].map(|encoding| (PlatformId::Windows, encoding));
+        self.kind.0 == PlatformId::Unicode || windows.contains(&self.kind)
     }
 
     fn is_readable(&self) -> bool {
-        self.is_unicode() || [SYMBOL, MAC_ROMAN].contains(&(self.platform, self.encoding))
+        self.is_unicode() || [SYMBOL, MAC_ROMAN].contains(&self.kind)
     }
 
     /// The glyph of a character. As in FreeType and HarfBuzz, a symbol map has it at its code or at that of the symbol;
     /// Macintosh Roman agrees with Unicode in ASCII only.
     fn glyph(&self, c: char) -> Option<GlyphId> {
         let code = u32::from(c);
-        let codes = match (self.platform, self.encoding) {
+        let codes = match self.kind {
             SYMBOL if code < 0x100 => [Some(code), Some(SYMBOLS + code)],
             MAC_ROMAN if !c.is_ascii() => [None; 2],
             _ => [Some(code), None],
@@ -255,8 +253,7 @@ fn character_maps<'a>(font: &FontRef<'a>) -> Vec<CharacterMap<'a>> {
     };
     let map = |record: &EncodingRecord| {
         Some(CharacterMap {
-            platform: record.platform_id(),
-            encoding: record.encoding_id(),
+            kind: (record.platform_id(), record.encoding_id()),
             table: record.subtable(cmap.offset_data()).ok()?,
         })
     };

@@ -91,24 +91,25 @@ impl Sheet {
     /// same.
     #[must_use]
     pub fn filled_from(&self, other: &Self) -> Self {
-        let mut sheet = Self::empty(self.cell);
-        for tile in (0..self.tiles()).map(|number| Tile(number as u16)) {
-            if self.is_empty(tile) && !other.is_empty(tile) {
-                sheet.push(other.scaled_cell(self.cell, tile));
-            } else {
-                sheet.push(self.pixels(tile));
+        self.with_cells(self.cell, |tile| {
+            match self.is_empty(tile) && !other.is_empty(tile) {
+                true => other.scaled_cell(self.cell, tile),
+                false => self.pixels(tile),
             }
-        }
-        sheet.names.clone_from(&self.names);
-        sheet
+        })
     }
 
     /// The sheet with its cells scaled to another size.
     #[must_use]
     pub fn resized(&self, cell: PxSize) -> Self {
+        self.with_cells(cell, |tile| self.scaled_cell(cell, tile))
+    }
+
+    /// A sheet with as many cells and the same names, whose cells have these pixels.
+    fn with_cells(&self, cell: PxSize, pixels: impl Fn(Tile) -> Vec<(u32, u32)>) -> Self {
         let mut sheet = Self::empty(cell);
         for number in 0..self.tiles() {
-            sheet.push(self.scaled_cell(cell, Tile(number as u16)));
+            sheet.push(pixels(Tile(number as u16)));
         }
         sheet.names.clone_from(&self.names);
         sheet

@@ -11,16 +11,10 @@ use crate::path::metric::Metric;
 use tie_heap::{TieHeap, Ties};
 
 /// The order in which libtcod visits the neighbours of a cell: by column, then by row.
-const LIBTCOD_DIRS: [Dir; 8] = [
-    Dir::NW,
-    Dir::W,
-    Dir::SW,
-    Dir::N,
-    Dir::S,
-    Dir::NE,
-    Dir::E,
-    Dir::SE,
-];
+const LIBTCOD_DIRS: [Dir; 8] = {
+    use Dir::{E, N, NE, NW, S, SE, SW, W};
+    [NW, W, SW, N, S, NE, E, SE]
+};
 
 /// The order in which GoRogue visits them.
 const GOROGUE_DIRS: [Dir; 4] = [Dir::N, Dir::S, Dir::W, Dir::E];
@@ -48,15 +42,7 @@ struct Cell {
 }
 
 /// A cell on the open list, and its distance when it was pushed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct OpenCell {
-    at: Pos,
-    distance: u32,
-}
-
-const fn open_cell(at: Pos, distance: u32) -> OpenCell {
-    OpenCell { at, distance }
-}
+type OpenCell = (Pos, u32);
 
 impl LibraryPaths {
     /// Searches for maps of `size`.
@@ -82,7 +68,7 @@ impl LibraryPaths {
     ) -> Option<Vec<Pos>> {
         let moves = Metric::Octile;
         self.begin(from);
-        while let Some(OpenCell { at, distance }) = self.open.pop(Ties::LeftFirst) {
+        while let Some((at, distance)) = self.open.pop(Ties::LeftFirst) {
             for dir in LIBTCOD_DIRS {
                 let next = at.step(dir);
                 let Some(cell_cost) = cost(next) else {
@@ -92,7 +78,7 @@ impl LibraryPaths {
                 if self.known(next).is_none_or(|cell| cell.distance > there) {
                     self.learn(next, there, at);
                     let key = there + moves.min_cost(next, to);
-                    self.open.push(key.into(), open_cell(next, there));
+                    self.open.push(key.into(), (next, there));
                 }
             }
             if at == to {
@@ -115,7 +101,7 @@ impl LibraryPaths {
         is_walkable: impl Fn(Pos) -> bool,
     ) -> Option<Vec<Pos>> {
         self.begin(from);
-        while let Some(OpenCell { at, distance }) = self.open.pop(Ties::RightFirst) {
+        while let Some((at, distance)) = self.open.pop(Ties::RightFirst) {
             self.cells[at].closed = true;
             if at == to {
                 return Some(self.trace(from, to));
@@ -129,11 +115,10 @@ impl LibraryPaths {
                 }
                 self.learn(next, there, at);
                 let key = fast_astar_key(self.size, there, next, to);
-                let open = open_cell(next, there);
-                if known.is_some() {
-                    self.open.replace(|other| other.at == next, key, open);
-                } else {
-                    self.open.push(key, open);
+                let open = (next, there);
+                match known {
+                    Some(_) => self.open.replace(|(other, _)| *other == next, key, open),
+                    None => self.open.push(key, open),
                 }
             }
         }
@@ -150,7 +135,7 @@ impl LibraryPaths {
         self.open.clear();
         if self.size.contains(from) {
             self.learn(from, 0, from);
-            self.open.push(0, open_cell(from, 0));
+            self.open.push(0, (from, 0));
         }
     }
 
