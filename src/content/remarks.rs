@@ -19,18 +19,17 @@ impl Content {
     /// a file, by its name in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
         let own = self.vaults.iter().filter(|vault| is_own(&vault.location));
-        own.filter_map(|vault| self.unused(vault)).collect()
-    }
-
-    /// What keeps a vault out of the rule set it fits best; `None` if it fits one.
-    fn unused(&self, vault: &VaultFile) -> Option<Error> {
-        let misfits = self.builders().map(|file| vault.misfits(&file.rules));
-        let misfits = misfits.min_by_key(Vec::len)?;
-        let error = |Flaw { line, reason }| {
-            let location = format!("{}:{line}", vault.location);
-            Error::invalid(location, format!("fits no rule set: {reason}"))
-        };
-        Error::if_any(misfits.into_iter().map(error).collect()).err()
+        let errors = own.filter_map(|vault| {
+            // What keeps it out of the rule set it fits best; nothing if it fits one.
+            let misfits = self.builders().map(|file| vault.misfits(&file.rules));
+            let misfits = misfits.min_by_key(Vec::len)?.into_iter();
+            let error = |Flaw { line, reason }| {
+                let location = format!("{}:{line}", vault.location);
+                Error::invalid(location, format!("fits no rule set: {reason}"))
+            };
+            Error::if_any(misfits.map(error).collect()).err()
+        });
+        errors.collect()
     }
 
     /// Remarks about what need not be an error: in rule files, texts with control characters or for levels that a place

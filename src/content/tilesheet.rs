@@ -12,7 +12,6 @@ use crate::content::toml::Document;
 use crate::game::Ruleset;
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
-use crate::ui::map::lighting::colors::LightColors;
 use crate::ui::widgets::assets::Tileset;
 use words::Suspect;
 
@@ -119,7 +118,9 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let document = Document::parse(&location, &text)?;
     let raw: RawTilesheet = document.read_like(Embedded::text("tiles/tallow.toml"))?;
     let mut errors = wrong_colors(&raw, &document);
-    let picture = picture_path(path, &raw);
+    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
+    let picture = folder.into_iter().chain([&*raw.picture]);
+    let picture = picture.collect::<Vec<_>>().join("/");
     let sheet = sheet_of(assets, &picture, &raw, &document);
     let picture = assets.display_path(&picture);
     let sheet = sheet.map_err(|error| errors.push(error)).ok();
@@ -137,7 +138,9 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
         true => Tileset::of_letters(sheet),
         false => Tileset::new(sheet),
     };
-    tiles.light_colors = light_colors(&raw);
+    let lights = raw.lights.iter();
+    let lights = lights.filter_map(|(word, color)| Some((word.clone(), Rgb::from_hex(color)?)));
+    tiles.light_colors = lights.collect();
     tiles.brightens |= raw.brightens;
     let names = SheetNames {
         pictures: document.keys_in("names"),
@@ -149,13 +152,6 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
         names,
         suspects,
     })
-}
-
-/// The path of the image that the file `path` names.
-fn picture_path(path: &str, raw: &RawTilesheet) -> String {
-    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
-    let picture = &raw.picture;
-    folder.map_or_else(|| picture.clone(), |folder| format!("{folder}/{picture}"))
 }
 
 /// Cuts the image at the path `picture`.
@@ -260,13 +256,6 @@ pub(super) fn letters(
     let mut tiles = Tileset::of_letters(sheet.map_err(error)?);
     tiles.light_colors = own.light_colors.clone();
     Ok(tiles)
-}
-
-/// The colours of light.
-fn light_colors(raw: &RawTilesheet) -> LightColors {
-    let lights = raw.lights.iter();
-    let colors = lights.filter_map(|(word, color)| Some((word.clone(), Rgb::from_hex(color)?)));
-    colors.collect()
 }
 
 /// The errors for what is no colour, and for colours of names that there are not. They are found here, not as the file

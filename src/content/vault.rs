@@ -69,7 +69,19 @@ impl VaultFile {
         let header = lines.iter();
         let header = header.take_while(|(_, line)| !line.is_empty() && !is_wall_row(line));
         let (header, rest) = lines.split_at(header.count());
-        let mut vault = Self::unnamed(location);
+        let mut vault = Self {
+            location: location.to_owned(),
+            name: String::new(),
+            depth: (1, 26),
+            depth_line: 1,
+            weight: 10,
+            site: VaultSite::Rock,
+            turns: VaultTurns::All,
+            brings: None,
+            letters: Vec::new(),
+            rows: Vec::new(),
+            first_row: 1,
+        };
         let mut errors = vault.header(header);
         if let Some((number, row)) = rest.first().filter(|(_, row)| !row.is_empty()) {
             let row = excerpt(row);
@@ -83,23 +95,6 @@ impl VaultFile {
         let wrong = |Flaw { line, reason }| Error::invalid(format!("{location}:{line}"), reason);
         Error::if_any(errors.into_iter().map(wrong).collect())?;
         Ok(vault)
-    }
-
-    /// A vault with the defaults of the header, and no drawing yet.
-    fn unnamed(location: &str) -> Self {
-        Self {
-            location: location.to_owned(),
-            name: String::new(),
-            depth: (1, 26),
-            depth_line: 1,
-            weight: 10,
-            site: VaultSite::Rock,
-            turns: VaultTurns::All,
-            brings: None,
-            letters: Vec::new(),
-            rows: Vec::new(),
-            first_row: 1,
-        }
     }
 
     /// Parses the rows after the header; returns what is wrong with them.

@@ -80,10 +80,8 @@ impl Content {
     /// The names of pictures that are drawn: those in the built-in sheets, and the kinds of all rule sets.
     fn drawn_names(&self) -> SortedSet<String> {
         let builtin = Self::shared().picture_names().map(str::to_owned);
-        let rules = self.rules.iter();
-        builtin
-            .chain(rules.flat_map(|it| kinds(&it.rules)))
-            .collect()
+        let own = self.rules.iter().flat_map(|it| kinds(&it.rules));
+        builtin.chain(own).collect()
     }
 
     /// The names of what may shed light: all kinds, alone and in the themes of places.
@@ -91,14 +89,12 @@ impl Content {
         let lights = LIGHTS.map(str::to_owned).into_iter();
         let rules = || self.rules.iter().map(|it| &*it.rules);
         let mut all: SortedSet<_> = lights.chain(rules().flat_map(kinds)).collect();
-        let themes: SortedSet<_> = rules()
-            .flat_map(|rules| &rules.places)
-            .map(|place| &place.theme)
-            .collect();
-        let themed = themes
-            .iter()
-            .flat_map(|theme| all.iter().map(move |name| format!("{theme}_{name}")));
-        all.extend(themed.collect::<Vec<_>>());
+        let places = rules().flat_map(|rules| &rules.places);
+        let themes: SortedSet<_> = places.map(|place| &place.theme).collect();
+        let names = all.to_vec();
+        for theme in themes.iter() {
+            all.extend(names.iter().map(|name| format!("{theme}_{name}")));
+        }
         all
     }
 }

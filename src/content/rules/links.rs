@@ -28,8 +28,8 @@ pub struct Links {
     pub(in crate::content) themes: Vec<NamedPicture>,
     /// For each text that is never shown as it stands, what was expected there.
     pub(in crate::content) odd_texts: Vec<Error>,
-    /// What cannot be drawn as its letter, since the letter is not in code page 437.
-    strange: Vec<UndrawableLetter>,
+    /// The pictures of what cannot be drawn as its letter, since the letter is not in code page 437.
+    strange: Vec<(NamedPicture, char)>,
 }
 
 /// A name of pictures in tilesheets.
@@ -40,23 +40,15 @@ pub(in crate::content) struct NamedPicture {
     pub(in crate::content) location: String,
 }
 
-/// A monster, item or terrain with a letter outside code page 437.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct UndrawableLetter {
-    kind: String,
-    letter: char,
-    location: String,
-}
-
 impl Links {
     /// The links of a parsed file.
     pub(super) fn of(rules: &Ruleset, document: &Document<'_>) -> Self {
         let strange = check::kinds::entries(rules).into_iter();
         let strange = strange.filter(|it| cp437::index(it.letter).is_none());
-        let strange = strange.map(|it| UndrawableLetter {
-            kind: it.kind.to_owned(),
-            letter: it.letter,
-            location: document.location_of(&check::steps(&it.path("letter"))),
+        let strange = strange.map(|it| {
+            let name = it.kind.to_owned();
+            let location = document.location_of(&check::steps(&it.path("letter")));
+            (NamedPicture { name, location }, it.letter)
         });
         let mut tiles = rules.terrain.iter().map(|it| it.tile.as_deref());
         let mut themes = rules.places.iter().map(|it| Some(it.theme.as_str()));
@@ -90,11 +82,18 @@ impl Links {
         };
         let letters = sheets.iter().filter(|(_, tiles)| tiles.is_cp437).take(1);
         let sheets: Vec<_> = letters.map(|(_, tiles)| tiles).chain([own]).collect();
-        let undrawn = self.strange.iter().filter(|it| {
+        let undrawn = self.strange.iter().filter(|(it, _)| {
             let mut sheets = sheets.iter();
-            !sheets.any(|tiles| tiles.sheet.tile_named(&it.kind).is_some())
+            !sheets.any(|tiles| tiles.sheet.tile_named(&it.name).is_some())
         });
-        undrawn.map(|it| it.error(wanted)).collect()
+        let errors = undrawn.map(|(it, letter)| {
+            let (kind, sheet) = (excerpt(&it.name), excerpt(wanted));
+            let reason = format!(
+                "letter: expected a letter of code page 437, or a picture called {kind} in the tilesheet {sheet}, found {letter:?}"
+            );
+            Error::invalid(&it.location, reason)
+        });
+        errors.collect()
     }
 }
 
@@ -110,17 +109,6 @@ fn named(
         Some(NamedPicture { name, location })
     });
     named.collect()
-}
-
-impl UndrawableLetter {
-    fn error(&self, sheet: &str) -> Error {
-        let (kind, sheet) = (excerpt(&self.kind), excerpt(sheet));
-        let reason = format!(
-            "letter: expected a letter of code page 437, or a picture called {kind} in the tilesheet {sheet}, found {:?}",
-            self.letter
-        );
-        Error::invalid(&self.location, reason)
-    }
 }
 
 /// The places of texts with control characters other than line feeds, and of texts for levels that there are not, each
