@@ -104,16 +104,8 @@ impl Tree {
 }
 
 /// A tree can be made of every value, so what follows from the error of a part takes no code.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 enum Never {}
-
-impl fmt::Display for Never {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {}
-    }
-}
-
-impl std::error::Error for Never {}
 
 impl serde::ser::Error for Never {
     fn custom<T: fmt::Display>(message: T) -> Self {
