@@ -116,6 +116,7 @@ impl Command {
 
     /// The command that [`Command::word`] writes as `word`; `None` if there is none.
     pub fn from_word(word: &str) -> Option<Self> {
+        let wick = |digit: &str| digit.parse::<char>().ok()?.to_digit(10)?.checked_sub(1);
         let slot = |letter: &str| Slot::from_letter(letter.parse().ok()?);
         let plain = Self::PLAIN.iter().find(|(known, _)| *known == word);
         match plain {
@@ -124,7 +125,7 @@ impl Command {
                 Some(("use", letter)) => slot(letter).map(Self::Use),
                 Some(("seal", dir)) => Dir::from_word(dir).map(Self::SealDoor),
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
-                Some(("wick", number)) => wick_number(number).map(Self::ChooseWick),
+                Some(("wick", number)) => Some(Self::ChooseWick(wick(number)? as u8)),
                 Some(("flame", "out")) => None,
                 Some(("flame", height)) => FlameHeight::from_word(height).map(Self::Flame),
                 Some(("throw", aim)) => {
@@ -135,12 +136,6 @@ impl Command {
             },
         }
     }
-}
-
-/// Parses the number of an offered wick, `1` to `9`, into an index from 0.
-fn wick_number(word: &str) -> Option<u8> {
-    let digit = word.parse::<char>().ok()?.to_digit(10)?;
-    Some(digit.checked_sub(1)? as u8)
 }
 
 /// Parses a cell such as `12,7`. Signs are not allowed.

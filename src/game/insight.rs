@@ -110,20 +110,19 @@ impl View<'_> {
         let dead_brazier = self.rules().dead_brazier();
         let seal = self.rules().door_seal.as_ref();
         let sealed = seal.and_then(|seal| self.rules().terrain_named(&seal.terrain));
+        // Torches are left out: they are everywhere.
+        let gives = |terrain| {
+            let effect = self.rules().bump_effect(terrain);
+            let effect = effect.filter(|_| terrain != Terrain::Torch);
+            effect.is_some_and(|it| {
+                let gives = it.items > 0 || it.wax > 0;
+                gives || it.closes.is_some() || it.frees.is_some() || it.wins.is_some()
+            })
+        };
         let known = self.known_landmarks(&|_, terrain| {
             let it = Some(terrain);
-            it != sealed && (it == dead_brazier || self.gives(terrain))
+            it != sealed && (it == dead_brazier || gives(terrain))
         });
         known.iter().collect::<Vec<_>>().into_iter()
-    }
-
-    fn gives(self, terrain: Terrain) -> bool {
-        // Torches are left out: they are everywhere.
-        let effect = self.rules().bump_effect(terrain);
-        let effect = effect.filter(|_| terrain != Terrain::Torch);
-        effect.is_some_and(|effect| {
-            let gives = effect.items > 0 || effect.wax > 0;
-            gives || effect.closes.is_some() || effect.frees.is_some() || effect.wins.is_some()
-        })
     }
 }

@@ -24,10 +24,9 @@ pub(super) struct Luck {
 impl Luck {
     /// How well the rolls of `attacker` go.
     pub(super) const fn of(self, attacker: ActorId) -> Fortune {
-        if attacker.is_hero() {
-            self.hero
-        } else {
-            self.monsters
+        match attacker {
+            ActorId::HERO => self.hero,
+            _ => self.monsters,
         }
     }
 }

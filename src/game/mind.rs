@@ -74,13 +74,14 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
         return habits::run_off(world, id);
     }
     let sees = world.sees_hero(id);
+    let [wakes, notices] = [rules.wakes_percent, rules.notices_percent].map(i32::unsigned_abs);
     match (world.actor(id).mind, sees) {
-        (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => MonsterTurn {
+        (Mind::Asleep, true) if world.ai_dice.percent(wakes) => MonsterTurn {
             search_turns: rules.startles.into(),
             ..MonsterTurn::stand(Mind::Hunting)
         },
         (Mind::Asleep, _) => MonsterTurn::stand(Mind::Asleep),
-        (Mind::Awake, true) if rolls(world, rules.notices_percent) => MonsterTurn {
+        (Mind::Awake, true) if world.ai_dice.percent(notices) => MonsterTurn {
             mind: Mind::Hunting,
             search_turns: rules.startles.into(),
             ..wander(world, id)
@@ -99,10 +100,6 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
         // Allies act by rules of their own.
         (Mind::Following, _) => MonsterTurn::stand(Mind::Following),
     }
-}
-
-fn rolls(world: &mut World, percent: i32) -> bool {
-    world.ai_dice.percent(percent.unsigned_abs())
 }
 
 /// Looks around for `turns` more turns, then forgets the hero.

@@ -220,7 +220,10 @@ impl<'w> Turn<'w> {
             Action::PutOn(item) => self.put_on(item),
             Action::Drop(item) => self.lay_down(item),
             Action::TakeStairs(to) => self.take_stairs(to),
-            Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
+            Action::SetFlame(height) | Action::LightFlame(height) => {
+                self.spend_wax(self.world.price_of_flame(height));
+                self.change_height(height);
+            }
             Action::SealWounds => self.seal_wounds(),
             Action::Flare => self.flare(),
             Action::ChooseWick(number) => self.choose_wick(usize::from(number)),

@@ -22,7 +22,10 @@ const LONG_WAY: u32 = 20;
 
 /// Makes a level of rooms.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
-    first_room(sketch, dice);
+    let (shape, size) = (shapes::roll(dice), sketch.size());
+    let (x, y) = (size.w / 2 - 5, size.h / 2 - 4);
+    let corner = Pos::new(x + dice.range(-12, 8), y + dice.range(-7, 5));
+    carve(sketch, shape.iter().map(|pos| corner + *pos).collect());
     steps("the first room", &sketch.terrain);
     let most = sketch.level().share_of(MOST) as usize;
     for _ in 0..SHAPES {
@@ -36,15 +39,6 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     sketch.add_loops(LONG_WAY, 6, dice);
     steps("ways around", &sketch.terrain);
     add_grates(sketch, 3, dice);
-}
-
-fn first_room(sketch: &mut Sketch<'_>, dice: &mut Dice) {
-    let shape = shapes::roll(dice);
-    let size = sketch.size();
-    let (x, y) = (size.w / 2 - 5, size.h / 2 - 4);
-    let corner = Pos::new(x + dice.range(-12, 8), y + dice.range(-7, 5));
-    let cells: Vec<_> = shape.iter().map(|pos| corner + *pos).collect();
-    carve(sketch, cells);
 }
 
 fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {

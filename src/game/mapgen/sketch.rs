@@ -122,11 +122,6 @@ impl<'r> Sketch<'r> {
         }
     }
 
-    /// Whether all cells of a rectangle and those around it are wall.
-    pub(super) fn has_room(&self, area: Rect) -> bool {
-        area.cells().all(|pos| self.is_in_rock(pos))
-    }
-
     /// Whether there is wall on both sides of `pos`, as seen in this direction.
     pub(super) fn has_wall_beside(&self, pos: Pos, dir: Dir) -> bool {
         let mut sides = [dir.left(), dir.right()].into_iter();

@@ -91,20 +91,16 @@ fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hind
             }
         }
     }
+    let Size { w, h } = vault.cells.size();
+    let in_corner = |pos: &Pos| [0, w - 1].contains(&pos.x) && [0, h - 1].contains(&pos.y);
+    let mut entrances = vaults::entrances_of(&vault.cells).into_iter();
     if vault.site == VaultSite::Rock
         && best.kind <= HindranceKind::CutOff
-        && vaults::entrances_of(&vault.cells)
-            .iter()
-            .all(|pos| is_corner(vault.cells.size(), *pos))
+        && entrances.all(|pos| w > 1 && h > 1 && in_corner(&pos))
     {
         best = Hindrance::new(HindranceKind::NoEntrance);
     }
     Some(best)
-}
-
-/// Whether a cell is in a corner of a drawing that is wider and higher than one cell.
-fn is_corner(Size { w, h }: Size, pos: Pos) -> bool {
-    w > 1 && h > 1 && [0, w - 1].contains(&pos.x) && [0, h - 1].contains(&pos.y)
 }
 
 /// A drawing, turned, and a level of nothing but wall.

@@ -223,7 +223,8 @@ fn dig_closet(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             _ => (near.x, near.y - h / 2),
         };
         let closet = rect(x1, y1, x1 + w - 1, y1 + h - 1);
-        if sketch.is_door_site(door, dir) && sketch.has_room(closet) {
+        let has_room = || closet.cells().all(|pos| sketch.is_in_rock(pos));
+        if sketch.is_door_site(door, dir) && has_room() {
             sketch.fill(closet.cells(), Terrain::Floor);
             sketch.terrain[door] = Terrain::Door;
             sketch.areas.push(closet.cells().collect());

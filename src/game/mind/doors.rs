@@ -22,17 +22,12 @@ impl World {
         let done = battered.find(|(pos, _)| *pos == at);
         Some((seal.holds - done.map_or(0, |(_, turns)| *turns)).max(1))
     }
-
-    /// How many turns of battering count for one turn of this monster's.
-    pub(in crate::game) fn breaking(&self, id: ActorId) -> i32 {
-        self.traits(id).breaks.unwrap_or(1)
-    }
 }
 
 /// A cheapest path of a hunter to `goal`, next step last; empty if there is none. It may lead through sealed doors,
 /// which cost the turns needed to break them.
 pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
-    let breaking = world.breaking(id);
+    let breaking = world.traits(id).breaks.unwrap_or(1);
     let cost = |world: &World, pos| match world.seal_holds(pos) {
         Some(holds) => Some(1 + ((holds + breaking - 1) / breaking).unsigned_abs()),
         None => world.is_safe_for(id, pos).then_some(1),

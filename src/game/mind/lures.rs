@@ -18,28 +18,23 @@ pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
     view.compute(sight, &world.level.opaque, at, VIEW);
     let glow = world.glow(world.actor(id));
     match lure {
-        Lure::BrightestFlame => brightest_flame(world, at, glow, &view),
-        Lure::BrightestLight => brightest_cell(world, at, glow, &view),
+        // That with the longest reach. Ties go to the nearest, then to the hero's. Its own glow does not count.
+        Lure::BrightestFlame => {
+            let own = LightSource { at, reach: glow };
+            let flames = world.hero_light().into_iter().chain(world.other_lights());
+            let seen = flames.filter(|flame| *flame != own && view.is_visible(flame.at));
+            let best = seen.min_by_key(|flame| (-flame.reach, flame.at.distance_squared(at)));
+            best.map(|flame| flame.at)
+        }
+        // Ties go to the nearest, then to the first in reading order. Cells no brighter than its own glow makes them do
+        // not count.
+        Lure::BrightestLight => {
+            let is_lit = |pos: &Pos| {
+                let own = (glow - cells_between(at, *pos)).max(0);
+                world.level.is_walkable(*pos) && world.light_at(*pos) > own
+            };
+            let lit = view.visible_cells().filter(is_lit);
+            lit.min_by_key(|pos| (-world.light_at(*pos), pos.distance_squared(at)))
+        }
     }
-}
-
-/// The cell of the flame with the longest reach. Ties go to the nearest, then to the hero's. The monster's own glow
-/// does not count.
-fn brightest_flame(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
-    let own = LightSource { at, reach: glow };
-    let flames = world.hero_light().into_iter().chain(world.other_lights());
-    let seen = flames.filter(|flame| *flame != own && view.is_visible(flame.at));
-    let best = seen.min_by_key(|flame| (-flame.reach, flame.at.distance_squared(at)));
-    best.map(|flame| flame.at)
-}
-
-/// The brightest cell. Ties go to the nearest, then to the first in reading order. Cells no brighter than the monster's
-/// own glow makes them do not count.
-fn brightest_cell(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
-    let is_lit = |pos: &Pos| {
-        let own = (glow - cells_between(at, *pos)).max(0);
-        world.level.is_walkable(*pos) && world.light_at(*pos) > own
-    };
-    let lit = view.visible_cells().filter(is_lit);
-    lit.min_by_key(|pos| (-world.light_at(*pos), pos.distance_squared(at)))
 }

@@ -96,21 +96,19 @@ impl Turn<'_> {
     }
 
     fn tick_poison(&mut self, id: ActorId) {
-        let StatusEffect {
-            turns_left, source, ..
-        } = self.world.actor(id).effects[EffectKind::Poisoned as usize];
-        if turns_left == 0 {
+        let poison = self.world.actor(id).effects[EffectKind::Poisoned as usize];
+        if poison.turns_left == 0 {
             return;
         }
         let (from, to) = self.lose_hp(id, 1);
         self.events.push(Event::PoisonDamage {
             actor: id,
-            by: source,
+            by: poison.source,
             from,
             to,
         });
         if !self.world.actor(id).is_alive() {
-            self.die(id, source);
+            self.die(id, poison.source);
         }
     }
 }

@@ -5,13 +5,6 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Sets the height of the flame, and pays the price.
-    pub(super) fn set_flame(&mut self, to: FlameHeight) {
-        let price = self.world.price_of_flame(to);
-        self.spend_wax(price);
-        self.change_height(to);
-    }
-
     pub(super) fn change_height(&mut self, to: FlameHeight) {
         let from = self.world.height;
         self.world.highest = self.world.highest.max(to);

@@ -205,7 +205,7 @@ impl Turn<'_> {
         let (Some(left), Some(seal)) = (self.world.seal_holds(at), &rules.door_seal) else {
             return;
         };
-        let holds = (left - self.world.breaking(actor)).max(0);
+        let holds = (left - self.world.traits(actor).breaks.unwrap_or(1)).max(0);
         let battered = &mut self.world.level.battered;
         battered.retain(|(other, _)| *other != at);
         battered.push((at, seal.holds - holds));

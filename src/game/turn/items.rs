@@ -60,7 +60,13 @@ impl Turn<'_> {
             }
             ItemEffect::Lights(turns) => self.extend_candle(turns),
             ItemEffect::Melts(wax) => self.gain_wax(wax),
-            ItemEffect::Snuffs(within) => self.snuff_flames(within),
+            // The hero's flame and all others. Glowing items are destroyed.
+            ItemEffect::Snuffs(within) => {
+                self.change_height(FlameHeight::Out);
+                let flames = self.world.flames_within(self.world.hero().at, within);
+                self.put_out_all(flames, ActorId::HERO);
+                self.update_sight();
+            }
             ItemEffect::Maps(within) => self.map_level(within),
             ItemEffect::Descends(within) => {
                 if let Some(at) = self.world.way_down(within) {
@@ -77,14 +83,6 @@ impl Turn<'_> {
     fn cure(&mut self, hp: i32) {
         self.heal(ActorId::HERO, hp);
         self.end_effect(ActorId::HERO, EffectKind::Poisoned);
-    }
-
-    /// Puts out the hero's flame and all others up to `within` cells away. Glowing items are destroyed.
-    fn snuff_flames(&mut self, within: i32) {
-        self.change_height(FlameHeight::Out);
-        let flames = self.world.flames_within(self.world.hero().at, within);
-        self.put_out_all(flames, ActorId::HERO);
-        self.update_sight();
     }
 
     /// Puts out these flames, by `actor`. Glowing items are destroyed.

@@ -59,10 +59,8 @@ impl<'w> View<'w> {
             let blow = self.forecast(monster.id).and_then(|it| it.monster);
             blow.map_or(0, |blow| blow.min_damage)
         };
-        let fought: Vec<_> = self
-            .aware_within(FIGHT)
-            .filter(|monster| harm_of(monster) > 0 && !self.is_intangible(monster.id))
-            .collect();
+        let hurts = |it: &ActorView<'_>| harm_of(it) > 0 && !self.is_intangible(it.id);
+        let fought: Vec<_> = self.aware_within(FIGHT).filter(hurts).collect();
         let harm = fought.iter().map(harm_of).sum();
         (fought, harm)
     }

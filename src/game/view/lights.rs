@@ -5,9 +5,6 @@ use crate::game::View;
 use crate::game::rules::ItemEffect;
 use crate::game::terrain::Terrain;
 
-/// The tile name of fire.
-const BURNING: &str = "burning";
-
 /// A light on the level other than the hero's.
 #[derive(Clone, Copy, Debug)]
 pub struct LightView<'w> {
@@ -43,7 +40,8 @@ impl<'w> View<'w> {
     fn word_of_light(self, at: Pos) -> &'w str {
         let (world, rules) = (self.world, self.rules());
         if world.level.fires.contains(at) {
-            return BURNING;
+            // The tile name of fire.
+            return "burning";
         }
         let mut others = world.others_here();
         let bearer = others.find(|(_, actor)| actor.at == at && world.glow(actor) > 0);
