@@ -64,7 +64,7 @@ use crate::ui::screens::play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, ScreenId, Transition};
-use crate::ui::settings::{Abilities, RulesId, Settings, SheetId};
+use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
@@ -137,12 +137,6 @@ impl App {
         app.game = Some(Playing::new(session));
         app.shell.show_game();
         app
-    }
-
-    /// Uses this tilesheet until the player chooses another; with `None`, the settings decide.
-    pub const fn with_sheet(mut self, sheet: Option<SheetId>) -> Self {
-        self.shell.choices.sheet = sheet;
-        self
     }
 
     /// Shows the tutorial's own screen while playing, if the rule set has one.

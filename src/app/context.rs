@@ -104,13 +104,13 @@ impl App {
         sheet.unwrap_or_default().min(last)
     }
 
-    /// The settings in force, including a tilesheet chosen by Tab or on the command line.
+    /// The settings in force, including a tilesheet chosen by Tab.
     pub(super) fn settings_in_force(&self) -> Settings {
         let choices = &self.shell.choices;
         let file = self.file();
         let by_tab = file.and_then(|file| choices.tiles_by_tab.get(&file.rules.name).copied());
         Settings {
-            tiles: by_tab.or(choices.sheet).or(self.shell.settings.tiles),
+            tiles: by_tab.or(self.shell.settings.tiles),
             ..self.shell.settings
         }
     }

@@ -22,8 +22,6 @@ pub(super) struct Preferences {
     saved_keys: Keymap,
     /// Whether the command line names the keys; the options then cannot change them.
     keys_from_args: bool,
-    /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
-    pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
     pub(super) tiles_by_tab: SortedMap<String, SheetId>,
@@ -47,7 +45,6 @@ impl Preferences {
     /// exists counts as not chosen.
     pub(super) fn renumber_sheets(&mut self, before: &Content, now: &Content) {
         let index = |id: SheetId| now.sheet_named(&before.sheets.get(id.0)?.0).ok();
-        self.sheet = self.sheet.and_then(index);
         self.tiles_by_tab.retain(|_, id| {
             let now = index(*id);
             *id = now.unwrap_or(*id);
@@ -168,7 +165,6 @@ impl App {
         if chosen.tiles == self.settings_in_force().tiles {
             chosen.tiles = self.shell.settings.tiles;
         } else {
-            self.shell.choices.sheet = None;
             self.shell.choices.tiles_by_tab = SortedMap::default();
         }
         self.shell.settings = chosen;

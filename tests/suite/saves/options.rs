@@ -7,7 +7,7 @@ use tallowdeep::content::settings::LookFiles;
 use tallowdeep::gfx::{Canvas, Px, PxRect};
 use tallowdeep::ui::input::bindings::Preset;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
-use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
+use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
 
 use super::{SIZE, content, press};
 use crate::support::memory::Memory;
@@ -104,21 +104,6 @@ fn options_and_files_of_the_command_line_are_saved() {
     press(&mut app, &mut memory, &[Key::F(3)]);
     let text = memory.settings.expect("they were saved");
     assert_eq!(LookFiles::parse("settings.toml", &text), Ok(files));
-}
-
-#[test]
-fn a_sheet_for_now_is_not_saved() {
-    let mut memory = kept("tiles = \"tallow\"");
-    let mut app = in_game(&mut memory).with_sheet(Some(SheetId(0)));
-    press(&mut app, &mut memory, &[Key::F(3)]);
-    let text = memory.settings.clone().expect("a panel was hidden");
-    assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
-    let mut app = at_title(&mut memory).with_sheet(Some(SheetId(0)));
-    // Through all choices: tallow, each rule set's own, letters.
-    let i = Key::Char('i');
-    press(&mut app, &mut memory, &[Key::Char('o'), i, i, i]);
-    let text = memory.settings.expect("a sheet was chosen");
-    assert!(text.contains("tiles = \"cp437\"\n"), "{text}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tallowdeep::Script;
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb, png};
-use tallowdeep::ui::settings::RulesId;
+use tallowdeep::ui::settings::{RulesId, Settings};
 
 use crate::support::folder::Folder;
 use crate::support::played::{Played, app_on};
@@ -42,7 +42,11 @@ fn frame(cell: i32, stone: Rgb, more: &str, words: &str) -> Canvas {
     let web = file.rules.terrain.iter().find(|kind| kind.kind == "web");
     let drawing = ROOM.replace('x', &web.expect("there are webs").letter.to_string());
     let app = app_on(&Arc::new(content), RulesId(0), &drawing);
-    let mut game = Played(Script::of(app.with_sheet(Some(id))));
+    let settings = Settings {
+        tiles: Some(id),
+        ..app.settings()
+    };
+    let mut game = Played(Script::of(app.with_settings(settings)));
     game.play(words);
     game.frame()
 }
