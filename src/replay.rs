@@ -218,8 +218,10 @@ impl Recording {
         if command == Command::Tick {
             self.commands.push(command);
             self.held += 1;
-            let is_full = self.held == MAX_RUN;
-            return is_full.then(|| self.flush(now)).unwrap_or_default();
+            return match self.held == MAX_RUN {
+                true => self.flush(now),
+                false => String::new(),
+            };
         }
         let ticks = self.held_ticks();
         self.commands.push(command);

@@ -9,8 +9,8 @@ use crate::base::Pos;
 use crate::base::printable::excerpt;
 use crate::content::port::{PortActor, PortLine, PortTrace};
 use crate::content::{Content, Error};
+use crate::game::Command;
 use crate::game::view::ActorView;
-use crate::game::{ActorId, Command};
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::settings::RulesId;
 use crate::ui::text::because;
@@ -137,7 +137,7 @@ fn left_out(line: &PortLine) -> String {
 }
 
 /// One of theirs and the one of ours that it is; the other is `None` if there is none.
-type Pair<'t> = (Option<&'t PortActor>, Option<ActorId>);
+type Pair<'t> = (Option<&'t PortActor>, Option<ActorView<'t>>);
 
 /// A difference in words.
 #[derive(Clone, Debug)]
@@ -201,7 +201,6 @@ impl<'t> PortTurn<'t> {
         let mut found = Vec::new();
         found.extend(actor_difference("hero", &self.theirs.hero, hero));
         for (theirs, ours) in self.pairs() {
-            let ours = ours.and_then(|id| self.actor(id));
             found.extend(match (theirs, ours) {
                 (Some(theirs), Some(ours)) => {
                     let because = self.ours.world().inspect().because(ours.id);
@@ -227,15 +226,9 @@ impl<'t> PortTurn<'t> {
         self.differences = found;
     }
 
-    /// An actor of ours, dead or alive.
-    fn actor(&self, id: ActorId) -> Option<ActorView<'_>> {
-        let mut actors = self.ours.world().inspect().actors();
-        actors.find(|actor| actor.id == id)
-    }
-
     /// Their living monsters with ours: first those that agree, then each with the nearest of its kind that is left, the
     /// dead last; then what is left of ours.
-    fn pairs(&self) -> Vec<Pair<'t>> {
+    fn pairs(&self) -> Vec<Pair<'_>> {
         let ours = self.ours.world().inspect().actors();
         let mut ours: Vec<_> = ours.filter(|it| !it.id.is_hero()).collect();
         let mut theirs: Vec<_> = self.theirs.actors.iter().collect();
@@ -249,13 +242,13 @@ impl<'t> PortTurn<'t> {
                 let left = (0..ours.len()).filter(|index| fits(&ours[*index]));
                 let found = left.min_by_key(|index| rank(&ours[*index]));
                 if found.is_some() || !must_agree {
-                    pairs.push((Some(*their), found.map(|index| ours.remove(index).id)));
+                    pairs.push((Some(*their), found.map(|index| ours.remove(index))));
                 }
                 found.is_none() && must_agree
             });
         }
-        let rest = ours.iter().filter(|it| it.hp > 0);
-        pairs.extend(rest.map(|it| (None, Some(it.id))));
+        let rest = ours.into_iter().filter(|it| it.hp > 0);
+        pairs.extend(rest.map(|it| (None, Some(it))));
         pairs
     }
 
@@ -316,7 +309,7 @@ impl<'t> PortTurn<'t> {
         };
         let mut actors = vec![pose(&theirs.hero, world.view().hero())];
         for (theirs, ours) in self.pairs() {
-            let pair = theirs.zip(ours.and_then(|id| self.actor(id)));
+            let pair = theirs.zip(ours);
             actors.extend(pair.map(|(theirs, ours)| pose(theirs, ours)));
         }
         let rows = theirs.visible.as_deref();

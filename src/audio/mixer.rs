@@ -188,12 +188,6 @@ impl Mixer {
         }
     }
 
-    /// The number of voices heard now, at most [`VOICES`].
-    pub fn voices(&self) -> usize {
-        let flame = self.flame.crack.is_some();
-        self.voices.len() + usize::from(self.place.is_some()) + usize::from(flame)
-    }
-
     /// Fills `out` with the next samples, left and right.
     pub fn render(&mut self, out: &mut [[i16; 2]]) {
         out.fill_with(|| self.next());
