@@ -130,12 +130,14 @@ impl<'t> Document<'t> {
     }
 }
 
-/// Calls `see` with each value within a value and each key, in their order, itself first: the path to it, its bytes, and
-/// the value unless it is a key.
+/// Is passed the path to a value or to a key, its bytes, and the value unless it is a key.
+type See<'s, 'v, 't> = dyn FnMut(&[String], Range<usize>, Option<&'v DeValue<'t>>) + 's;
+
+/// Calls `see` with each value within a value and each key, in their order, itself first.
 pub(super) fn walk<'v, 't>(
     value: &'v Spanned<DeValue<'t>>,
     path: &mut Vec<String>,
-    see: &mut dyn FnMut(&[String], Range<usize>, Option<&'v DeValue<'t>>),
+    see: &mut See<'_, 'v, 't>,
 ) {
     see(path, value.span(), Some(value.get_ref()));
     let mut inner = |step: String, key: Option<Range<usize>>, value| {
