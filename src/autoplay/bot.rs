@@ -252,7 +252,9 @@ impl Bot {
         let hero = view.hero().at;
         let careful = self.policy.is_careful();
         view.visible_monsters().filter(move |monster| {
-            let harmless = monster.is_unaware() || is_harmless_if_left_alone(view, monster);
+            let traits = view.traits_of(monster);
+            let never_strikes = monster.stats.attack == 0 && !traits.strikes_without_attack();
+            let harmless = monster.is_unaware() || traits.stands && never_strikes;
             let lost = self.given_up.contains(&monster.id) && monster.at.distance(hero) > 1;
             let ignored = lost || careful && harmless || view.is_intangible(monster.id);
             !ignored
@@ -303,7 +305,10 @@ impl Bot {
     /// An attack, or a step towards a monster, until the chase is given up.
     fn fight(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero().at;
-        if self.stands_on_mirror(view) && self.waits_for_them(view) {
+        // A monster is coming, and none is beside the hero yet.
+        let comes =
+            || view.aware_within(COMES).next().is_some() && view.aware_within(1).next().is_none();
+        if self.stands_on_mirror(view) && comes() && self.chase_steps < MAX_CHASE {
             self.chase_steps += 1;
             return Some(Command::Wait);
         }
@@ -326,12 +331,6 @@ impl Bot {
         Some(command)
     }
 
-    /// Whether a monster is coming, and none is beside the hero yet.
-    fn waits_for_them(&self, view: View<'_>) -> bool {
-        let comes = view.aware_within(COMES).next().is_some();
-        comes && view.aware_within(1).next().is_none() && self.chase_steps < MAX_CHASE
-    }
-
     /// Descends, or takes the next step to known stairs down. With a rope, a pit will do.
     fn dive(&mut self, view: View<'_>) -> Result<Command, StopReason> {
         if let Some(command) = self.rope_down(view) {
@@ -343,10 +342,4 @@ impl Bot {
             other => other,
         }
     }
-}
-
-/// Whether a monster does nothing to a hero that leaves it alone.
-fn is_harmless_if_left_alone(view: View<'_>, monster: &ActorView<'_>) -> bool {
-    let traits = view.traits_of(monster);
-    traits.stands && monster.stats.attack == 0 && !traits.strikes_without_attack()
 }

@@ -121,7 +121,12 @@ impl Cautions {
                 let mut steps = || pathfinder.length(view, &known, Care::Considerate);
                 // Without a path there is nothing to warn about.
                 let warns = threats(view).next().is_some() && steps() > 0;
-                let stop = warns.then(|| self.check_threats(view)).flatten();
+                let known = self.threats.len();
+                if warns {
+                    self.threats.extend(threats(view).map(|monster| monster.id));
+                }
+                let is_new = self.threats.len() > known;
+                let stop = is_new.then_some(StopReason::MonsterApproaching);
                 stop.or_else(|| self.check_wax(view, steps))
             }
             AutoAction::Rest(_) | AutoAction::Wait(_) => {
@@ -238,13 +243,6 @@ impl Cautions {
         // Whoever was warned that the wax will not last knows it.
         let warns = is_far && !self.wax && !std::mem::replace(&mut self.far, is_far);
         warns.then_some(StopReason::FarAhead { steps, wax })
-    }
-
-    /// Warns before the way to stairs if a new threat is in view.
-    fn check_threats(&mut self, view: View<'_>) -> Option<StopReason> {
-        let known = self.threats.len();
-        self.threats.extend(threats(view).map(|monster| monster.id));
-        (self.threats.len() > known).then_some(StopReason::MonsterApproaching)
     }
 }
 

@@ -135,12 +135,15 @@ impl VaultFile {
     /// What is wrong with the arrival, the exit and the ways in.
     fn error_of_ends(&self) -> Option<Flaw> {
         let count = |wanted| self.cells().filter(|(_, it)| *it == Some(wanted)).count();
+        let is_way_in = |(pos, what): (Pos, Option<&str>)| {
+            matches!(what, Some("door" | "floor")) && fit::is_edge(self.size(), pos)
+        };
         let reason = match (self.site, (count("arrival"), count("exit"))) {
             (VaultSite::Level, (1, 1)) | (VaultSite::Floor, (0, 0)) => return None,
             (VaultSite::Level, (arrivals, exits)) => {
                 format!("expected one arrival and one exit, found {arrivals} and {exits}")
             }
-            (VaultSite::Rock, (0, 0)) if self.has_way_in() => return None,
+            (VaultSite::Rock, (0, 0)) if self.cells().any(is_way_in) => return None,
             (VaultSite::Rock, (0, 0)) => {
                 "expected a door or floor at the edge of the drawing, found none".to_owned()
             }
@@ -149,12 +152,6 @@ impl VaultFile {
             }
         };
         Some(Flaw::new(self.first_row, reason))
-    }
-
-    fn has_way_in(&self) -> bool {
-        let is_way = |what: Option<&str>| matches!(what, Some("door" | "floor"));
-        let mut cells = self.cells();
-        cells.any(|(pos, what)| fit::is_edge(self.size(), pos) && is_way(what))
     }
 
     /// Each cell of the drawing, with what is there; `None` for a space.

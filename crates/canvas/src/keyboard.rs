@@ -76,21 +76,15 @@ struct Strokes(Sender<KeyEvent>);
 
 impl InputCallback for Strokes {
     fn add_char(&mut self, code_point: u32) {
-        self.send(KeyEvent::Typed(code_point));
+        // Fails only while the window is being closed.
+        let _ = self.0.send(KeyEvent::Typed(code_point));
     }
 
     fn set_key_state(&mut self, key: Code, down: bool) {
-        self.send(match down {
+        let _ = self.0.send(match down {
             true => KeyEvent::Down(key),
             false => KeyEvent::Up(key),
         });
-    }
-}
-
-impl Strokes {
-    fn send(&self, stroke: KeyEvent) {
-        // Fails only while the window is being closed.
-        let _ = self.0.send(stroke);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::autoplay::bot::Bot;
 use crate::autoplay::policy::Policy;
-use crate::game::rules::{FlameHeight, FlameRules};
+use crate::game::rules::FlameHeight;
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{Command, View};
 
@@ -19,11 +19,6 @@ const TOUGH: i32 = 15;
 const TOUGH_WAX: i32 = 150;
 /// Steps within which a monster's kind decides the height.
 const NEAR: i32 = 5;
-
-/// Ten times the wax that a hit point is worth: the price of one when sealing wounds.
-fn wax_of_hp(flame: &FlameRules) -> i32 {
-    10 * flame.seal.wax / flame.seal.hp
-}
 
 impl Bot {
     /// The height that the policy wants, or sealing wounds.
@@ -85,10 +80,11 @@ impl Bot {
 /// The height of which the hit points it saves in this fight are worth most wax beyond its price. Once bright, it stays
 /// so until the fight is over.
 fn flame_for_fight(view: View<'_>, flame: FlameView<'_>) -> FlameHeight {
-    // In tenths of a wax.
+    // In tenths of a wax: what a hit point is worth is its price when sealing wounds.
+    let seal = flame.rules.seal;
     let gain = |height| {
         let saved = view.hp_saved_by(height).unwrap_or_default();
-        wax_of_hp(flame.rules) * saved - 10 * flame.rules.price(flame.height, height)
+        10 * seal.wax / seal.hp * saved - 10 * flame.rules.price(flame.height, height)
     };
     let (plain, bright) = (gain(FlameHeight::Plain), gain(FlameHeight::Bright));
     match flame.height {
