@@ -428,8 +428,8 @@ fn letters_on_a_recorded_map_keep_their_meaning() {
         let opened = play(&content, "a.txt", &text);
         assert_eq!(opened.start.fingerprint(), same, "{letters:?}");
         let rows = &opened.start.map().expect("it has a map").text;
-        assert_starts(&rows, &DRAWING[..9]);
-        assert_has(&rows, letters[0]);
+        assert_starts(rows, &DRAWING[..9]);
+        assert_has(rows, letters[0]);
         assert_eq!(opened.recording.to_text(), text, "the file stays as it is");
         // The next game on the same map is recorded in today's letters.
         let new = on_map_again(&content, &opened);

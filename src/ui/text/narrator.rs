@@ -285,7 +285,42 @@ impl Narrator<'_> {
             Event::HourOver => self.push(Sentence::HourOver, &[]),
             Event::Won => self.push(Sentence::Won, &[]),
             Event::WonByLight { .. } => self.push(Sentence::WonByLight, &[]),
-            _ => {}
+            Event::Moved { .. }
+            | Event::Healed { .. }
+            | Event::EffectEnded { .. }
+            | Event::Kindled { .. }
+            | Event::Bumped { .. }
+            | Event::PoisonDamage { .. }
+            | Event::HurtByGround { .. }
+            | Event::HurtByFire { .. }
+            | Event::TakenOff { .. }
+            | Event::ItemSpent { .. }
+            | Event::Freed { .. }
+            | Event::Called { .. }
+            | Event::Landed { .. }
+            | Event::Waited { .. }
+            | Event::Shot { .. }
+            | Event::WaxSpent { .. }
+            | Event::CaughtFire { .. }
+            | Event::BurnedDown { .. }
+            | Event::FirePutOut { .. }
+            | Event::Mapped { .. }
+            | Event::TerrainChanged { .. } => {}
+            // Already narrated: see `narrate_trait`.
+            Event::Split { .. }
+            | Event::Risen { .. }
+            | Event::Unmasked { .. }
+            | Event::Dazzled { .. }
+            | Event::Smothered { .. }
+            | Event::Aimed { .. }
+            | Event::Poured { .. }
+            | Event::Crowned { .. }
+            | Event::Burst { .. }
+            | Event::FlameLowered { .. }
+            | Event::Pushed { .. }
+            | Event::Drained { .. }
+            | Event::Stolen { .. }
+            | Event::Snuffed { .. } => {}
         }
     }
 
