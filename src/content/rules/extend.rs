@@ -18,9 +18,9 @@ type File = (String, String);
 pub(super) type Bases<'b> = &'b dyn Fn(&str) -> Result<Vec<File>, Error>;
 
 /// A rule file and those it extends, in that order.
-pub(super) struct Stack(Vec<Layer>);
+pub(super) struct Stack(Vec<StackedFile>);
 
-struct Layer {
+struct StackedFile {
     location: String,
     /// As in [`SourceFile::text`].
     text: String,
@@ -35,7 +35,7 @@ impl Stack {
     /// # Errors
     /// If a file cannot be read, or extends one that does not exist.
     pub(super) fn of(location: &str, text: &str, bases: Bases<'_>) -> Result<Self, Error> {
-        let mut stack = Self(vec![Layer {
+        let mut stack = Self(vec![StackedFile {
             location: location.to_owned(),
             text: text.to_owned(),
             start: 0,
@@ -47,7 +47,7 @@ impl Stack {
             above.text.push('\n');
             let start = above.text.len();
             let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-            stack.0.push(Layer {
+            stack.0.push(StackedFile {
                 location,
                 text: " ".repeat(start) + text,
                 start,
