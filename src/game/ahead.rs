@@ -174,16 +174,23 @@ impl View<'_> {
     fn unforeseen_harm(self, events: &[Event]) -> i32 {
         let unseen = |by: ActorId| !by.is_hero() && self.visible_monster(by).is_none();
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
-        let by_unseen = |event: &Event| match (*event, &event.actors()[..]) {
-            (Event::Struck { from, to, .. }, [by, ActorId::HERO]) if unseen(*by) => from - to,
-            (Event::PoisonDamage { from, to, .. }, [ActorId::HERO, by])
-                if unseen(*by) && !poisoned =>
-            {
-                from - to
-            }
+        let harm = events.iter().map(|event| match *event {
+            Event::Struck {
+                attacker,
+                target,
+                from,
+                to,
+                ..
+            } if target.is_hero() && unseen(attacker) => from - to,
+            Event::PoisonDamage {
+                actor,
+                by,
+                from,
+                to,
+            } if actor.is_hero() && unseen(by) && !poisoned => from - to,
             _ => 0,
-        };
-        events.iter().map(by_unseen).sum()
+        });
+        harm.sum()
     }
 
     /// Whether the next action of this monster in view can be read: it stands in the light, and the flame is high
@@ -216,7 +223,7 @@ impl View<'_> {
     /// What an event shows of the monster's action, with the hero's stats after the turn; `None` if nothing.
     fn action_of(self, id: ActorId, event: Event, hero: Stats) -> Option<Intent> {
         // The first of its actors acts.
-        if event.actors().first() != Some(&id) {
+        if event.actors().next() != Some(id) {
             return None;
         }
         Some(match event {

@@ -49,15 +49,21 @@ macro_rules! events {
         }
 
         impl Event {
-            /// The actors that it refers to.
-            pub(in crate::game) fn actors(&self) -> Vec<ActorId> {
-                let mut found = Vec::new();
+            /// The actors that it refers to, at most two; the one that acts comes first.
+            pub(in crate::game) fn actors(&self) -> impl Iterator<Item = ActorId> + use<> {
+                let mut found = [None; 2];
+                let mut free = found.iter_mut();
+                let mut add = |field: &dyn Any| {
+                    if let Some(actor) = field.downcast_ref() {
+                        *free.next().expect("no event has three actors") = Some(*actor);
+                    }
+                };
                 match self {
                     $(Self::$Variant { $($($field),+)? } => {
-                        $($(found.extend(($field as &dyn Any).downcast_ref::<ActorId>());)+)?
+                        $($(add($field);)+)?
                     })+
                 }
-                found
+                found.into_iter().flatten()
             }
         }
     };

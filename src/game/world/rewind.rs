@@ -47,7 +47,7 @@ impl World {
                 self.put_off(turns);
                 // Actors that appeared since then no longer exist: events about them are dropped, as they have no name.
                 let is_known = |id: ActorId| (id.0 as usize) < self.actors.len();
-                events.retain(|event| event.actors().into_iter().all(is_known));
+                events.retain(|event| event.actors().all(is_known));
                 events.push(Event::WoundBack { turns });
             }
             Some(hour) if self.turn >= hour.until => events.push(Event::HourOver),
