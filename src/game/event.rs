@@ -51,19 +51,14 @@ macro_rules! events {
         impl Event {
             /// The actors that it refers to, at most two; the one that acts comes first.
             pub(in crate::game) fn actors(&self) -> impl Iterator<Item = ActorId> + use<> {
-                let mut found = [None; 2];
-                let mut free = found.iter_mut();
-                let mut add = |field: &dyn Any| {
-                    if let Some(actor) = field.downcast_ref() {
-                        *free.next().expect("no event has three actors") = Some(*actor);
-                    }
-                };
-                match self {
+                let [first, second] = match self {
                     $(Self::$Variant { $($($field),+)? } => {
-                        $($(add($field);)+)?
+                        let fields: &[&dyn Any] = &[$($($field),+)?];
+                        let mut actors = fields.iter().filter_map(|it| it.downcast_ref().copied());
+                        [actors.next(), actors.next()]
                     })+
-                }
-                found.into_iter().flatten()
+                };
+                first.into_iter().chain(second)
             }
         }
     };
