@@ -34,7 +34,7 @@ strsim: base/similar
 clap: bin
 clap_complete: bin/tallowdeep/manual
 clap_mangen: bin/tallowdeep/manual
-toml: content/toml
+toml: content/toml test_rules
 serde_json: app/json content/port content/schema/tests
 gif: app/export
 etcetera: platform/files
@@ -72,13 +72,24 @@ fn table(text: &'static str) -> Vec<(&'static str, Vec<&'static str>)> {
 }
 
 struct Source {
-    /// Relative to `src`, without its extension: `game/world`.
+    /// Relative to the repository: `crates/game/src/game/world.rs`.
+    file: String,
+    /// Relative to the sources of its crate, without its extension: `game/world`. The program re-exports the modules of
+    /// the crate of the game, so both have one tree of modules.
     path: String,
     text: String,
 }
 
+/// The sources of the program and of the game.
 fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = sources_of("src");
+    let game = sources_of("crates/game/src").into_iter();
+    found.extend(game.filter(|source| source.path != "lib"));
+    found
+}
+
+fn sources_of(top: &str) -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(top);
     let mut folders = vec![root.clone()];
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -92,10 +103,9 @@ fn sources() -> Vec<Source> {
                     .strip_prefix(&root)
                     .expect("it lies in src")
                     .with_extension("");
-                found.push(Source {
-                    path: path.to_string_lossy().replace('\\', "/"),
-                    text,
-                });
+                let path = path.to_string_lossy().replace('\\', "/");
+                let file = format!("{top}/{path}.rs");
+                found.push(Source { file, path, text });
             }
         }
     }
@@ -211,8 +221,8 @@ fn dependencies_point_down() {
             let parts = layers.iter().map(|(part, _)| *part);
             let below = parts.filter(|part| part != layer && !may.contains(part));
             errors.extend(below.filter(|part| known(part)).map(|part| {
-                let file = &source.path;
-                format!("src/{file}.rs:{number}: {layer} must not know {part}")
+                let file = &source.file;
+                format!("{file}:{number}: {layer} must not know {part}")
             }));
         }
     }
@@ -282,8 +292,8 @@ fn every_outside_crate_has_one_home() {
                 });
                 if named || line.trim_start().starts_with(&import) {
                     errors.push(format!(
-                        "src/{}.rs:{number}: {krate} is at home in {}",
-                        source.path,
+                        "{}:{number}: {krate} is at home in {}",
+                        source.file,
                         homes.join(", ")
                     ));
                 }
@@ -307,8 +317,8 @@ fn banned_words_stay_in_their_homes() {
             }
             for (number, line) in code(&source.text).filter(|(_, line)| names(line, word)) {
                 errors.push(format!(
-                    "src/{}.rs:{number}: {word}: {why}: {}",
-                    source.path,
+                    "{}:{number}: {word}: {why}: {}",
+                    source.file,
                     line.trim()
                 ));
             }
@@ -323,15 +333,15 @@ fn files_are_documented_and_short() {
     for source in sources() {
         if !source.text.starts_with("//! ") {
             errors.push(format!(
-                "src/{}.rs:1: must begin with //! and a sentence",
-                source.path
+                "{}:1: must begin with //! and a sentence",
+                source.file
             ));
         }
         let lines = source.text.lines().count();
         if lines > 700 {
             errors.push(format!(
-                "src/{}.rs: must have 700 lines or fewer, found {lines}",
-                source.path
+                "{}: must have 700 lines or fewer, found {lines}",
+                source.file
             ));
         }
     }
@@ -465,12 +475,11 @@ fn public_names_mention_only_types_with_a_page() {
             };
             for line in member.take(length.unwrap_or(0) + 1) {
                 let missing = type_names(line).filter(|name| !known(name));
-                errors.extend(missing.map(|name| {
-                    format!(
-                        "src/{}.rs:{number}: {owner}: {name} has no page",
-                        source.path
-                    )
-                }));
+                errors.extend(
+                    missing.map(|name| {
+                        format!("{}:{number}: {owner}: {name} has no page", source.file)
+                    }),
+                );
             }
         }
     }

@@ -1,7 +1,5 @@
 //! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::app::backend::Program;
@@ -225,45 +223,17 @@ impl Script {
     }
 }
 
-/// Writes the command as [`Command::word`] does.
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.word())
-    }
-}
-
-/// Parses a word such as `ne` or `use-a`; the error lists the known words.
-impl FromStr for Command {
-    type Err = Error;
-
-    fn from_str(word: &str) -> Result<Self, Error> {
-        command(word)
-    }
-}
-
 /// Parses a command word.
 ///
 /// # Errors
 /// If there is no such command; names the word and the known ones.
 pub fn command(word: &str) -> Result<Command, Error> {
-    Command::from_word(word).ok_or_else(|| Error::UnknownCommand(word.to_owned()))
+    Ok(word.parse()?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Dir;
-
-    #[test]
-    fn command_words_are_parsed_and_shown() {
-        assert_eq!("ne".parse().ok(), Some(Command::Bump(Dir::NE)));
-        for command in Command::all_except_throws() {
-            assert_eq!(command.to_string().parse().ok(), Some(command));
-        }
-        let error = "fly".parse::<Command>().expect_err("there is none");
-        let message = error.to_string();
-        assert!(message.ends_with("; found \"fly\""), "{message}");
-    }
 
     #[test]
     fn errors_in_rules_name_their_line() {

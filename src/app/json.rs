@@ -1,6 +1,6 @@
 //! Values as JSON.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::base::canonical::Tree;
 
@@ -8,27 +8,6 @@ use crate::base::canonical::Tree;
 pub(super) fn json(value: &impl Serialize) -> String {
     // By way of a tree, so that the serializer of JSON is compiled only once.
     serde_json::to_string(&Tree::of(value)).expect("keys are texts")
-}
-
-impl Serialize for Tree {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Nothing => to.serialize_unit(),
-            Self::Number(number) => to.serialize_i64(*number),
-            Self::Large(number) => to.serialize_u64(*number),
-            Self::Bool(is) => to.serialize_bool(*is),
-            Self::Text(text) => to.serialize_str(text),
-            Self::Bytes(bytes) => to.collect_seq(bytes),
-            Self::Some(inner) => inner.serialize(to),
-            Self::Variant(word, inner) if **inner == Self::Nothing => to.serialize_str(word),
-            Self::Variant(word, inner) => to.collect_map([(word, inner)]),
-            Self::List(items) => to.collect_seq(items),
-            Self::Fields(fields) => {
-                to.collect_map(fields.iter().map(|(name, value)| (name, value)))
-            }
-            Self::Map(entries) => to.collect_map(entries.iter().map(|(key, value)| (key, value))),
-        }
-    }
 }
 
 #[cfg(test)]
