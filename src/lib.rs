@@ -259,6 +259,17 @@ pub use game::rules::FlameHeight;
 /// forecasts, and the rules behind them.
 ///
 /// ```
+/// use tallowdeep::{Known, Pos, Script};
+///
+/// let game = Script::on_map("mcrogueface", 1, "#######\n#@.g..#\n#######")?;
+/// let view = game.session().expect("a game is being played").view();
+/// assert_eq!((view.hero().at, view.hero().hp), (Pos::new(1, 1), 30));
+/// assert_eq!(view.visible_monsters().map(|monster| monster.name).collect::<Vec<_>>(), ["Goblin"]);
+/// assert_eq!(view.terrain(Pos::new(99, 0)), Known::Unseen);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```
 /// use tallowdeep::view::{ActorView, Intent};
 /// use tallowdeep::{Command, Script, View};
 ///

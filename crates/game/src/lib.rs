@@ -16,5 +16,8 @@ pub mod base;
 pub mod game;
 pub mod replay;
 
+pub use base::Dir;
+pub use game::Command;
+
 #[cfg(test)]
 mod test_rules;

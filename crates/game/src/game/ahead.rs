@@ -6,11 +6,12 @@
 //! they differ, dice decide.
 
 use crate::base::{Pos, Stream};
-use crate::game::action::{Action, plan};
+use crate::game::action::Action;
 use crate::game::combat::Attack;
 use crate::game::command::{Command, Refusal};
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Fortune, Luck};
+use crate::game::plan::plan;
 use crate::game::rules::{EffectKind, Stats};
 use crate::game::turn::Turn;
 use crate::game::view::View;

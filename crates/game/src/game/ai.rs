@@ -1,139 +1,16 @@
 //! Decides what monsters do under rules without minds, and how those with minds chase and attack.
 
-use crate::base::{AStar, DijkstraMap, LibraryPaths, Metric, Pos, Size, rounded_step};
-
+use crate::base::{AStar, DijkstraMap, Metric, Pos, rounded_step};
 use crate::game::action::Action;
+use crate::game::ai_cache::AiCache;
+use crate::game::decision::Decision;
 use crate::game::event::ActorId;
 use crate::game::reason::Reason;
 use crate::game::rules::{AttackReach, Chase, HeroDeath, OutOfSight, SightTest};
 use crate::game::world::World;
 
-/// What a monster decides to do in one turn.
-#[derive(Debug, Default)]
-pub(super) struct Decision {
-    /// What it does now; `None` if it lets the turn pass.
-    pub(super) action: Option<Action>,
-    /// The path it remembers, next step last.
-    pub(super) path: Vec<Pos>,
-    /// Whether it wanted to approach and could not.
-    pub(super) blocked: bool,
-    /// Why, under rules without minds.
-    reason: Option<Reason>,
-    /// The cell that it wanted to enter, where `action` does not say.
-    wanted: Option<Pos>,
-    /// The path behind the reason if it remembers none, next step last.
-    way: Vec<Pos>,
-}
-
-impl Decision {
-    /// It lets the turn pass of its own accord.
-    pub(super) fn idle(path: Vec<Pos>) -> Self {
-        Self {
-            path,
-            ..Self::default()
-        }
-    }
-
-    /// It steps or attacks, or is blocked.
-    pub(super) fn approach(action: Option<Action>, path: Vec<Pos>) -> Self {
-        Self {
-            blocked: action.is_none(),
-            action,
-            ..Self::idle(path)
-        }
-    }
-
-    /// The same for this reason.
-    fn because(mut self, reason: Reason, wanted: Option<Pos>) -> Self {
-        (self.reason, self.wanted) = (Some(reason), wanted);
-        self
-    }
-}
-
-/// What a monster decided, as far as the world does not show it.
-#[derive(Clone, Debug)]
-pub(super) struct Thought {
-    /// Turns played before the one it decided in.
-    pub(super) turn: u32,
-    pub(super) from: Pos,
-    pub(super) action: Option<Action>,
-    pub(super) reason: Reason,
-    pub(super) wanted: Option<Pos>,
-    pub(super) way: Vec<Pos>,
-}
-
 /// Added to the cost of a cell that is occupied. docs/tutorials.md 3.4.
 pub const OCCUPIED_COST: u32 = 10;
-
-/// Cached searches for monster AI, and why monsters did what they did. Never affects the outcome.
-#[derive(Clone, Debug)]
-pub(super) struct AiCache {
-    search: AStar,
-    library: LibraryPaths,
-    /// Steps to the hero, and the hero's cell that they were counted from.
-    to_hero: Option<(Pos, DijkstraMap)>,
-    /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on
-    /// other levels.
-    positions: Vec<Option<Pos>>,
-    /// Monsters whose next step to the hero was occupied since then. Until an actor moves, a search would find the same
-    /// path and the same occupied step.
-    stuck: Vec<ActorId>,
-    /// By id, what each monster last decided under rules without minds.
-    pub(super) thoughts: Vec<Option<Thought>>,
-}
-
-impl AiCache {
-    /// An empty cache for a level of `size`.
-    fn new(size: Size) -> Self {
-        Self {
-            search: AStar::new(size),
-            library: LibraryPaths::new(size),
-            to_hero: None,
-            positions: Vec::new(),
-            stuck: Vec::new(),
-            thoughts: Vec::new(),
-        }
-    }
-
-    /// Drops what depends on the ground, which has changed.
-    pub(super) fn forget_ground(&mut self) {
-        self.to_hero = None;
-        self.stuck.clear();
-    }
-
-    /// Clears `stuck` if any actor has moved.
-    fn refresh(&mut self, world: &World) {
-        let actors = world.actors.iter();
-        let positions = actors.map(|actor| world.is_here(actor).then_some(actor.at));
-        if !positions.clone().eq(self.positions.iter().copied()) {
-            self.positions.clear();
-            self.positions.extend(positions);
-            self.stuck.clear();
-        }
-    }
-
-    /// Keeps the reason of a decision. One without a reason repeats the last.
-    fn note(&mut self, id: ActorId, turn: u32, from: Pos, decision: &mut Decision) {
-        let index = id.0 as usize;
-        if self.thoughts.len() <= index {
-            self.thoughts.resize_with(index + 1, || None);
-        }
-        match (decision.reason, &mut self.thoughts[index]) {
-            (Some(reason), thought) => {
-                *thought = Some(Thought {
-                    turn,
-                    from,
-                    action: decision.action,
-                    reason,
-                    wanted: decision.wanted,
-                    way: std::mem::take(&mut decision.way),
-                });
-            }
-            (None, Some(thought)) => thought.turn = turn,
-            (None, None) => {}
-        }
-    }
-}
 
 /// What the living monster `id` does now under rules without minds, such as those of the tutorials. Takes its
 /// remembered path out of the world; the caller puts [`Decision::path`] in its place. Apart from that, only the cache
@@ -363,7 +240,8 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
 
 /// docs/tutorials.md 3.4: the first step of a cheapest path to the hero, on which occupied cells cost more.
 fn chase_around(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
-    cache.refresh(world);
+    let actors = world.actors.iter();
+    cache.refresh(actors.map(|actor| world.is_here(actor).then_some(actor.at)));
     if cache.stuck.contains(&id) {
         return Decision::approach(None, path);
     }

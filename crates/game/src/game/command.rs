@@ -36,6 +36,7 @@ impl Slot {
 /// One command of the player. Each has a word, used in scripts, traces and recordings.
 ///
 /// ```
+/// # use tallowdeep_game as tallowdeep;
 /// use tallowdeep::{Command, Dir};
 ///
 /// assert_eq!(Command::from_word("ne"), Some(Command::Bump(Dir::NE)));

@@ -112,7 +112,7 @@ pub(super) struct Level {
     pub(super) explored: BitGrid,
     /// The living actor on each cell.
     #[serde(skip)]
-    pub(super) occupants: Grid<Option<ActorId>>,
+    occupants: Grid<Option<ActorId>>,
     /// Oldest first.
     pub(super) corpses: Vec<Corpse>,
     /// Items: kind and cell, at most one per cell.
@@ -232,6 +232,28 @@ impl Level {
     pub(super) fn is_walkable(&self, pos: Pos) -> bool {
         let terrain = self.terrain.get(pos);
         terrain.is_some_and(|terrain| terrain.is_walkable())
+    }
+
+    /// The living actor at `pos`, if any.
+    pub(super) fn occupant(&self, pos: Pos) -> Option<ActorId> {
+        self.occupants.get(pos).copied().flatten()
+    }
+
+    /// Notes that an actor stands on this cell. [`World::relocate`](crate::game::World) moves it there.
+    pub(super) fn put(&mut self, id: ActorId, at: Pos) {
+        self.occupants[at] = Some(id);
+    }
+
+    /// Frees the cell of an actor, unless another stands there by now.
+    pub(super) fn take(&mut self, id: ActorId, at: Pos) {
+        if self.occupants[at] == Some(id) {
+            self.occupants[at] = None;
+        }
+    }
+
+    /// Frees every cell.
+    pub(super) fn take_all(&mut self) {
+        self.occupants = Grid::new(self.size(), None);
     }
 
     /// Whether `pos` is walkable and free of actors.

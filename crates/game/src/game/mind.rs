@@ -8,44 +8,22 @@ pub(super) mod allies;
 mod doors;
 mod habits;
 pub(super) mod lures;
+mod monster_turn;
 mod movement;
+mod paths;
 mod senses;
 pub(super) mod trail;
 
-use crate::base::{Metric, Pos};
+use crate::base::Pos;
 use crate::game::action::Action;
-use crate::game::ai::{self, Decision};
+use crate::game::ai;
+use crate::game::decision::Decision;
 use crate::game::event::ActorId;
 pub(super) use crate::game::mind::doors::path_through_seals;
+pub(super) use crate::game::mind::monster_turn::MonsterTurn;
+use crate::game::mind::paths::path_to;
 use crate::game::rules::{Mind, MindRules};
 use crate::game::world::World;
-
-/// What a monster knows and does in one turn.
-#[derive(Debug)]
-pub(super) struct MonsterTurn {
-    pub(super) mind: Mind,
-    /// Turns left to look around, or to be startled.
-    pub(super) search_turns: i32,
-    pub(super) decision: Decision,
-    /// Whether dice decided where it goes.
-    pub(super) is_random: bool,
-}
-
-impl MonsterTurn {
-    const fn new(mind: Mind, decision: Decision) -> Self {
-        Self {
-            mind,
-            search_turns: 0,
-            decision,
-            is_random: false,
-        }
-    }
-
-    /// It stands still this turn.
-    fn stand(mind: Mind) -> Self {
-        Self::new(mind, Decision::idle(Vec::new()))
-    }
-}
 
 /// What the living monster `id` knows and does now, under rules with minds; for others, see [`ai::decide`]. Takes its
 /// remembered path out of the world; the caller puts [`Decision::path`] in its place. Apart from that, only the dice
@@ -201,23 +179,6 @@ fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
     })
 }
 
-/// A shortest path of a monster to `goal` that ignores other actors, next step last; empty if there is none.
-pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
-    let cost = |world: &World, pos| world.is_safe_for(id, pos).then_some(1);
-    ai::search_path(world, id, goal, Metric::Octile, &cost).unwrap_or_default()
-}
-
-/// A shortest path around all other actors to the hero, and thus to a free cell next to the hero, next step last;
-/// `None` if there is none.
-fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
-    let hero = world.hero().at;
-    let cost = |world: &World, pos| {
-        let open = pos == hero || world.is_free_for(id, pos);
-        open.then_some(1)
-    };
-    ai::search_path(world, id, hero, Metric::Chebyshev, &cost)
-}
-
 /// Lets `turns` pass for the monsters on the level that the hero returns to: wounds heal, effects run out, and those
 /// awake forget the hero and wander on, unless they have a name and remember him.
 pub(super) fn catch_up(world: &mut World, turns: u32) {
@@ -254,9 +215,7 @@ fn walk_on(world: &mut World, id: ActorId) {
     let actor = &mut world.actors[id.0 as usize];
     actor.path = path;
     if let Some(Action::Walk(to)) = action {
-        let from = std::mem::replace(&mut actor.at, to);
-        world.level.occupants[from] = None;
-        world.level.occupants[to] = Some(id);
+        world.relocate(id, to);
     }
 }
 

@@ -23,12 +23,30 @@ use crate::base::Pos;
 
 use crate::game::action::Action;
 use crate::game::ai;
+use crate::game::command::{Command, Refusal};
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Luck};
 use crate::game::mind;
+use crate::game::plan::plan;
 use crate::game::rules::{CandleState, EffectKind, HeroDeath, Mind, TimeModel};
-use crate::game::turn::uncertainty::Uncertainty;
+use crate::game::uncertainty::Uncertainty;
 use crate::game::world::{GameOver, World};
+
+impl World {
+    /// Carries out one command and everything that follows from it, up to the player's next decision. Returns what
+    /// happened, in order.
+    ///
+    /// # Errors
+    /// Why the command cannot be carried out. In that case nothing has changed and no dice were rolled.
+    pub fn step(&mut self, command: Command) -> Result<Vec<Event>, Refusal> {
+        let action = plan(self, command)?;
+        let mut turn = Turn::new(self);
+        turn.run(action);
+        let mut events = turn.events;
+        self.rewind(&mut events);
+        Ok(events)
+    }
+}
 
 /// A turn in progress: the world, and the events so far.
 pub(super) struct Turn<'w> {
@@ -278,9 +296,7 @@ impl<'w> Turn<'w> {
             self.events.push(Event::Bumped { actor, into: to });
             return;
         }
-        let from = std::mem::replace(&mut self.world.actors[actor.0 as usize].at, to);
-        self.world.level.occupants[from] = None;
-        self.world.level.occupants[to] = Some(actor);
+        let from = self.world.relocate(actor, to);
         self.arrive(actor, from, to);
     }
 
@@ -304,10 +320,8 @@ impl<'w> Turn<'w> {
             let actor = ActorId::HERO;
             return self.events.push(Event::Bumped { actor, into: to });
         }
-        self.world.actors[ally.0 as usize].at = from;
-        self.world.actors[0].at = to;
-        self.world.level.occupants[from] = Some(ally);
-        self.world.level.occupants[to] = Some(ActorId::HERO);
+        self.world.relocate(ally, from);
+        self.world.relocate(ActorId::HERO, to);
         self.arrive(ally, to, from);
         // The ground may have killed the ally, but nobody else has moved.
         self.arrive(ActorId::HERO, from, to);
@@ -321,15 +335,13 @@ impl<'w> Turn<'w> {
         if held || !self.world.level.is_safe(to) {
             return;
         }
-        self.world.actors[monster.0 as usize].at = from;
-        self.world.level.occupants[to] = None;
+        self.world.relocate(monster, from);
         self.events.push(Event::Moved {
             actor: monster,
             from: to,
             to: from,
         });
         self.walk(ActorId::HERO, to);
-        self.world.level.occupants[from] = Some(monster);
     }
 
     /// Takes hit points away; returns the number before and after. docs/tutorials.md 0.14: they stop at 0, unless the

@@ -112,21 +112,17 @@ impl FlameView<'_> {
 }
 
 /// A read-only view of a game. Unless a method says otherwise, it reveals only what the hero may know; an
-/// [`Inspector`](crate::view::Inspector) reveals the rest.
-///
-/// ```
-/// use tallowdeep::{Known, Pos, Script};
-///
-/// let game = Script::on_map("mcrogueface", 1, "#######\n#@.g..#\n#######")?;
-/// let view = game.session().expect("a game is being played").view();
-/// assert_eq!((view.hero().at, view.hero().hp), (Pos::new(1, 1), 30));
-/// assert_eq!(view.visible_monsters().map(|monster| monster.name).collect::<Vec<_>>(), ["Goblin"]);
-/// assert_eq!(view.terrain(Pos::new(99, 0)), Known::Unseen);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// [`Inspector`](crate::game::Inspector) reveals the rest.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'w> {
     pub(super) world: &'w World,
+}
+
+impl World {
+    /// What the hero may know of this game.
+    pub const fn view(&self) -> View<'_> {
+        View::new(self)
+    }
 }
 
 impl<'w> View<'w> {
@@ -341,6 +337,11 @@ impl<'w> View<'w> {
                 is_worn: self.world.wears(item),
             }
         }))
+    }
+
+    /// Whether the ground on which the hero stands prevents using and throwing items, and tending the flame.
+    pub fn is_hindered(self) -> bool {
+        self.world.is_hindered()
     }
 
     /// How long the hour candle will burn; `None` if none is burning.

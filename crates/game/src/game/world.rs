@@ -2,7 +2,6 @@
 
 mod generate;
 mod havens;
-mod reasons;
 mod rewind;
 mod sight;
 mod wicks;
@@ -15,10 +14,9 @@ use crate::base::canonical::digest_of;
 use crate::base::word::word_enum;
 use crate::base::{Dice, Fov, Pos, SortedMap, Stream, by_next};
 
-use crate::game::action::{Action, plan};
-use crate::game::ai::AiCache;
-use crate::game::command::{Command, Refusal, Slot};
-use crate::game::event::{ActorId, Event};
+use crate::game::ai_cache::AiCache;
+use crate::game::command::Slot;
+use crate::game::event::ActorId;
 use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, cells_between};
 use crate::game::rules::{
@@ -26,8 +24,6 @@ use crate::game::rules::{
     Ruleset, Stats, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
-use crate::game::turn::Turn;
-use crate::game::view::View;
 use crate::game::world::rewind::Hour;
 use crate::game::world::wicks::Wicks;
 
@@ -288,7 +284,7 @@ impl World {
             ai_cache: None,
             rules,
         };
-        world.level.occupants[map.hero] = Some(ActorId::HERO);
+        world.level.put(ActorId::HERO, map.hero);
         world.add_monsters(map.monsters);
         world.update_sight();
         for id in world.seen_through() {
@@ -302,7 +298,6 @@ impl World {
         for new in monsters {
             let at = new.at;
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
-            self.level.occupants[at] = Some(ActorId(self.actors.len() as u32));
             let Monster { stats, traits, .. } = self.rules.monster(new.kind);
             let mut actor = Actor::new(Some(new.kind), self.depth, at, *stats);
             actor.undying = self.rules.death.monster == MonsterDeath::LivesOn;
@@ -312,32 +307,33 @@ impl World {
             } else if let Some(word) = &traits.disguised_as {
                 actor.traits.disguised = self.rules.items.iter().any(|item| item.kind == *word);
             }
-            self.actors.push(actor);
+            self.add_actor(actor);
         }
     }
 
-    /// Carries out one command and everything that follows from it, up to the player's next decision. Returns what
-    /// happened, in order.
-    ///
-    /// # Errors
-    /// Why the command cannot be carried out. In that case nothing has changed and no dice were rolled.
-    pub fn step(&mut self, command: Command) -> Result<Vec<Event>, Refusal> {
-        let action = plan(self, command)?;
-        let lit = match action {
-            Action::Use(item, _) => self.hour_lit_by(item),
-            _ => None,
-        };
-        let mut turn = Turn::new(self);
-        turn.run(action);
-        let mut events = turn.events;
-        self.hour = lit.or(self.hour.take());
-        self.rewind(&mut events);
-        Ok(events)
+    /// Adds an actor, which stands on a free cell of the current level. Returns its id.
+    pub(super) fn add_actor(&mut self, actor: Actor) -> ActorId {
+        let id = ActorId(self.actors.len() as u32);
+        self.level.put(id, actor.at);
+        self.actors.push(actor);
+        id
     }
 
-    /// What the hero may know of this game.
-    pub const fn view(&self) -> View<'_> {
-        View::new(self)
+    /// Moves an actor to this cell of the current level, from wherever it stood, on another level or even dead. The only
+    /// place where that changes, so the cell that it leaves is always freed. Returns that cell.
+    ///
+    /// Two that change places are moved one after the other: for a moment the first stands where the second does.
+    pub(super) fn relocate(&mut self, id: ActorId, to: Pos) -> Pos {
+        let actor = &mut self.actors[id.0 as usize];
+        let from = std::mem::replace(&mut actor.at, to);
+        let left = std::mem::replace(&mut actor.depth, self.depth);
+        if left == self.depth {
+            self.level.take(id, from);
+        } else if let Some(level) = self.visited_levels.get_mut(&left) {
+            level.take(id, from);
+        }
+        self.level.put(id, to);
+        from
     }
 
     pub(super) fn actor(&self, id: ActorId) -> &Actor {
@@ -371,7 +367,7 @@ impl World {
 
     /// The living actor at `pos`, if any.
     pub(super) fn actor_at(&self, pos: Pos) -> Option<ActorId> {
-        self.level.occupants.get(pos).copied().flatten()
+        self.level.occupant(pos)
     }
 
     /// Changes the terrain of a cell of the current level. Light and paths are computed again where needed.

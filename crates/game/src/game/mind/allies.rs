@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::event::ActorId;
-use crate::game::mind::{path_around, path_to};
+use crate::game::mind::paths::{path_around, path_to};
 use crate::game::rules::{EffectKind, Mind};
 use crate::game::world::World;
 

@@ -2,9 +2,10 @@
 
 use crate::base::{Metric, Pos, sort_few};
 use crate::game::action::Action;
-use crate::game::ai::{self, Decision};
+use crate::game::ai;
+use crate::game::decision::Decision;
 use crate::game::event::ActorId;
-use crate::game::mind::path_to;
+use crate::game::mind::paths::path_to;
 use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
 use crate::game::world::World;

@@ -2,11 +2,14 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::action::Action;
-use crate::game::ai::{self, Decision};
+use crate::game::ai;
+use crate::game::decision::Decision;
 use crate::game::event::ActorId;
 use crate::game::light::cells_between;
+use crate::game::mind::monster_turn::MonsterTurn;
 use crate::game::mind::movement::least_beside;
-use crate::game::mind::{MonsterTurn, allies, doors, lures, path_around, path_to};
+use crate::game::mind::paths::{path_around, path_to};
+use crate::game::mind::{allies, doors, lures};
 use crate::game::rules::{FlameHeight, Mind, Shoots};
 use crate::game::world::World;
 

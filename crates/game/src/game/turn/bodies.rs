@@ -29,11 +29,9 @@ impl Turn<'_> {
             ..Actor::new(actor.kind, actor.depth, at, with(half))
         };
         let (to, stats) = (from - half, with(from - half));
-        let other = ActorId(self.world.actors.len() as u32);
         let actor = &mut self.world.actors[id.0 as usize];
         (actor.hp, actor.stats) = (to, stats);
-        self.world.actors.push(twin);
-        self.world.level.occupants[at] = Some(other);
+        let other = self.world.add_actor(twin);
         self.events.push(Event::Split {
             actor: id,
             twin: other,
@@ -86,9 +84,9 @@ impl Turn<'_> {
     }
 
     fn rise(&mut self, Corpse { actor: id, at, .. }: Corpse) {
-        let level = &mut self.world.level;
-        level.corpses.retain(|corpse| corpse.actor != id);
-        level.occupants[at] = Some(id);
+        let corpses = &mut self.world.level.corpses;
+        corpses.retain(|corpse| corpse.actor != id);
+        self.world.relocate(id, at);
         let actor = &mut self.world.actors[id.0 as usize];
         let ally = Some(actor.mind).filter(|mind| *mind == Mind::Following);
         *actor = Actor {

@@ -73,9 +73,18 @@ impl Turn<'_> {
                     self.fall(at);
                 }
             }
-            // `World::hour_lit_by` has kept the game to which `Rewinds` does. The others are not used up: see
-            // `ItemEffect::way`.
-            _ => {}
+            ItemEffect::Rewinds(turns) => self.world.light_hour(turns),
+            // These are not used up: see `ItemEffect::way`.
+            ItemEffect::Gold(_)
+            | ItemEffect::Throwable { .. }
+            | ItemEffect::Wax(_)
+            | ItemEffect::Glows(_)
+            | ItemEffect::Burns { .. }
+            | ItemEffect::Mirrors(_)
+            | ItemEffect::Carried(_)
+            | ItemEffect::Kindles(_)
+            | ItemEffect::Spills { .. }
+            | ItemEffect::Worn(_) => {}
         }
     }
 
@@ -149,8 +158,17 @@ impl World {
             ItemEffect::Maps(within) => !self.unexplored_within(within).is_empty(),
             ItemEffect::Descends(within) => self.way_down(within).is_some(),
             ItemEffect::Rewinds(_) => self.hour.is_none(),
-            // The others are not used up: see `ItemEffect::way`.
-            _ => false,
+            // These are not used up: see `ItemEffect::way`.
+            ItemEffect::Gold(_)
+            | ItemEffect::Throwable { .. }
+            | ItemEffect::Wax(_)
+            | ItemEffect::Glows(_)
+            | ItemEffect::Burns { .. }
+            | ItemEffect::Mirrors(_)
+            | ItemEffect::Carried(_)
+            | ItemEffect::Kindles(_)
+            | ItemEffect::Spills { .. }
+            | ItemEffect::Worn(_) => false,
         };
         does.then_some(None)
     }

@@ -13,9 +13,7 @@ impl Turn<'_> {
     pub(super) fn die(&mut self, actor: ActorId, killer: ActorId) {
         let Actor { at, kind, .. } = *self.world.actor(actor);
         // If it dies a second time, another actor may be on its cell by now.
-        if self.world.level.occupants[at] == Some(actor) {
-            self.world.level.occupants[at] = None;
-        }
+        self.world.level.take(actor, at);
         self.events.push(Event::Died { actor, at, killer });
         self.let_go(actor);
         match kind {

@@ -98,9 +98,7 @@ impl Turn<'_> {
             return;
         };
         self.end_effect(actor, EffectKind::Held);
-        self.world.actors[actor.0 as usize].at = to;
-        self.world.level.occupants[from] = None;
-        self.world.level.occupants[to] = Some(actor);
+        self.world.relocate(actor, to);
         self.events.push(Event::Pushed {
             actor,
             by,

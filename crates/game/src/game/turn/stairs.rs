@@ -54,8 +54,7 @@ impl Turn<'_> {
     /// Moves the hero to another level, near the cell that `arrival` chooses there.
     pub(super) fn change_level(&mut self, to: u32, arrival: impl FnOnce(&Level) -> Pos) {
         self.end_effect(ActorId::HERO, EffectKind::Held);
-        let (from, here) = (self.world.depth, self.world.hero().at);
-        self.world.level.occupants[here] = None;
+        let from = self.world.depth;
         self.world.enter_level(to);
         if let (Some(minds), Some(left_on)) =
             (self.world.rules.minds, self.world.level.left_on_turn)
@@ -70,9 +69,7 @@ impl Turn<'_> {
             .nearest_landing(arrival, moves)
             .or_else(|| level.nearest_free(arrival))
             .expect("nobody goes to a full level");
-        let hero = &mut self.world.actors[0];
-        (hero.at, hero.depth) = (at, to);
-        self.world.level.occupants[at] = Some(ActorId::HERO);
+        self.world.relocate(ActorId::HERO, at);
         // What is found there is found after the way.
         self.events.push(Event::TookStairs { from, to });
         self.update_sight();
@@ -107,15 +104,10 @@ impl Turn<'_> {
         let Some(at) = self.world.level.nearest_free(near) else {
             return;
         };
-        let depth = self.world.depth;
+        self.world.relocate(id, at);
         let actor = &mut self.world.actors[id.0 as usize];
-        let (left, from) = (std::mem::replace(&mut actor.depth, depth), actor.at);
-        (actor.at, actor.path) = (at, Vec::new());
+        actor.path.clear();
         actor.traits.aim = None;
-        if let Some(level) = self.world.visited_levels.get_mut(&left) {
-            level.occupants[from] = None;
-        }
-        self.world.level.occupants[at] = Some(id);
         self.events.push(Event::Followed { actor: id, at });
     }
 }

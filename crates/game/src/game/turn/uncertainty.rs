@@ -1,4 +1,5 @@
-//! What a turn that is played ahead leaves open: monsters that move at random, and actors that their moves may affect.
+//! When a turn that is played ahead leaves something open: monsters that move at random, and actors that their moves
+//! may affect.
 
 use crate::base::Pos;
 use crate::game::combat::Attack;
@@ -7,31 +8,6 @@ use crate::game::luck::Fortune;
 use crate::game::mind::MonsterTurn;
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
-
-/// Monsters whose action cannot be predicted, and the possible consequences.
-#[derive(Debug, Default)]
-pub(in crate::game) struct Uncertainty {
-    /// The monsters.
-    actors: Vec<ActorId>,
-    /// Where each of them stood, and how far it may have got.
-    ranges: Vec<(Pos, i32)>,
-    /// Most hit points that the hero may lose to them.
-    pub(in crate::game) harm: i32,
-    /// Whether nothing that follows can be predicted.
-    pub(super) all_open: bool,
-}
-
-impl Uncertainty {
-    /// Whether the action of this monster cannot be predicted.
-    pub(in crate::game) fn is_open(&self, id: ActorId) -> bool {
-        self.actors.contains(&id)
-    }
-
-    /// Notes that light changes: if anything is open by now, so is everything that follows.
-    pub(super) const fn note_light_change(&mut self) {
-        self.all_open |= !self.ranges.is_empty();
-    }
-}
 
 /// Blows of one action, after the first, of which all outcomes are tried.
 const MAX_FURTHER: u32 = 2;

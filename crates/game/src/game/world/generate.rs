@@ -70,12 +70,12 @@ impl World {
                 (actor.hp, actor.undying) = (0, false);
             }
         }
-        world.level.occupants = Grid::new(world.level.size(), None);
+        world.level.take_all();
         for &(id, at, hp) in actors {
+            world.relocate(id, at);
             let actor = &mut world.actors[id.0 as usize];
-            (actor.at, actor.hp, actor.undying) = (at, hp, true);
+            (actor.hp, actor.undying) = (hp, true);
             actor.stats.hp = actor.stats.hp.max(hp);
-            world.level.occupants[at] = Some(id);
         }
         world.sight_origins = [None; 2];
         world.update_sight();

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::game::event::{ActorId, Event};
 use crate::game::level::Level;
-use crate::game::rules::{ItemEffect, ItemId};
 use crate::game::world::{GameOver, World};
 
 /// A burning hour candle.
@@ -19,24 +18,19 @@ pub(in crate::game) struct Hour {
 }
 
 impl World {
-    /// The hour candle that using this item lights, if it is one. It holds the game as it is now, with one candle less.
-    pub(super) fn hour_lit_by(&self, item: ItemId) -> Option<Hour> {
-        let ItemEffect::Rewinds(turns) = self.rules.item(item).effect else {
-            return None;
-        };
-        let mut before = self.clone();
-        before.inventory.counts[item.0] -= 1;
-        Some(Hour {
-            before: Box::new(before),
+    /// Lights an hour candle that burns for `turns`. It keeps the game as it is now, with the candle already used up.
+    pub(in crate::game) fn light_hour(&mut self, turns: i32) {
+        self.hour = Some(Hour {
+            before: Box::new(self.clone()),
             until: self.turn + turns.unsigned_abs(),
             turns,
-        })
+        });
     }
 
     /// At the end of a command, rewinds the game if the hero died while an hour candle burned. The turns that passed
     /// stay counted, so whatever is due in a certain turn is put off by as many. Otherwise ends a candle whose time is
     /// over.
-    pub(super) fn rewind(&mut self, events: &mut Vec<Event>) {
+    pub(in crate::game) fn rewind(&mut self, events: &mut Vec<Event>) {
         let dead = self.over == Some(GameOver::Dead);
         match self.hour.take() {
             Some(hour) if dead => {

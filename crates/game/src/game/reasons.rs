@@ -4,7 +4,8 @@ use std::iter;
 
 use crate::base::{Dir, Metric, Pos};
 use crate::game::action::Action;
-use crate::game::ai::{OCCUPIED_COST, Thought, slide_cells};
+use crate::game::ai::{OCCUPIED_COST, slide_cells};
+use crate::game::ai_cache::Thought;
 use crate::game::event::ActorId;
 use crate::game::reason::{Because, ConsideredCell, Deed, Reason};
 use crate::game::rules::{AttackReach, Chase, TimeModel};
