@@ -40,7 +40,8 @@ pub use mind::{HavenRules, Mind, MindRules};
 pub use monster::{Monster, MonsterNames, Pronoun};
 pub use place::{Maker, PlaceGround, PlaceLevel, PlaceRules};
 pub use terrain::{
-    BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind, Wins,
+    BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind,
+    TerrainRole, Wins,
 };
 pub use traits::{
     Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Pours,

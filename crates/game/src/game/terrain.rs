@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use crate::game::rules::{
     BumpEffect, Burns, EnterEffect, Fades, Hidden, ItemId, ItemKind, MonsterId, Ruleset,
-    TerrainKind,
+    TerrainKind, TerrainRole,
 };
 
 /// The terrain of a cell.
@@ -182,6 +182,15 @@ impl Ruleset {
             }
         }
         false
+    }
+
+    /// The first terrain with this role, if there is one.
+    pub fn terrain_with_role(&self, role: TerrainRole) -> Option<Terrain> {
+        let has_role = |terrain: &Terrain| {
+            let kind = self.terrain_kind(*terrain);
+            kind.is_some_and(|kind| kind.role() == Some(role))
+        };
+        self.all_terrain().find(has_role)
     }
 
     /// How terrain of this kind fades; `None` if it stays.

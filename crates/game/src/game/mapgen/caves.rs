@@ -10,6 +10,7 @@ use crate::base::{BitGrid, Dice, Dir, Pos};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::shapes;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick, rect, shuffle};
+use crate::game::rules::TerrainRole;
 use crate::game::terrain::Terrain;
 
 /// Percentage of cells that start as rock.
@@ -144,8 +145,13 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
 
 /// Adds two or three lakes with deep water inside; on 60 % of levels the first is a chasm instead.
 fn add_waters(sketch: &mut Sketch<'_>, dice: &mut Dice) {
-    let (shallow, deep) = (sketch.kind("shallow_water"), sketch.kind("deep_water"));
-    let chasm = sketch.kind("chasm").or_else(|| sketch.kind("pit"));
+    let (shallow, deep) = (
+        sketch.kind(TerrainRole::ShallowWater),
+        sketch.kind(TerrainRole::DeepWater),
+    );
+    let chasm = sketch
+        .kind(TerrainRole::Chasm)
+        .or_else(|| sketch.kind(TerrainRole::Pit));
     let lakes = dice.range(2, 3);
     for number in 0..lakes {
         let size = dice.range(30, 90) as usize;
@@ -189,7 +195,7 @@ fn blob(sketch: &Sketch<'_>, size: usize, dice: &mut Dice) -> BitGrid {
 
 /// Lays straight bridges over dangerous terrain where the way around is long.
 fn add_bridges(sketch: &mut Sketch<'_>, dice: &mut Dice) {
-    let Some(bridge) = sketch.kind("bridge") else {
+    let Some(bridge) = sketch.kind(TerrainRole::Bridge) else {
         return;
     };
     let mut starts: Vec<_> = sketch.open().iter().collect();

@@ -9,6 +9,7 @@ use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, grown, rect, shuffle};
+use crate::game::rules::TerrainRole;
 use crate::game::terrain::Terrain;
 
 /// Least width and height of a chamber, in cells.
@@ -126,22 +127,22 @@ fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos>
 /// Adds pillars on both sides of the hall, and an altar between braziers at its end.
 fn furnish_hall(sketch: &mut Sketch<'_>, hall: Rect) {
     let (w, h) = (hall.x2 - hall.x1, hall.y2 - hall.y1);
-    let mut put = |word: &str, far: i32, side: i32| {
+    let mut put = |role: TerrainRole, far: i32, side: i32| {
         let (x, y) = if w > h { (far, side) } else { (side, far) };
-        put(sketch, word, Pos::new(hall.x1 + x, hall.y1 + y));
+        put(sketch, role, Pos::new(hall.x1 + x, hall.y1 + y));
     };
     for far in (4..w.max(h) - 3).step_by(4) {
-        put("pillar", far, 1);
-        put("pillar", far, 3);
+        put(TerrainRole::Pillar, far, 1);
+        put(TerrainRole::Pillar, far, 3);
     }
-    put("altar", 1, 2);
-    put("brazier", 1, 1);
-    put("brazier", 1, 3);
+    put(TerrainRole::Altar, 1, 2);
+    put(TerrainRole::Brazier, 1, 1);
+    put(TerrainRole::Brazier, 1, 3);
 }
 
 /// Builds something on a cell, if the rule set has it and no path needs the cell.
-fn put(sketch: &mut Sketch<'_>, word: &str, pos: Pos) {
-    if let Some(kind) = sketch.kind(word)
+fn put(sketch: &mut Sketch<'_>, role: TerrainRole, pos: Pos) {
+    if let Some(kind) = sketch.kind(role)
         && furnish::can_block(sketch, pos)
     {
         sketch.terrain[pos] = kind;
@@ -166,7 +167,7 @@ fn furnish_chamber(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
 fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
     let wall = chamber.y1 + 2;
     let width = 2 + i32::from(dice.coin());
-    let grate = sketch.kind("grate").filter(|_| dice.coin());
+    let grate = sketch.kind(TerrainRole::Grate).filter(|_| dice.coin());
     let bars = grate.unwrap_or(Terrain::Wall);
     for x in chamber.x1..=chamber.x2 {
         let column = (x - chamber.x1) % (width + 1);
@@ -179,7 +180,7 @@ fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
         if column != 0 && !sketch.touches(front, Terrain::Door) {
             sketch.terrain[front] = if column == width { Terrain::Wall } else { bars };
         }
-        if let Some(bones) = sketch.kind("bones")
+        if let Some(bones) = sketch.kind(TerrainRole::Bones)
             && column == width - 1
             && dice.percent(40)
         {
@@ -190,7 +191,7 @@ fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
 
 /// Adds rows of shelves with an aisle on each side.
 fn library(sketch: &mut Sketch<'_>, chamber: Rect) {
-    let Some(shelf) = sketch.kind("shelf") else {
+    let Some(shelf) = sketch.kind(TerrainRole::Shelf) else {
         return;
     };
     for y in (chamber.y1 + 1..chamber.y2).step_by(2) {
@@ -207,24 +208,24 @@ fn library(sketch: &mut Sketch<'_>, chamber: Rect) {
 /// Adds an altar in the middle, bones on both sides of it and spikes before it.
 fn tomb(sketch: &mut Sketch<'_>, chamber: Rect) {
     let middle = chamber.center();
-    put(sketch, "altar", middle);
-    put(sketch, "bones", middle.step(Dir::E));
-    put(sketch, "bones", middle.step(Dir::W));
-    put(sketch, "spikes", middle.step(Dir::S));
+    put(sketch, TerrainRole::Altar, middle);
+    put(sketch, TerrainRole::Bones, middle.step(Dir::E));
+    put(sketch, TerrainRole::Bones, middle.step(Dir::W));
+    put(sketch, TerrainRole::Spikes, middle.step(Dir::S));
 }
 
 /// Adds a pillar near each corner.
 fn pillars(sketch: &mut Sketch<'_>, chamber: Rect) {
     let ring = chamber.inner();
     for y in [ring.y1, ring.y2] {
-        put(sketch, "pillar", Pos::new(ring.x1, y));
-        put(sketch, "pillar", Pos::new(ring.x2, y));
+        put(sketch, TerrainRole::Pillar, Pos::new(ring.x1, y));
+        put(sketch, TerrainRole::Pillar, Pos::new(ring.x2, y));
     }
 }
 
 /// Makes some doors secret, of those that alone lead to a small part of the level.
 fn hide_doors(sketch: &mut Sketch<'_>, doors: &[Pos], dice: &mut Dice) {
-    let Some(secret) = sketch.kind("secret_door") else {
+    let Some(secret) = sketch.kind(TerrainRole::SecretDoor) else {
         return;
     };
     for door in doors {

@@ -5,6 +5,7 @@ use crate::base::{BitGrid, Dice, Dir, Grid, Pos};
 use crate::game::mapgen::connectivity::{self, FAR, Passage};
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
+use crate::game::rules::TerrainRole;
 use crate::game::terrain::Terrain;
 
 /// Least steps from the hero to the stairs down.
@@ -84,7 +85,7 @@ fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut D
             if end.contains(&arrival) || end.contains(&exit) || holds_something(sketch, &end) {
                 continue;
             }
-            let chest = sketch.kind("chest").filter(|_| end.len() >= 4);
+            let chest = sketch.kind(TerrainRole::Chest).filter(|_| end.len() >= 4);
             let chest = chest.filter(|_| dice.percent(30));
             end.retain(|pos| sketch.is(*pos, Terrain::Floor));
             let mut spare = end.clone();

@@ -16,7 +16,7 @@ pub(super) fn furnish(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>
     let floor = floor.filter(|terrain| **terrain == Terrain::Floor).count() as i32;
     let place = sketch.place;
     for ground in &place.ground {
-        if let Some(kind) = sketch.kind(&ground.kind) {
+        if let Some(kind) = sketch.rules.terrain_named(&ground.kind) {
             let amount = sketch.level().share_of(ground.amount);
             let wanted = amount + ground.percent * floor / 100;
             add_ground(sketch, ground, kind, wanted, dice);

@@ -9,6 +9,7 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick, shuffle};
+use crate::game::rules::TerrainRole;
 use crate::game::terrain::Terrain;
 
 /// Shapes to try.
@@ -83,7 +84,7 @@ fn add_room(sketch: &mut Sketch<'_>, dice: &mut Dice) -> bool {
 
 /// Puts grates into up to `most` random partitions.
 fn add_grates(sketch: &mut Sketch<'_>, most: usize, dice: &mut Dice) {
-    let Some(grate) = sketch.kind("grate") else {
+    let Some(grate) = sketch.kind(TerrainRole::Grate) else {
         return;
     };
     let dirs = [Dir::N, Dir::E];

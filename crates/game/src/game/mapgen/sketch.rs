@@ -2,7 +2,7 @@
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect, Size, SortedMap};
 use crate::game::mapgen::connectivity::{self, Passage, Passages};
-use crate::game::rules::{ItemId, MonsterId, PlaceLevel, PlaceRules, Ruleset};
+use crate::game::rules::{ItemId, MonsterId, PlaceLevel, PlaceRules, Ruleset, TerrainRole};
 use crate::game::terrain::Terrain;
 
 /// Columns and rows of each block of the coarse grid that cuts caves into areas.
@@ -63,14 +63,15 @@ impl<'r> Sketch<'r> {
         self.terrain.size()
     }
 
-    /// The terrain of this name, if the rule set has it.
-    pub(super) fn kind(&self, word: &str) -> Option<Terrain> {
-        self.rules.terrain_named(word)
+    /// The terrain with this role, if the rule set has one.
+    pub(super) fn kind(&self, role: TerrainRole) -> Option<Terrain> {
+        self.rules.terrain_with_role(role)
     }
 
-    /// The first of these names that the rule set has; floor if it has none.
-    pub(super) fn kind_or_floor(&self, words: &[&str]) -> Terrain {
-        let mut kinds = words.iter().filter_map(|word| self.kind(word));
+    /// The terrain with the first of these roles that the rule set has. Floor if it has none, which loading refuses
+    /// where a level would not be itself without them: see [`Maker::needs`](crate::game::rules::Maker::needs).
+    pub(super) fn kind_or_floor(&self, roles: &[TerrainRole]) -> Terrain {
+        let mut kinds = roles.iter().filter_map(|role| self.kind(*role));
         kinds.next().unwrap_or(Terrain::Floor)
     }
 
@@ -194,7 +195,9 @@ impl<'r> Sketch<'r> {
             for pos in path {
                 self.terrain[pos] = match self.passage(pos) {
                     Passage::Open => continue,
-                    Passage::Dangerous => self.kind_or_floor(&["bridge", "shallow_water"]),
+                    Passage::Dangerous => {
+                        self.kind_or_floor(&[TerrainRole::Bridge, TerrainRole::ShallowWater])
+                    }
                     Passage::Solid | Passage::Closed => Terrain::Floor,
                 };
             }

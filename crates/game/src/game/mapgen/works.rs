@@ -8,6 +8,7 @@
 use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, rect, shuffle};
+use crate::game::rules::TerrainRole;
 use crate::game::terrain::Terrain;
 
 /// Makes a level of the works.
@@ -113,15 +114,15 @@ fn dig_tunnels(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) {
 
 /// Adds vats of two by two cells in rows. All have run dry but for one cell.
 fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
-    let Some(vat) = sketch.kind("vat") else {
+    let Some(vat) = sketch.kind(TerrainRole::Vat) else {
         store(sketch, hall, dice);
         return;
     };
     let emptied = sketch.rules.bump_effect(vat);
-    let emptied = emptied.and_then(|bump| sketch.kind(&bump.becomes));
+    let emptied = emptied.and_then(|bump| sketch.rules.terrain_named(&bump.becomes));
     let dry = emptied
         .filter(|dry| !dry.is_walkable())
-        .or_else(|| sketch.kind("pillar"));
+        .or_else(|| sketch.kind(TerrainRole::Pillar));
     let mut corners: Vec<_> = Vec::new();
     for y in (hall.y1 + 1..hall.y2 - 1).step_by(4) {
         let columns = (hall.x1 + 2..hall.x2 - 2).step_by(5);
@@ -139,7 +140,7 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
         }
     }
     // Spilled tallow.
-    if let Some(slick) = sketch.kind("slick") {
+    if let Some(slick) = sketch.kind(TerrainRole::Slick) {
         for x in hall.x1..=hall.x2 {
             let pos = Pos::new(x, hall.y1 + 3);
             if dice.percent(50) && furnish::is_plain(sketch, pos) {
@@ -151,9 +152,9 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
 
 /// Adds channels along the hall: deep water with bridges, and every other one tallow.
 fn channels(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
-    let water = sketch.kind_or_floor(&["deep_water", "shallow_water"]);
-    let bridge = sketch.kind_or_floor(&["bridge", "shallow_water"]);
-    let tallow = sketch.kind_or_floor(&["channel", "slick"]);
+    let water = sketch.kind_or_floor(&[TerrainRole::DeepWater, TerrainRole::ShallowWater]);
+    let bridge = sketch.kind_or_floor(&[TerrainRole::Bridge, TerrainRole::ShallowWater]);
+    let tallow = sketch.kind_or_floor(&[TerrainRole::Channel, TerrainRole::Slick]);
     let first = hall.y1 + 2;
     for (index, y) in (first..hall.y2 - 1).step_by(4).enumerate() {
         let gap = dice.range(2, 4);
@@ -173,8 +174,9 @@ fn channels(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
 
 /// Adds a chasm with a walk around it and a cross of bridges over it.
 fn catwalks(sketch: &mut Sketch<'_>, hall: Rect) {
-    let chasm = sketch.kind_or_floor(&["chasm", "pit", "deep_water"]);
-    let bridge = sketch.kind_or_floor(&["bridge"]);
+    let chasm =
+        sketch.kind_or_floor(&[TerrainRole::Chasm, TerrainRole::Pit, TerrainRole::DeepWater]);
+    let bridge = sketch.kind_or_floor(&[TerrainRole::Bridge]);
     let pit = hall.inner().inner();
     let middle = pit.center();
     for pos in pit.cells() {
@@ -185,7 +187,7 @@ fn catwalks(sketch: &mut Sketch<'_>, hall: Rect) {
 
 /// Adds crates and barrels in blocks with aisles between them.
 fn store(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
-    let kinds = ["crate", "barrel"].map(|word| sketch.kind(word));
+    let kinds = [TerrainRole::Crate, TerrainRole::Barrel].map(|role| sketch.kind(role));
     let kinds: Vec<_> = kinds.into_iter().flatten().collect();
     for y in (hall.y1 + 1..hall.y2).step_by(3) {
         for x in (hall.x1 + 1..hall.x2 - 1).step_by(4) {

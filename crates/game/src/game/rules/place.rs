@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::base::{Size, Within};
-use crate::game::rules::{Ruleset, one, whole};
+use crate::game::rules::{Ruleset, TerrainRole, one, whole};
 
 /// A place: levels of one maker, with ground of their own.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -133,6 +133,23 @@ word_enum! {
         Works = "works",
         /// A vault file that is a whole level.
         Drawn = "drawn",
+    }
+}
+
+impl Maker {
+    /// The roles without which its levels would not be what they are: of each list, some terrain must have one.
+    pub const fn needs(self) -> &'static [&'static [TerrainRole]] {
+        use TerrainRole::{Bridge, Channel, Chasm, DeepWater, Pit, ShallowWater, Slick};
+        match self {
+            Self::Works => &[
+                &[DeepWater, ShallowWater],
+                &[Bridge],
+                &[Channel, Slick],
+                &[Chasm, Pit, DeepWater],
+            ],
+            Self::Caves => &[&[Bridge, ShallowWater]],
+            Self::Rooms | Self::Crypt | Self::Drawn => &[],
+        }
     }
 }
 

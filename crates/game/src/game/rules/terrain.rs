@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
+use crate::base::word::word_enum;
 use crate::game::rules::yes;
 
 /// A kind of terrain.
@@ -12,6 +13,8 @@ use crate::game::rules::yes;
 pub struct TerrainKind {
     /// Its word in vaults and tile files, unique, without spaces.
     pub kind: String,
+    /// What the makers of levels use it as, if `kind` does not say so already.
+    pub role: Option<TerrainRole>,
     /// Name on the screen, without an article.
     #[serde(skip_serializing)]
     pub name: String,
@@ -53,6 +56,11 @@ pub struct TerrainKind {
 }
 
 impl TerrainKind {
+    /// What makers of levels use it as; `None` if they do not use it.
+    pub fn role(&self) -> Option<TerrainRole> {
+        self.role.or_else(|| TerrainRole::from_word(&self.kind))
+    }
+
     /// The words of the kinds that it may become without being walked on.
     pub fn becomes_unwalked(&self) -> impl Iterator<Item = &str> {
         let bump = self.on_bump.as_ref();
@@ -64,6 +72,52 @@ impl TerrainKind {
             self.fades.as_ref().map(|fades| &fades.leaves),
         ];
         all.into_iter().flatten().map(String::as_str)
+    }
+}
+
+word_enum! {
+    /// What makers of levels use terrain as. A kind of the same name has this role unless it names another.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+    pub enum TerrainRole {
+        /// Stands at the head of the processional hall of a crypt.
+        Altar = "altar",
+        /// A barrel of a store.
+        Barrel = "barrel",
+        /// What lies in a crypt.
+        Bones = "bones",
+        /// Stands beside the altar.
+        Brazier = "brazier",
+        /// Leads across water and chasms.
+        Bridge = "bridge",
+        /// A channel of tallow.
+        Channel = "channel",
+        /// What a cave or a hall falls away to.
+        Chasm = "chasm",
+        /// Fills a dead end.
+        Chest = "chest",
+        /// A crate of a store.
+        Crate = "crate",
+        /// The middle of a lake, and the channels of a hall.
+        DeepWater = "deep_water",
+        /// Can be seen through, but not passed.
+        Grate = "grate",
+        /// Stands in a hall.
+        Pillar = "pillar",
+        /// In place of a chasm, where there is none.
+        Pit = "pit",
+        /// Hides a chamber of a crypt.
+        SecretDoor = "secret_door",
+        /// The shore of a lake; a ford where there are no bridges.
+        ShallowWater = "shallow_water",
+        /// Stands in rows in a crypt.
+        Shelf = "shelf",
+        /// Spilled tallow.
+        Slick = "slick",
+        /// Guards a hidden chamber of a crypt.
+        Spikes = "spikes",
+        /// A full vat.
+        Vat = "vat",
     }
 }
 
