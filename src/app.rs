@@ -5,11 +5,7 @@ mod aim;
 mod archive;
 mod autopilot;
 pub mod backend;
-#[cfg(feature = "cli")]
-pub mod beside;
-pub mod bot;
-pub mod compare;
-mod context;
+pub(crate) mod context;
 mod error;
 #[cfg(feature = "cli")]
 pub mod export;
@@ -17,12 +13,6 @@ mod games;
 pub(crate) mod growing;
 pub mod headless;
 mod hints;
-#[cfg(feature = "cli")]
-mod json;
-pub mod lab;
-#[cfg(feature = "cli")]
-pub mod levels;
-pub mod odds;
 mod playing;
 mod preferences;
 pub mod recording;
@@ -32,15 +22,10 @@ pub mod report;
 mod saved_games;
 pub mod session;
 mod shell;
-mod sound_collector;
-pub mod sounds;
-pub mod soundtrack;
+pub(crate) mod sound_collector;
 mod stop_text;
 pub mod storage;
-pub mod table;
 mod ticks;
-#[cfg(feature = "cli")]
-pub mod trace;
 mod watching;
 
 pub use error::Error;
@@ -50,6 +35,8 @@ pub use session::{Outcome, Session};
 use std::sync::Arc;
 
 use crate::audio::mixer;
+#[cfg(feature = "cli")]
+use crate::base::Pos;
 use crate::content::Content;
 use crate::content::map::DrawnMap;
 use crate::game::{Command, Refusal};
@@ -137,6 +124,32 @@ impl App {
         app.game = Some(Playing::new(session));
         app.shell.show_game();
         app
+    }
+
+    /// Marks a cell of the map, as the mouse does.
+    #[cfg(feature = "cli")]
+    pub(crate) const fn with_mark(mut self, cell: Option<Pos>) -> Self {
+        self.shell.pointed = cell;
+        self
+    }
+
+    /// What it has loaded.
+    #[cfg(feature = "cli")]
+    pub(crate) const fn content(&self) -> &Arc<Content> {
+        &self.shell.content
+    }
+
+    /// Whether nothing covers the game, or it has only ended.
+    #[cfg(feature = "cli")]
+    pub(crate) fn shows_game_alone(&self) -> bool {
+        self.shell.game_is_on_top()
+    }
+
+    /// Whether a picture was asked for; forgets everything else that the storage should do.
+    #[cfg(feature = "cli")]
+    pub(crate) fn wants_only_picture(&mut self) -> bool {
+        let requests = std::mem::take(&mut self.archive.requests);
+        requests.contains(&StorageRequest::Picture)
     }
 
     /// Shows the tutorial's own screen while playing, if the rule set has one.

@@ -231,6 +231,9 @@ pub mod platform;
 #[cfg(feature = "testing")]
 #[doc(inline)]
 pub use tallowdeep_canvas::testing;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod tools;
 #[doc(hidden)]
 pub mod ui;
 
@@ -314,15 +317,15 @@ pub mod rules {
 /// What [`Content`] and [`Session`] consist of besides rules and messages.
 #[cfg(feature = "content")]
 pub mod parts {
-    #[cfg(feature = "cli")]
-    #[doc(inline)]
-    pub use crate::app::trace::Detail;
     #[doc(inline)]
     pub use crate::audio::bank::SoundBank;
     #[doc(inline)]
     pub use crate::content::{
         IoError, RulesetFile, assets::Assets, map::DrawnMap, vault::VaultFile,
     };
+    #[cfg(feature = "cli")]
+    #[doc(inline)]
+    pub use crate::tools::trace::Detail;
     #[doc(inline)]
     pub use crate::ui::{
         hints::SeenHints,

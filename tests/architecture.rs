@@ -16,6 +16,7 @@ autoplay: base game
 ui: base gfx audio game
 content: base gfx audio game ui
 app: base gfx audio game replay autoplay ui content
+tools: base gfx audio game replay autoplay ui content app
 platform/files: base gfx ui content app
 platform/clock: base
 platform/sound: base audio
@@ -35,7 +36,7 @@ clap: bin
 clap_complete: bin/tallowdeep/manual
 clap_mangen: bin/tallowdeep/manual
 toml: content/toml test_rules
-serde_json: app/json content/port content/schema/tests
+serde_json: tools/json content/port content/schema/tests
 gif: app/export
 etcetera: platform/files
 tempfile: platform/files";

@@ -116,7 +116,7 @@ impl App {
     }
 
     /// Saves a frame as a PNG, and says where it is.
-    pub(super) fn save_picture(
+    pub(crate) fn save_picture(
         &mut self,
         frame: &Canvas,
         storage: &mut dyn Storage,

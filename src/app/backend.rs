@@ -298,7 +298,7 @@ fn leave(
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
@@ -356,7 +356,7 @@ pub(super) mod tests {
     }
 
     /// Storage that keeps nothing.
-    pub(in crate::app) struct Nowhere;
+    pub(crate) struct Nowhere;
 
     impl Storage for Nowhere {
         fn create(&mut self, name: &str, _text: &str) -> Result<String, Error> {

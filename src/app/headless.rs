@@ -5,8 +5,6 @@ use std::sync::Arc;
 use crate::app::backend::Program;
 use crate::app::session::{Outcome, Session};
 use crate::app::storage::Storage;
-#[cfg(feature = "cli")]
-use crate::app::trace;
 use crate::app::{App, Error};
 use crate::content::Content;
 use crate::content::map;
@@ -204,22 +202,6 @@ impl Script {
         let mut canvas = Canvas::new(self.size);
         self.app.draw(&mut canvas);
         canvas
-    }
-
-    /// The trace line for the start of the game, a JSON object (`docs/formats.md`); `None` if there is no game.
-    /// Requires the feature `cli`.
-    #[cfg(feature = "cli")]
-    pub fn trace_start(&self, detail: trace::Detail) -> Option<String> {
-        self.session()
-            .map(|session| trace::line(session, None, detail))
-    }
-
-    /// Plays one command and returns its trace line; `None` if there is no game. Requires the feature `cli`.
-    #[cfg(feature = "cli")]
-    pub fn trace(&mut self, command: Command, detail: trace::Detail) -> Option<String> {
-        let outcome = self.command(command)?;
-        self.session()
-            .map(|session| trace::line(session, Some((command, &outcome)), detail))
     }
 }
 

@@ -1,5 +1,5 @@
 //! The trace of another program: a JSON object a line, for the start with its map and for each command. `docs/formats.md`
-//! describes it; `app::beside` compares it with our own game.
+//! describes it; `tools::beside` compares it with our own game.
 
 use serde::Deserialize;
 use serde_json::{Value, json};

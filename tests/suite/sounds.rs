@@ -8,11 +8,11 @@ use tallowdeep::Script;
 use tallowdeep::app::headless;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::soundtrack;
 use tallowdeep::audio::FRAME;
 use tallowdeep::audio::bank::SoundBank;
 use tallowdeep::base::Digest;
 use tallowdeep::content::Content;
+use tallowdeep::tools::soundtrack;
 use tallowdeep::ui::sound::{Background, Cue, Listener};
 
 use crate::support::goldens;

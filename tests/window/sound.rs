@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::soundtrack;
 use tallowdeep::content::Content;
+use tallowdeep::tools::soundtrack;
 
 use crate::desktop::{Desktop, Game, wait_for};
 use crate::{

@@ -7,9 +7,9 @@ use std::str::FromStr;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use tallowdeep::app::compare;
 use tallowdeep::autoplay::Policy;
 use tallowdeep::gfx::PxSize;
+use tallowdeep::tools::compare;
 use tallowdeep::ui::layout::MIN_SIZE;
 
 use super::CliError;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use tallowdeep::app::beside::Beside;
-use tallowdeep::app::compare;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::files;
+use tallowdeep::tools::beside::Beside;
+use tallowdeep::tools::compare;
 
 use super::args::{AssetArgs, ending_with, size};
 use super::{CliError, content, one_standard_input, picture, print_text, rule_set};

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use tallowdeep::app::lab;
 use tallowdeep::autoplay::Policy;
 use tallowdeep::platform::files;
+use tallowdeep::tools::lab;
 
 use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
 use super::progress::ProgressBar;

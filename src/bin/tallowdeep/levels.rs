@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use tallowdeep::app::levels::{LevelPainter, MOST};
+use tallowdeep::tools::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
 use super::args::{AssetArgs, ending_with, whole};

@@ -30,11 +30,9 @@ use tallowdeep::ui::settings::{RulesId, Settings};
 use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
-use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::trace::Detail;
-use tallowdeep::app::{App, Script, headless, soundtrack, table};
+use tallowdeep::app::{App, Script, headless};
 use tallowdeep::audio::wav;
 use tallowdeep::base::printable::{printable, printable_lines};
 use tallowdeep::content::map::{self, DrawnMap};
@@ -42,6 +40,9 @@ use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::platform::files::{self, OverlayAssets};
+use tallowdeep::tools::compare::{self, Compare};
+use tallowdeep::tools::trace::Detail;
+use tallowdeep::tools::{soundtrack, table};
 
 #[cfg(feature = "window")]
 use tallowdeep::app::backend::{self, Backend};

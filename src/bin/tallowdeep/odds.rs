@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tallowdeep::app::odds;
 use tallowdeep::game::rules::MonsterId;
+use tallowdeep::tools::odds;
 
 use super::args::AssetArgs;
 use super::{CliError, content, print_text, rule_file};

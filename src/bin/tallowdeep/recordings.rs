@@ -6,12 +6,11 @@ use std::sync::Arc;
 use tallowdeep::ui::settings::Settings;
 
 use clap::{ArgGroup, Args};
-use tallowdeep::app::bot::{self, BotGame, Series};
+use tallowdeep::app::export;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::recording::{Score, score};
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::storage::Storage;
-use tallowdeep::app::{export, soundtrack};
 use tallowdeep::audio::{RATE, wav};
 use tallowdeep::autoplay::Policy;
 use tallowdeep::base::printable::{excerpt, printable};
@@ -19,6 +18,8 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::Recording;
+use tallowdeep::tools::bot::{self, BotGame, Series};
+use tallowdeep::tools::soundtrack;
 use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::text::english;
 

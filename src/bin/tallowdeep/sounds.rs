@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tallowdeep::app::sounds;
 use tallowdeep::audio::wav;
 use tallowdeep::base::similar;
+use tallowdeep::tools::sounds;
 
 use super::args::{AssetArgs, ending_with};
 use super::{CliError, content, one_standard_output, output, picture, print_text};

@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 
 use super::{GameStats, HAND_TURNS, KindUse};
-use crate::app::bot::name_width;
 use crate::autoplay::Policy;
 use crate::base::printable::excerpt;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};
 use crate::game::{GameOver, Ruleset};
+use crate::tools::bot::name_width;
 
 /// Kinds that count as starter kinds.
 const STARTERS: usize = 4;
@@ -307,8 +307,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::lab::play;
     use crate::content::Content;
+    use crate::tools::lab::play;
 
     fn rules(name: &str) -> Arc<Ruleset> {
         let file = Content::test_rules(name);

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::app::App;
-use crate::app::compare::Compare;
 use crate::app::session::Session;
 use crate::base::Pos;
 use crate::base::printable::excerpt;
@@ -12,6 +11,7 @@ use crate::content::{Content, Error};
 use crate::game::Command;
 use crate::game::view::ActorView;
 use crate::gfx::{Canvas, PxSize};
+use crate::tools::compare::Compare;
 use crate::ui::settings::RulesId;
 use crate::ui::text::because;
 
@@ -116,9 +116,8 @@ impl Beside {
     /// [`Compare::frame`].
     pub fn frame(&self, size: PxSize) -> Canvas {
         let app = |side: usize| {
-            let mut app = App::showing(&self.content, self.sides[side].clone());
-            app.shell.pointed = self.marks.map(|marks| marks[side]);
-            app
+            let app = App::showing(&self.content, self.sides[side].clone());
+            app.with_mark(self.marks.map(|marks| marks[side]))
         };
         let names = [" theirs ", " ours "].map(str::to_owned);
         Compare::of([app(0), app(1)], names).frame(size)

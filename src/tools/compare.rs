@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::backend::Program;
-use crate::app::storage::{Storage, StorageRequest};
+use crate::app::storage::Storage;
 use crate::app::{App, WindowRequest};
 use crate::content::map::DrawnMap;
 use crate::content::{Content, RulesetFile};
@@ -100,7 +100,7 @@ impl Program for Compare {
 
     fn draw(&mut self, canvas: &mut Canvas) {
         let size = canvas.size();
-        let content = Arc::clone(&self.apps[0].shell.content);
+        let content = Arc::clone(self.apps[0].content());
         let theme = self.apps[0].theme().clone();
         canvas.clear(theme.line);
         let width = size.w / 2;
@@ -124,12 +124,12 @@ impl Program for Compare {
         let key = matches!(input, Input::Press(_) | Input::Frames(_));
         let escape = matches!(input, Input::Press(press) if press.key == Key::Escape);
         // Escape first closes screens that cover the game, and quits only when nothing covers either game.
-        if escape && self.apps.iter().all(|app| app.shell.game_is_on_top()) {
+        if escape && self.apps.iter().all(|app| app.shows_game_alone()) {
             return Some(WindowRequest::Quit);
         }
         let mut wish = None;
         for app in self.apps.iter_mut().filter(|_| key) {
-            if !(escape && app.shell.game_is_on_top()) {
+            if !(escape && app.shows_game_alone()) {
                 wish = app.input(input, half).or(wish);
             }
         }
@@ -140,8 +140,7 @@ impl Program for Compare {
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
         let mut asked = false;
         for app in &mut self.apps {
-            let requests = std::mem::take(&mut app.archive.requests);
-            asked |= requests.contains(&StorageRequest::Picture);
+            asked |= app.wants_only_picture();
         }
         if asked {
             let frame = self.frame(size);
@@ -252,7 +251,7 @@ mod tests {
             both.input(Input::Press(key.into()), FRAME);
         }
         both.run_storage_requests(&mut Nowhere, FRAME);
-        assert!(both.apps.iter().all(|app| app.archive.requests.is_empty()));
+        assert!(!both.apps.iter_mut().any(App::wants_only_picture));
         let said = both.apps.each_ref().map(|app| {
             let log = app.session().expect("it is played").log().entries();
             let lines = log.iter().map(|entry| &entry.line.text);

@@ -1,8 +1,8 @@
 //! The rules of flame, light, minds, braziers and wicks, in numbers.
 
-use crate::app::table::{RuleRow, aligned, lines_of, percent, row, unless_0, yes};
 use crate::game::rules::{BrazierRules, FlameHeight, FlameRules, MindRules};
 use crate::game::{Ruleset, Terrain};
+use crate::tools::table::{RuleRow, aligned, lines_of, percent, row, unless_0, yes};
 use crate::ui::describe;
 
 /// A table of the heights of the flame, and a line for each other rule of flame, light and minds. Empty for a rule set

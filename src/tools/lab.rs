@@ -7,13 +7,13 @@ mod rows;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::app::bot::MAX_COMMANDS;
-use crate::app::lab::decisions::{DecisionCounts, Gauge};
-use crate::app::lab::rows::Column;
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::game::rules::{CandleState, FlameHeight, ItemEffect, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
+use crate::tools::bot::MAX_COMMANDS;
+use crate::tools::lab::decisions::{DecisionCounts, Gauge};
+use crate::tools::lab::rows::Column;
 use crate::ui::stats::RunStats;
 use crate::ui::text::english;
 

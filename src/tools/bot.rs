@@ -2,19 +2,17 @@
 
 use std::fmt;
 
-#[cfg(feature = "cli")]
-use crate::app::json::json;
 use crate::app::recording::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
 use crate::autoplay::{Bot, Policy, StopReason};
-#[cfg(feature = "cli")]
 use crate::base::canonical::Tree;
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
 use crate::content::RulesetFile;
 use crate::game::{Command, GameOver, World};
 use crate::replay::Recording;
+use crate::tools::json::json;
 use crate::ui::text::english;
 
 /// Commands after which a game counts as stuck.
@@ -199,7 +197,6 @@ impl Series<'_> {
     ///
     /// # Errors
     /// See [`Self::table`].
-    #[cfg(feature = "cli")]
     pub fn json_rows<E>(
         self,
         mut save: impl FnMut(&BotGame) -> Result<(), E>,

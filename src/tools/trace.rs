@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use crate::app::json::json;
+use crate::app::Script;
 use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{ActorId, Because, Command, Event, GameOver, Refusal, View, World};
+use crate::tools::json::json;
 use crate::ui::text::because;
 
 #[derive(Serialize)]
@@ -255,6 +256,21 @@ pub(super) fn map_rows(view: View<'_>, letter: impl Fn(Pos) -> char) -> Vec<Stri
     (0..size.h)
         .map(|y| (0..size.w).map(|x| letter(Pos::new(x, y))).collect())
         .collect()
+}
+
+impl Script {
+    /// The trace line for the start of the game, a JSON object (`docs/formats.md`); `None` if there is no game.
+    /// Requires the feature `cli`.
+    pub fn trace_start(&self, detail: Detail) -> Option<String> {
+        self.session().map(|session| line(session, None, detail))
+    }
+
+    /// Plays one command and returns its trace line; `None` if there is no game. Requires the feature `cli`.
+    pub fn trace(&mut self, command: Command, detail: Detail) -> Option<String> {
+        let outcome = self.command(command)?;
+        self.session()
+            .map(|session| line(session, Some((command, &outcome)), detail))
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The table printed by `tallowdeep odds`: how duels end, computed from a rule set.
 
-use crate::app::table;
 use crate::content;
 use crate::game::rules::MonsterId;
 use crate::game::{AttackForecast, Duelist, Odds, Ruleset};
+use crate::tools::table;
 use crate::ui::describe;
 
 const HEAD: [&str; 6] = [
