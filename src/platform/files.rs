@@ -12,7 +12,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::app::storage;
+use crate::app::storage::{self, MAX_RECORDING};
 use crate::base::SortedSet;
 use crate::base::printable::printable;
 use crate::content::assets::not_utf8;
@@ -26,8 +26,6 @@ pub use saves::SaveFolder;
 const MAX_BYTES: u64 = 64 << 20;
 /// Maximum size of a TOML file, vault, map or script: 1 MiB, since parsing TOML takes up to a hundred times its size.
 const MAX_TEXT: u64 = 1 << 20;
-/// Maximum size of a recording: 32 MiB, millions of turns.
-const MAX_RECORDING: u64 = 32 << 20;
 
 /// Reads a regular file.
 ///
