@@ -244,6 +244,11 @@ fn is_file(name: &Path) -> bool {
     name == Path::new("-") || files::has_ending(name, "toml")
 }
 
+/// The file that these rules are read from, if they are not built in.
+fn rules_input(name: &Path) -> Option<&Path> {
+    Some(name).filter(|name| is_file(name))
+}
+
 /// The rule set with this name, or in this rule file.
 fn rule_set(path: &Path, content: &mut Content) -> Result<RulesId, CliError> {
     if !is_file(path) {
@@ -311,9 +316,9 @@ fn no_window(hint: &str) -> CliError {
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
-    let rules = [&args.first, &args.second].map(|name| Some(name.as_path()));
-    let words = args.commands.as_ref().map(Path::new);
-    one_standard_input(&[rules[0], rules[1], args.map.as_deref(), words])?;
+    let [first, second] = [&args.first, &args.second].map(|name| rules_input(name));
+    let words = args.commands.as_deref().and_then(as_file);
+    check_files(&[first, second, args.map.as_deref(), words], &[&args.frame])?;
     let mut content = content(&args.assets)?;
     let first = rule_set(&args.first, &mut content)?;
     let rules = [first, rule_set(&args.second, &mut content)?];
@@ -346,19 +351,26 @@ fn show(_both: &mut Compare, _room: PxSize) -> Result<(), CliError> {
     Err(no_window("--frame draws a picture"))
 }
 
-/// Fails if more than one output is standard output, where they would be mixed up.
-fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
-    let outputs: Vec<_> = outputs.iter().map(|path| path.as_deref()).collect();
-    one_dash(&outputs, "go to standard output")
+/// Fails if two of the files that a command reads and writes would be mixed up: more than one is standard input or
+/// standard output, two outputs are one file, or an output would replace an input.
+fn check_files(inputs: &[Option<&Path>], outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
+    let inputs: Vec<_> = inputs.iter().copied().flatten().collect();
+    let outputs: Vec<_> = outputs.iter().filter_map(|path| path.as_deref()).collect();
+    one_dash(&inputs, "come from standard input")?;
+    one_dash(&outputs, "go to standard output")?;
+    for (index, output) in outputs.iter().enumerate() {
+        for other in &outputs[..index] {
+            different_files(other, output, "only one output can go to a file", "two")?;
+        }
+        for input in &inputs {
+            different_files(input, output, "an output cannot replace an input", "both")?;
+        }
+    }
+    Ok(())
 }
 
-/// Fails if more than one input is standard input, which can be read only once.
-fn one_standard_input(inputs: &[Option<&Path>]) -> Result<(), CliError> {
-    one_dash(inputs, "come from standard input")
-}
-
-fn one_dash(paths: &[Option<&Path>], what: &str) -> Result<(), CliError> {
-    let dashes = paths.iter().filter(|path| **path == Some(Path::new("-")));
+fn one_dash(paths: &[&Path], what: &str) -> Result<(), CliError> {
+    let dashes = paths.iter().filter(|path| **path == Path::new("-"));
     if dashes.count() > 1 {
         let error = format!("only one file can {what}, found - for two");
         return Err(CliError::arguments(error));
@@ -366,15 +378,28 @@ fn one_dash(paths: &[Option<&Path>], what: &str) -> Result<(), CliError> {
     Ok(())
 }
 
+/// Fails if both are one file; standard input and output are none.
+fn different_files(one: &Path, other: &Path, rule: &str, uses: &str) -> Result<(), CliError> {
+    let is_dash = [one, other].contains(&Path::new("-"));
+    if is_dash || !files::is_same(one, other) {
+        return Ok(());
+    }
+    let names = [one, other].map(files::display_name);
+    let found = match names[0] == names[1] {
+        true => format!("{} for {uses}", names[0]),
+        false => format!("{} and {}, which are the same file", names[0], names[1]),
+    };
+    Err(CliError::arguments(format!("{rule}, found {found}")))
+}
+
 fn run(args: &RunArgs) -> Result<(), CliError> {
     let outputs = [&args.trace, &args.frame, &args.gif, &args.sound];
-    one_standard_output(&outputs)?;
+    let words = args.commands.as_deref().and_then(as_file);
+    let own = [args.script.as_deref(), words];
+    check_files(&[args.game.inputs(), own.to_vec()].concat(), &outputs)?;
     if args.commands.is_none() && args.script.is_none() && outputs.iter().all(|it| it.is_none()) {
         return Err(CliError::arguments(NOTHING_TO_RUN));
     }
-    let [rules, map] = args.game.inputs();
-    let words = args.commands.as_ref().map(Path::new);
-    one_standard_input(&[rules, map, args.script.as_deref(), words])?;
     let mut content = content(&args.game.assets)?;
     let (rules, look, map) = game(&args.game, &mut content, |content| {
         Ok(Settings {
@@ -487,11 +512,15 @@ fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {
     output(path, &png::encode(frame)?)
 }
 
+/// Standard input, if these words of commands are `-`.
+fn as_file(words: &str) -> Option<&Path> {
+    Some(Path::new(words)).filter(|_| words == "-")
+}
+
 /// The commands in the arguments: words, or a script, which may also be given as the words `-`. All are checked before
 /// the first is played.
 fn commands(words: Option<&str>, script: Option<&Path>) -> Result<Vec<Command>, CliError> {
-    let input = words.filter(|words| *words == "-").map(Path::new);
-    let Some(path) = script.or(input) else {
+    let Some(path) = script.or(words.and_then(as_file)) else {
         let words = words.unwrap_or_default().split_whitespace();
         let words = words.map(headless::command).collect::<Result<_, _>>();
         return words.map_err(|error| CliError::arguments(format!("--commands: {error}")));

@@ -25,9 +25,7 @@ use tallowdeep::ui::text::english;
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, SavesArgs, ending_with, enough_seeds, policy, seed, size, whole};
 use super::progress::{ProgressBar, RowError, print_rows};
-use super::{
-    CliError, content, one_standard_input, one_standard_output, output, print_text, rule_set,
-};
+use super::{CliError, check_files, content, output, print_text, rule_set};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -119,7 +117,7 @@ pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRec
 /// Replays every file; reports all failures together at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let inputs: Vec<_> = args.files.iter().map(|file| Some(file.as_path())).collect();
-    one_standard_input(&inputs)?;
+    check_files(&inputs, &[])?;
     let content = content(&args.assets)?;
     let (mut errors, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {
@@ -156,7 +154,9 @@ fn verified(content: &Content, path: &Path) -> Result<String, CliError> {
 
 /// Renders one turn as a PNG, several as a GIF, or the sound as a WAV file.
 pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
-    one_standard_output(&[&args.out, &args.sound])?;
+    let [tiles, font] = args.look.inputs();
+    let inputs = [Some(&*args.file), tiles, font];
+    check_files(&inputs, &[&args.out, &args.sound])?;
     let mut content = content(&args.assets)?;
     let look = Settings {
         tiles: args.look.apply(&mut content)?,
