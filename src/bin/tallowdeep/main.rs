@@ -30,11 +30,11 @@ use tallowdeep::ui::settings::{RulesId, Settings};
 use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
+use progress::ProgressBar;
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::app::recording::LoadedRecording;
-use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::trace::Detail;
-use tallowdeep::app::{App, Script, headless, soundtrack, table};
+use tallowdeep::app::{App, Script, headless, table};
 use tallowdeep::audio::wav;
 use tallowdeep::base::printable::{printable, printable_lines};
 use tallowdeep::content::map::{self, DrawnMap};
@@ -454,11 +454,13 @@ fn with_layout(app: App, layout: ScreenLayoutArg) -> Result<App, CliError> {
 /// Plays commands; returns their trace.
 fn traced(game: &mut Script, commands: Vec<Command>, with_sight: bool) -> String {
     let detail = [Detail::Usual, Detail::WithSight][usize::from(with_sight)];
-    let start = game.trace_start(detail);
-    let played = commands.into_iter();
-    let played = played.filter_map(|word| game.trace(word, detail));
-    let lines = start.into_iter().chain(played);
-    lines.map(|line| line + "\n").collect()
+    let (mut progress, all) = (ProgressBar::new(), commands.len());
+    let mut lines: Vec<_> = game.trace_start(detail).into_iter().collect();
+    for (done, word) in (1..).zip(commands) {
+        lines.extend(game.trace(word, detail));
+        progress.show(done, all);
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
 /// Writes what the arguments ask for of a game that has been played: its GIF, its sound and its last frame.
@@ -471,7 +473,7 @@ fn write_played(
     let wants_replay = args.gif.is_some() || args.sound.is_some();
     if let Some(recording) = game.recording().filter(|_| wants_replay) {
         let opened = LoadedRecording::read(content, "this game", &recording.to_text())?;
-        let mut player = ReplayPlayer::new("recording", opened);
+        let mut player = recordings::replay_player(opened);
         let all = 0..=player.len();
         if let Some(path) = &args.gif {
             let (all, size) = (all.clone(), args.size.unwrap_or(headless::FRAME));
@@ -479,7 +481,7 @@ fn write_played(
             output(path, &gif)?;
         }
         if let Some(path) = &args.sound {
-            let samples = soundtrack::render(content, &mut player, all);
+            let samples = recordings::render_sound(content, &mut player, all);
             output(path, &wav::encode(&samples))?;
         }
     }
@@ -491,10 +493,15 @@ fn write_played(
 
 /// Plays commands, and reports how many were refused.
 fn print_refused(game: &mut Script, commands: &[Command]) {
-    let outcomes = commands.iter().filter_map(|word| game.command(*word));
-    let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
+    let (mut progress, all) = (ProgressBar::new(), commands.len());
+    let mut refused = 0;
+    for (done, word) in (1..).zip(commands) {
+        let outcome = game.command(*word);
+        refused += usize::from(outcome.is_some_and(|outcome| outcome.refused.is_some()));
+        progress.show(done, all);
+    }
     if refused > 0 {
-        let (all, were) = (commands.len(), if refused == 1 { "was" } else { "were" });
+        let were = if refused == 1 { "was" } else { "were" };
         let line = format!("{refused} of {all} commands {were} refused; --trace - says why");
         // If standard error cannot be written, nobody is reading it.
         let _ = writeln!(io::stderr(), "tallowdeep: {line}");
