@@ -48,6 +48,11 @@ pub enum Error {
     /// This word is not a command.
     #[error("must be one of {WORDS}; found \"{}\"", excerpt(.0))]
     UnknownCommand(String),
+    /// The word of the chapters that begins another game.
+    #[error(
+        "restart begins another game, and commands are of one: play those after it with --seed"
+    )]
+    Restart,
     /// A GIF cannot have this size.
     #[error("a GIF must be 1x1 to 65535x65535, found {}x{}", .0.w, .0.h)]
     GifSize(PxSize),

@@ -241,11 +241,17 @@ impl FromStr for Command {
     }
 }
 
+/// What the programs in `examples/chapters` call the key that begins another game. Here a list of commands is one game.
+const RESTART: &str = "restart";
+
 /// Parses a command word.
 ///
 /// # Errors
 /// If there is no such command; names the word and the known ones.
 pub fn command(word: &str) -> Result<Command, Error> {
+    if word == RESTART {
+        return Err(Error::Restart);
+    }
     Command::from_word(word).ok_or_else(|| Error::UnknownCommand(word.to_owned()))
 }
 

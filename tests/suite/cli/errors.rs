@@ -106,6 +106,15 @@ fn one_file_alone_goes_to_standard_output() {
     }
 }
 
+/// docs/learn.md: the key R of a chapter, which Tallowdeep has no word for.
+#[test]
+fn restart_is_a_word_of_the_chapters_alone() {
+    let why =
+        "restart begins another game, and commands are of one: play those after it with --seed";
+    let line = format!("--commands: {why}");
+    Sandbox::new().assert_fails(2, "run -c 'e restart' -t -", &line);
+}
+
 /// Nothing is written: the files are as before.
 #[test]
 fn no_output_replaces_an_input_or_another_output() {
