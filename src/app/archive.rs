@@ -25,6 +25,8 @@ pub(super) struct Archive {
     pub(super) saved: SavedGames,
     /// The recording being watched.
     pub(super) player: Option<ReplayPlayer>,
+    /// A long recording from outside, by its name, until its replay opens.
+    pub(super) given: Option<(String, LoadedRecording)>,
     /// Whether the frame says that a long replay loads.
     pub(super) loads: bool,
     /// Today's date.
@@ -53,6 +55,10 @@ impl App {
                 }
                 StorageRequest::Resume(name) => self.resume(&name, storage),
                 StorageRequest::Watch(name) => self.watch_stored(&name, storage),
+                StorageRequest::WatchGiven => {
+                    self.open_given();
+                    Ok(())
+                }
                 StorageRequest::WatchOwn(from) => {
                     self.watch_own(from);
                     Ok(())

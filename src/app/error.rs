@@ -45,6 +45,11 @@ pub enum Error {
     /// This word is not a command.
     #[error(transparent)]
     UnknownCommand(#[from] UnknownCommand),
+    /// The word of the chapters that begins another game.
+    #[error(
+        "restart begins another game, and commands are of one: play those after it with --seed"
+    )]
+    Restart,
     /// A GIF cannot have this size.
     #[error("a GIF must be 1x1 to 65535x65535, found {}x{}", .0.w, .0.h)]
     GifSize(PxSize),

@@ -205,11 +205,17 @@ impl Script {
     }
 }
 
+/// What the programs in `examples/chapters` call the key that begins another game. Here a list of commands is one game.
+const RESTART: &str = "restart";
+
 /// Parses a command word.
 ///
 /// # Errors
 /// If there is no such command; names the word and the known ones.
 pub fn command(word: &str) -> Result<Command, Error> {
+    if word == RESTART {
+        return Err(Error::Restart);
+    }
     Ok(word.parse()?)
 }
 

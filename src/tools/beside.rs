@@ -97,7 +97,7 @@ impl Beside {
         let name = &file.rules.name;
         let mut report = turn.report(name, before.as_ref());
         if turn.differences.is_empty() {
-            let (count, left_out) = (trace.turns.len(), left_out(&trace.start));
+            let (count, left_out) = (trace.turns.len(), left_out(&trace.start, &trace.turns));
             let all = format!("the start and all commands, {count}");
             report = format!("{location}: {all}, are as under {name}{left_out}\n");
         }
@@ -124,11 +124,20 @@ impl Beside {
     }
 }
 
-/// What a line lacks of what could be compared, as an end of a sentence.
-fn left_out(line: &PortLine) -> String {
-    let log = line.log.is_none().then_some("log");
-    let visible = line.visible.is_none().then_some("visible");
-    let lacks: Vec<_> = log.into_iter().chain(visible).collect();
+/// What the lines lack of what could be compared, as an end of a sentence.
+fn left_out(start: &PortLine, turns: &[(usize, Command, PortLine)]) -> String {
+    let turns = turns.iter().map(|(_, _, line)| line);
+    let lines: Vec<_> = std::iter::once(start).chain(turns).collect();
+    let without_log = lines.iter().filter(|line| line.log.is_none()).count();
+    let without_view = lines.iter().filter(|line| line.visible.is_none()).count();
+    let mut lacks = Vec::new();
+    for (what, count) in [("log", without_log), ("visible", without_view)] {
+        if count == lines.len() {
+            lacks.push(what.to_owned());
+        } else if count > 0 {
+            lacks.push(format!("{what} of {count} in {} lines", lines.len()));
+        }
+    }
     match lacks.is_empty() {
         true => String::new(),
         false => format!(" (not compared: {})", lacks.join(", ")),

@@ -15,11 +15,13 @@ const TURN: u32 = 12;
 const LAST: u32 = 120;
 
 /// The samples of a recording from after `range.start()` commands to after `range.end()`, left and right. The same
-/// recording gives the same samples on every machine.
+/// recording gives the same samples on every machine. After each command, calls `progress` with the number of those played
+/// and the number of all.
 pub fn render(
     content: &Content,
     player: &mut ReplayPlayer,
     range: RangeInclusive<usize>,
+    mut progress: impl FnMut(usize, usize),
 ) -> Vec<[i16; 2]> {
     let bank = &content.sounds;
     let (mut sounds, mut mixer) = (SoundCollector::default(), Mixer::default());
@@ -45,6 +47,7 @@ pub fn render(
         let is_last = count + 1 == *range.end();
         let least = if is_last { LAST } else { TURN };
         wait(&mut sounds, frames.unwrap_or(0).max(least));
+        progress(count + 1 - range.start(), range.end() - range.start());
     }
     samples
 }

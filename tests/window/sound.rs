@@ -128,7 +128,7 @@ fn four_steps() -> Vec<[i16; 2]> {
     let text = game.recording().expect("a game is played").to_text();
     let opened = LoadedRecording::read(Content::shared(), "the hall", &text);
     let mut player = ReplayPlayer::new("the hall", opened.expect("it is ours"));
-    soundtrack::render(Content::shared(), &mut player, 0..=4)
+    soundtrack::render(Content::shared(), &mut player, 0..=4, |_, _| ())
 }
 
 fn loud_settings(folder: &Path) {

@@ -12,8 +12,8 @@ use tallowdeep::gfx::PxSize;
 use tallowdeep::tools::compare;
 use tallowdeep::ui::layout::MIN_SIZE;
 
-use super::CliError;
 use super::appearance::{AppearanceArgs, OptionArgs};
+use super::{CliError, rules_input};
 
 /// Which game to play.
 #[derive(Args, Default)]
@@ -52,9 +52,11 @@ impl GameArgs {
         self.layout.unwrap_or(usual)
     }
 
-    /// The files that may be standard input.
-    pub(super) fn inputs(&self) -> [Option<&Path>; 2] {
-        [self.rules.as_deref(), self.map.as_deref()]
+    /// The files that are read.
+    pub(super) fn inputs(&self) -> Vec<Option<&Path>> {
+        let rules = self.rules.as_deref().and_then(rules_input);
+        let [tiles, font] = self.look.inputs();
+        vec![rules, self.map.as_deref(), tiles, font]
     }
 }
 

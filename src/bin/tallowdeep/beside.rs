@@ -10,7 +10,7 @@ use tallowdeep::tools::beside::Beside;
 use tallowdeep::tools::compare;
 
 use super::args::{AssetArgs, ending_with, size};
-use super::{CliError, content, one_standard_input, picture, print_text, rule_set};
+use super::{CliError, check_files, content, picture, print_text, rule_set, rules_input};
 
 /// Printed by `help beside` below the options.
 const EXIT_CODES: &str = "\
@@ -39,7 +39,8 @@ pub(super) struct BesideArgs {
 
 /// Compares the trace with our own game.
 pub(super) fn beside(args: &BesideArgs) -> Result<(), CliError> {
-    one_standard_input(&[Some(&args.trace), Some(&args.rules)])?;
+    let inputs = [Some(&*args.trace), rules_input(&args.rules)];
+    check_files(&inputs, &[&args.frame])?;
     let mut content = content(&args.assets)?;
     let rules = rule_set(&args.rules, &mut content)?;
     let text = files::read_recording(&args.trace).map_err(CliError::arguments)?;

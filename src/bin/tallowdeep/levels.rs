@@ -7,7 +7,7 @@ use tallowdeep::tools::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
 use super::args::{AssetArgs, ending_with, whole};
-use super::{CliError, content, one_standard_output, output, picture, rule_file};
+use super::{CliError, check_files, content, output, picture, rule_file, rules_input};
 
 #[derive(Args)]
 #[command(group(ArgGroup::new("out").required(true).multiple(true).args(["frame", "gif"])))]
@@ -35,7 +35,9 @@ pub(super) struct LevelsArgs {
 
 /// Draws the levels.
 pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
-    one_standard_output(&[&args.frame, &args.gif])?;
+    let [tiles, font] = args.look.inputs();
+    let inputs = [rules_input(&args.rules), tiles, font];
+    check_files(&inputs, &[&args.frame, &args.gif])?;
     let mut content = content(&args.assets)?;
     let sheet = args.look.apply(&mut content)?;
     let file = rule_file(&args.rules, &mut content)?;

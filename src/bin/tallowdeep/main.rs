@@ -30,8 +30,8 @@ use tallowdeep::ui::settings::{RulesId, Settings};
 use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
+use progress::ProgressBar;
 use tallowdeep::app::recording::LoadedRecording;
-use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::{App, Script, headless};
 use tallowdeep::audio::wav;
 use tallowdeep::base::printable::{printable, printable_lines};
@@ -42,7 +42,7 @@ use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::platform::files::{self, OverlayAssets};
 use tallowdeep::tools::compare::{self, Compare};
 use tallowdeep::tools::trace::Detail;
-use tallowdeep::tools::{soundtrack, table};
+use tallowdeep::tools::table;
 
 #[cfg(feature = "window")]
 use tallowdeep::app::backend::{self, Backend};
@@ -245,6 +245,11 @@ fn is_file(name: &Path) -> bool {
     name == Path::new("-") || files::has_ending(name, "toml")
 }
 
+/// The file that these rules are read from, if they are not built in.
+fn rules_input(name: &Path) -> Option<&Path> {
+    Some(name).filter(|name| is_file(name))
+}
+
 /// The rule set with this name, or in this rule file.
 fn rule_set(path: &Path, content: &mut Content) -> Result<RulesId, CliError> {
     if !is_file(path) {
@@ -312,9 +317,9 @@ fn no_window(hint: &str) -> CliError {
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
-    let rules = [&args.first, &args.second].map(|name| Some(name.as_path()));
-    let words = args.commands.as_ref().map(Path::new);
-    one_standard_input(&[rules[0], rules[1], args.map.as_deref(), words])?;
+    let [first, second] = [&args.first, &args.second].map(|name| rules_input(name));
+    let words = args.commands.as_deref().and_then(as_file);
+    check_files(&[first, second, args.map.as_deref(), words], &[&args.frame])?;
     let mut content = content(&args.assets)?;
     let first = rule_set(&args.first, &mut content)?;
     let rules = [first, rule_set(&args.second, &mut content)?];
@@ -347,19 +352,26 @@ fn show(_both: &mut Compare, _room: PxSize) -> Result<(), CliError> {
     Err(no_window("--frame draws a picture"))
 }
 
-/// Fails if more than one output is standard output, where they would be mixed up.
-fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
-    let outputs: Vec<_> = outputs.iter().map(|path| path.as_deref()).collect();
-    one_dash(&outputs, "go to standard output")
+/// Fails if two of the files that a command reads and writes would be mixed up: more than one is standard input or
+/// standard output, two outputs are one file, or an output would replace an input.
+fn check_files(inputs: &[Option<&Path>], outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
+    let inputs: Vec<_> = inputs.iter().copied().flatten().collect();
+    let outputs: Vec<_> = outputs.iter().filter_map(|path| path.as_deref()).collect();
+    one_dash(&inputs, "come from standard input")?;
+    one_dash(&outputs, "go to standard output")?;
+    for (index, output) in outputs.iter().enumerate() {
+        for other in &outputs[..index] {
+            different_files(other, output, "only one output can go to a file", "two")?;
+        }
+        for input in &inputs {
+            different_files(input, output, "an output cannot replace an input", "both")?;
+        }
+    }
+    Ok(())
 }
 
-/// Fails if more than one input is standard input, which can be read only once.
-fn one_standard_input(inputs: &[Option<&Path>]) -> Result<(), CliError> {
-    one_dash(inputs, "come from standard input")
-}
-
-fn one_dash(paths: &[Option<&Path>], what: &str) -> Result<(), CliError> {
-    let dashes = paths.iter().filter(|path| **path == Some(Path::new("-")));
+fn one_dash(paths: &[&Path], what: &str) -> Result<(), CliError> {
+    let dashes = paths.iter().filter(|path| **path == Path::new("-"));
     if dashes.count() > 1 {
         let error = format!("only one file can {what}, found - for two");
         return Err(CliError::arguments(error));
@@ -367,15 +379,28 @@ fn one_dash(paths: &[Option<&Path>], what: &str) -> Result<(), CliError> {
     Ok(())
 }
 
+/// Fails if both are one file; standard input and output are none.
+fn different_files(one: &Path, other: &Path, rule: &str, uses: &str) -> Result<(), CliError> {
+    let is_dash = [one, other].contains(&Path::new("-"));
+    if is_dash || !files::is_same(one, other) {
+        return Ok(());
+    }
+    let names = [one, other].map(files::display_name);
+    let found = match names[0] == names[1] {
+        true => format!("{} for {uses}", names[0]),
+        false => format!("{} and {}, which are the same file", names[0], names[1]),
+    };
+    Err(CliError::arguments(format!("{rule}, found {found}")))
+}
+
 fn run(args: &RunArgs) -> Result<(), CliError> {
     let outputs = [&args.trace, &args.frame, &args.gif, &args.sound];
-    one_standard_output(&outputs)?;
+    let words = args.commands.as_deref().and_then(as_file);
+    let own = [args.script.as_deref(), words];
+    check_files(&[args.game.inputs(), own.to_vec()].concat(), &outputs)?;
     if args.commands.is_none() && args.script.is_none() && outputs.iter().all(|it| it.is_none()) {
         return Err(CliError::arguments(NOTHING_TO_RUN));
     }
-    let [rules, map] = args.game.inputs();
-    let words = args.commands.as_ref().map(Path::new);
-    one_standard_input(&[rules, map, args.script.as_deref(), words])?;
     let mut content = content(&args.game.assets)?;
     let (rules, look, map) = game(&args.game, &mut content, |content| {
         Ok(Settings {
@@ -430,11 +455,13 @@ fn with_layout(app: App, layout: ScreenLayoutArg) -> Result<App, CliError> {
 /// Plays commands; returns their trace.
 fn traced(game: &mut Script, commands: Vec<Command>, with_sight: bool) -> String {
     let detail = [Detail::Usual, Detail::WithSight][usize::from(with_sight)];
-    let start = game.trace_start(detail);
-    let played = commands.into_iter();
-    let played = played.filter_map(|word| game.trace(word, detail));
-    let lines = start.into_iter().chain(played);
-    lines.map(|line| line + "\n").collect()
+    let (mut progress, all) = (ProgressBar::new(), commands.len());
+    let mut lines: Vec<_> = game.trace_start(detail).into_iter().collect();
+    for (done, word) in (1..).zip(commands) {
+        lines.extend(game.trace(word, detail));
+        progress.show(done, all);
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
 /// Writes what the arguments ask for of a game that has been played: its GIF, its sound and its last frame.
@@ -447,7 +474,7 @@ fn write_played(
     let wants_replay = args.gif.is_some() || args.sound.is_some();
     if let Some(recording) = game.recording().filter(|_| wants_replay) {
         let opened = LoadedRecording::read(content, "this game", &recording.to_text())?;
-        let mut player = ReplayPlayer::new("recording", opened);
+        let mut player = recordings::replay_player(opened);
         let all = 0..=player.len();
         if let Some(path) = &args.gif {
             let (all, size) = (all.clone(), args.size.unwrap_or(headless::FRAME));
@@ -455,7 +482,7 @@ fn write_played(
             output(path, &gif)?;
         }
         if let Some(path) = &args.sound {
-            let samples = soundtrack::render(content, &mut player, all);
+            let samples = recordings::render_sound(content, &mut player, all);
             output(path, &wav::encode(&samples))?;
         }
     }
@@ -467,10 +494,15 @@ fn write_played(
 
 /// Plays commands, and reports how many were refused.
 fn print_refused(game: &mut Script, commands: &[Command]) {
-    let outcomes = commands.iter().filter_map(|word| game.command(*word));
-    let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
+    let (mut progress, all) = (ProgressBar::new(), commands.len());
+    let mut refused = 0;
+    for (done, word) in (1..).zip(commands) {
+        let outcome = game.command(*word);
+        refused += usize::from(outcome.is_some_and(|outcome| outcome.refused.is_some()));
+        progress.show(done, all);
+    }
     if refused > 0 {
-        let (all, were) = (commands.len(), if refused == 1 { "was" } else { "were" });
+        let were = if refused == 1 { "was" } else { "were" };
         let line = format!("{refused} of {all} commands {were} refused; --trace - says why");
         // If standard error cannot be written, nobody is reading it.
         let _ = writeln!(io::stderr(), "tallowdeep: {line}");
@@ -488,11 +520,15 @@ fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {
     output(path, &png::encode(frame)?)
 }
 
+/// Standard input, if these words of commands are `-`.
+fn as_file(words: &str) -> Option<&Path> {
+    Some(Path::new(words)).filter(|_| words == "-")
+}
+
 /// The commands in the arguments: words, or a script, which may also be given as the words `-`. All are checked before
 /// the first is played.
 fn commands(words: Option<&str>, script: Option<&Path>) -> Result<Vec<Command>, CliError> {
-    let input = words.filter(|words| *words == "-").map(Path::new);
-    let Some(path) = script.or(input) else {
+    let Some(path) = script.or(words.and_then(as_file)) else {
         let words = words.unwrap_or_default().split_whitespace();
         let words = words.map(headless::command).collect::<Result<_, _>>();
         return words.map_err(|error| CliError::arguments(format!("--commands: {error}")));

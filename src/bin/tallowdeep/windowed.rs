@@ -17,15 +17,13 @@ use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs};
 use super::recordings::{self, ReplayArgs};
 use super::saved_appearance::SavedAppearance;
-use super::{
-    CliError, content, game, one_standard_input, print_bytes, rule_set, speaker, with_layout,
-};
+use super::{CliError, check_files, content, game, print_bytes, rule_set, speaker, with_layout};
 
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     // First, since a file that is standard input can be read only once.
     window::restart_without_input_method()?;
-    one_standard_input(&args.game.inputs())?;
+    check_files(&args.game.inputs(), &[])?;
     let mut content = content(&args.game.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
