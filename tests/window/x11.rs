@@ -161,6 +161,11 @@ impl Client {
         Ok(self.x.destroy_window(window)?.check()?)
     }
 
+    /// Does what `xkill` does: the server cuts off the program that made the window.
+    pub(crate) fn cut_off(&self, window: Id) -> Answer<()> {
+        Ok(self.x.kill_client(window)?.check()?)
+    }
+
     /// Does what a click on the frame's close button does: it asks the window manager to close the window.
     pub(crate) fn close(&self, window: Id) -> Answer<()> {
         self.ask_manager(window, "_NET_CLOSE_WINDOW", [0, 2, 0, 0, 0])
