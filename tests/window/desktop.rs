@@ -215,6 +215,11 @@ impl Game {
         Duration::from_nanos(nanoseconds.and_then(Result::ok).unwrap_or(0))
     }
 
+    /// How often its main thread has waited for something.
+    pub(crate) fn waits(&self) -> u64 {
+        self.number("voluntary_ctxt_switches:")
+    }
+
     /// Peak memory of the program, in KiB.
     pub(crate) fn peak_memory(&self) -> u64 {
         self.number("VmHWM:")

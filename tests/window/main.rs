@@ -6,6 +6,7 @@
 mod desktop;
 mod ending;
 mod endurance;
+mod input;
 mod layouts;
 mod opening;
 mod player;
