@@ -301,6 +301,9 @@ mod tests {
         let place = |score| rank(&saved, score).map(|rank| (rank.position, rank.of));
         assert_eq!((place(best), place(worst)), (Some((1, 3)), Some((2, 3))));
         assert!(saved.rank("tallowdeep", best).is_none());
+        let row = saved.rows.last().map(|row| &*row.about);
+        let right = "tcod, killed by an Orc, depth 1, 1 kill, 2 turns";
+        assert_eq!(row, Some(right));
         let past = saved.past_games("tcod");
         let past: Vec<_> = past
             .iter()

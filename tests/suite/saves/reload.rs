@@ -152,6 +152,14 @@ fn options_are_kept_by_name() {
     after.rules.rotate_right(1);
     app.reload(&Arc::new(after.clone()));
     assert_eq!(app.settings().rules, Some(RulesId(4)));
+    // So does the rule set that the title has chosen.
+    let name = |content: &Content, at: usize| content.rules[at].rules.name.clone();
+    app.input(Input::Press(Key::Char('n').into()), SIZE);
+    let begun = app
+        .session()
+        .map(|session| session.view().rules().name.clone());
+    assert_eq!(begun, Some(name(before, 3)));
+    assert_eq!(name(before, 3), name(&after, 4));
     let sheets = after.sheets.len();
     let right = Some(SheetId((letters.0 + 1) % sheets));
     assert_eq!(app.settings().tiles, right);
