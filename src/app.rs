@@ -47,6 +47,7 @@ use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::animation::{MotionSettings, Pace};
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
+use crate::ui::screens::menu::Menu;
 use crate::ui::screens::play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
@@ -198,7 +199,7 @@ impl App {
         if let Some(game) = &mut self.game {
             let recording = recording::recording(&game.session, &self.archive.date);
             (game.recording, game.unbegun, game.rank) = (Some(recording), true, None);
-            self.archive.unsaved = false;
+            self.archive.unsaved = None;
         }
     }
 
@@ -575,6 +576,19 @@ impl Program for App {
 
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
         self.run_requests(storage, size);
+    }
+
+    fn asks_before_closing(&mut self) -> bool {
+        if self.unsaved().is_none() {
+            return false;
+        }
+        // Like the key that opens the menu.
+        self.interrupt_autopilot(Input::Press(Key::F(1).into()));
+        if let Some(AnyScreen::Menu(_)) = self.shell.top() {
+            self.shell.screens.pop();
+        }
+        self.shell.push(AnyScreen::Menu(Menu::asking_to_quit()));
+        true
     }
 
     fn close(&mut self) {

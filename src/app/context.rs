@@ -56,7 +56,7 @@ impl App {
             scene: Scene {
                 hint: self.shell.hints.hint,
                 offers: &self.shell.hints.offers.lines,
-                unsaved: self.archive.unsaved,
+                unsaved: self.archive.unsaved.is_some(),
                 ..self.scene(session, self.shell.pointed)
             },
             stats: session.stats(),

@@ -243,7 +243,7 @@ impl App {
         let origin = format!("turn {} of {}", session.view().turn(), player.name);
         let recording = player.recording.prefix(at);
         let recording = recording.continued_from(origin, self.archive.date.clone());
-        self.archive.unsaved = false;
+        self.archive.unsaved = None;
         self.game = Some(Playing::recorded(session, recording, true));
         self.shell.show_game();
         let text = "You play on from here. The recording stays; this game is not ranked.";

@@ -5,6 +5,8 @@ mod args;
 mod assets;
 mod beside;
 mod lab;
+#[cfg(feature = "window")]
+mod last_words;
 mod levels;
 mod licenses;
 mod manual;
@@ -344,7 +346,7 @@ fn show(both: &mut Compare, room: PxSize) -> Result<(), CliError> {
     let mut saves = files::SaveFolder::new(None);
     both.load_preferences(&mut saves);
     backend::run(both, &mut window, &mut saves, &mut backend::Silence)?;
-    Ok(())
+    Ok(window.end()?)
 }
 
 #[cfg(not(feature = "window"))]

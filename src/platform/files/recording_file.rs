@@ -20,6 +20,7 @@ pub(super) struct RecordingFile {
 /// Waits until everything that was to be on the disk is there.
 impl Drop for RecordingFile {
     fn drop(&mut self) {
+        crash_report::note(|it| it.recording = None);
         let _ = self.syncing.take().map(JoinHandle::join);
     }
 }
