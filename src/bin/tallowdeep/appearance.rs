@@ -8,7 +8,7 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::sheet::TileOrder;
 use tallowdeep::platform::files::{self, OverlayAssets};
 
-use super::{CliError, combine_errors};
+use super::error::{CliError, combine_errors};
 
 /// How to draw the game.
 #[derive(Args, Default)]

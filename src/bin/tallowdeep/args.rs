@@ -13,7 +13,8 @@ use tallowdeep::tools::compare;
 use tallowdeep::ui::layout::MIN_SIZE;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::{CliError, rules_input};
+use super::error::CliError;
+use super::inputs::rules_input;
 
 /// Which game to play.
 #[derive(Args, Default)]

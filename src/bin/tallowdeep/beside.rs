@@ -10,7 +10,9 @@ use tallowdeep::tools::beside::Beside;
 use tallowdeep::tools::compare;
 
 use super::args::{AssetArgs, ending_with, size};
-use super::{CliError, check_files, content, picture, print_text, rule_set, rules_input};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_set, rules_input};
+use super::outputs::{picture, print_text};
 
 /// Printed by `help beside` below the options.
 const EXIT_CODES: &str = "\

@@ -9,8 +9,10 @@ use tallowdeep::platform::files;
 use tallowdeep::tools::lab;
 
 use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_file, rules_input};
+use super::outputs::print_text;
 use super::progress::ProgressBar;
-use super::{CliError, check_files, content, print_text, rule_file, rules_input};
 
 #[derive(Args)]
 pub(super) struct LabArgs {

@@ -7,7 +7,9 @@ use tallowdeep::tools::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
 use super::args::{AssetArgs, ending_with, whole};
-use super::{CliError, check_files, content, output, picture, rule_file, rules_input};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_file, rules_input};
+use super::outputs::{output, picture};
 
 #[derive(Args)]
 #[command(group(ArgGroup::new("out").required(true).multiple(true).args(["frame", "gif"])))]

@@ -7,7 +7,9 @@ use tallowdeep::game::rules::MonsterId;
 use tallowdeep::tools::odds;
 
 use super::args::AssetArgs;
-use super::{CliError, content, print_text, rule_file};
+use super::error::CliError;
+use super::inputs::{content, rule_file};
+use super::outputs::print_text;
 
 #[derive(Args)]
 pub(super) struct OddsArgs {

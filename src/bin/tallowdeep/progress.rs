@@ -4,7 +4,8 @@ use std::io::{self, IsTerminal, Stderr, Write};
 
 use tallowdeep::base::printable::printable_lines;
 
-use super::{CliError, closed_pipe_is_fine};
+use super::error::CliError;
+use super::outputs::closed_pipe_is_fine;
 
 /// Columns between the brackets.
 const BAR: usize = 40;

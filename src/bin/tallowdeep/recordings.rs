@@ -25,8 +25,10 @@ use tallowdeep::ui::text::english;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, SavesArgs, ending_with, enough_seeds, policy, seed, size, whole};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_set};
+use super::outputs::{output, print_text};
 use super::progress::{ProgressBar, RowError, print_rows};
-use super::{CliError, check_files, content, output, print_text, rule_set};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {

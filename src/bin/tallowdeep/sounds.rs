@@ -8,7 +8,9 @@ use tallowdeep::base::similar;
 use tallowdeep::tools::sounds;
 
 use super::args::{AssetArgs, ending_with};
-use super::{CliError, check_files, content, output, picture, print_text};
+use super::error::CliError;
+use super::inputs::{check_files, content};
+use super::outputs::{output, picture, print_text};
 
 #[derive(Args)]
 pub(super) struct SoundsArgs {

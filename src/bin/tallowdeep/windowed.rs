@@ -15,10 +15,13 @@ use tallowdeep::ui::tutorial_screen::TutorialScreen;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs};
+use super::error::CliError;
+use super::inputs::{check_files, content, game, rule_set};
 use super::last_words::LastWords;
+use super::outputs::print_bytes;
 use super::recordings::{self, ReplayArgs};
 use super::saved_appearance::SavedAppearance;
-use super::{CliError, check_files, content, game, print_bytes, rule_set, speaker, with_layout};
+use super::{speaker, with_layout};
 
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
