@@ -482,3 +482,29 @@ fn public_names_mention_only_types_with_a_page() {
     }
     none(&errors.into_iter().collect::<Vec<_>>());
 }
+
+/// A crate is packed from its own folder, without the files beside this one.
+#[test]
+fn crates_have_our_licence_and_their_own_changes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &Path| {
+        let text = fs::read_to_string(path);
+        text.unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let licence = read(&root.join("LICENSE"));
+    let crates = fs::read_dir(root.join("crates")).expect("it is a folder");
+    for folder in crates.map(|entry| entry.expect("it can be read").path()) {
+        let own = folder.join("LICENSE");
+        assert!(read(&own) == licence, "{} is not ours", own.display());
+        let manifest = read(&folder.join("Cargo.toml"));
+        let mut lines = manifest.lines();
+        let version = lines.find_map(|line| line.strip_prefix("version = "));
+        let version = version.expect("a crate has a version").trim_matches('"');
+        let changes = folder.join("CHANGELOG.md");
+        assert!(
+            read(&changes).contains(&format!("\n## {version}")),
+            "{} does not say what version {version} changes",
+            changes.display()
+        );
+    }
+}

@@ -231,12 +231,21 @@ pub struct World {
     pub(super) over: Option<GameOver>,
     /// The burning hour candle, if any.
     pub(super) hour: Option<Hour>,
+    #[serde(serialize_with = "next_rolls")]
     pub(super) combat_dice: Dice,
+    #[serde(serialize_with = "next_rolls")]
     pub(super) ai_dice: Dice,
     /// The search cache for the current level, and the reasons of the last turn, once a monster has decided something.
     /// Not part of the state of the game.
     #[serde(skip)]
     pub(super) ai_cache: Option<Box<AiCache>>,
+}
+
+/// Stands for the state of dice in fingerprints, which recordings contain: their next four rolls cover all of it.
+fn next_rolls<S: serde::Serializer>(dice: &Dice, to: S) -> Result<S::Ok, S::Error> {
+    // A clone can be rolled without advancing the original.
+    let mut copy = dice.clone();
+    [(); 4].map(|()| copy.next_u64()).serialize(to)
 }
 
 impl World {
