@@ -113,6 +113,8 @@ struct Engine {
     entities: Vec<Actor>,
     /// All lines that Python would `print`; the last four are drawn.
     printed: Vec<String>,
+    /// Turns passed, for the trace.
+    turn: u32,
 }
 
 impl Engine {
@@ -126,6 +128,7 @@ impl Engine {
             walkable,
             entities,
             printed: Vec::new(),
+            turn: 0,
         };
         engine.update_fov();
         engine
@@ -152,6 +155,7 @@ impl Engine {
     }
 
     fn handle_enemy_turns(&mut self) {
+        self.turn += 1;
         for entity in PLAYER + 1..self.entities.len() {
             if self.entities[entity].is_alive() {
                 self.perform_ai(entity);
@@ -408,13 +412,13 @@ fn game_on_map(map: &str) -> Engine {
 }
 
 /// What the trace shows.
-fn state(engine: &Engine, turn: u32) -> State<'_> {
+fn state(engine: &Engine) -> State<'_> {
     let (player, enemies) = engine.entities.split_at(1);
     let living = enemies.iter().filter(|enemy| enemy.is_alive());
     let actor = |it: &Actor| (it.name.to_lowercase(), it.pos, it.fighter.hp);
     State {
         map: headless::rows_of_bits(&engine.walkable, ['#', '.']),
-        turn,
+        turn: engine.turn,
         actors: player.iter().chain(living).map(actor).collect(),
         log: engine.printed.iter().collect(),
         is_over: false,
@@ -430,11 +434,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !asked.trace {
         return play_in_window(engine);
     }
-    let mut trace = Trace::start(&state(&engine, 0));
-    for (turn, word) in (1..).zip(&asked.commands) {
+    let mut trace = Trace::start(&state(&engine));
+    for word in &asked.commands {
         // Any word but a direction waits.
         engine.handle_action(Dir::from_word(word));
-        trace.print(Some(word), &state(&engine, turn));
+        trace.print(Some(word), &state(&engine));
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use serde_json::Value;
 use tallowdeep::tools::trace::Detail;
+use tallowdeep::ui::settings::RulesId;
 use tallowdeep::{Command, Content, Script};
 
 /// A chapter, and what it is compared with.
@@ -163,29 +164,66 @@ fn compare(chapter: &Chapter) {
         return; // The published package has no chapters.
     }
     let program = crate::examples::built(chapter.program, &source);
-    let folder = tempfile::tempdir().expect("a folder for one test");
-    let file = folder.path().join("map.txt");
     let asked = std::env::var("TALLOWDEEP_CASES").ok();
     let asked = asked.and_then(|games| games.parse().ok());
+    let cases = asked.map_or(300, |games: u32| (games / 10).max(300));
+    let play = |map: &Path, words: &[&str]| theirs(&program, &chapter.extra, Some(map), words);
+    compare_games(chapter, chapter.changes, cases, play);
+
+    // Its own dungeons are as large as ours, and only the start is the same in all of them.
+    let (content, rules) = rules_with(chapter, chapter.changes);
+    let level = Script::with(&content, rules, 1, None);
+    let (own, level) = (
+        theirs(&program, &chapter.extra, None, &["n", "e"]),
+        ours(level, &[]),
+    );
+    assert_eq!((own.len(), &own[0]["log"]), (3, &level[0]["log"]));
+    let rows = |line: &Value| {
+        let rows = line["visible"].as_array().into_iter().flatten();
+        rows.map(|row| row.as_str().map(str::len))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(rows(&own[0]), rows(&level[0]));
+}
+
+/// The rule set of a chapter with changes, in TOML.
+fn rules_with(chapter: &Chapter, changes: &str) -> (Arc<Content>, RulesId) {
+    let mut content = Content::builtin();
+    let text = format!(
+        "extends = {:?}\nname = \"chapter\"\n{changes}",
+        chapter.rules
+    );
+    let rules = content.add_rules("chapter", &text);
+    let rules = rules.unwrap_or_else(|error| panic!("{changes}: {error}"));
+    (Arc::new(content), rules)
+}
+
+/// Plays this many random games in a program and under the rules of its chapter with changes, in TOML. Maps also have the
+/// letters of monsters that the changes add.
+pub(crate) fn compare_games(
+    chapter: &Chapter,
+    changes: &str,
+    cases: u32,
+    play: impl Fn(&Path, &[&str]) -> Vec<Value>,
+) {
+    let folder = tempfile::tempdir().expect("a folder for one test");
+    let file = folder.path().join("map.txt");
     let mut runner = TestRunner::new(ProptestConfig {
-        cases: asked.map_or(300, |games: u32| (games / 10).max(300)),
+        cases,
         ..ProptestConfig::default()
     });
+    let (content, rules) = rules_with(chapter, changes);
+    let mut letters = chapter.letters.clone();
+    let added = changes.split("letter = \"").skip(1);
+    letters.extend(added.filter_map(|rest| rest.chars().next()));
     let words = prop::sample::select(chapter.words.clone());
-    let mut content = Content::builtin();
-    let changes = format!(
-        "extends = {:?}\nname = \"chapter\"\n{}",
-        chapter.rules, chapter.changes
-    );
-    let rules = content.add_rules("chapter", &changes).expect("they fit");
-    let content = Arc::new(content);
     let games = (
-        maps(chapter.letters.clone()),
+        maps(letters),
         prop::collection::vec(words, 0..chapter.turns),
     );
     let result = runner.run(&games, |(map, words)| {
         fs::write(&file, &map).expect("the folder is ours");
-        let theirs = theirs(&program, &chapter.extra, Some(&file), &words);
+        let theirs = play(&file, &words);
         let ours = ours(Script::with_map(&content, rules, 1, &map)?, &words);
         prop_assert_eq!(theirs.len(), ours.len());
         for (their, our) in theirs.iter().zip(&ours) {
@@ -202,21 +240,8 @@ fn compare(chapter: &Chapter) {
         }
         Ok(())
     });
-    result.unwrap_or_else(|error| panic!("{source} differs from {}: {error}", chapter.rules));
-
-    // Its own dungeons are as large as ours, and only the start is the same in all of them.
-    let level = Script::with(&content, rules, 1, None);
-    let (own, level) = (
-        theirs(&program, &chapter.extra, None, &["n", "e"]),
-        ours(level, &[]),
-    );
-    assert_eq!((own.len(), &own[0]["log"]), (3, &level[0]["log"]));
-    let rows = |line: &Value| {
-        let rows = line["visible"].as_array().into_iter().flatten();
-        rows.map(|row| row.as_str().map(str::len))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(rows(&own[0]), rows(&level[0]));
+    let (program, rules) = (chapter.program, chapter.rules);
+    result.unwrap_or_else(|error| panic!("{program} differs from {rules} {changes}: {error}"));
 }
 
 /// A chapter that no test plays is soon wrong.

@@ -329,3 +329,22 @@ fn blanks_and_short_rows_are_rock() {
     let again = map::parse_drawn_map("m", &map.text, rules).expect("it is right");
     assert_eq!(again, map);
 }
+
+/// The table of McRogueFace's part 5, "Enemy Design Philosophy".
+#[test]
+fn mcrogueface_monsters_have_their_descriptions() {
+    for name in ["mcrogueface", "mcrogueface-5"] {
+        let path = format!("assets/rules/{name}.toml");
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path));
+        let text = text.expect("there is such a rule set");
+        let (file, _) = RulesetFile::parse_all(&path, &text).expect("it is correct");
+        let monsters = file.rules.monsters.iter();
+        let about: Vec<_> = monsters.map(|monster| &*monster.about).collect();
+        let table = [
+            "Weak but numerous.",
+            "Balanced fighter.",
+            "Tough and dangerous.",
+        ];
+        assert_eq!(about, table, "{name}");
+    }
+}

@@ -25,6 +25,9 @@ pub(super) enum How {
 
 const MANY: usize = 600;
 
+/// What the name of a chapter with all its exercises ends in.
+const TOGETHER: &str = "_together";
+
 pub(super) struct Programs {
     /// By name: a chapter's, or that of the patch's file.
     sources: BTreeMap<String, String>,
@@ -53,10 +56,11 @@ impl Programs {
         self.folder.path().join(name)
     }
 
-    /// The names of those that are patched.
+    /// The names of those with one patch.
     pub(super) fn patched(&self) -> impl Iterator<Item = &String> {
         let is_chapter = |name: &String| chapters::all().any(|chapter| chapter.program == name);
-        self.sources.keys().filter(move |name| !is_chapter(name))
+        let names = self.sources.keys();
+        names.filter(move |name| !is_chapter(name) && !name.ends_with(TOGETHER))
     }
 
     /// How often a program asks for a random number.
@@ -86,9 +90,10 @@ impl Programs {
     }
 }
 
-/// The chapters, and each with each of its patches, by name: a chapter's, or that of the patch's file.
+/// The chapters, and each with each of its patches, by name: a chapter's, or that of the patch's file; and each with all
+/// its exercises.
 fn sources() -> BTreeMap<String, String> {
-    let mut sources = BTreeMap::new();
+    let (mut sources, mut exercises) = (BTreeMap::new(), Vec::new());
     for chapter in chapters::all() {
         let source = read(format!("examples/chapters/{}.rs", chapter.program));
         sources.insert(chapter.program.to_owned(), source);
@@ -109,9 +114,36 @@ fn sources() -> BTreeMap<String, String> {
             let changed = corrected.lines().filter(|line| line.starts_with(marks));
             assert!(changed.count() <= 32, "{path} is long");
             sources.insert(name.to_owned(), patched);
+            if kind == "exercises" {
+                exercises.push((chapter.to_owned(), corrected));
+            }
         }
     }
+    sources.extend(together(&exercises, &sources));
     sources
+}
+
+/// Each chapter with all its exercises, as the page says that they can be applied together and in any order.
+fn together(
+    exercises: &[(String, String)],
+    sources: &BTreeMap<String, String>,
+) -> Vec<(String, String)> {
+    let mut made = Vec::new();
+    for chapter in chapters::all() {
+        let own = exercises.iter().filter(|(of, _)| of == chapter.program);
+        let patches: Vec<&String> = own.map(|(_, patch)| patch).collect();
+        let source = &sources[chapter.program];
+        let both = |one, other| apply(other, &apply(one, source).0).0;
+        for (at, one) in patches.iter().enumerate() {
+            for other in &patches[..at] {
+                assert_eq!(both(one, other), both(other, one), "{one}{other}");
+            }
+        }
+        let all = |source: String, patch: &&String| apply(patch, &source).0;
+        let all = patches.iter().fold(source.clone(), all);
+        made.push((format!("{}{TOGETHER}", chapter.program), all));
+    }
+    made
 }
 
 /// Applies a patch, and corrects the numbers of its lines. Each hunk is looked for nearest to where it says.
