@@ -6,13 +6,22 @@ use std::fmt;
 use crate::color::Rgb;
 use crate::geom::{Px, PxRect, PxSize};
 use crate::simd::{Overlay, Rows};
-use tallowdeep_grid::Digest;
 
 mod difference;
 mod pixels;
 
 pub use difference::Difference;
 use pixels::Pixels;
+
+/// The hash of no bytes.
+const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// Adds bytes to a 64-bit FNV-1a hash. Source: Fowler, Noll, Vo.
+#[inline]
+fn fnv1a(hash: u64, bytes: &[u8]) -> u64 {
+    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(hash, mix)
+}
 
 /// An image in memory: rows of `0x00RRGGBB` pixels.
 ///
@@ -71,13 +80,14 @@ impl Canvas {
 
     /// A hash of size and pixels, the same on every machine. A test can store it in place of an image.
     pub fn digest(&self) -> u64 {
-        let PxSize { w, h } = self.size;
-        let mut digest = Digest::new();
-        digest.write_u64(w as u64).write_u64(h as u64);
-        for pixel in self.pixels() {
-            digest.write_bytes(&pixel.to_le_bytes());
+        let mut hash = FNV_BASIS;
+        for side in [self.size.w, self.size.h] {
+            hash = fnv1a(hash, &(side as u64).to_le_bytes());
         }
-        digest.finish()
+        for pixel in self.pixels() {
+            hash = fnv1a(hash, &pixel.to_le_bytes());
+        }
+        hash
     }
 
     /// The colour at `px`, or `None` outside the canvas.

@@ -1,12 +1,75 @@
-//! Pixel geometry: positions, sizes and rectangles on a canvas. Map cells have their own types in the crate `tallowdeep-grid`.
+//! Pixel geometry: positions, sizes and rectangles on a canvas. Not the types for cells of a map, so that the compiler
+//! keeps pixels and cells apart.
 
-use tallowdeep_grid::point_and_size;
+use std::ops::{Add, Sub};
 
-point_and_size! {
-    /// A pixel, counted from the top-left corner: `x` grows right, `y` grows down. May lie outside the canvas.
-    Px,
-    /// A number of pixel columns and rows, each 0 or more.
-    PxSize
+/// A pixel, counted from the top-left corner: `x` grows right, `y` grows down. May lie outside the canvas.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Px {
+    /// Columns right of the leftmost one; negative is left of it.
+    pub x: i32,
+    /// Rows below the topmost one; negative is above it.
+    pub y: i32,
+}
+
+impl Px {
+    /// Column `x`, row `y`.
+    #[inline]
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+}
+
+/// Adds columns and rows: the position offset by `other`.
+impl Add for Px {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+/// Columns and rows from `other` to `self`.
+impl Sub for Px {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+/// A number of pixel columns and rows, each 0 or more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PxSize {
+    /// Columns.
+    pub w: i32,
+    /// Rows.
+    pub h: i32,
+}
+
+impl PxSize {
+    /// `w` columns by `h` rows; negative numbers count as 0.
+    #[inline]
+    pub const fn new(w: i32, h: i32) -> Self {
+        Self {
+            w: if w > 0 { w } else { 0 },
+            h: if h > 0 { h } else { 0 },
+        }
+    }
+
+    /// Columns times rows.
+    #[inline]
+    pub const fn area(self) -> usize {
+        self.w as usize * self.h as usize
+    }
+
+    /// Whether `at` lies inside a rectangle of this size whose top-left corner is (0, 0).
+    #[inline]
+    pub const fn contains(self, at: Px) -> bool {
+        at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h
+    }
 }
 
 impl From<(i32, i32)> for Px {

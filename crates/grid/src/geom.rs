@@ -4,95 +4,69 @@ use std::iter;
 
 use crate::word::word_enum;
 
-/// Defines a position type and a size type. Cells and pixels share this arithmetic but not the types, so the compiler
-/// keeps them apart.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! point_and_size {
-    (
-        $(#[$point_doc:meta])* $Point:ident,
-        $(#[$size_doc:meta])* $Size:ident
-    ) => {
-        $(#[$point_doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-        pub struct $Point {
-            /// Columns right of the leftmost one; negative is left of it.
-            pub x: i32,
-            /// Rows below the topmost one; negative is above it.
-            pub y: i32,
-        }
-
-        impl $Point {
-            /// Column `x`, row `y`.
-            #[inline]
-            pub const fn new(x: i32, y: i32) -> Self {
-                Self { x, y }
-            }
-        }
-
-        /// Adds columns and rows: the position offset by `other`.
-        impl std::ops::Add for $Point {
-            type Output = Self;
-
-            #[inline]
-            fn add(self, other: Self) -> Self {
-                Self::new(self.x + other.x, self.y + other.y)
-            }
-        }
-
-        /// Columns and rows from `other` to `self`.
-        impl std::ops::Sub for $Point {
-            type Output = Self;
-
-            #[inline]
-            fn sub(self, other: Self) -> Self {
-                Self::new(self.x - other.x, self.y - other.y)
-            }
-        }
-
-        $(#[$size_doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-        pub struct $Size {
-            /// Columns.
-            pub w: i32,
-            /// Rows.
-            pub h: i32,
-        }
-
-        impl $Size {
-            /// `w` columns by `h` rows; negative numbers count as 0.
-            #[inline]
-            pub const fn new(w: i32, h: i32) -> Self {
-                Self {
-                    w: if w > 0 { w } else { 0 },
-                    h: if h > 0 { h } else { 0 },
-                }
-            }
-
-            /// Columns times rows.
-            #[inline]
-            pub const fn area(self) -> usize {
-                self.w as usize * self.h as usize
-            }
-
-            /// Whether `at` lies inside a rectangle of this size whose top-left corner is (0, 0).
-            #[inline]
-            pub const fn contains(self, at: $Point) -> bool {
-                at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h
-            }
-        }
-    };
+/// A map cell, counted from the top-left corner: `x` grows right, `y` grows down.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct Pos {
+    /// Columns right of the leftmost one; negative is left of it.
+    pub x: i32,
+    /// Rows below the topmost one; negative is above it.
+    pub y: i32,
 }
 
-point_and_size! {
-    /// A map cell, counted from the top-left corner: `x` grows right, `y` grows down.
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-    #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
-    Pos,
-    /// A number of cell columns and rows, each 0 or more.
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-    #[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredSize"))]
-    Size
+/// A number of cell columns and rows, each 0 or more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredSize"))]
+pub struct Size {
+    /// Columns.
+    pub w: i32,
+    /// Rows.
+    pub h: i32,
+}
+
+impl Size {
+    /// `w` columns by `h` rows; negative numbers count as 0.
+    #[inline]
+    pub const fn new(w: i32, h: i32) -> Self {
+        Self {
+            w: if w > 0 { w } else { 0 },
+            h: if h > 0 { h } else { 0 },
+        }
+    }
+
+    /// Columns times rows.
+    #[inline]
+    pub const fn area(self) -> usize {
+        self.w as usize * self.h as usize
+    }
+
+    /// Whether `at` lies inside a rectangle of this size whose top-left corner is (0, 0).
+    #[inline]
+    pub const fn contains(self, at: Pos) -> bool {
+        at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h
+    }
+}
+
+/// Adds columns and rows: the position offset by `other`.
+impl std::ops::Add for Pos {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+/// Columns and rows from `other` to `self`.
+impl std::ops::Sub for Pos {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
 }
 
 /// The adjacent cell in the direction.
@@ -106,6 +80,12 @@ impl std::ops::Add<Dir> for Pos {
 }
 
 impl Pos {
+    /// Column `x`, row `y`.
+    #[inline]
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
     /// The adjacent cell in the direction `dir`.
     #[inline]
     pub const fn step(self, dir: Dir) -> Self {
