@@ -469,33 +469,59 @@ impl Backend for Window {
     }
 }
 
-/// Starts the program once more, with the same arguments, if the environment names an input method, and does not return.
-/// minifb crashes if it cannot open that method: if its server does not run, and even if it does, since minifb leaves the
-/// locale at "C". The game needs none.
+/// Starts the program once more, with the same arguments, if a window could not be used as the environment is, and does
+/// not return. There are two reasons:
+///
+/// - An input method: minifb crashes if it cannot open it, if its server does not run, and even if it does, since minifb
+///   leaves the locale at "C". The game needs none.
+/// - A Wayland desktop without a keyboard or a pointer, beside which there is an X server: minifb would choose Wayland,
+///   and nothing could be pressed.
+///
+/// Returns a warning if the window will get no input and there is no other display.
 ///
 /// # Errors
-/// If an input method is named but the program cannot be started.
+/// If the program cannot be started again without the input method.
 #[cfg(unix)]
-pub fn restart_without_input_method() -> Result<(), OpenError> {
+pub fn restart_for_input() -> Result<Option<&'static str>, OpenError> {
     use std::os::unix::process::CommandExt;
-    const VARIABLE: &str = "XMODIFIERS";
+    const METHOD: &str = "XMODIFIERS";
     const NONE: &str = "@im=none";
-    let named = std::env::var_os(VARIABLE).unwrap_or_default();
-    if named.is_empty() || named == NONE {
-        return Ok(());
+    let method = std::env::var_os(METHOD).unwrap_or_default();
+    let has_method = !method.is_empty() && method != NONE;
+    let lacks_input = lacks_input();
+    let leaves_wayland = lacks_input && std::env::var_os("DISPLAY").is_some();
+    if !has_method && !leaves_wayland {
+        return Ok(lacks_input.then_some(NO_INPUT));
     }
     let mut arguments = std::env::args_os();
     let program = std::env::current_exe().map_err(OpenError::InputMethod)?;
     let mut command = Command::new(&program);
     command.arg0(arguments.next().unwrap_or_else(|| program.into()));
-    let error = command.args(arguments).env(VARIABLE, NONE).exec();
-    Err(OpenError::InputMethod(error))
+    command.args(arguments).env(METHOD, NONE);
+    if leaves_wayland {
+        command.env_remove("WAYLAND_DISPLAY");
+    }
+    Err(OpenError::InputMethod(command.exec()))
 }
 
-/// Other systems have no such variable.
+/// What the player of a window reads that will get no input.
+#[cfg(unix)]
+const NO_INPUT: &str = "This Wayland desktop has no keyboard or no pointer, so not all keys or clicks reach the game.";
+
+/// Whether a window on the Wayland desktop that the environment names would get no input.
+#[cfg(unix)]
+fn lacks_input() -> bool {
+    #[cfg(all(feature = "wayland", not(target_os = "macos")))]
+    let lacks = wayland::lacks_input();
+    #[cfg(not(all(feature = "wayland", not(target_os = "macos"))))]
+    let lacks = false;
+    lacks
+}
+
+/// Other systems have neither input methods of this kind nor Wayland.
 #[cfg(not(unix))]
-pub fn restart_without_input_method() -> Result<(), OpenError> {
-    Ok(())
+pub fn restart_for_input() -> Result<Option<&'static str>, OpenError> {
+    Ok(None)
 }
 
 /// Whatever makes minifb fail after it has opened the display must be found out before: it frees something twice then,

@@ -26,7 +26,7 @@ use super::{speaker, with_layout};
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     // First, since a file that is standard input can be read only once.
-    window::restart_without_input_method()?;
+    let warning = window::restart_for_input()?;
     check_files(&args.game.inputs(), &[])?;
     let mut content = content(&args.game.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
@@ -55,13 +55,21 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
         .with_hints();
     let mut app = speaker::listening(app);
     app.load_preferences(&mut saves);
-    let app = look.apply_to(app, &content)?;
+    let mut app = look.apply_to(app, &content)?;
+    warn(&mut app, warning);
     run(app, &files, args.scale, &mut saves)
+}
+
+/// Tells the player what was found wrong with the desktop.
+fn warn(app: &mut App, warning: Option<&str>) {
+    if let Some(warning) = warning {
+        app.warn_about_file(warning);
+    }
 }
 
 /// Watches a recording in a window.
 pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
-    window::restart_without_input_method()?;
+    let warning = window::restart_for_input()?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
     let files = Files {
@@ -76,7 +84,8 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
     let app = App::watching(&content, &files::display_name(&args.file), opened);
     let mut app = speaker::listening(app.on_day(clock::today()));
     app.load_preferences(&mut saves);
-    let app = look.apply_to(app, &content)?;
+    let mut app = look.apply_to(app, &content)?;
+    warn(&mut app, warning);
     run(app, &files, args.scale, &mut saves)
 }
 

@@ -61,7 +61,7 @@ pub enum OpenError {
         /// Its colour depth, in bits.
         depth: u8,
     },
-    /// The program cannot be started again without an input method: [`super::restart_without_input_method`].
+    /// The program cannot be started again without an input method: [`super::restart_for_input`].
     #[error(
         "No window can be opened with an input method, and the program cannot be started again without one: {0}. Set \
          XMODIFIERS=@im=none. {WITHOUT}"
