@@ -294,6 +294,13 @@ pub struct PlayRules {
     pub time: TimeModel,
 }
 
+impl PlayRules {
+    /// Whether waiting restores hit points anywhere, while no monster is in view.
+    pub const fn rest_heals(&self) -> bool {
+        self.can_wait && self.rest_heal > 0
+    }
+}
+
 word_enum! {
     /// A set of directions.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]

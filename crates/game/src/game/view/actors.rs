@@ -83,6 +83,17 @@ impl<'w> View<'w> {
         self.actor_view(ActorId::HERO, self.world.hero())
     }
 
+    /// Hit points that the hero has lost, 0 or more: what healing can restore.
+    pub fn hp_lost(self) -> i32 {
+        let hero = self.world.hero();
+        hero.stats.hp - hero.hp
+    }
+
+    /// Whether the hero has lost any hit points.
+    pub fn is_hurt(self) -> bool {
+        self.hp_lost() > 0
+    }
+
     /// The living monsters in view that the hero can make out, without allies, in order of id.
     pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
         by_next(self.visible_others().filter(|actor| !actor.is_ally()))
