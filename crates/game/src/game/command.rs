@@ -114,7 +114,13 @@ impl Command {
             Self::Flame(height) => format!("flame-{height}"),
             Self::SealDoor(dir) => format!("seal-{}", dir.word()),
             Self::ChooseWick(number) => format!("wick-{}", u32::from(number) + 1),
-            _ => plain.map_or("", |(word, _)| word).to_owned(),
+            Self::Wait
+            | Self::PickUp
+            | Self::Descend
+            | Self::Ascend
+            | Self::Tick
+            | Self::SealWounds
+            | Self::Flare => plain.map_or("", |(word, _)| word).to_owned(),
         }
     }
 

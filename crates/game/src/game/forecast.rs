@@ -140,7 +140,11 @@ impl<'w> View<'w> {
                 let attack = self.world.blow_stats(far).attack;
                 (attack, self.world.shots_miss_percent(id))
             }
-            _ => return None,
+            ItemWay::PickedUp
+            | ItemWay::UsedUp
+            | ItemWay::SetDown
+            | ItemWay::ThrownAtCell
+            | ItemWay::Carried { .. } => return None,
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
         let missile = self.world.missile(attacker, id);

@@ -1,6 +1,8 @@
 //! What items act on when used or thrown: flames, unexplored ground, a way down, targets and cells in range. Only reads
 //! the world.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::base::{BitGrid, Pos, bresenham_line, by_next};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
@@ -99,7 +101,27 @@ impl World {
                 burns.then_some(at).into_iter().collect()
             }
             ItemEffect::Spills { radius, .. } => spill(at, radius, looks),
-            _ => Vec::new(),
+            // These are not thrown at cells: see `ItemEffect::way`.
+            ItemEffect::Gold(_)
+            | ItemEffect::Heals(_)
+            | ItemEffect::Strikes(_)
+            | ItemEffect::RaisesAttack(_)
+            | ItemEffect::RaisesDefense(_)
+            | ItemEffect::Dazes(_)
+            | ItemEffect::Throwable { .. }
+            | ItemEffect::Lights(_)
+            | ItemEffect::Wax(_)
+            | ItemEffect::Melts(_)
+            | ItemEffect::HealsPercent(_)
+            | ItemEffect::Glows(_)
+            | ItemEffect::Burns { .. }
+            | ItemEffect::Mirrors(_)
+            | ItemEffect::Carried(_)
+            | ItemEffect::Snuffs(_)
+            | ItemEffect::Maps(_)
+            | ItemEffect::Descends(_)
+            | ItemEffect::Rewinds(_)
+            | ItemEffect::Worn(_) => Vec::new(),
         }
     }
 
