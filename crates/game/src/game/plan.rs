@@ -143,13 +143,13 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     // Hidden terrain blocks the way if what it looks like does.
     let looks = world.level.apparent_terrain(&world.rules, to);
     let walks = world.hero().is_alive() && looks.is_some_and(Terrain::is_walkable);
-    let is_usable = |terrain| world.rules.bump_effect(terrain).is_some();
+    let effect = looks.and_then(|looks| world.rules.bump_effect(looks));
     match (world.actor_at(to), play.bump) {
         (Some(ally), _) if world.actor(ally).is_ally() => Ok(Action::Swap(ally)),
         (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
         (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
         (None, _) if walks && world.level.is_free(to) => Ok(Action::Walk(to)),
-        (None, _) if looks.is_some_and(is_usable) => plan_use_terrain(world, to),
+        (None, _) if effect.is_some() => plan_use_terrain(world, to),
         (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
         (None, _) => Err(Refusal::Blocked),
     }

@@ -220,8 +220,8 @@ impl Ruleset {
 
     /// Whether any item is gold.
     pub fn has_gold(&self) -> bool {
-        let gold = |item: &ItemKind| matches!(item.effect, ItemEffect::Gold(_));
-        self.items.iter().any(gold)
+        let mut items = self.items.iter();
+        items.any(|item| matches!(item.effect, ItemEffect::Gold(_)))
     }
 }
 

@@ -119,8 +119,10 @@ impl<'w> View<'w> {
 
     /// The living actor at `pos`, if that cell is in view and the hero can make the actor out.
     pub fn actor_at(self, pos: Pos) -> Option<ActorView<'w>> {
-        let shows = |id: &ActorId| self.sees(pos) && !self.world.is_hidden(*id);
-        let id = self.world.actor_at(pos).filter(shows)?;
+        let id = self.world.actor_at(pos)?;
+        if !self.sees(pos) || self.world.is_hidden(id) {
+            return None;
+        }
         Some(self.actor_view(id, self.world.actor(id)))
     }
 
