@@ -104,10 +104,7 @@ mod tests {
             Script::on_map("roguebasin-real-time", 1, "#####\n#@.o#\n#####\n").expect("a map");
         game.input(Input::Frames(60 * 30));
         let view = game.session().expect("a game").view();
-        assert!(
-            view.hero().hp < view.hero().stats.hp,
-            "thirty seconds beside an orc"
-        );
+        assert!(view.is_hurt(), "thirty seconds beside an orc");
     }
 
     #[test]

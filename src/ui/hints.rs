@@ -1,7 +1,7 @@
 //! Tutorial hints: each is shown once, above the log, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
-use crate::game::rules::{FlameHeight, Mind, Ruleset, Words};
+use crate::game::rules::{FlameHeight, Mind, Words};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{GameOver, Known, Terrain, View};
 
@@ -185,9 +185,9 @@ impl Hint {
             Self::Brazier => can_light_more(view) && sees_terrain(view, rules.dead_brazier()),
             Self::Flame => at_height(FlameHeight::Plain) && quiet >= FLAME_AFTER,
             Self::Look => danger,
-            Self::DamageTaken => hero.hp < hero.stats.hp,
+            Self::DamageTaken => view.is_hurt(),
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
-            Self::Rest => hurt && (rest_heals(rules) || view.heals_here()),
+            Self::Rest => hurt && view.rest_would_heal(),
             Self::Stairs => {
                 let mut cells = view.size().cells();
                 cells.any(|at| view.terrain(at).seen() == Some(Terrain::StairsDown))
@@ -248,11 +248,6 @@ fn can_light_more(view: View<'_>) -> bool {
     let price = view.rules().brazier_price();
     let left = view.braziers_lit().is_some_and(|it| it.lit < it.of);
     left && view.flame().is_some_and(|flame| flame.wax > price)
-}
-
-/// Whether waiting restores hit points.
-pub fn rest_heals(rules: &Ruleset) -> bool {
-    rules.play.can_wait && rules.play.rest_heal > 0
 }
 
 /// The set of hints the player has seen.

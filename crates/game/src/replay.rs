@@ -24,6 +24,9 @@
 
 mod parse;
 
+use std::iter::Peekable;
+use std::slice::Iter;
+
 use crate::game::{Command, GameOver, World};
 
 /// The version of the format; no other is written or read.
@@ -202,9 +205,9 @@ impl Recording {
     pub fn last_turn(&self) -> u32 {
         let last = self.checks.last();
         let (turn, covered) = last.map_or((0, 0), |it| (it.turn, it.commands));
-        let takes_turn = |it: &&Command| !matches!(it, Command::Flame(_) | Command::ChooseWick(_));
-        let after = self.commands.iter().skip(covered).filter(takes_turn);
-        turn.saturating_add(after.count() as u32)
+        let after = self.commands.iter().skip(covered);
+        let taken = after.filter(|it| !matches!(it, Command::Flame(_) | Command::ChooseWick(_)));
+        turn.saturating_add(taken.count() as u32)
     }
 
     /// How the game ended; `None` if it is still going on.
@@ -303,25 +306,17 @@ impl Recording {
     pub fn to_text(&self) -> String {
         let mut text = header_text(&self.header);
         let mut checks = self.checks.iter().peekable();
-        let mut write_checks = |text: &mut String, after: usize| {
-            let mut wrote = false;
-            while let Some(check) = checks.next_if(|check| check.commands <= after) {
-                text.push_str(if wrote || after == 0 { "" } else { "\n" });
-                text.push_str(&check_line(check));
-                wrote = true;
-            }
-            wrote
-        };
-        write_checks(&mut text, 0);
+        write_checks(&mut text, &mut checks, 0);
         let mut after = 0;
         while let Some(command) = self.commands.get(after) {
             let length = self.word_length(after);
-            text += &match command {
-                Command::Tick => run_of_ticks(length).unwrap_or_default(),
-                command => command.word(),
-            };
+            if *command == Command::Tick {
+                text += &run_of_ticks(length).unwrap_or_default();
+            } else {
+                text += &command.word();
+            }
             after += length;
-            if !write_checks(&mut text, after) {
+            if !write_checks(&mut text, &mut checks, after) {
                 text.push(' ');
             }
         }
@@ -416,12 +411,16 @@ impl Recording {
     /// fingerprint, which covers all commands, and its depth needs no more descents than there were stairs and steps.
     /// Steps count because they may lead into a pit.
     pub fn end_is_possible(&self) -> bool {
-        let stairs = |command: &&Command| matches!(command, Command::Descend | Command::Bump(_));
-        let stairs = self.commands.iter().filter(stairs).count();
+        let Some(end) = &self.end else {
+            return false;
+        };
         let turn = self.checks.last().map(|check| check.turn);
-        self.end.as_ref().is_some_and(|end| {
-            self.is_covered() && turn == Some(end.turn) && end.depth as usize <= 1 + stairs
-        })
+        if !self.is_covered() || turn != Some(end.turn) {
+            return false;
+        }
+        let commands = self.commands.iter();
+        let ways_down = commands.filter(|it| matches!(it, Command::Descend | Command::Bump(_)));
+        end.depth as usize <= 1 + ways_down.count()
     }
 
     fn add_check(&mut self, now: &World) -> String {
@@ -464,6 +463,24 @@ fn run_of_ticks(count: usize) -> Option<String> {
         1 => Some(word),
         _ => Some(format!("{word}*{count}")),
     }
+}
+
+/// Writes the checkpoints that are due after this many commands, each a line of its own. Returns whether there were any.
+fn write_checks(
+    text: &mut String,
+    checks: &mut Peekable<Iter<'_, Checkpoint>>,
+    after: usize,
+) -> bool {
+    let mut wrote = false;
+    while let Some(check) = checks.next_if(|check| check.commands <= after) {
+        // The line of commands before it ends here.
+        if !wrote && after > 0 {
+            text.push('\n');
+        }
+        text.push_str(&check_line(check));
+        wrote = true;
+    }
+    wrote
 }
 
 fn check_line(check: &Checkpoint) -> String {

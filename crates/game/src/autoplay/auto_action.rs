@@ -32,7 +32,7 @@ impl AutoAction {
     /// A rest that begins now. Under rules with a flame, where resting does not speed up healing, it is a wait, unless
     /// the hero is wounded beside a burning brazier.
     pub fn rest(view: View<'_>) -> Self {
-        let heals = view.heals_here() && view.hero().hp < view.hero().stats.hp;
+        let heals = view.heals_here() && view.is_hurt();
         if view.flame().is_some() && !heals {
             Self::Wait(RestState::new(view))
         } else {

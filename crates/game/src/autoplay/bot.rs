@@ -190,31 +190,51 @@ impl Bot {
         Ok((Instinct::Explore, step))
     }
 
+    /// The command of this instinct now, if it has any.
     fn follow(&mut self, instinct: Instinct, view: View<'_>, danger: bool) -> Option<Command> {
-        let calm = !danger;
+        if !self.has(instinct, danger) {
+            return None;
+        }
         match instinct {
             Instinct::ChooseWick => Self::choose_wick(view),
             Instinct::TendFlame => self.tend_flame(view),
-            Instinct::Dodge if self.policy.is_careful() => dodge(view),
+            Instinct::Dodge => dodge(view),
             Instinct::UseInNeed => self.use_in_emergency(view, danger),
             Instinct::UseAtOnce => self.use_at_once(view, danger),
-            Instinct::Throw => danger.then(|| self.throw(view)).flatten(),
+            Instinct::Throw => self.throw(view),
             Instinct::SetDownLight => self
                 .set_down_mirror(view)
                 .or_else(|| self.set_down_light(view, danger)),
-            Instinct::Retreat => danger.then(|| self.retreat(view)).flatten(),
-            Instinct::Fight => danger.then(|| self.fight(view)).flatten(),
-            Instinct::Stalk if self.policy.is_careful() && calm => self.stalk(view),
-            Instinct::Rest if self.policy.is_careful() && calm => {
-                RestState::new(view).next_command(view).ok()
-            }
-            Instinct::WarmUp if self.policy.is_careful() && calm => self.warm_up(view),
-            Instinct::Gather if !self.policy.dives() && calm => self.gather(view),
-            Instinct::Dive if !self.policy.dives() => None,
+            Instinct::Retreat => self.retreat(view),
+            Instinct::Fight => self.fight(view),
+            Instinct::Stalk => self.stalk(view),
+            Instinct::Rest => RestState::new(view).next_command(view).ok(),
+            Instinct::WarmUp => self.warm_up(view),
+            Instinct::Gather => self.gather(view),
             Instinct::Dive | Instinct::Leave => self.dive(view).ok(),
             Instinct::Explore => explore_in_danger(view, &mut self.pathfinder).ok(),
             Instinct::GoOn => self.go_on(view),
-            _ => None,
+        }
+    }
+
+    /// Whether the policy has this instinct at all, in danger or without.
+    const fn has(&self, instinct: Instinct, danger: bool) -> bool {
+        match instinct {
+            Instinct::Dodge => self.policy.is_careful(),
+            Instinct::Throw | Instinct::Retreat | Instinct::Fight => danger,
+            Instinct::Stalk | Instinct::Rest | Instinct::WarmUp => {
+                self.policy.is_careful() && !danger
+            }
+            Instinct::Gather => !self.policy.dives() && !danger,
+            Instinct::Dive => self.policy.dives(),
+            Instinct::ChooseWick
+            | Instinct::TendFlame
+            | Instinct::UseInNeed
+            | Instinct::UseAtOnce
+            | Instinct::SetDownLight
+            | Instinct::Explore
+            | Instinct::Leave
+            | Instinct::GoOn => true,
         }
     }
 
@@ -277,9 +297,12 @@ impl Bot {
     fn go_on(&mut self, view: View<'_>) -> Option<Command> {
         let restless = view.turn() < self.restless_until;
         let hero = view.hero().at;
-        let beside = |danger: ActorView<'_>| danger.at.distance(hero) <= 1;
         let mut attack = None;
-        if !restless || self.dangers(view).any(beside) {
+        if !restless
+            || self
+                .dangers(view)
+                .any(|danger| danger.at.distance(hero) <= 1)
+        {
             // A monster may be asleep in a corridor.
             self.stalker.insist(view);
             attack = self.fight(view);
@@ -305,10 +328,10 @@ impl Bot {
     /// An attack, or a step towards a monster, until the chase is given up.
     fn fight(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero().at;
-        // A monster is coming, and none is beside the hero yet.
-        let comes =
-            || view.aware_within(COMES).next().is_some() && view.aware_within(1).next().is_none();
-        if self.stands_on_mirror(view) && comes() && self.chase_steps < MAX_CHASE {
+        let is_coming = view.aware_within(COMES).next().is_some();
+        let is_beside = view.aware_within(1).next().is_some();
+        let waits = self.stands_on_mirror(view) && self.chase_steps < MAX_CHASE;
+        if waits && is_coming && !is_beside {
             self.chase_steps += 1;
             return Some(Command::Wait);
         }

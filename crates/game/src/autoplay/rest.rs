@@ -33,14 +33,14 @@ impl RestState {
     /// If the hero is at full health or lost hit points, a dangerous monster is in view, 100 turns have passed, resting
     /// does not heal, the candle is out, or the game is over.
     pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
-        let (hero, play) = (view.hero(), view.rules().play);
+        let hero = view.hero();
         if view.game_over().is_some() {
             Err(StopReason::GameOver)
         } else if dangerous_monsters(view).next().is_some() {
             Err(StopReason::MonsterInView)
-        } else if hero.hp == hero.stats.hp {
+        } else if !view.is_hurt() {
             Err(StopReason::FullHealth)
-        } else if !play.can_wait || play.rest_heal == 0 && !view.heals_here() {
+        } else if !view.rest_would_heal() {
             Err(StopReason::CannotHeal)
         } else if view.candle_is_out() {
             Err(StopReason::CandleOut)

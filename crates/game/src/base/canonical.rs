@@ -3,6 +3,16 @@
 //!
 //! In a digest, a field that is `None`, `false`, 0 or empty counts as absent, so a type may gain an optional field, and
 //! every value without it keeps its digest. Fields, variants and map keys go by the names that `serde` gives them.
+//!
+//! Recordings and saves carry such digests of rules and worlds, so what a digest depends on is a promise to old files.
+//! Written by hand, a line for each field, a digest lacks the fields that somebody forgot, and nobody notices: the
+//! world's once lacked a height of the flame. A hash of serialized bytes, on the other hand, changes with each field that
+//! is added or moved. Hence the tree in between: it has every field, since it comes from the same derive as everything
+//! else, and what must not count is left out where the tree is hashed.
+//!
+//! The parts of a struct or a map are hashed one by one, each with its name or key, and their hashes added, wrapping:
+//! that is what makes their order irrelevant. Lists are hashed in order, with their length. Whoever changes a name that
+//! `serde` gives, or what counts as absent, changes the fingerprint of every file that has it.
 
 use std::fmt;
 
@@ -89,18 +99,13 @@ impl Tree {
 
     /// `None` if it counts as absent.
     fn digest(&self) -> Option<u64> {
-        let number = |value: u64| (value != 0).then(|| Digest::new().write_u64(value).finish());
-        let bytes =
-            |bytes: &[u8]| (!bytes.is_empty()).then(|| Digest::new().write_bytes(bytes).finish());
-        // In any order.
-        let sum = |parts: &mut dyn Iterator<Item = u64>| number(parts.fold(0, u64::wrapping_add));
         match self {
             Self::Nothing => None,
-            Self::Number(value) => number(value.cast_unsigned()),
-            Self::Large(value) => number(*value),
-            Self::Bool(value) => number((*value).into()),
-            Self::Text(text) => bytes(text.as_bytes()),
-            Self::Bytes(list) => bytes(list),
+            Self::Number(value) => of_number(value.cast_unsigned()),
+            Self::Large(value) => of_number(*value),
+            Self::Bool(value) => of_number((*value).into()),
+            Self::Text(text) => of_bytes(text.as_bytes()),
+            Self::Bytes(list) => of_bytes(list),
             Self::Some(inner) => Some(named("some", inner.digest())),
             Self::Variant(name, inner) => Some(named(name, inner.digest())),
             Self::List(items) if items.is_empty() => None,
@@ -111,17 +116,43 @@ impl Tree {
                 }
                 Some(digest.write_u64(items.len() as u64).finish())
             }
-            Self::Fields(fields) => sum(&mut fields
-                .iter()
-                .filter_map(|(name, value)| Some(named(name, Some(value.digest()?))))),
-            Self::Map(entries) => sum(&mut entries.iter().map(|(key, value)| {
-                let mut digest = Digest::new();
-                digest.write_u64(key.digest().unwrap_or_default());
-                let value = value.digest().unwrap_or_default();
-                digest.write_u64(value).finish()
-            })),
+            Self::Fields(fields) => {
+                let mut sum = 0_u64;
+                for (name, value) in fields {
+                    if let Some(content) = value.digest() {
+                        sum = sum.wrapping_add(named(name, Some(content)));
+                    }
+                }
+                of_number(sum)
+            }
+            Self::Map(entries) => {
+                let mut sum = 0_u64;
+                for (key, value) in entries {
+                    let mut entry = Digest::new();
+                    entry.write_u64(key.digest().unwrap_or_default());
+                    entry.write_u64(value.digest().unwrap_or_default());
+                    sum = sum.wrapping_add(entry.finish());
+                }
+                of_number(sum)
+            }
         }
     }
+}
+
+/// The digest of a number; 0 counts as absent.
+fn of_number(value: u64) -> Option<u64> {
+    if value == 0 {
+        return None;
+    }
+    Some(Digest::new().write_u64(value).finish())
+}
+
+/// The digest of bytes; none count as absent.
+fn of_bytes(bytes: &[u8]) -> Option<u64> {
+    if bytes.is_empty() {
+        return None;
+    }
+    Some(Digest::new().write_bytes(bytes).finish())
 }
 
 /// A tree can be made of every value, so what follows from the error of a part takes no code.

@@ -4,6 +4,19 @@
 //! hero's own blow, the best and the worst for monsters. Most monsters move without dice (`game::mind`), and what
 //! depends on those that do is left open (`game::turn::uncertainty`). Whatever all these turns agree on is certain; where
 //! they differ, dice decide.
+//!
+//! Why play the turn instead of asking each monster what it wants? Because monsters act one after the other, on what the
+//! hero and those before them have done by then. The rules would have to be written down a second time, and the copy
+//! would be wrong wherever somebody forgot it. So `Turn` is the one place that knows a turn, and here it runs with
+//! [`Luck`]. Best and worst luck bound everything in between as long as a roll changes nothing but hit points. A roll
+//! that changes more, such as a push that takes the hero out of another's reach, has [`Branches`], and all of them are
+//! played.
+//!
+//! Two things must hold for this to stay true. A rule that rolls dice during a turn asks `luck` first, and takes a branch
+//! if its outcome changes more than hit points: dice of the copy say nothing about the real ones, so what they decide
+//! would be shown as certain. And nothing is shown that the hero cannot know: only monsters in the light can be read, and
+//! harm by unseen ones is left out, since it would give them away. `tests/suite/ahead` plays random games, and holds what
+//! was foretold against what happens.
 
 use crate::base::{Pos, Stream};
 use crate::game::action::Action;
@@ -103,52 +116,74 @@ impl View<'_> {
     /// Why the command cannot be carried out.
     pub fn what_if(self, command: Command) -> Result<Ahead, Refusal> {
         let action = plan(self.world, command)?;
-        let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
-        let readable: Vec<_> = readable.map(|monster| monster.id).collect();
+        let monsters = self.visible_monsters().map(|monster| monster.id);
+        let readable: Vec<_> = monsters.filter(|id| self.is_readable(*id)).collect();
+        let outcomes = self.outcomes(action, &readable);
+        let mut intents = Vec::new();
+        for id in readable {
+            intents.push((id, self.certain_intent(id, &outcomes)));
+        }
+        let hero_hp = self.hp_of_all(&outcomes);
+        Ok(Ahead { intents, hero_hp })
+    }
+
+    /// How a turn with this action goes with every luck that can show something else.
+    fn outcomes(self, action: Action, readable: &[ActorId]) -> Vec<LuckOutcome> {
         let mut outcomes = Vec::new();
         // A hit that does not kill may put a monster to flight, which neither the best nor the worst luck shows.
-        'lucks: for hero in [Fortune::Best, Fortune::LeastHit, Fortune::Worst] {
+        for hero in [Fortune::Best, Fortune::LeastHit, Fortune::Worst] {
             for monsters in [Fortune::Best, Fortune::Worst] {
                 let luck = Luck { hero, monsters };
-                // Without any roll, all luck is the same.
-                let (more, rolled) = self.play_ahead(action, luck, &readable);
+                let (more, rolled) = self.play_ahead(action, luck, readable);
                 outcomes.extend(more);
                 if !rolled {
-                    break 'lucks;
+                    // Without any roll, all luck is the same.
+                    return outcomes;
                 }
             }
-            // Without a roll for the hero, the rest repeat the first two.
             if !action.rolls_for_hero() {
-                break;
+                // The rest would repeat the first two.
+                return outcomes;
             }
         }
+        outcomes
+    }
+
+    /// What the monster does in all outcomes, if they agree.
+    fn certain_intent(self, id: ActorId, outcomes: &[LuckOutcome]) -> Intent {
+        let mut intents = outcomes.iter().map(|outcome| self.intent(id, outcome));
+        let first = intents.next().unwrap_or(Intent::Unsure);
+        if intents.all(|intent| intent == first) {
+            first
+        } else {
+            Intent::Unsure
+        }
+    }
+
+    /// The hit points that the hero has after these outcomes.
+    fn hp_of_all(self, outcomes: &[LuckOutcome]) -> HpRange {
         let least = outcomes.iter().map(|outcome| outcome.hp.least).min();
         let most = outcomes.iter().map(|outcome| outcome.hp.most).max();
-        let below_zero = self.rules().combat.hp_below_zero;
-        let floor = if below_zero { i32::MIN } else { 0 };
-        let certain = |id: ActorId| {
-            let mut intents = outcomes.iter().map(|outcome| self.intent(id, outcome));
-            let first = intents.next().unwrap_or(Intent::Unsure);
-            let agree = intents.all(|intent| intent == first);
-            (id, if agree { first } else { Intent::Unsure })
-        };
-        Ok(Ahead {
-            intents: readable.into_iter().map(certain).collect(),
-            hero_hp: HpRange {
-                least: least.unwrap_or_default().max(floor),
-                most: most.unwrap_or_default(),
-            },
-        })
+        let mut least = least.unwrap_or_default();
+        if !self.rules().combat.hp_below_zero {
+            least = least.max(0);
+        }
+        HpRange {
+            least,
+            most: most.unwrap_or_default(),
+        }
     }
 
     /// Plays every branch of a turn with this luck. Also returns whether luck decided anything.
     fn play_ahead(self, action: Action, luck: Luck, ids: &[ActorId]) -> (Vec<LuckOutcome>, bool) {
-        let (mut outcomes, mut rolled) = (Vec::new(), false);
+        let mut outcomes = Vec::new();
+        let mut rolled = false;
         let mut next = Some(Branches::default());
         while let Some(branches) = next {
             let mut world = self.world.fork();
             let mut turn = Turn::new(&mut world);
-            (turn.luck, turn.branches) = (Some(luck), branches);
+            turn.luck = Some(luck);
+            turn.branches = branches;
             turn.run(action);
             rolled |= turn.rolled;
             let harm = turn.uncertainty.harm;
@@ -172,52 +207,71 @@ impl View<'_> {
 
     /// Hit points that monsters now unseen take from the hero in `events`, apart from poison already at work.
     fn unforeseen_harm(self, events: &[Event]) -> i32 {
-        let unseen = |by: ActorId| !by.is_hero() && self.visible_monster(by).is_none();
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
-        let harm = events.iter().map(|event| match *event {
-            Event::Struck {
+        let mut harm = 0;
+        for event in events {
+            if let Event::Struck {
                 attacker,
                 target,
                 from,
                 to,
                 ..
-            } if target.is_hero() && unseen(attacker) => from - to,
-            Event::PoisonDamage {
+            } = *event
+                && target.is_hero()
+                && self.is_unseen_monster(attacker)
+            {
+                harm += from - to;
+            }
+            if let Event::PoisonDamage {
                 actor,
                 by,
                 from,
                 to,
-            } if actor.is_hero() && unseen(by) && !poisoned => from - to,
-            _ => 0,
-        });
-        harm.sum()
+            } = *event
+                && actor.is_hero()
+                && !poisoned
+                && self.is_unseen_monster(by)
+            {
+                harm += from - to;
+            }
+        }
+        harm
+    }
+
+    fn is_unseen_monster(self, id: ActorId) -> bool {
+        !id.is_hero() && self.visible_monster(id).is_none()
     }
 
     /// Whether the next action of this monster in view can be read: it stands in the light, and the flame is high
     /// enough.
     pub fn is_readable(self, id: ActorId) -> bool {
-        let monster = self.visible_monster(id);
-        let lit = monster.is_some_and(|it| self.light_level(it.at) > 0);
-        lit && self.world.height_rules().foretells
+        let Some(monster) = self.visible_monster(id) else {
+            return false;
+        };
+        self.light_level(monster.at) > 0 && self.world.height_rules().foretells
     }
 
     /// What the monster does in an outcome.
     fn intent(self, id: ActorId, outcome: &LuckOutcome) -> Intent {
         let events = &outcome.events;
-        let leaves = |event: &Event| matches!(event, Event::TookStairs { .. });
-        if outcome.open.contains(&id) || events.iter().any(leaves) {
+        if outcome.open.contains(&id) {
+            return Intent::Unsure;
+        }
+        let mut all = events.iter();
+        if all.any(|event| matches!(event, Event::TookStairs { .. })) {
             // What followers do shows on the other level.
             return Intent::Unsure;
         }
         // The last of several steps shows where it ends up.
         let mut latest = events.iter().rev();
-        let action = latest.find_map(|event| self.action_of(id, *event, outcome.stats));
-        let dies = |event: &Event| matches!(event, Event::Died { actor, .. } if *actor == id);
-        match action {
-            Some(action) => action,
-            None if events.iter().any(dies) => Intent::Dies,
-            None => Intent::Waits,
+        if let Some(intent) = latest.find_map(|event| self.action_of(id, *event, outcome.stats)) {
+            return intent;
         }
+        let mut all = events.iter();
+        if all.any(|event| matches!(event, Event::Died { actor, .. } if *actor == id)) {
+            return Intent::Dies;
+        }
+        Intent::Waits
     }
 
     /// What an event shows of the monster's action, with the hero's stats after the turn; `None` if nothing.

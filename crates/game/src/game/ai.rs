@@ -106,22 +106,23 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
 
 fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
     let (at, hero, rules) = (world.actor(id).at, world.hero().at, world.rules.monster_ai);
-    // Neither ever approaches, attacks or flees.
-    match rules.chase {
-        Chase::Stands => return Decision::idle(path).because(Reason::Stands, None),
-        Chase::Growls => {
-            return Decision::approach(Some(Action::Growl), path).because(Reason::Growls, None);
-        }
-        _ => {}
+    // Neither of these two ever approaches, attacks or flees.
+    if rules.chase == Chase::Stands {
+        return Decision::idle(path).because(Reason::Stands, None);
+    }
+    if rules.chase == Chase::Growls {
+        return Decision::approach(Some(Action::Growl), path).because(Reason::Growls, None);
     }
     if flees(world, id) {
         cache.stuck.retain(|other| *other != id);
         let pauses = world.is_nth_turn(rules.flee_pause_every);
-        let haven = world.step_to_haven(id);
-        let haven = haven.filter(|to| world.is_free_for(id, *to));
-        let flees = haven.map(Action::Walk).or_else(|| flee(world, id, hero));
+        let to_haven = world.step_to_haven(id);
+        let action = match to_haven {
+            Some(to) if world.is_free_for(id, to) => Some(Action::Walk(to)),
+            Some(_) | None => flee(world, id, hero),
+        };
         return Decision {
-            action: flees.filter(|action| !pauses || matches!(action, Action::Attack(_))),
+            action: action.filter(|action| !pauses || matches!(action, Action::Attack(_))),
             reason: Some(Reason::Flees),
             // With a remembered path to the hero, it would turn back as soon as it is out of sight.
             ..Decision::idle(Vec::new())
@@ -143,14 +144,16 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
         }
         // docs/tutorials.md 5.3: a shortest path along rows and columns that ignores other actors.
         Chase::AstarOrthogonal => {
-            let cost = |pos| world.level.is_safe(pos).then_some(1);
-            let found = path_of(&mut cache.search, Metric::Manhattan, at, hero, &cost);
+            let found = path_of(&mut cache.search, Metric::Manhattan, at, hero, &|pos| {
+                world.level.is_safe(pos).then_some(1)
+            });
             way = found.unwrap_or_default();
             (way.last().copied(), Reason::ShortestPath)
         }
         Chase::FastAstar => {
-            let is_walkable = |pos| world.level.is_safe(pos);
-            let found = cache.library.fast_astar(at, hero, is_walkable);
+            let found = cache
+                .library
+                .fast_astar(at, hero, |pos| world.level.is_safe(pos));
             way = found.unwrap_or_default();
             (way.last().copied(), Reason::ShortestPath)
         }
@@ -220,15 +223,17 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
         let map = cache.to_hero.take().map(|(_, map)| map);
         let mut map = map.unwrap_or_else(|| DijkstraMap::new(world.level.size()));
-        let cost = |pos| world.level.is_safe(pos).then_some(1);
-        map.fill(Metric::Chebyshev, [hero], u32::MAX, cost);
+        map.fill(Metric::Chebyshev, [hero], u32::MAX, |pos| {
+            world.level.is_safe(pos).then_some(1)
+        });
         cache.to_hero = Some((hero, map));
     }
     let (_, map) = cache.to_hero.as_ref()?;
     let Some(here) = map.distance(at) else {
         // It stands on a cell that the map leaves out.
-        let cost = |pos| world.is_safe_for(id, pos).then_some(1);
-        let path = path_of(&mut cache.search, Metric::Chebyshev, at, hero, &cost)?;
+        let path = path_of(&mut cache.search, Metric::Chebyshev, at, hero, &|pos| {
+            world.is_safe_for(id, pos).then_some(1)
+        })?;
         let next = path.last().copied();
         return next.filter(|to| world.is_free_for(id, *to));
     };
@@ -289,6 +294,8 @@ fn flee(world: &World, id: ActorId, hero: Pos) -> Option<Action> {
         let away = to.distance_squared(hero);
         (allowed && away > at.distance_squared(hero)).then_some((-away, 0))
     });
-    let cornered = || is_in_reach(rules.reach, at, hero).then_some(Action::Attack(ActorId::HERO));
-    best.map(Action::Walk).or_else(cornered)
+    if let Some(to) = best {
+        return Some(Action::Walk(to));
+    }
+    is_in_reach(rules.reach, at, hero).then_some(Action::Attack(ActorId::HERO))
 }

@@ -58,29 +58,34 @@ impl Attack {
         if misses > 0 && dice.percent(misses) {
             return AttackResult::Missed;
         }
-        let formula = self.rules.damage;
-        // With `Difference`, a chance of 0 rolls no dice: the tutorials that use it have no dice at all.
-        let rolls = |chance: i32, dice: &mut Dice| match formula {
-            DamageFormula::None => false,
-            DamageFormula::Difference if chance <= 0 => false,
-            _ => dice.percent(chance.unsigned_abs()),
-        };
-        if rolls(self.defender.dodge, dice) {
+        if self.roll_chance(self.defender.dodge, dice) {
             return AttackResult::Dodged;
         }
-        let critical = rolls(self.attacker.critical, dice);
+        let critical = self.roll_chance(self.attacker.critical, dice);
         let percent = if critical {
             self.rules.critical_percent
         } else {
             100
         };
         let (min, max) = self.roll_range();
-        let roll = match formula {
+        let roll = match self.rules.damage {
             DamageFormula::Proportional => dice.range(min, max),
             DamageFormula::Difference | DamageFormula::None => min,
         };
         let damage = self.damage(roll, percent);
         AttackResult::Hit(HitRoll { damage, critical })
+    }
+
+    /// Rolls this percentage. With `Difference`, a chance of 0 rolls no dice: the tutorials that use it have no dice at
+    /// all.
+    fn roll_chance(self, percent: i32, dice: &mut Dice) -> bool {
+        match self.rules.damage {
+            DamageFormula::None => false,
+            DamageFormula::Difference if percent <= 0 => false,
+            DamageFormula::Difference | DamageFormula::Proportional => {
+                dice.percent(percent.unsigned_abs())
+            }
+        }
     }
 
     /// Minimum and maximum damage if it hits, critical hits included.

@@ -114,13 +114,18 @@ impl Command {
             Self::Flame(height) => format!("flame-{height}"),
             Self::SealDoor(dir) => format!("seal-{}", dir.word()),
             Self::ChooseWick(number) => format!("wick-{}", u32::from(number) + 1),
-            _ => plain.map_or("", |(word, _)| word).to_owned(),
+            Self::Wait
+            | Self::PickUp
+            | Self::Descend
+            | Self::Ascend
+            | Self::Tick
+            | Self::SealWounds
+            | Self::Flare => plain.map_or("", |(word, _)| word).to_owned(),
         }
     }
 
     /// The command that [`Command::word`] writes as `word`; `None` if there is none.
     pub fn from_word(word: &str) -> Option<Self> {
-        let wick = |digit: &str| digit.parse::<char>().ok()?.to_digit(10)?.checked_sub(1);
         let slot = |letter: &str| Slot::from_letter(letter.parse().ok()?);
         let plain = Self::PLAIN.iter().find(|(known, _)| *known == word);
         match plain {
@@ -129,7 +134,10 @@ impl Command {
                 Some(("use", letter)) => slot(letter).map(Self::Use),
                 Some(("seal", dir)) => Dir::from_word(dir).map(Self::SealDoor),
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
-                Some(("wick", number)) => Some(Self::ChooseWick(wick(number)? as u8)),
+                Some(("wick", number)) => {
+                    let number = number.parse::<char>().ok()?.to_digit(10)?;
+                    Some(Self::ChooseWick(number.checked_sub(1)? as u8))
+                }
                 Some(("flame", "out")) => None,
                 Some(("flame", height)) => FlameHeight::from_word(height).map(Self::Flame),
                 Some(("throw", aim)) => {
@@ -170,11 +178,15 @@ pub struct UnknownCommand(pub String);
 /// Parses a cell such as `12,7`. Signs are not allowed.
 fn parse_pos(word: &str) -> Option<Pos> {
     let (x, y) = word.split_once(',')?;
-    let number = |word: &str| {
-        let digits = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
-        word.parse().ok().filter(|_| digits)
-    };
-    Some(Pos::new(number(x)?, number(y)?))
+    Some(Pos::new(parse_digits(x)?, parse_digits(y)?))
+}
+
+fn parse_digits(word: &str) -> Option<i32> {
+    let is_number = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
+    if !is_number {
+        return None;
+    }
+    word.parse().ok()
 }
 
 /// Defines [`Refusal`] with the words of traces and the clauses that say what is in the way.

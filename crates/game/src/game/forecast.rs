@@ -1,4 +1,13 @@
 //! How a fight with a monster in view would go, judging by the numbers the hero knows. Facts, not advice.
+//!
+//! There are three looks ahead, and each answers what the others cannot. A forecast is arithmetic on two sets of numbers:
+//! the fewest and the most hits that kill, however long that takes. It is cheap, and says nothing of what happens
+//! in between. [`Odds`](crate::game::Odds) weigh every outcome of such a duel by its chance. And
+//! [`View::what_if`] plays a single turn, with everyone in it. All three take their damage from
+//! [`Attack`], so that they agree with the blows.
+//!
+//! A forecast is shown to the player, so it may use only what the hero knows: present stats, the light where the monster
+//! stands, what is worn. Traits that change a fight in other ways are sentences of the look box, not part of the numbers.
 
 use crate::base::by_next;
 use crate::game::combat::Attack;
@@ -64,7 +73,10 @@ impl AttackForecast {
     /// Hits of `damage` that kill the target; the first may do more.
     fn hits_of(self, damage: i32) -> Option<i32> {
         let left = self.target_hp - damage * self.first_percent / 100;
-        let more = hits_to_kill(damage, left.max(0)).filter(|_| !self.undying)?;
+        if self.undying {
+            return None;
+        }
+        let more = hits_to_kill(damage, left.max(0))?;
         Some(1 + more)
     }
 }
@@ -77,9 +89,13 @@ fn hits_to_kill(damage: i32, hp: i32) -> Option<i32> {
 /// Turns until `hp` hit points are gone if each turn takes `damage`, and one more for the first `poisoned` turns.
 /// `None` if they never are.
 fn turns_to_die(hp: i32, damage: i32, poisoned: i32) -> Option<i32> {
-    let while_poisoned = hits_to_kill(damage + 1, hp).filter(|turns| *turns <= poisoned);
+    if let Some(turns) = hits_to_kill(damage + 1, hp)
+        && turns <= poisoned
+    {
+        return Some(turns);
+    }
     let left = hp - poisoned * (damage + 1);
-    while_poisoned.or_else(|| Some(poisoned + hits_to_kill(damage, left)?))
+    Some(poisoned + hits_to_kill(damage, left)?)
 }
 
 /// How a fight with one monster would go.
@@ -140,7 +156,11 @@ impl<'w> View<'w> {
                 let attack = self.world.blow_stats(far).attack;
                 (attack, self.world.shots_miss_percent(id))
             }
-            _ => return None,
+            ItemWay::PickedUp
+            | ItemWay::UsedUp
+            | ItemWay::SetDown
+            | ItemWay::ThrownAtCell
+            | ItemWay::Carried { .. } => return None,
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
         let missile = self.world.missile(attacker, id);
@@ -173,11 +193,15 @@ impl<'w> View<'w> {
     /// Whether so much light would fall on this monster in view if the hero were beside it, at the present height of the
     /// flame, that it could neither hit nor be hit.
     pub fn is_intangible_beside_hero(self, id: ActorId) -> bool {
-        let from = self.world.traits(id).intangible_in_light;
+        let Some(from) = self.world.traits(id).intangible_in_light else {
+            return false;
+        };
+        let Some(monster) = self.visible_monster(id) else {
+            return false;
+        };
+        // The flame sheds one less on the cells beside the hero.
         let own = self.world.height_rules().light - 1;
-        let light = self.visible_monster(id);
-        let light = light.map_or(0, |it| own.max(self.light_of_others(it.at)));
-        from.is_some_and(|from| light >= from)
+        own.max(self.light_of_others(monster.at)) >= from
     }
 
     /// The monsters in view next to the hero that are neither asleep nor dazed, nor kept from striking by the light.
@@ -216,9 +240,11 @@ impl<'w> View<'w> {
     /// The hero's attacks. Some miss in poor light; the first at an unaware monster cannot miss, and does more.
     fn hero_attacks(self, monster: &Actor) -> AttackForecast {
         let mut blows = self.attacks(self.world.blow_stats(1), monster);
-        let stab = self.world.stab_percent();
-        if let Some(first_percent) = stab.filter(|_| monster.mind.is_unaware()) {
-            (blows.miss_percent, blows.first_percent) = (0, first_percent);
+        if monster.mind.is_unaware()
+            && let Some(percent) = self.world.stab_percent()
+        {
+            blows.miss_percent = 0;
+            blows.first_percent = percent;
             return blows;
         }
         blows.with_misses(self.world.misses_percent(monster.at))

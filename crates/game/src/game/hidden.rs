@@ -16,9 +16,14 @@ impl World {
     /// Whether this monster stays unseen even if its cell is in view.
     pub(super) fn is_hidden(&self, id: ActorId) -> bool {
         let (actor, traits) = (self.actor(id), self.traits(id));
-        let in_the_dark = |light| self.light.is_some() && self.light_at(actor.at) < light;
-        let apart = actor.at.distance(self.hero().at) > 1;
-        actor.traits.disguised || apart && traits.unseen_below.is_some_and(in_the_dark)
+        if actor.traits.disguised {
+            return true;
+        }
+        let Some(light) = traits.unseen_below else {
+            return false;
+        };
+        let is_apart = actor.at.distance(self.hero().at) > 1;
+        is_apart && self.light.is_some() && self.light_at(actor.at) < light
     }
 
     /// Whether the hero can make out this monster on the level: its cell is in view, and it is not hidden.
@@ -36,13 +41,20 @@ impl World {
     /// the hero's bright flame.
     pub(super) fn seen_through(&self) -> Vec<ActorId> {
         let disguised = self.others_here().filter(|(_, it)| it.traits.disguised);
-        let bright = self.light.as_ref();
-        let bright = bright.filter(|_| self.height == FlameHeight::Bright);
-        let is_lit =
-            |at: Pos| bright.is_some_and(|it| it.lines.is_visible(at) && it.level_of_hero(at) > 0);
-        let is_near = |at: Pos| at.distance(self.hero().at) <= 1;
-        let seen = disguised.filter(|(_, actor)| is_near(actor.at) || is_lit(actor.at));
+        let seen = disguised.filter(|(_, actor)| {
+            actor.at.distance(self.hero().at) <= 1 || self.is_lit_brightly(actor.at)
+        });
         seen.map(|(id, _)| id).collect()
+    }
+
+    /// Whether the hero sees this cell in the light of the hero's own bright flame.
+    fn is_lit_brightly(&self, at: Pos) -> bool {
+        match &self.light {
+            Some(light) if self.height == FlameHeight::Bright => {
+                light.lines.is_visible(at) && light.level_of_hero(at) > 0
+            }
+            Some(_) | None => false,
+        }
     }
 
     /// Whether an item can come to lie on this cell: the level has room for one there, and no disguised monster passes
@@ -55,9 +67,10 @@ impl World {
 
     /// What the disguised monsters on the level look like, with their cells, except where a real item lies.
     pub(super) fn lookalikes(&self) -> impl Iterator<Item = (ItemId, Pos)> {
-        let bare = |at| self.level.item_at(at).is_none();
         let others = self.others_here();
-        let disguised = others.filter(move |(_, it)| it.traits.disguised && bare(it.at));
+        let disguised = others.filter(move |(_, actor)| {
+            actor.traits.disguised && self.level.item_at(actor.at).is_none()
+        });
         by_next(disguised.filter_map(|(_, actor)| {
             let word = self.kind(actor)?.traits.disguised_as.as_ref()?;
             Some((self.rules.item_of_kind(word)?, actor.at))
@@ -69,7 +82,10 @@ impl World {
         let mut seen = std::mem::take(&mut self.level.seen_monsters);
         seen.retain_mut(|sighting| self.still_holds(sighting));
         for (id, actor) in self.visible_monsters() {
-            let sighting = |kind| Sighting {
+            let Some(kind) = actor.kind else {
+                continue;
+            };
+            let sighting = Sighting {
                 actor: id,
                 kind,
                 at: actor.at,
@@ -77,8 +93,8 @@ impl World {
                 mind: actor.mind,
             };
             match seen.iter_mut().find(|it| it.actor == id) {
-                Some(known) => *known = sighting(known.kind),
-                None => seen.extend(actor.kind.map(sighting)),
+                Some(known) => *known = sighting,
+                None => seen.push(sighting),
             }
         }
         self.level.seen_monsters = seen;

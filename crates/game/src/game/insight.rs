@@ -5,7 +5,7 @@ use crate::game::event::ActorId;
 use crate::game::light::cells_between;
 use crate::game::rules::Mind;
 use crate::game::terrain::Terrain;
-use crate::game::view::{FlameView, View};
+use crate::game::view::{ActorView, View};
 
 impl View<'_> {
     /// Known terrain that extends the sight of monsters at `pos`: through it they see a hero in light other than the hero's own
@@ -24,34 +24,40 @@ impl View<'_> {
         let Some(watcher) = watcher.filter(|it| !unaware.contains(&it.mind)) else {
             return Vec::new();
         };
-        let (world, traits) = (self.world, self.world.traits(id));
-        let is_ground = |pos: &Pos| self.terrain(*pos).seen().is_some_and(Terrain::is_walkable);
-        let within = |pos: Pos, reach: Option<i32>| {
-            reach.is_some_and(|reach| cells_between(watcher.at, pos) <= reach)
-        };
-        let (sight, noticed) = (world.rules.sight, world.height_rules().noticed_within);
+        let (world, sight) = (self.world, self.world.rules.sight);
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
         lines.compute(sight.algorithm, &world.level.opaque, watcher.at, radius);
-        let perceives = |pos: Pos| {
-            if traits.blind.or(traits.feels_steps).is_some() {
-                // Without eyes, it needs neither light nor a clear line.
-                within(pos, traits.feels_steps)
-                    || within(pos, traits.blind) && world.has_short_way(id, pos)
-            } else if traits.feels_in_dark.is_some() {
-                // The hero does not know the light on a cell out of view: it may be dark.
-                let light = self.light_of_flame().max(self.light_level(pos));
-                world.feels_in_dark(id, pos, light)
-            } else {
-                let near = || within(pos, Some(noticed)) || within(pos, traits.sees_in_dark);
-                let in_light = || self.sees(pos) && world.is_seen_from(watcher.at, pos);
-                near() || in_light() || world.would_be_watched(id, pos)
-            }
-        };
-        let has_line = |pos: &Pos| !traits.has_eyes() || lines.is_visible(*pos);
-        let ground = world.level.size().cells();
-        let ground = ground.filter(|pos| has_line(pos) && is_ground(pos));
-        ground.filter(|pos| perceives(*pos)).collect()
+        let needs_line = world.traits(id).has_eyes();
+        let mut watched: Vec<Pos> = world.level.size().cells().collect();
+        watched.retain(|pos| {
+            let is_ground = self.terrain(*pos).seen().is_some_and(Terrain::is_walkable);
+            let has_line = !needs_line || lines.is_visible(*pos);
+            has_line && is_ground && self.would_perceive(watcher, *pos)
+        });
+        watched
+    }
+
+    /// Whether this monster in view would perceive a hero at `pos` in the present light, with nothing in between.
+    fn would_perceive(self, watcher: ActorView<'_>, pos: Pos) -> bool {
+        let (id, world) = (watcher.id, self.world);
+        let traits = world.traits(id);
+        let away = cells_between(watcher.at, pos);
+        if traits.blind.or(traits.feels_steps).is_some() {
+            // Without eyes, it needs neither light nor a clear line.
+            let feels_steps = traits.feels_steps.is_some_and(|reach| away <= reach);
+            let feels_near = traits.blind.is_some_and(|reach| away <= reach);
+            return feels_steps || feels_near && world.has_short_way(id, pos);
+        }
+        if traits.feels_in_dark.is_some() {
+            // The hero does not know the light on a cell out of view: it may be dark.
+            let light = self.light_of_flame().max(self.light_level(pos));
+            return world.feels_in_dark(id, pos, light);
+        }
+        away <= world.height_rules().noticed_within
+            || traits.sees_in_dark.is_some_and(|reach| away <= reach)
+            || self.sees(pos) && world.is_seen_from(watcher.at, pos)
+            || world.would_be_watched(id, pos)
     }
 
     /// The wax that bumping into the cell at `pos` costs, as far as the hero knows; `None` if it costs none, the hero
@@ -73,13 +79,15 @@ impl View<'_> {
         let terrain = self.terrain(pos).seen();
         let effect = terrain.and_then(|terrain| self.rules().bump_effect(terrain));
         let is_free = effect.is_none_or(|effect| effect.wax >= 0);
-        let is_left = |flame: FlameView<'_>| {
-            let rules = flame.rules.height(flame.height);
-            let burnt = steps * rules.wax / rules.turns.max(1);
-            let price = self.price_in_wax(pos).filter(|_| burnt > 0);
-            price.is_none_or(|price| price < flame.wax - burnt)
+        let Some(price) = self.price_in_wax(pos) else {
+            return is_free;
         };
-        self.flame().is_none_or(is_left) && (is_free || self.price_in_wax(pos).is_some())
+        let Some(flame) = self.flame() else {
+            return true;
+        };
+        let rules = flame.rules.height(flame.height);
+        let burnt = steps * rules.wax / rules.turns.max(1);
+        burnt <= 0 || price < flame.wax - burnt
     }
 
     /// Whether bumping into the cell at `pos` smothers a burning brazier.
@@ -111,17 +119,17 @@ impl View<'_> {
         let seal = self.rules().door_seal.as_ref();
         let sealed = seal.and_then(|seal| self.rules().terrain_named(&seal.terrain));
         // Torches are left out: they are everywhere.
-        let gives = |terrain| {
-            let effect = self.rules().bump_effect(terrain);
-            let effect = effect.filter(|_| terrain != Terrain::Torch);
-            effect.is_some_and(|it| {
+        let known = self.known_landmarks(&|_, terrain| {
+            if terrain == Terrain::Torch || Some(terrain) == sealed {
+                return false;
+            }
+            if Some(terrain) == dead_brazier {
+                return true;
+            }
+            self.rules().bump_effect(terrain).is_some_and(|it| {
                 let gives = it.items > 0 || it.wax > 0;
                 gives || it.closes.is_some() || it.frees.is_some() || it.wins.is_some()
             })
-        };
-        let known = self.known_landmarks(&|_, terrain| {
-            let it = Some(terrain);
-            it != sealed && (it == dead_brazier || gives(terrain))
         });
         known.iter().collect::<Vec<_>>().into_iter()
     }

@@ -1,6 +1,8 @@
 //! What items act on when used or thrown: flames, unexplored ground, a way down, targets and cells in range. Only reads
 //! the world.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::base::{BitGrid, Pos, bresenham_line, by_next};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
@@ -29,9 +31,9 @@ impl World {
         let terrain = level.landmarks();
         let lit = terrain.filter(|(_, kind)| self.rules.without_flame(*kind).is_some());
         let ground = lit.map(|(pos, _)| (Extinguishable::Ground, pos));
-        let glows = |item: &ItemId| self.rules.item(*item).effect.glow().is_some();
-        let items = level.items.iter().filter(|(item, _)| glows(item));
-        let items = items.map(|(item, at)| (Extinguishable::Item(*item), *at));
+        let items = level.items.iter();
+        let glowing = items.filter(|(item, _)| self.rules.item(*item).effect.glow().is_some());
+        let items = glowing.map(|(item, at)| (Extinguishable::Item(*item), *at));
         let all = fires.chain(ground).chain(items);
         all.filter(|(_, at)| at.distance(middle) <= within)
             .collect()
@@ -73,13 +75,11 @@ impl World {
             return None;
         }
         let hero = self.hero().at;
-        let falls = |pos| {
+        let found = self.level.nearest(hero, |pos| {
             let looks = self.level.apparent_terrain(&self.rules, pos);
             let effect = looks.and_then(|terrain| self.rules.enter_effect(terrain));
-            effect.is_some_and(|effect| effect.falls)
-        };
-        let fits = |pos| self.sight.is_visible(pos) && falls(pos);
-        let found = self.level.nearest(hero, fits);
+            self.sight.is_visible(pos) && effect.is_some_and(|effect| effect.falls)
+        });
         found.filter(|pos| pos.distance(hero) <= within)
     }
 }
@@ -87,10 +87,6 @@ impl World {
 impl World {
     /// The cells that an item of this kind thrown at `at` would change, as far as the hero knows.
     pub(super) fn cells_known_to_change(&self, item: ItemId, at: Pos) -> Vec<Pos> {
-        let looks = |pos: Pos| {
-            let terrain = self.level.apparent_terrain(&self.rules, pos);
-            terrain.filter(|_| self.sight.is_visible(pos))
-        };
         match self.rules.item(item).effect {
             ItemEffect::Kindles(_) => {
                 let burnt = self.rules.fire.and(self.known_monster_at(at));
@@ -98,8 +94,33 @@ impl World {
                 let burns = found && (self.kindled_turns(at).is_some() || burnt.is_some());
                 burns.then_some(at).into_iter().collect()
             }
-            ItemEffect::Spills { radius, .. } => spill(at, radius, looks),
-            _ => Vec::new(),
+            ItemEffect::Spills { radius, .. } => spill(at, radius, |pos| {
+                if !self.sight.is_visible(pos) {
+                    return None;
+                }
+                self.level.apparent_terrain(&self.rules, pos)
+            }),
+            // These are not thrown at cells: see `ItemEffect::way`.
+            ItemEffect::Gold(_)
+            | ItemEffect::Heals(_)
+            | ItemEffect::Strikes(_)
+            | ItemEffect::RaisesAttack(_)
+            | ItemEffect::RaisesDefense(_)
+            | ItemEffect::Dazes(_)
+            | ItemEffect::Throwable { .. }
+            | ItemEffect::Lights(_)
+            | ItemEffect::Wax(_)
+            | ItemEffect::Melts(_)
+            | ItemEffect::HealsPercent(_)
+            | ItemEffect::Glows(_)
+            | ItemEffect::Burns { .. }
+            | ItemEffect::Mirrors(_)
+            | ItemEffect::Carried(_)
+            | ItemEffect::Snuffs(_)
+            | ItemEffect::Maps(_)
+            | ItemEffect::Descends(_)
+            | ItemEffect::Rewinds(_)
+            | ItemEffect::Worn(_) => Vec::new(),
         }
     }
 
@@ -172,19 +193,23 @@ impl<'w> View<'w> {
     /// (Chebyshev).
     pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {
         by_next(self.inventory().filter_map(|held| {
-            let usable = held.is_worn || held.kind.effect.worn().is_none();
-            let range = held.kind.effect.throw_range().filter(|_| usable)?;
-            Some((held, range))
+            if held.kind.effect.worn().is_some() && !held.is_worn {
+                return None;
+            }
+            Some((held, held.kind.effect.throw_range()?))
         }))
     }
 
     /// The cells that the item in `slot` thrown at `at` would change. Empty if the throw would be refused, or if the
     /// item is thrown at monsters.
     pub fn cells_changed_by_throw(self, slot: Slot, at: Pos) -> Vec<Pos> {
-        let held = self.throwables().find(|(held, _)| held.slot == slot);
-        let reaches = |range: i32| self.sees(at) && at.distance(self.hero().at) <= range;
-        let thrown = held.filter(|(_, range)| reaches(*range)).map(|_| slot);
-        let item = thrown.map(|slot| ItemId(usize::from(slot.0)));
-        item.map_or_else(Vec::new, |it| self.world.cells_known_to_change(it, at))
+        let Some((_, range)) = self.throwables().find(|(held, _)| held.slot == slot) else {
+            return Vec::new();
+        };
+        if !self.sees(at) || at.distance(self.hero().at) > range {
+            return Vec::new();
+        }
+        let item = ItemId(usize::from(slot.0));
+        self.world.cells_known_to_change(item, at)
     }
 }

@@ -349,16 +349,18 @@ impl Level {
         from: impl IntoIterator<Item = Pos>,
     ) -> DijkstraMap {
         let mut distances = DijkstraMap::new(self.size());
-        let cost = |pos: Pos| self.is_walkable(pos).then_some(1);
-        distances.fill(moves, from, u32::MAX, cost);
+        distances.fill(moves, from, u32::MAX, |pos| {
+            self.is_walkable(pos).then_some(1)
+        });
         distances
     }
 
     /// Like [`Level::nearest_safe`], but only cells from which one can walk to stairs count, if there are any, so
     /// that a fall never locks the hero in behind a gate.
     pub(super) fn nearest_landing(&self, pos: Pos, moves: Metric) -> Option<Pos> {
-        let stairs = |kind: Terrain| matches!(kind, Terrain::StairsUp | Terrain::StairsDown);
-        let exits = self.landmarks().filter(|(_, kind)| stairs(*kind));
+        let exits = self
+            .landmarks()
+            .filter(|(_, kind)| matches!(kind, Terrain::StairsUp | Terrain::StairsDown));
         let distances = self.distances(moves, exits.map(|(pos, _)| pos));
         let leads_on =
             |cell| self.is_free(cell) && self.is_safe(cell) && distances.distance(cell).is_some();
@@ -435,8 +437,10 @@ impl Fires {
 
     /// Removes and returns the fires that have burned down, oldest first.
     pub(super) fn take_ended(&mut self) -> Vec<Fire> {
-        let ended = |fire: &mut Fire| fire.turns_left <= 0;
-        let ended: Vec<Fire> = self.burning.extract_if(.., ended).collect();
+        let ended = self
+            .burning
+            .extract_if(.., |fire| fire.turns_left <= 0)
+            .collect::<Vec<Fire>>();
         for fire in &ended {
             self.cells.set(fire.at, false);
         }

@@ -2,6 +2,15 @@
 //!
 //! A source of reach `r` sheds `r - d` on a cell at distance `d`, the Euclidean distance rounded down; below 1 the cell
 //! is dark. Line of sight is by symmetric shadowcasting.
+//!
+//! Most of the work is the line of sight of each source, and from turn to turn few sources change. So each keeps the list
+//! of cells that it lights, and [`LightField::update`] computes that only for sources that are new, or have moved or
+//! changed their reach. The hero's flame moves in almost every turn, most others never: it has a grid of its own, so that
+//! a step of the hero touches only the cells that the flame lit and lights. The rules need the two apart anyway, since a
+//! hero in another's light is seen from farther away than the flame is noticed.
+//!
+//! The lists hold only as long as nothing becomes opaque or clear. `World::set_terrain` begins with an empty field when
+//! that happens; whoever changes walls in another way lets light shine through them.
 
 use crate::base::{BitGrid, Fov, FovAlgorithm, Grid, Pos, Size};
 
@@ -60,16 +69,17 @@ impl LightField {
     /// The light on a cell, 0 to 9; 0 outside the map.
     #[inline]
     pub(super) fn level(&self, pos: Pos) -> i32 {
-        let of = |grid: &Grid<u8>| grid.get(pos).copied().unwrap_or(0);
-        i32::from(of(&self.from_hero).max(of(&self.from_others)))
+        self.level_of_hero(pos).max(self.level_without_hero(pos))
     }
 
     /// The light on a cell without the hero's own, 0 to 9; 0 outside the map.
+    #[inline]
     pub(super) fn level_without_hero(&self, pos: Pos) -> i32 {
         i32::from(self.from_others.get(pos).copied().unwrap_or(0))
     }
 
     /// The light of the hero's own flame on a cell, 0 to 9; 0 outside the map.
+    #[inline]
     pub(super) fn level_of_hero(&self, pos: Pos) -> i32 {
         i32::from(self.from_hero.get(pos).copied().unwrap_or(0))
     }
@@ -91,16 +101,15 @@ impl LightField {
         let mut known = std::mem::take(&mut self.others);
         let mut changed = false;
         for source in others {
-            let lit = known.iter().position(|lit| lit.source == source);
-            let lit = lit.map_or_else(
-                || {
-                    changed = true;
-                    self.lit_cells(opaque, source)
-                },
-                |number| known.swap_remove(number),
-            );
-            self.others.push(lit);
+            if let Some(number) = known.iter().position(|lit| lit.source == source) {
+                self.others.push(known.swap_remove(number));
+            } else {
+                changed = true;
+                let lit = self.lit_cells(opaque, source);
+                self.others.push(lit);
+            }
         }
+        // Those that are left have gone out, or moved away.
         changed |= !known.is_empty();
         if changed {
             self.from_others.fill(0);
@@ -129,12 +138,13 @@ impl LightField {
         let reach = source.reach.unsigned_abs();
         self.fov
             .compute(FovAlgorithm::SymmetricShadowcast, opaque, source.at, reach);
-        let cells = self.fov.visible_cells().filter_map(|pos| {
-            let light = (source.reach - cells_between(source.at, pos)).min(BRIGHTEST);
-            let light = u8::try_from(light).unwrap_or(0);
-            (light > 0).then_some((pos, light))
-        });
-        let cells = cells.collect();
+        let mut cells = Vec::new();
+        for pos in self.fov.visible_cells() {
+            let light = source.reach - cells_between(source.at, pos);
+            if light > 0 {
+                cells.push((pos, light.min(BRIGHTEST) as u8));
+            }
+        }
         LitCells { source, cells }
     }
 }

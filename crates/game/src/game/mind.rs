@@ -38,10 +38,13 @@ pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Monster
             ..MonsterTurn::new(before, Decision::idle(std::mem::take(&mut actor.path)))
         };
     }
-    let turn = match before {
-        Mind::Asleep => return think_without_traits(world, id, rules),
-        _ if world.watches_hero(id) => hunt(world, id),
-        _ => think_without_traits(world, id, rules),
+    if before == Mind::Asleep {
+        return think_without_traits(world, id, rules);
+    }
+    let turn = if world.watches_hero(id) {
+        hunt(world, id)
+    } else {
+        think_without_traits(world, id, rules)
     };
     habits::apply(world, id, turn)
 }

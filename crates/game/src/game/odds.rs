@@ -37,10 +37,12 @@ impl Duelist {
         let strikes = rules.play.bump == BumpRule::Strikes;
         let worn = rules.worn_at_start();
         let stats = worn.fold(rules.hero_at_start(), |stats, (_, worn)| worn.beside(stats));
-        let flame = rules.flame.filter(|_| strikes);
-        let misses = flame.map(|it| it.height(it.height_at_start()).misses_percent);
-        let usual = if strikes { 0 } else { NEVER_STRIKES };
-        Self::fresh(stats, None, misses.unwrap_or(usual))
+        let misses = match rules.flame {
+            _ if !strikes => NEVER_STRIKES,
+            Some(flame) => flame.height(flame.height_at_start()).misses_percent,
+            None => 0,
+        };
+        Self::fresh(stats, None, misses)
     }
 
     /// An unhurt monster of this kind that is aware of the hero.
@@ -115,9 +117,19 @@ impl Odds {
         let mut duel = Duel::new(sides)?;
         let odd_turns = first.dazed.max(second.dazed).max(stab.is_some().into());
         for turn in 0..odd_turns {
-            let usual = |side: usize| (turn >= sides[side].dazed).then_some(&blows[side]);
-            let stab = stab.as_ref().filter(|_| turn == 0 && first.dazed == 0);
-            duel.one_turn([stab.or_else(|| usual(0)), usual(1)]);
+            let mut turn_blows = [None, None];
+            for side in 0..2 {
+                if turn >= sides[side].dazed {
+                    turn_blows[side] = Some(&blows[side]);
+                }
+            }
+            if let Some(stab) = &stab
+                && turn == 0
+                && first.dazed == 0
+            {
+                turn_blows[0] = Some(stab);
+            }
+            duel.one_turn(turn_blows);
         }
         duel.finish(&blows, repeats);
         duel.odds()

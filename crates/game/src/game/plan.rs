@@ -85,10 +85,10 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     if world.inventory.wax <= world.price_of_flame(height) {
         return Err(Refusal::NoWax);
     }
-    Ok(match world.height {
-        FlameHeight::Out => Action::LightFlame(height),
-        _ => Action::SetFlame(height),
-    })
+    if world.height == FlameHeight::Out {
+        return Ok(Action::LightFlame(height));
+    }
+    Ok(Action::SetFlame(height))
 }
 
 /// Sealing wounds takes wax, and no monster may be in view.
@@ -107,8 +107,10 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
 
 /// A flare needs its wick and a burning flame, and must leave some wax.
 fn plan_flare(world: &World) -> Result<Action, Refusal> {
-    let burns = world.height != FlameHeight::Out && world.turns_of_flare() == 0;
-    let flare = world.flare().filter(|_| burns).ok_or(Refusal::NoEffect)?;
+    if world.height == FlameHeight::Out || world.turns_of_flare() > 0 {
+        return Err(Refusal::NoEffect);
+    }
+    let flare = world.flare().ok_or(Refusal::NoEffect)?;
     if world.inventory.wax <= flare.wax {
         return Err(Refusal::NoWax);
     }
@@ -141,13 +143,13 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     // Hidden terrain blocks the way if what it looks like does.
     let looks = world.level.apparent_terrain(&world.rules, to);
     let walks = world.hero().is_alive() && looks.is_some_and(Terrain::is_walkable);
-    let is_usable = |terrain| world.rules.bump_effect(terrain).is_some();
+    let effect = looks.and_then(|looks| world.rules.bump_effect(looks));
     match (world.actor_at(to), play.bump) {
         (Some(ally), _) if world.actor(ally).is_ally() => Ok(Action::Swap(ally)),
         (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
         (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
         (None, _) if walks && world.level.is_free(to) => Ok(Action::Walk(to)),
-        (None, _) if looks.is_some_and(is_usable) => plan_use_terrain(world, to),
+        (None, _) if effect.is_some() => plan_use_terrain(world, to),
         (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
         (None, _) => Err(Refusal::Blocked),
     }
@@ -199,7 +201,11 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
             Some(target) => Ok(Action::Use(item, target)),
             None => Err(Refusal::NoEffect),
         },
-        _ => Err(Refusal::NoEffect),
+        ItemWay::PutOn
+        | ItemWay::PickedUp
+        | ItemWay::ThrownAtMonster { .. }
+        | ItemWay::ThrownAtCell
+        | ItemWay::Carried { .. } => Err(Refusal::NoEffect),
     }
 }
 

@@ -1,7 +1,5 @@
 //! Why a monster did what it did in the last turn, put together from its last thought when somebody asks.
 
-use std::iter;
-
 use crate::base::{Dir, Metric, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{OCCUPIED_COST, slide_cells};
@@ -16,8 +14,10 @@ impl World {
     fn thought(&self, id: ActorId) -> Option<&Thought> {
         let thoughts = &self.ai_cache.as_ref()?.thoughts;
         let thought = thoughts.get(id.0 as usize)?.as_ref()?;
-        let is_turn = self.rules.play.time == TimeModel::Turns;
-        Some(thought).filter(|it| !is_turn || it.turn + 1 == self.turn)
+        if self.rules.play.time == TimeModel::Turns && thought.turn + 1 != self.turn {
+            return None;
+        }
+        Some(thought)
     }
 
     /// Why this monster did what it did in the last turn; `None` if it did not act or the rules have minds.
@@ -33,7 +33,11 @@ impl World {
         };
         let path = self.path_of(id, thought);
         let pause = self.actor(id).pause;
-        let cost: Option<u32> = path.iter().map(|cell| cell.cost).sum();
+        let cost = if path.is_empty() {
+            None
+        } else {
+            path.iter().map(|cell| cell.cost).sum()
+        };
         Some(Because {
             reason,
             did,
@@ -41,7 +45,7 @@ impl World {
             from,
             to,
             tried: self.tried(id, thought),
-            cost: cost.filter(|_| !path.is_empty()),
+            cost,
             path,
             ticks: (pause > 0).then_some(pause),
         })
@@ -70,34 +74,48 @@ impl World {
         let mut cells: Vec<_> = match thought.reason {
             Reason::Slides => slide_cells(thought.from, self.hero().at).collect(),
             Reason::Straight => thought.wanted.into_iter().collect(),
-            _ => Vec::new(),
+            Reason::OutOfView
+            | Reason::Remembers
+            | Reason::Stands
+            | Reason::Growls
+            | Reason::Flees
+            | Reason::InReach
+            | Reason::Spares
+            | Reason::ShortestPath
+            | Reason::CheapestPath
+            | Reason::Downhill => Vec::new(),
         };
-        let taken = cells.iter().position(|cell| Some(*cell) == thought.wanted);
-        cells.truncate(taken.map_or(cells.len(), |last| last + 1));
-        let considered = |at| self.considered(id, thought, at);
-        cells.into_iter().map(considered).collect()
+        // It tried none beyond the cell that it took.
+        if let Some(taken) = cells.iter().position(|at| Some(*at) == thought.wanted) {
+            cells.truncate(taken + 1);
+        }
+        let cells = cells.into_iter();
+        cells.map(|at| self.considered(id, thought, at)).collect()
     }
 
     fn path_of(&self, id: ActorId, thought: &Thought) -> Vec<ConsideredCell> {
         let rest: &[Pos] = match thought.reason {
             Reason::ShortestPath => &thought.way[..thought.way.len().saturating_sub(1)],
             Reason::CheapestPath | Reason::Remembers => &self.actor(id).path,
-            _ => return Vec::new(),
+            Reason::OutOfView
+            | Reason::Stands
+            | Reason::Growls
+            | Reason::Flees
+            | Reason::InReach
+            | Reason::Spares
+            | Reason::Slides
+            | Reason::Straight
+            | Reason::Downhill => return Vec::new(),
         };
-        let cells = thought.wanted.into_iter().chain(rest.iter().rev().copied());
-        let steps = iter::once(thought.from).chain(cells.clone()).zip(cells);
-        let step = |(from, at)| {
+        let mut path = Vec::new();
+        let mut from = thought.from;
+        for at in thought.wanted.into_iter().chain(rest.iter().rev().copied()) {
             let cell = self.considered(id, thought, at);
-            let weight = Dir::between(from, at).map(|dir| Metric::Octile.weight(dir));
-            let times = 1 + cell.who.map_or(0, |_| OCCUPIED_COST);
-            let cost = match thought.reason {
-                Reason::ShortestPath => Some(1),
-                Reason::CheapestPath => weight.map(|weight| weight * times),
-                _ => None,
-            };
-            ConsideredCell { cost, ..cell }
-        };
-        steps.map(step).collect()
+            let cost = cost_of_step(thought.reason, from, cell);
+            path.push(ConsideredCell { cost, ..cell });
+            from = at;
+        }
+        path
     }
 
     fn considered(&self, id: ActorId, thought: &Thought, at: Pos) -> ConsideredCell {
@@ -113,12 +131,34 @@ impl World {
     /// Who stood on a cell at the time of this thought of `id`: of those who act in the same turn, those with lower ids
     /// had acted.
     fn stood_at(&self, id: ActorId, thought: &Thought, at: Pos) -> Option<ActorId> {
-        let stood = |(other, _): &(ActorId, _)| {
-            let later = self.thought(*other);
-            let later = later.filter(|it| (it.turn, *other) >= (thought.turn, id));
-            later.map_or(self.actor(*other).at, |it| it.from) == at
-        };
-        let hero = (self.actor_at(at) == Some(ActorId::HERO)).then_some(ActorId::HERO);
-        hero.or_else(|| self.others_here().find(stood).map(|(other, _)| other))
+        if self.actor_at(at) == Some(ActorId::HERO) {
+            return Some(ActorId::HERO);
+        }
+        let mut others = self.others_here();
+        let found = others.find(|(other, _)| self.stood_on(*other, id, thought) == at);
+        found.map(|(other, _)| other)
     }
+
+    /// Where `other` stood at the time of this thought of `id`.
+    fn stood_on(&self, other: ActorId, id: ActorId, thought: &Thought) -> Pos {
+        match self.thought(other) {
+            Some(later) if (later.turn, other) >= (thought.turn, id) => later.from,
+            Some(_) | None => self.actor(other).at,
+        }
+    }
+}
+
+/// The cost of a step onto `cell` on a path that was searched for because of `reason`; `None` if it was remembered.
+fn cost_of_step(reason: Reason, from: Pos, cell: ConsideredCell) -> Option<u32> {
+    if reason == Reason::ShortestPath {
+        return Some(1);
+    }
+    if reason != Reason::CheapestPath {
+        return None;
+    }
+    let weight = Metric::Octile.weight(Dir::between(from, cell.at)?);
+    if cell.who.is_some() {
+        return Some(weight * (1 + OCCUPIED_COST));
+    }
+    Some(weight)
 }

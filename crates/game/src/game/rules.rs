@@ -220,8 +220,8 @@ impl Ruleset {
 
     /// Whether any item is gold.
     pub fn has_gold(&self) -> bool {
-        let gold = |item: &ItemKind| matches!(item.effect, ItemEffect::Gold(_));
-        self.items.iter().any(gold)
+        let mut items = self.items.iter();
+        items.any(|item| matches!(item.effect, ItemEffect::Gold(_)))
     }
 }
 
@@ -292,6 +292,13 @@ pub struct PlayRules {
     /// Turn-based or in real time.
     #[serde(default)]
     pub time: TimeModel,
+}
+
+impl PlayRules {
+    /// Whether waiting restores hit points anywhere, while no monster is in view.
+    pub const fn rest_heals(&self) -> bool {
+        self.can_wait && self.rest_heal > 0
+    }
 }
 
 word_enum! {

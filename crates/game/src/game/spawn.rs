@@ -10,8 +10,7 @@ use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::level::{Blueprint, MonsterSpawn};
 use crate::game::mapgen::{room_center, room_floor};
 use crate::game::rules::{
-    ItemEffect, ItemId, ItemKind, MapRules, Mind, Monster, MonsterId, Ruleset, SpawnCell,
-    SpawnOrder,
+    ItemEffect, ItemId, MapRules, Mind, Monster, MonsterId, Ruleset, SpawnCell, SpawnOrder,
 };
 use crate::game::terrain::Terrain;
 
@@ -73,7 +72,9 @@ impl<'r> Filling<'r> {
         for number in 0..self.map.monsters.len() {
             let kind = self.map.monsters[number].kind;
             let first = self.map.monsters.iter().find(|it| it.kind == kind);
-            if let Some(first) = first.filter(|_| nests(self.rules, kind)) {
+            if let Some(first) = first
+                && nests(self.rules, kind)
+            {
                 self.map.monsters[number].mind = first.mind;
             }
         }
@@ -101,9 +102,11 @@ impl<'r> Filling<'r> {
         if self.depth < levels {
             self.map.terrain[last] = Terrain::StairsDown;
         }
-        let boss = self.rules.boss_kind().filter(|_| self.depth == levels);
-        let boss = boss.map(|kind| MonsterSpawn::new(kind, last));
-        self.map.monsters.extend(boss);
+        if self.depth == levels
+            && let Some(kind) = self.rules.boss_kind()
+        {
+            self.map.monsters.push(MonsterSpawn::new(kind, last));
+        }
     }
 
     /// Adds monsters to the room with this index. `tunnels` are those of the level.
@@ -140,9 +143,11 @@ impl<'r> Filling<'r> {
     /// A random kind of monster by weight at this depth; `None` if all weights are 0.
     fn random_monster(&mut self) -> Option<MonsterId> {
         let below = self.depth as i32 - 1;
-        let weight = |it: &Monster| (it.weight + it.weight_per_level * below).max(0);
-        let kinds = self.rules.monsters.iter();
-        let weights: Vec<_> = kinds.map(|it| weight(it).unsigned_abs()).collect();
+        let mut weights = Vec::new();
+        for kind in &self.rules.monsters {
+            let weight = kind.weight + kind.weight_per_level * below;
+            weights.push(weight.max(0).unsigned_abs());
+        }
         self.dice.weighted_index(&weights).map(MonsterId)
     }
 
@@ -252,11 +257,15 @@ fn max_monsters(rules: &Ruleset, depth: u32, area: i32) -> i32 {
 
 /// A random kind of item by weight, among those that may be on a level at `depth`; `None` if all weights are 0.
 pub(super) fn random_item(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<ItemId> {
-    let weight = |item: &ItemKind| {
-        let here = item.from.unsigned_abs() <= depth;
-        if here { item.weight.unsigned_abs() } else { 0 }
-    };
-    let weights: Vec<u32> = rules.items.iter().map(weight).collect();
+    let mut weights = Vec::new();
+    for item in &rules.items {
+        let is_here = item.from.unsigned_abs() <= depth;
+        weights.push(if is_here {
+            item.weight.unsigned_abs()
+        } else {
+            0
+        });
+    }
     dice.weighted_index(&weights).map(ItemId)
 }
 

@@ -3,8 +3,8 @@
 use serde::{Serialize, Serializer};
 
 use crate::game::rules::{
-    BumpEffect, Burns, EnterEffect, Fades, Hidden, ItemId, ItemKind, MonsterId, Ruleset,
-    TerrainKind, TerrainRole,
+    BumpEffect, Burns, EnterEffect, Fades, Hidden, ItemId, MonsterId, Ruleset, TerrainKind,
+    TerrainRole,
 };
 
 /// The terrain of a cell.
@@ -186,11 +186,10 @@ impl Ruleset {
 
     /// The first terrain with this role, if there is one.
     pub fn terrain_with_role(&self, role: TerrainRole) -> Option<Terrain> {
-        let has_role = |terrain: &Terrain| {
+        self.all_terrain().find(|terrain| {
             let kind = self.terrain_kind(*terrain);
             kind.is_some_and(|kind| kind.role() == Some(role))
-        };
-        self.all_terrain().find(has_role)
+        })
     }
 
     /// How terrain of this kind fades; `None` if it stays.
@@ -210,10 +209,10 @@ impl Ruleset {
 
     /// The entry of this terrain in the rule file; `None` if every rule set has it.
     pub fn terrain_kind(&self, terrain: Terrain) -> Option<&TerrainKind> {
-        match terrain {
-            Terrain::Ground(ground) => self.terrain.get(usize::from(ground.index)),
-            _ => None,
-        }
+        let Terrain::Ground(ground) = terrain else {
+            return None;
+        };
+        self.terrain.get(usize::from(ground.index))
     }
 
     /// What happens to an actor that walks onto this terrain; `None` if nothing does.
@@ -223,10 +222,10 @@ impl Ruleset {
 
     /// What happens when the hero bumps into this terrain; `None` if it only blocks the way.
     pub fn bump_effect(&self, terrain: Terrain) -> Option<&BumpEffect> {
-        match terrain {
-            Terrain::Torch => self.torch.as_ref(),
-            _ => self.terrain_kind(terrain)?.on_bump.as_ref(),
+        if terrain == Terrain::Torch {
+            return self.torch.as_ref();
         }
+        self.terrain_kind(terrain)?.on_bump.as_ref()
     }
 
     /// The kind of item that bumping into terrain with this effect takes from the hero; `None` if it takes none.
@@ -243,8 +242,8 @@ impl Ruleset {
     /// wall, or not solid.
     pub fn dead_torch(&self) -> Option<Terrain> {
         let becomes = self.terrain_named(&self.torch.as_ref()?.becomes)?;
-        let solid = becomes.is_opaque() && !becomes.is_walkable();
-        Some(becomes).filter(|it| solid && matches!(it, Terrain::Ground(_)))
+        let is_solid = becomes.is_opaque() && !becomes.is_walkable();
+        (is_solid && matches!(becomes, Terrain::Ground(_))).then_some(becomes)
     }
 
     /// Whether this terrain looks like a wall until it is found, and nobody walks through it.
@@ -270,32 +269,40 @@ impl Ruleset {
             return Some(becomes.unwrap_or("wall"));
         }
         let lit = self.terrain_kind(terrain).filter(|kind| kind.light > 0)?;
-        let is_candle = |item: &ItemKind| item.burns_as() == Some(&lit.kind);
         if let Some(fades) = &lit.fades
-            && self.items.iter().any(is_candle)
+            && self.is_candle(lit)
         {
             return Some(&fades.leaves);
         }
-        let lights = |kind: &&TerrainKind| {
+        // What was lit by bumping into it is dark again.
+        let dark = self.terrain.iter().find(|kind| {
             let becomes = kind.on_bump.as_ref().map(|effect| &effect.becomes);
             becomes == Some(&lit.kind)
-        };
-        let dark = self.terrain.iter().find(lights)?;
+        })?;
         Some(&dark.kind)
+    }
+
+    /// Whether terrain of this kind is an item that burns where it was dropped.
+    fn is_candle(&self, lit: &TerrainKind) -> bool {
+        self.items
+            .iter()
+            .any(|item| item.burns_as() == Some(&lit.kind))
     }
 
     /// The name of this terrain in tilesheets and rule files.
     pub fn terrain_word(&self, terrain: Terrain) -> &str {
-        let built_in = Terrain::SIGNS.get(terrain.index()).map(|(word, _)| *word);
-        let own = || self.terrain_kind(terrain).map(|kind| kind.kind.as_str());
-        built_in.or_else(own).unwrap_or_default()
+        if let Some((word, _)) = Terrain::SIGNS.get(terrain.index()) {
+            return word;
+        }
+        self.terrain_kind(terrain).map_or("", |kind| &kind.kind)
     }
 
     /// The character for this terrain in maps drawn as text; a space for rock.
     pub fn terrain_letter(&self, terrain: Terrain) -> char {
-        let built_in = Terrain::SIGNS.get(terrain.index()).map(|(_, sign)| *sign);
-        let own = || self.terrain_kind(terrain).map(|kind| kind.letter);
-        built_in.or_else(own).unwrap_or(' ')
+        if let Some((_, sign)) = Terrain::SIGNS.get(terrain.index()) {
+            return *sign;
+        }
+        self.terrain_kind(terrain).map_or(' ', |kind| kind.letter)
     }
 
     /// The terrain with this name; `None` if there is none.
@@ -306,8 +313,10 @@ impl Ruleset {
 
     /// The terrain with this letter; `None` if there is none. Rock cannot be drawn.
     pub fn terrain_with_letter(&self, letter: char) -> Option<Terrain> {
+        if let Some(terrain) = Terrain::from_letter(letter) {
+            return Some(terrain);
+        }
         let mut own = self.all_terrain().skip(Terrain::ALL.len());
-        let own = || own.find(|terrain| self.terrain_letter(*terrain) == letter);
-        Terrain::from_letter(letter).or_else(own)
+        own.find(|terrain| self.terrain_letter(*terrain) == letter)
     }
 }

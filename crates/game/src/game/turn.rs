@@ -267,12 +267,17 @@ impl<'w> Turn<'w> {
             ..
         } = self.world.rules.play.time
         {
-            self.world.actors[actor.0 as usize].pause = match action {
-                Action::Tick => return,
-                Action::Attack(_) => attack,
-                _ if actor.is_hero() => hero_step,
-                _ => monster_step,
+            if action == Action::Tick {
+                return;
+            }
+            let pause = if let Action::Attack(_) = action {
+                attack
+            } else if actor.is_hero() {
+                hero_step
+            } else {
+                monster_step
             };
+            self.world.actors[actor.0 as usize].pause = pause;
         }
     }
 

@@ -414,21 +414,25 @@ impl World {
         if self.level.is_burning(at) {
             return None;
         }
-        match terrain {
-            Terrain::Door => Some(fire.door_turns),
-            Terrain::Floor if self.level.has_corpse(at) => Some(fire.remains_turns),
-            _ => self.rules.burns(terrain).map(|burns| burns.turns),
-        }
-        .filter(|turns| *turns > 0)
+        let turns = if terrain == Terrain::Door {
+            fire.door_turns
+        } else if terrain == Terrain::Floor && self.level.has_corpse(at) {
+            fire.remains_turns
+        } else {
+            self.rules.burns(terrain)?.turns
+        };
+        (turns > 0).then_some(turns)
     }
 
     /// Turns for which a brand thrown there would make the cell burn; `None` if it would not, or it burns already.
     pub(super) fn kindled_turns(&self, at: Pos) -> Option<i32> {
         let brand = self.rules.fire.map_or(0, |fire| fire.brand_turns);
-        let bare =
-            self.level.terrain.get(at) == Some(&Terrain::Floor) && !self.level.is_burning(at);
-        let on_floor = Some(brand).filter(|turns| bare && *turns > 0);
-        self.burning_turns(at).or(on_floor)
+        if let Some(turns) = self.burning_turns(at) {
+            return Some(turns);
+        }
+        let floor = self.level.terrain.get(at) == Some(&Terrain::Floor);
+        let kindles = brand > 0 && floor && !self.level.is_burning(at);
+        kindles.then_some(brand)
     }
 
     /// Whether the level at `depth` has a free cell; true if it has not been generated yet.
@@ -461,9 +465,10 @@ impl World {
         let Some(kind) = self.kind(actor) else {
             return 0;
         };
-        let crown = kind.traits.crown.as_ref();
-        let crown = crown.filter(|_| actor.traits.crowned);
-        crown.map_or(kind.glow, |crown| crown.glow)
+        match &kind.traits.crown {
+            Some(crown) if actor.traits.crowned => crown.glow,
+            Some(_) | None => kind.glow,
+        }
     }
 
     /// Whether a monster never moves, attacks or raises alarms.

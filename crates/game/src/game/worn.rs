@@ -102,12 +102,12 @@ impl World {
         if self.worn().any(|worn| worn.pierces) {
             cells.push(Pos::new(2 * at.x - hero.x, 2 * at.y - hero.y));
         }
-        let known = |id: &ActorId| {
+        let actors = cells.into_iter().filter_map(|pos| self.actor_at(pos));
+        let struck = actors.filter(|id| {
             let spared = id.is_hero() || self.actor(*id).is_ally();
             *id != target && !spared && self.makes_out(*id)
-        };
-        let actors = cells.into_iter().filter_map(|pos| self.actor_at(pos));
-        actors.filter(known).collect()
+        });
+        struck.collect()
     }
 
     /// Whether light falls on `pos`; always true if the rules have no light levels.

@@ -159,9 +159,9 @@ fn parse_body<'t>(
             return Err(bad(line, "nothing may follow the end", text));
         }
         if let Some(check) = text.strip_prefix('=') {
-            let check = parse_check(check);
-            let wrong = || bad(line, "must be `= TURN FINGERPRINT`", text);
-            let (turn, fingerprint) = check.ok_or_else(wrong)?;
+            let Some((turn, fingerprint)) = parse_check(check) else {
+                return Err(bad(line, "must be `= TURN FINGERPRINT`", text));
+            };
             recording.checks.push(Checkpoint {
                 commands: recording.commands.len(),
                 turn,

@@ -104,7 +104,8 @@ impl GoRogueOctant<'_> {
     }
 
     fn is_within_radius(&self, depth: i32, column: i32) -> bool {
-        let square = |n: i32| i64::from(n).pow(2);
-        self.scan.radius == 0 || square(depth) + square(column) <= square(self.scan.radius)
+        let (depth, column) = (i64::from(depth), i64::from(column));
+        let radius = i64::from(self.scan.radius);
+        radius == 0 || depth * depth + column * column <= radius * radius
     }
 }

@@ -3,6 +3,22 @@
 //!
 //! Each of the four quadrants (up, right, down, left) consists of rows across its axis. A sector is the part of
 //! a row between two slopes; walls in it split it into the sectors of the next row.
+//!
+//! The two algorithms are told apart by one question: what part of a cell must lie between the slopes for it to be seen.
+//! That is the trait [`Shadowcast`]; all else is the same walk. Each row has two answers, one for walls and one for what
+//! one can see through ([`RowSpan`]). The recursive one gives the same answer twice; for the symmetric one they must stay
+//! apart: a wall is seen, and casts its shadow, if the sector touches it, but floor is seen only by its centre, or the
+//! view is no longer mutual.
+//!
+//! Slopes are fractions of whole numbers. Floating-point ones go wrong where it shows: where a slope runs exactly through
+//! a centre or a corner, which in rooms and corridors it does all the time.
+//!
+//! A row is read 64 cells at a time, as a word in which walls are ones, so that a run of walls or of floor is one count of
+//! trailing bits instead of a test of each cell. Rows of the quadrants up and down are words of the map as they are;
+//! columns are gathered bit by bit, which is why the two are compiled separately (`VERTICAL`). Sectors still to be
+//! scanned are on a stack instead of in calls. Their order is of no consequence, since the cells seen are a set.
+//!
+//! `tests/vectors` compare every cell with libtcod. A change of rounding at the ends of a span shows there first.
 
 use crate::fov::Scan;
 use crate::fov::visible_set::VisibleSet;
@@ -73,6 +89,10 @@ impl Shadowcast for RecursiveShadowcast {
     fn slope_left_of(wall: i32, depth: i32) -> Slope {
         Slope::new(2 * wall - 1, 2 * depth + if wall > 0 { 1 } else { -1 })
     }
+}
+
+const fn square(n: i32) -> i64 {
+    n as i64 * n as i64
 }
 
 /// Half of `n`, rounded down.
@@ -182,8 +202,14 @@ impl RowScanner {
         self.set_circle(scan.radius, R::INCLUDES_RADIUS);
         let (size, Pos { x, y }) = (scan.opaque.size(), scan.origin);
         let (right, below) = (size.w - 1 - x, size.h - 1 - y);
-        let range = |first, last| ColumnRange { first, last };
-        let (across, down) = (range(-x, right), range(-y, below));
+        let across = ColumnRange {
+            first: -x,
+            last: right,
+        };
+        let down = ColumnRange {
+            first: -y,
+            last: below,
+        };
         self.scan_quadrant::<R, false>(visible, &Quadrant::new(scan, 1, below, across));
         self.scan_quadrant::<R, false>(visible, &Quadrant::new(scan, -1, y, across));
         self.scan_quadrant::<R, true>(visible, &Quadrant::new(scan, 1, right, down));
@@ -197,7 +223,6 @@ impl RowScanner {
         }
         self.circle = (radius, includes_radius);
         self.half_widths.clear();
-        let square = |n: i32| i64::from(n).pow(2);
         let limit = square(radius) - i64::from(!includes_radius);
         let mut column = radius;
         for depth in 0..=radius {

@@ -126,13 +126,17 @@ impl DijkstraMap {
             "`threats` has another size than the map"
         );
         let size = self.size();
-        let known = || {
-            size.cells()
-                .filter_map(|pos| Some((pos, threats.distance(pos)?)))
-        };
-        let farthest = known().map(|(_, distance)| distance).max().unwrap_or(0);
-        let from_best = |distance: u32| (farthest - distance).saturating_mul(6) / 5;
-        let sources = known().map(|(pos, distance)| (pos, from_best(distance)));
+        let mut sources = Vec::new();
+        for pos in size.cells() {
+            if let Some(distance) = threats.distance(pos) {
+                sources.push((pos, distance));
+            }
+        }
+        let farthest = sources.iter().map(|(_, distance)| *distance).max();
+        let farthest = farthest.unwrap_or(0);
+        for (_, distance) in &mut sources {
+            *distance = (farthest - *distance).saturating_mul(6) / 5;
+        }
         self.fill_from(threats.moves, sources, u32::MAX, cost);
     }
 

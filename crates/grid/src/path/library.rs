@@ -155,9 +155,13 @@ impl LibraryPaths {
 
     /// The cells from the goal back to the start, without the start.
     fn trace(&self, from: Pos, to: Pos) -> Vec<Pos> {
-        let before = |at: &Pos| Some(self.cells[*at].before).filter(|at| *at != from);
-        let first = Some(to).filter(|to| *to != from);
-        std::iter::successors(first, before).collect()
+        let mut cells = Vec::new();
+        let mut at = to;
+        while at != from {
+            cells.push(at);
+            at = self.cells[at].before;
+        }
+        cells
     }
 }
 
@@ -166,8 +170,8 @@ impl LibraryPaths {
 /// The library computes the last two in double precision, and rounds them and the sum to single precision. Doubles are
 /// so much finer that rounding the exact fraction gives the same result.
 fn fast_astar_key(size: Size, distance: u32, at: Pos, to: Pos) -> u64 {
-    let square = |n: i32| u128::from(n.unsigned_abs()).pow(2);
-    let diagonal = square(size.w) + square(size.h);
+    let [w, h] = [size.w, size.h].map(|side| u128::from(side.unsigned_abs()));
+    let diagonal = w * w + h * h;
     let (straight, air) = (at.manhattan_distance(to), at.distance_squared(to));
     let estimate = u128::from(straight.unsigned_abs()) * diagonal + u128::from(air.unsigned_abs());
     let estimate = nearest_single(estimate, diagonal);

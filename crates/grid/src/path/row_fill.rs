@@ -1,5 +1,18 @@
 //! Distances on maps of at most 64 columns, one row at a time: each row is a word with one bit per cell, and a few
 //! shifts find all cells of a row that are one step farther.
+//!
+//! A flood fill keeps a list of the cells at its edge and looks at the neighbours of each. This looks at every row for
+//! every distance, whether or not anything is there, but at 64 cells with a few instructions and without a branch. On a
+//! map of 64 by 64 that is a good exchange; on larger ones a row is several words, and more and more of them are empty,
+//! so there [`FloodFill`](crate::path::flood_fill::FloodFill) does it.
+//!
+//! It counts distances upwards, one at a time, and a cell at distance `n` is reached from those at `n - 1`, or for
+//! [`Metric::Octile`] at `n - 2` by a straight and at `n - 3` by a diagonal step. So four frontiers in a ring are enough:
+//! the one that is written and the three before it. A metric with heavier steps needs a longer ring.
+//!
+//! The order does the rest: a cell is closed when it is first reached, and that is by its shortest path, because nothing
+//! is skipped. Hence what it cannot do: cells of different costs, and sources that begin with a distance. Its
+//! callers leave those to other searches.
 
 use crate::geom::Pos;
 use crate::grid::BitGrid;
@@ -68,8 +81,9 @@ impl RowFill {
         }
         marks.mark_rows(&self.frontiers[0], 0);
         let (straight, diagonal) = moves.weights();
-        let (mut distance, mut empty) = (0, 0);
+        let mut distance = 0;
         // Nothing is left once this many distances in a row have no cells.
+        let mut empty = 0;
         while empty < straight.max(diagonal) {
             distance += 1;
             let now = self.step(distance, moves);
@@ -81,15 +95,29 @@ impl RowFill {
     /// The rows of the cells at this distance, which are no longer open.
     fn step(&mut self, distance: u32, moves: Metric) -> &[u64] {
         let (straight, diagonal) = moves.weights();
-        let frontier = |distance: u32| distance as usize % 4;
-        let mut now = std::mem::take(&mut self.frontiers[frontier(distance)]);
-        let [straight, diagonal] = [straight, diagonal]
-            .map(|weight| &*self.frontiers[frontier(distance.wrapping_sub(weight))]);
-        let diagonal = (moves != Metric::Manhattan).then_some(diagonal);
+        let at = frontier(distance);
+        let mut now = std::mem::take(&mut self.frontiers[at]);
+        let straight = &self.frontiers[frontier(distance.wrapping_sub(straight))];
+        let diagonal = match moves {
+            Metric::Octile | Metric::Chebyshev => {
+                Some(&*self.frontiers[frontier(distance.wrapping_sub(diagonal))])
+            }
+            Metric::Manhattan => None,
+        };
         advance(&mut now, &mut self.open, straight, diagonal);
-        self.frontiers[frontier(distance)] = now;
-        &self.frontiers[frontier(distance)]
+        self.frontiers[at] = now;
+        &self.frontiers[at]
     }
+}
+
+/// The frontier of the cells at this distance.
+const fn frontier(distance: u32) -> usize {
+    distance as usize % 4
+}
+
+/// The cells to the left and to the right of these.
+const fn beside(row: u64) -> u64 {
+    row << 1 | row >> 1
 }
 
 /// Writes to `now` the open cells one step from `straight`, or one diagonal step from `diagonal`, and closes them.
@@ -102,7 +130,6 @@ fn advance(now: &mut [u64], open: &mut [u64], straight: &[u64], diagonal: Option
         &straight[1..][..rows],
         &straight[2..][..rows],
     );
-    let beside = |row: u64| row << 1 | row >> 1;
     match diagonal {
         Some(diagonal) => {
             let (above, below) = (&diagonal[..rows], &diagonal[2..][..rows]);

@@ -1,7 +1,6 @@
 //! The keys of the overview and what they do, in groups, as the rule set in force has them.
 
 use crate::game::rules::{BumpRule, LightRule};
-use crate::ui::hints::rest_heals;
 use crate::ui::screens::prelude::*;
 
 use super::flame;
@@ -86,7 +85,7 @@ fn facts(ctx: &Context<'_>, is_tight: bool) -> [(&'static str, bool); 20] {
         ("burns", rules.flame.is_some()),
         ("waits", play.can_wait),
         ("restarts", screen.restart_key),
-        ("heals", rest_heals(rules)),
+        ("heals", play.rest_heals()),
         ("both_zooms", zooms_both_ways(ctx)),
         ("silent", ctx.abilities.silence.is_some()),
         ("light", has_levels),

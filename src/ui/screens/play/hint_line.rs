@@ -3,7 +3,6 @@
 use crate::game::rules::{
     BumpRule, CandleState, EffectKind, FlameHeight, ItemEffect, Mind, TimeModel,
 };
-use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
 use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, Wicks};
 use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame, Open};
@@ -112,9 +111,9 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
         let does = say!(view, "bar.take", what = kind.name);
         saying(scene, KeyAction::PickUp, &does, true)
     });
-    let heals = view.heals_here() || rest_heals(view.rules()) && !view.candle_is_out();
+    let heals = view.rest_would_heal() && !view.candle_is_out();
     let rest = hint(scene, Auto(Rest), "rest", 2 * hero.hp < hero.stats.hp);
-    let rest = rest.filter(|_| heals && hero.hp < hero.stats.hp);
+    let rest = rest.filter(|_| heals && view.is_hurt());
     let explore = hint(scene, Auto(Explore), "explore", true);
     let explore = explore.filter(|_| !scene.explored);
     let wick = hint(scene, InFlame(Wicks), "wick", true);
@@ -203,7 +202,7 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
 /// least half of the hit points it restores. Primary if the hero is poisoned or has lost all of them.
 fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let (hero, flame) = (scene.view.hero(), scene.view.flame()?);
-    let lost = hero.stats.hp - hero.hp;
+    let lost = scene.view.hp_lost();
     let poisoned = hero.effect_turns(EffectKind::Poisoned) > 0;
     let rules = flame.rules.seal;
     let useful = (2 * lost >= rules.hp || poisoned) && flame.wax >= rules.wax;

@@ -24,19 +24,10 @@ impl Bot {
     /// The height that the policy wants, or sealing wounds.
     pub(super) fn tend_flame(&mut self, view: View<'_>) -> Option<Command> {
         let flame = view.flame()?;
-        let height = match self.policy {
-            // Plain if a monster that knows of the hero is adjacent.
-            Policy::Habit if view.aware_within(1).next().is_some() => FlameHeight::Plain,
-            Policy::Habit => FlameHeight::Shielded,
-            policy => {
-                let constant = policy.constant_flame();
-                constant.unwrap_or_else(|| self.weighed_flame(view))
-            }
-        };
-        let height = match height {
-            FlameHeight::Shielded if !view.can_shield() => FlameHeight::Plain,
-            height => height,
-        };
+        let mut height = self.wanted_flame(view);
+        if height == FlameHeight::Shielded && !view.can_shield() {
+            height = FlameHeight::Plain;
+        }
         let lit = flame.height != FlameHeight::Out;
         let hides = view.turn() < self.hides_until;
         let affords = flame.wax > flame.rules.price(flame.height, height);
@@ -46,10 +37,25 @@ impl Bot {
             self.flame_changed_on = Some(view.turn());
             return Some(Command::Flame(height));
         }
-        let (hero, seal) = (view.hero(), flame.rules.seal);
+        let seal = flame.rules.seal;
         let alone = view.visible_monsters().next().is_none();
-        let hurt = hero.stats.hp - hero.hp >= seal.hp && self.policy.seals(view);
+        let hurt = view.hp_lost() >= seal.hp && self.policy.seals(view);
         (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
+    }
+
+    /// The height that the policy wants: always the same, by habit plain if a monster that knows of the hero is adjacent,
+    /// or weighed.
+    fn wanted_flame(&self, view: View<'_>) -> FlameHeight {
+        if self.policy == Policy::Habit {
+            return match view.aware_within(1).next() {
+                Some(_) => FlameHeight::Plain,
+                None => FlameHeight::Shielded,
+            };
+        }
+        match self.policy.constant_flame() {
+            Some(height) => height,
+            None => self.weighed_flame(view),
+        }
     }
 
     /// The height that the kinds near the hero call for. If there is none: shielded before it sets down a mirror; in a
@@ -80,41 +86,50 @@ impl Bot {
 /// The height of which the hit points it saves in this fight are worth most wax beyond its price. Once bright, it stays
 /// so until the fight is over.
 fn flame_for_fight(view: View<'_>, flame: FlameView<'_>) -> FlameHeight {
-    // In tenths of a wax: what a hit point is worth is its price when sealing wounds.
-    let seal = flame.rules.seal;
-    let gain = |height| {
-        let saved = view.hp_saved_by(height).unwrap_or_default();
-        10 * seal.wax / seal.hp * saved - 10 * flame.rules.price(flame.height, height)
-    };
-    let (plain, bright) = (gain(FlameHeight::Plain), gain(FlameHeight::Bright));
-    match flame.height {
-        FlameHeight::Bright => FlameHeight::Bright,
-        _ if bright - 10 * BRIGHT_FIGHT > plain.max(0) => FlameHeight::Bright,
-        FlameHeight::Shielded if plain <= 0 => FlameHeight::Shielded,
-        _ => FlameHeight::Plain,
+    if flame.height == FlameHeight::Bright {
+        return FlameHeight::Bright;
     }
+    let plain = gain_of(view, flame, FlameHeight::Plain);
+    let bright = gain_of(view, flame, FlameHeight::Bright);
+    if bright - 10 * BRIGHT_FIGHT > plain.max(0) {
+        return FlameHeight::Bright;
+    }
+    if flame.height == FlameHeight::Shielded && plain <= 0 {
+        return FlameHeight::Shielded;
+    }
+    FlameHeight::Plain
+}
+
+/// What a flame at this height gains in this fight, in tenths of a wax: the hit points that it saves are worth their price
+/// when sealing wounds.
+fn gain_of(view: View<'_>, flame: FlameView<'_>, height: FlameHeight) -> i32 {
+    let seal = flame.rules.seal;
+    let saved = view.hp_saved_by(height).unwrap_or_default();
+    10 * seal.wax / seal.hp * saved - 10 * flame.rules.price(flame.height, height)
 }
 
 /// The height that the kinds of `hunters` call for, if any.
 fn height_against(view: View<'_>, hunters: &[ActorView<'_>]) -> Option<FlameHeight> {
-    let traits = |monster: &ActorView<'_>| view.traits_of(monster);
-    let some = |test: &dyn Fn(&ActorView<'_>) -> bool| hunters.iter().any(test);
-    let all =
-        |test: &dyn Fn(&ActorView<'_>) -> bool| !hunters.is_empty() && hunters.iter().all(test);
-    let (hero, wax) = (view.hero(), view.flame().map_or(0, |flame| flame.wax));
-    let apart = |monster: &ActorView<'_>| monster.at.distance(hero.at) > FIGHT;
+    if hunters.is_empty() {
+        return None;
+    }
+    let wax = view.flame().map_or(0, |flame| flame.wax);
     let many = hunters.len() > 1 && wax > MANY_WAX;
     let tough = hunters.iter().map(|it| it.hp).sum::<i32>() >= TOUGH && wax > TOUGH_WAX;
-    let dazes = some(&|it| traits(it).dazed_by_light.is_some()) && wax > 2 * NEAR;
+    let mut kinds = hunters.iter().map(|hunter| view.traits_of(hunter));
+    let dazes = kinds.any(|traits| traits.dazed_by_light.is_some()) && wax > 2 * NEAR;
     if many || tough || dazes {
-        Some(FlameHeight::Bright)
-    } else if some(&|it| traits(it).intangible_in_light.is_some()) {
-        // In this light it cannot strike, and one that feels the dark is blind.
-        Some(FlameHeight::Plain)
-    } else if all(&|it| traits(it).shoots.is_some() && apart(it)) {
-        // It cannot shoot what it does not see.
-        Some(FlameHeight::Shielded)
-    } else {
-        None
+        return Some(FlameHeight::Bright);
     }
+    // In plain light such a one cannot strike, and one that feels the dark is blind.
+    let mut kinds = hunters.iter().map(|hunter| view.traits_of(hunter));
+    if kinds.any(|traits| traits.intangible_in_light.is_some()) {
+        return Some(FlameHeight::Plain);
+    }
+    // Archers cannot shoot what they do not see.
+    let hero = view.hero().at;
+    let only_archers = hunters
+        .iter()
+        .all(|hunter| view.traits_of(hunter).shoots.is_some() && hunter.at.distance(hero) > FIGHT);
+    only_archers.then_some(FlameHeight::Shielded)
 }

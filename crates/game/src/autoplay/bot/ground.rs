@@ -30,11 +30,10 @@ impl Bot {
 
     /// Waits beside a burning brazier while wounds heal, or steps towards the nearest known one.
     pub(super) fn warm_up(&mut self, view: View<'_>) -> Option<Command> {
-        let hero = view.hero();
-        if view.heals_here() && hero.hp < hero.stats.hp {
+        if view.heals_here() && view.is_hurt() {
             return Some(Command::Wait);
         }
-        if hero.stats.hp - hero.hp < WOUND || view.warmth_left() == Some(0) {
+        if view.hp_lost() < WOUND || view.warmth_left() == Some(0) {
             return None;
         }
         let burning = view.rules().burning_brazier()?;
@@ -44,8 +43,9 @@ impl Bot {
     /// Bumps into an adjacent thing that is worth it, or steps towards the nearest one.
     pub(super) fn gather(&mut self, view: View<'_>) -> Option<Command> {
         let (hero, brazier) = (view.hero().at, brazier_to_light(view));
-        let worth = |pos, it| Some(it) == brazier || is_worth_a_bump(view, pos, it);
-        let mut cells = view.known_landmarks(&worth);
+        let mut cells = view.known_landmarks(&|at, terrain| {
+            Some(terrain) == brazier || is_worth_a_bump(view, at, terrain)
+        });
         for torch in self.torches_to_pinch(view).iter().flat_map(BitGrid::iter) {
             cells.set(torch, true);
         }
@@ -87,16 +87,16 @@ pub(super) fn dodge(view: View<'_>) -> Option<Command> {
     if !in_danger || is_held(view.hero()) {
         return None;
     }
-    let is_safe = |to: Pos| {
+    let dirs = allowed_moves(view).dirs().iter();
+    let safe = dirs.filter(|dir| {
+        let to = hero.step(**dir);
         is_known_walkable(view, to) && !view.is_aimed_at(to) && view.actor_at(to).is_none()
-    };
-    let nearest = |to: Pos| {
+    });
+    let dir = safe.min_by_key(|dir| {
+        let to = hero.step(**dir);
         let monsters = view.visible_monsters();
         monsters.map(|monster| monster.at.distance(to)).min()
-    };
-    let dirs = allowed_moves(view).dirs().iter();
-    let safe = dirs.filter(|dir| is_safe(hero.step(**dir)));
-    let dir = safe.min_by_key(|dir| nearest(hero.step(**dir)))?;
+    })?;
     Some(Command::Bump(*dir))
 }
 
@@ -107,16 +107,25 @@ fn is_worth_a_bump(view: View<'_>, at: Pos, terrain: Terrain) -> bool {
     let Some(effect) = kind.and_then(|kind| kind.on_bump.as_ref()) else {
         return false;
     };
-    let lacks = |key: &String| !view.inventory().any(|held| held.kind.kind == *key);
-    let lacks = effect.takes.as_ref().is_some_and(lacks);
-    let mut items = view.visible_items().chain(view.remembered_items());
-    let holds = effect.items > 0 || items.any(|(pos, _)| pos == at);
-    let opens = rules.terrain_named(&effect.becomes);
-    let opens = opens.is_some_and(Terrain::is_walkable);
+    if let Some(key) = &effect.takes
+        && !view.inventory().any(|held| held.kind.kind == *key)
+    {
+        return false;
+    }
+    if effect.wax > 0 {
+        return true;
+    }
     let wax = view.flame().map_or(0, |flame| flame.wax);
-    let affordable = effect.wax == 0 || wax + effect.wax >= RESERVE;
-    let opens = opens && (effect.closes.is_none() || holds);
-    !lacks && (effect.wax > 0 || (holds || opens) && affordable)
+    if effect.wax < 0 && wax + effect.wax < RESERVE {
+        return false;
+    }
+    let mut items = view.visible_items().chain(view.remembered_items());
+    if effect.items > 0 || items.any(|(pos, _)| pos == at) {
+        return true;
+    }
+    // One of several that close when one is opened is worth it only for what it holds.
+    let becomes = rules.terrain_named(&effect.becomes);
+    effect.closes.is_none() && becomes.is_some_and(Terrain::is_walkable)
 }
 
 /// Whether something holds the hero: a step would cost the turn and lead nowhere.
@@ -126,11 +135,16 @@ pub(super) fn is_held(hero: ActorView<'_>) -> bool {
 
 /// The terrain of a dead brazier, if it can afford to light one.
 fn brazier_to_light(view: View<'_>) -> Option<Terrain> {
-    let (rules, hero) = (view.rules(), view.hero());
-    let hurt = hero.stats.hp - hero.hp >= 2 * WOUND;
-    let least = rules.brazier_price() + if hurt { LEFT_TO_HEAL } else { LEFT };
-    let can_pay = view.flame().is_some_and(|flame| flame.wax >= least);
-    rules.dead_brazier().filter(|_| can_pay)
+    let rules = view.rules();
+    let left = if view.hp_lost() >= 2 * WOUND {
+        LEFT_TO_HEAL
+    } else {
+        LEFT
+    };
+    if view.flame()?.wax < rules.brazier_price() + left {
+        return None;
+    }
+    rules.dead_brazier()
 }
 
 /// How much it likes a wick. More useful ones score higher.
@@ -147,6 +161,7 @@ const fn liking(effect: &WickEffect) -> i32 {
         WickEffect::Dazes { .. } => 4,
         WickEffect::Drips { .. } => 2,
         WickEffect::Reaches(_) => 1,
-        _ => 0,
+        // It never makes its flame flare.
+        WickEffect::Flares { .. } => 0,
     }
 }

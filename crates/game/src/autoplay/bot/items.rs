@@ -8,7 +8,7 @@ use crate::game::rules::{
     CandleState, EffectKind, FlameHeight, ItemEffect, TerrainKind, Traits, Worn,
 };
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, Terrain, View};
+use crate::game::{Command, Slot, Terrain, View};
 
 /// Turns for which it leaves the flame out after putting it out to hide.
 const HIDES: u32 = 8;
@@ -24,23 +24,40 @@ const FIRE: i32 = 2;
 impl Bot {
     /// An item that heals, or in danger one that rewinds, strikes, dazes or hides.
     pub(super) fn use_in_emergency(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
-        let heals = self.should_heal(view);
-        let spends = danger && self.policy.spends_scrolls(view);
-        let heal = find(view, is_healing).filter(|_| heals);
-        let strike =
-            || find(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
-        let stuns = spends && self.dangers(view).any(|danger| !is_dazed(&danger));
-        let daze = || find(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| stuns);
-        let rewind = || {
-            let hour = find(view, |effect| matches!(effect, ItemEffect::Rewinds(_)));
-            hour.filter(|_| danger && view.hour().is_none() && self.policy.hides(view))
-        };
-        let useful = |command: &Command| !self.refused.contains(command);
-        heal.or_else(rewind)
-            .or_else(strike)
-            .or_else(daze)
-            .filter(useful)
-            .or_else(|| self.hide(view))
+        if let Some(command) = self.item_in_emergency(view, danger)
+            && !self.refused.contains(&command)
+        {
+            return Some(command);
+        }
+        self.hide(view)
+    }
+
+    /// The first such item, apart from those that hide.
+    fn item_in_emergency(&self, view: View<'_>, danger: bool) -> Option<Command> {
+        if self.should_heal(view)
+            && let Some(command) = find(view, is_healing)
+        {
+            return Some(command);
+        }
+        if !danger {
+            return None;
+        }
+        if view.hour().is_none()
+            && self.policy.hides(view)
+            && let Some(command) = find(view, |effect| matches!(effect, ItemEffect::Rewinds(_)))
+        {
+            return Some(command);
+        }
+        if !self.policy.spends_scrolls(view) {
+            return None;
+        }
+        if let Some(command) = find(view, |effect| matches!(effect, ItemEffect::Strikes(_))) {
+            return Some(command);
+        }
+        if self.dangers(view).all(|danger| is_dazed(&danger)) {
+            return None;
+        }
+        find(view, |effect| matches!(effect, ItemEffect::Dazes(_)))
     }
 
     /// Whether to use a healing item now: when hurt. In a fight, a careful bot waits until the next blows of the
@@ -69,21 +86,19 @@ impl Bot {
 
     /// Items that are worth most when used as soon as they are found.
     pub(super) fn use_at_once(&self, view: View<'_>, danger: bool) -> Option<Command> {
-        let raises = |effect| {
-            matches!(
-                effect,
-                ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_)
-            )
-        };
-        let map = || {
-            find(view, |effect| matches!(effect, ItemEffect::Maps(_)))
-                .filter(|_| !danger && !self.pathfinder.is_explored())
-        };
-        find(view, raises)
-            .or_else(|| put_on_better(view, self.policy).filter(|_| !danger))
-            .or_else(|| light_candle(view, danger))
-            .or_else(|| melt(view, danger))
-            .or_else(map)
+        if let Some(command) = find(view, raises) {
+            return Some(command);
+        }
+        if danger {
+            return melt(view, danger);
+        }
+        let at_leisure = put_on_better(view, self.policy)
+            .or_else(|| light_candle(view))
+            .or_else(|| melt(view, danger));
+        if at_leisure.is_some() || self.pathfinder.is_explored() {
+            return at_leisure;
+        }
+        find(view, |effect| matches!(effect, ItemEffect::Maps(_)))
     }
 
     /// Throws what helps against dangers: light, fire, oil or smoke, or the first missile at the nearest monster.
@@ -111,41 +126,41 @@ impl Bot {
             return None;
         }
         let dangers: Vec<Pos> = self.dangers(view).map(|danger| danger.at).collect();
-        let reached = |at: &Pos| at.distance(hero) <= range && at.distance(hero) >= FIRE;
-        let is_bare = |at: &Pos| {
-            let floor = view.terrain(*at).seen() == Some(Terrain::Floor);
-            floor && view.tallow_at(*at) == 0
-        };
+        let reach = FIRE..=range;
         // A brand that goes out on bare floor burns one monster for a moment, which is not worth it.
         let goes_out = view.rules().fire.is_none_or(|fire| fire.brand_turns == 0);
-        let burns = |at: &Pos| !view.cells_changed_by_throw(held.slot, *at).is_empty();
-        let mut cells = dangers.iter().copied().filter(reached);
-        let at = cells
-            .find(|at| burns(at) && !(goes_out && is_bare(at)))
-            .or_else(|| {
-                let near_danger = |at: &Pos| dangers.iter().any(|danger| danger.distance(*at) <= 1);
-                let near = |at: &Pos| near_danger(at) && reached(at) && view.sees(*at);
-                let mut cells = view.size().cells();
-                cells.find(|at| near(at) && burns(at) && !is_bare(at))
-            });
-        Some(Command::Throw(held.slot, at?))
+        for at in &dangers {
+            let wasted = goes_out && is_bare(view, *at);
+            if reach.contains(&at.distance(hero)) && !wasted && changes(view, held.slot, *at) {
+                return Some(Command::Throw(held.slot, *at));
+            }
+        }
+        let mut cells = view.size().cells();
+        let beside = cells.find(|at| {
+            dangers.iter().any(|danger| danger.distance(*at) <= 1)
+                && reach.contains(&at.distance(hero))
+                && view.sees(*at)
+                && !is_bare(view, *at)
+                && changes(view, held.slot, *at)
+        });
+        Some(Command::Throw(held.slot, beside?))
     }
 
     /// Spills oil, if there is fire for it, or smoke if the hero is badly hurt or would lose the fight.
     fn spill(&self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
         let hides = self.policy.hides(view);
-        let has_fire = throwable(view, kindles);
-        let helps = |held: &InventoryItem<'_>| {
-            let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
-            spills
-                && match spilled(view, held) {
-                    Some(kind) if kind.burns.is_some() => has_fire.is_some(),
-                    Some(kind) if kind.light > 0 => false,
-                    _ => hides,
-                }
-        };
-        let (held, range) = throwable(view, helps)?;
+        let has_fire = throwable(view, kindles).is_some();
+        let (held, range) = throwable(view, |held| {
+            if !matches!(held.kind.effect, ItemEffect::Spills { .. }) {
+                return false;
+            }
+            match spilled(view, held) {
+                Some(kind) if kind.burns.is_some() => has_fire,
+                Some(kind) if kind.light > 0 => false,
+                Some(_) | None => hides,
+            }
+        })?;
         if !is_oil(view, &held) && !self.policy.spends_scrolls(view) {
             return None;
         }
@@ -156,17 +171,16 @@ impl Bot {
 
     /// Throws light at a danger that likes the dark or is lured by light.
     fn throw_light(&self, view: View<'_>) -> Option<Command> {
-        let sheds =
-            |held: &InventoryItem<'_>| spilled(view, held).is_some_and(|kind| kind.light > 0);
-        let (held, range) = throwable(view, sheds)?;
+        let (held, range) = throwable(view, |held| {
+            spilled(view, held).is_some_and(|kind| kind.light > 0)
+        })?;
         let hero = view.hero().at;
-        let helps = |danger: &ActorView<'_>| {
+        let danger = self.dangers(view).find(|danger| {
             let traits = view.traits_of(danger);
             let away = danger.at.distance(hero);
             let likes = likes_dark(traits) || traits.intangible_in_light.is_some();
             (FIRE..=range).contains(&away) && (likes || traits.lured_by.is_some())
-        };
-        let danger = self.dangers(view).find(helps)?;
+        })?;
         Some(Command::Throw(held.slot, danger.at))
     }
 
@@ -195,35 +209,41 @@ impl Bot {
             return None;
         }
         let dark = view.flame().is_none_or(|it| it.height == FlameHeight::Out);
-        let likes_dark = |monster: &ActorView<'_>| dark || likes_dark(view.traits_of(monster));
-        let helps = |it: ActorView<'_>| it.at.distance(hero) <= NEAR && likes_dark(&it);
-        let by_danger = self.dangers(view).any(helps);
-        let mut bones = view.corpses();
-        let rises = |corpse: &ActorView<'_>| view.traits_of(corpse).rises.is_some();
+        let by_danger = self.dangers(view).any(|monster| {
+            let gains = dark || likes_dark(view.traits_of(&monster));
+            gains && monster.at.distance(hero) <= NEAR
+        });
         let by_bones = !danger
-            && bones.any(|corpse| {
+            && view.corpses().any(|corpse| {
+                let rises = view.traits_of(&corpse).rises.is_some();
                 let lit = view.light_of_others(corpse.at) > 0;
-                corpse.at.distance(hero) < NEAR && rises(&corpse) && !lit
+                rises && !lit && corpse.at.distance(hero) < NEAR
             });
-        if by_danger || by_bones {
-            // It is to stay there.
-            let here = (self.pathfinder.depth, hero);
-            self.pathfinder.dropped.insert(here);
-            return Some(stub);
+        if !by_danger && !by_bones {
+            return None;
         }
-        None
+        // It is to stay there.
+        let here = (self.pathfinder.depth, hero);
+        self.pathfinder.dropped.insert(here);
+        Some(stub)
     }
 
     /// Sets a mirror down when a fight is coming that shielded light would prolong. It is picked up again later.
     pub(super) fn set_down_mirror(&self, view: View<'_>) -> Option<Command> {
         let mirror = find(view, |effect| matches!(effect, ItemEffect::Mirrors(_)))?;
+        if !self.policy.is_careful() || view.flame()?.height != FlameHeight::Shielded {
+            return None;
+        }
         let hero = view.hero().at;
-        let helps = self.policy.is_careful() && view.flame()?.height == FlameHeight::Shielded;
-        let free = !view.visible_items().any(|(at, _)| at == hero);
-        let (mut near, mut comes) = (view.aware_within(1), view.aware_within(COMES));
-        let fights = near.next().is_none() && comes.next().is_some();
-        let saves = || view.hp_saved_by(FlameHeight::Plain) > Some(0);
-        (helps && free && fights && saves()).then_some(mirror)
+        if view.visible_items().any(|(at, _)| at == hero) {
+            return None;
+        }
+        let is_beside = view.aware_within(1).next().is_some();
+        let is_coming = view.aware_within(COMES).next().is_some();
+        if is_beside || !is_coming {
+            return None;
+        }
+        (view.hp_saved_by(FlameHeight::Plain) > Some(0)).then_some(mirror)
     }
 
     /// Whether a mirror lies on the hero's cell.
@@ -250,6 +270,23 @@ impl Bot {
 
 pub(super) const fn is_healing(effect: ItemEffect) -> bool {
     matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
+}
+
+const fn raises(effect: ItemEffect) -> bool {
+    matches!(
+        effect,
+        ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_)
+    )
+}
+
+/// Whether a cell is floor without tallow, on which no fire lasts.
+fn is_bare(view: View<'_>, at: Pos) -> bool {
+    view.terrain(at).seen() == Some(Terrain::Floor) && view.tallow_at(at) == 0
+}
+
+/// Whether throwing the item in `slot` at a cell would change anything.
+fn changes(view: View<'_>, slot: Slot, at: Pos) -> bool {
+    !view.cells_changed_by_throw(slot, at).is_empty()
 }
 
 /// Uses the first item of the inventory whose effect `matches`.
@@ -282,8 +319,10 @@ const fn likes_dark(traits: &Traits) -> bool {
 
 /// The terrain that an item spills; `None` if it spills none.
 pub(super) fn spilled<'w>(view: View<'w>, held: &InventoryItem<'_>) -> Option<&'w TerrainKind> {
-    let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
-    let word = held.kind.terrain.as_ref().filter(|_| spills)?;
+    if !matches!(held.kind.effect, ItemEffect::Spills { .. }) {
+        return None;
+    }
+    let word = held.kind.terrain.as_ref()?;
     let terrain = view.rules().terrain_named(word)?;
     view.rules().terrain_kind(terrain)
 }
@@ -296,19 +335,20 @@ fn is_oil(view: View<'_>, held: &InventoryItem<'_>) -> bool {
 /// Puts on a weapon or armour that is worth more than what is worn. A bot that shields the flame with its hand wears
 /// nothing that prevents that.
 fn put_on_better(view: View<'_>, policy: Policy) -> Option<Command> {
-    let is_better = |worn: &Worn| {
+    for held in view.inventory() {
+        let Some(worn) = held.kind.effect.worn() else {
+            continue;
+        };
+        if held.is_worn || policy.shields() && worn.no_shielding {
+            continue;
+        }
         let now = view.worn(worn.kind);
         let now = now.and_then(|(_, kind)| kind.effect.worn());
-        now.is_none_or(|now| worth(worn) > worth(now))
-    };
-    let shields = policy.shields();
-    let fits = |held: &InventoryItem<'_>| {
-        let worn = held.kind.effect.worn();
-        !held.is_worn && !worn.is_some_and(|worn| shields && worn.no_shielding)
-    };
-    let mut held = view.inventory().filter(fits);
-    let better = held.find(|held| held.kind.effect.worn().is_some_and(is_better))?;
-    Some(Command::Use(better.slot))
+        if now.is_none_or(|now| worth(worn) > worth(now)) {
+            return Some(Command::Use(held.slot));
+        }
+    }
+    None
 }
 
 /// What a worn item is worth to the bot: twice the attack against adjacent monsters, twice the defense, and more if a
@@ -319,14 +359,15 @@ const fn worth(worn: &Worn) -> i32 {
     2 * worn.attack * worn.beside_percent / 100 + 2 * worn.defense + blow
 }
 
-/// Lights another candle if none of it is wasted or the flame is not bright; never in danger.
-fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
-    let candle = view.candle().filter(|_| !danger)?;
-    let fits = |turns: i32| {
+/// Lights another candle if none of it is wasted or the flame is not bright.
+fn light_candle(view: View<'_>) -> Option<Command> {
+    let candle = view.candle()?;
+    find(view, |effect| {
+        let ItemEffect::Lights(turns) = effect else {
+            return false;
+        };
         candle.flame != CandleState::Bright || candle.turns_left + turns <= candle.max_turns
-    };
-    let lights = |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns));
-    find(view, lights)
+    })
 }
 
 /// Melts a candle down once little wax is left; in danger only with the last of it.

@@ -1,11 +1,14 @@
 //! What the hero carries that fits now, by the judgement of the careful bot.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::autoplay::Policy;
 use crate::autoplay::bot::Bot;
 use crate::autoplay::bot::items::{find, is_dazed, is_healing, spilled};
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemEffect};
-use crate::game::{Command, Terrain, View};
+use crate::game::view::ActorView;
+use crate::game::{Command, Slot, Terrain, View};
 
 /// A thing in the pack that fits now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +27,10 @@ pub struct ToolOffer {
 
 /// What fits now, most urgent first, as far as the hero can know. Empty under rules without a flame.
 pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
-    let Some(flame) = view.flame().filter(|_| view.game_over().is_none()) else {
+    if view.game_over().is_some() {
+        return Vec::new();
+    }
+    let Some(flame) = view.flame() else {
         return Vec::new();
     };
     let mut bot = Bot::new(Policy::Careful, view);
@@ -34,11 +40,14 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
         .what_if(Command::Wait)
         .is_ok_and(|ahead| ahead.hero_hp.least <= 0);
     let is_low = 3 * view.hero().hp <= view.hero().stats.hp;
-    let melts = |it| matches!(it, ItemEffect::Melts(wax) if flame.wax <= wax);
-    let urgent = [
-        find(view, is_healing).filter(|_| may_die || is_low),
-        find(view, melts),
-    ];
+    let mut urgent = Vec::new();
+    if may_die || is_low {
+        urgent.extend(find(view, is_healing));
+    }
+    urgent.extend(find(
+        view,
+        |it| matches!(it, ItemEffect::Melts(wax) if flame.wax <= wax),
+    ));
     let commands = [
         bot.use_in_emergency(view, danger),
         bot.set_down_mirror(view),
@@ -49,12 +58,15 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
         bot.use_at_once(view, danger),
     ];
     let mut offers: Vec<ToolOffer> = Vec::new();
-    for command in urgent.into_iter().chain(commands).flatten() {
-        let is_urgent = urgent.contains(&Some(command));
-        let offer = offer(view, command, is_urgent).filter(|_| view.what_if(command).is_ok());
-        let is_new = |new: &ToolOffer| offers.iter().all(|it| it.word != new.word);
-        let offer = offer.filter(is_new);
-        offers.extend(offer);
+    for command in urgent.iter().copied().chain(commands.into_iter().flatten()) {
+        let is_urgent = urgent.contains(&command);
+        let Some(offer) = offer(view, command, is_urgent) else {
+            continue;
+        };
+        let is_known = offers.iter().any(|it| it.word == offer.word);
+        if !is_known && view.what_if(command).is_ok() {
+            offers.push(offer);
+        }
     }
     offers
 }
@@ -64,7 +76,18 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
     let (slot, at) = match command {
         Command::Use(slot) => (slot, view.hero().at),
         Command::Throw(slot, at) => (slot, at),
-        _ => return None,
+        Command::Bump(_)
+        | Command::Wait
+        | Command::PickUp
+        | Command::Drop(_)
+        | Command::Descend
+        | Command::Ascend
+        | Command::Tick
+        | Command::Flame(_)
+        | Command::SealWounds
+        | Command::SealDoor(_)
+        | Command::ChooseWick(_)
+        | Command::Flare => return None,
     };
     let held = view.inventory().find(|held| held.slot == slot)?;
     let hero = view.hero();
@@ -72,46 +95,33 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
         .visible_monsters()
         .min_by_key(|it| (it.at.distance(at), it.id));
     let left = foe.map_or(0, |foe| foe.hp);
-    let hits = || {
-        let damage = view.throw_forecast(slot, foe?.id)?.min_damage;
-        Some(damage.min(left)).filter(|n| *n > 0)
-    };
-    let strikers = || {
-        let awake = view.visible_monsters().filter(|it| !it.is_unaware());
-        let n = awake.filter(|it| it.stats.attack > 0 && !is_dazed(it));
-        Some(n.count() as i32).filter(|n| *n > 0)
-    };
-    let changed = view.cells_changed_by_throw(slot, at);
-    let within = |cells: &[Pos]| {
-        view.visible_monsters()
-            .filter(|it| cells.contains(&it.at))
-            .count() as i32
-    };
-    let lost = hero.stats.hp - hero.hp;
+    let lost = view.hp_lost();
     let (word, n, of) = match held.kind.effect {
         ItemEffect::Heals(hp) => ("heals", hp.min(lost), 0),
         ItemEffect::HealsPercent(percent) => {
             ("heals", (hero.stats.hp * percent / 100).min(lost), 0)
         }
         ItemEffect::Strikes(damage) => ("strikes", damage.min(left), left),
-        ItemEffect::Dazes(turns) => ("dazes", strikers()?, turns),
-        ItemEffect::Throwable { .. } => ("throws", hits()?, left),
-        ItemEffect::Worn(_) if held.is_worn => ("shoots", hits()?, left),
+        ItemEffect::Dazes(turns) => ("dazes", strikers(view)?, turns),
+        ItemEffect::Throwable { .. } => ("throws", hit(view, slot, foe?)?, left),
+        ItemEffect::Worn(_) if held.is_worn => ("shoots", hit(view, slot, foe?)?, left),
         ItemEffect::Kindles(_) if foe.is_some_and(|foe| foe.at == at) => {
             let harm = view.rules().fire.map_or(0, |fire| fire.brand_harm());
             ("burns", harm.min(left), left)
         }
         ItemEffect::Kindles(_) => ("kindles", 0, 0),
-        ItemEffect::Spills { hides: true, .. } => ("hides", within(&changed), 0),
+        ItemEffect::Spills { hides: true, .. } => ("hides", covered(view, slot, at), 0),
         ItemEffect::Spills { .. } if spilled(view, &held).is_some_and(|it| it.light > 0) => {
             ("lures", 0, 0)
         }
-        ItemEffect::Spills { .. } => ("spills", within(&changed), 0),
+        ItemEffect::Spills { .. } => ("spills", covered(view, slot, at), 0),
         ItemEffect::Snuffs(within) => ("snuffs", flames_within(view, within), 0),
         ItemEffect::Maps(_) => {
             let mut cells = view.size().cells();
-            let is_stairs = |at| view.terrain(at).seen() == Some(Terrain::StairsDown);
-            (!cells.any(is_stairs)).then_some(("maps", 0, 0))?
+            if cells.any(|at| view.terrain(at).seen() == Some(Terrain::StairsDown)) {
+                return None;
+            }
+            ("maps", 0, 0)
         }
         ItemEffect::Descends(_) => ("descends", 0, 0),
         ItemEffect::Mirrors(_) => ("mirrors", view.hp_kept_by(FlameHeight::Plain)?, 0),
@@ -120,7 +130,14 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
         ItemEffect::RaisesAttack(n) => ("sharpens", n, 0),
         ItemEffect::RaisesDefense(n) => ("hardens", n, 0),
         ItemEffect::Rewinds(turns) => ("rewinds", turns, 0),
-        _ => return None,
+        // Armour and weapons that are not worn are put on at leisure, a candle is lit by the bot that explores, and the
+        // rest is neither used nor thrown.
+        ItemEffect::Worn(_)
+        | ItemEffect::Lights(_)
+        | ItemEffect::Gold(_)
+        | ItemEffect::Wax(_)
+        | ItemEffect::Burns { .. }
+        | ItemEffect::Carried(_) => return None,
     };
     Some(ToolOffer {
         command,
@@ -131,13 +148,35 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
     })
 }
 
+/// Hit points that throwing or shooting with the item in `slot` takes from `foe` at least; `None` if that is none.
+fn hit(view: View<'_>, slot: Slot, foe: ActorView<'_>) -> Option<i32> {
+    let damage = view.throw_forecast(slot, foe.id)?.min_damage.min(foe.hp);
+    (damage > 0).then_some(damage)
+}
+
+/// The monsters in view that would strike: awake, able to, and not dazed; `None` if there are none.
+fn strikers(view: View<'_>) -> Option<i32> {
+    let awake = view.visible_monsters().filter(|it| !it.is_unaware());
+    let strikers = awake.filter(|it| it.stats.attack > 0 && !is_dazed(it));
+    let count = strikers.count() as i32;
+    (count > 0).then_some(count)
+}
+
+/// The monsters in view on cells that the item in `slot` would cover, thrown at `at`.
+fn covered(view: View<'_>, slot: Slot, at: Pos) -> i32 {
+    let cells = view.cells_changed_by_throw(slot, at);
+    let monsters = view.visible_monsters();
+    monsters.filter(|it| cells.contains(&it.at)).count() as i32
+}
+
 /// The flames in view up to `within` cells away, and the hero's own.
 fn flames_within(view: View<'_>, within: i32) -> i32 {
-    let near = |at: Pos| at.distance(view.hero().at) <= within;
-    let source =
-        |cells: &mut dyn Iterator<Item = (Pos, i32)>| cells.max_by_key(|(_, light)| *light);
-    let lights = view.lights();
-    let others = lights.filter(|it| source(&mut it.cells()).is_some_and(|(at, _)| near(at)));
+    let hero = view.hero().at;
+    let others = view.lights().filter(|light| {
+        // A light stands where it is brightest.
+        let source = light.cells().max_by_key(|(_, level)| *level);
+        source.is_some_and(|(at, _)| at.distance(hero) <= within)
+    });
     let burns = view
         .flame()
         .is_some_and(|flame| flame.height != FlameHeight::Out);

@@ -60,20 +60,23 @@ fn site(
 
 /// Whether `pos` is empty plain floor by a wall that no path needs, not next to a door, closed passage or stairs.
 fn can_close(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
-    let is = |pos: Pos, terrain| map.terrain.get(pos) == Some(&terrain);
-    let touches = |terrain| {
-        let mut beside = Dir::CARDINAL.iter();
-        beside.any(|dir| is(pos.step(*dir), terrain))
-    };
-    let is_stairs = |pos| is(pos, Terrain::StairsDown) || is(pos, Terrain::StairsUp);
-    is(pos, Terrain::Floor)
-        && touches(Terrain::Wall)
-        && !touches(Terrain::Door)
-        && !Dir::CARDINAL.iter().any(|dir| closed.get(pos.step(*dir)))
-        && !pos.neighbours().into_iter().any(is_stairs)
+    let beside = Dir::CARDINAL.map(|dir| pos.step(dir));
+    let around = pos.neighbours();
+    map.terrain.get(pos) == Some(&Terrain::Floor)
+        && has_any(map, &beside, Terrain::Wall)
+        && !has_any(map, &beside, Terrain::Door)
+        && !beside.iter().any(|pos| closed.get(*pos))
+        && !has_any(map, &around, Terrain::StairsDown)
+        && !has_any(map, &around, Terrain::StairsUp)
         && map.items.iter().all(|(_, at)| *at != pos)
         && map.monsters.iter().all(|it| it.at != pos)
         && connectivity::can_close(|pos| open.get(pos), pos)
+}
+
+/// Whether any of these cells has this terrain.
+fn has_any(map: &Blueprint, cells: &[Pos], terrain: Terrain) -> bool {
+    let mut cells = cells.iter();
+    cells.any(|pos| map.terrain.get(*pos) == Some(&terrain))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 use crate::base::{BitGrid, Dice, Dir, Pos};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::shapes;
-use crate::game::mapgen::sketch::{Sketch, Steps, pick, rect, shuffle};
+use crate::game::mapgen::sketch::{Sketch, Steps, line, pick, rect, shuffle};
 use crate::game::rules::TerrainRole;
 use crate::game::terrain::Terrain;
 
@@ -56,17 +56,22 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
 
 /// One round of the automaton, counted from 0; in the first ones rock also grows in the middle of wide open ground.
 fn smooth(sketch: &mut Sketch<'_>, round: usize) {
-    let (before, parts) = (sketch.open(), round < PARTING);
+    let before = sketch.open();
     for pos in sketch.inside().cells() {
         let open = connectivity::open_around(&before, pos) + usize::from(before.get(pos));
-        let around = || {
-            let block = rect(pos.x - 2, pos.y - 2, pos.x + 2, pos.y + 2);
-            block.cells().filter(|near| !before.get(*near)).count()
+        let turns_to_rock = open <= 4 || round < PARTING && rock_around(&before, pos) <= LONELY;
+        sketch.terrain[pos] = if turns_to_rock {
+            Terrain::Wall
+        } else {
+            Terrain::Floor
         };
-        let is_open = open > 4 && !(parts && around() <= LONELY);
-        let rock = Terrain::Wall;
-        sketch.terrain[pos] = if is_open { Terrain::Floor } else { rock };
     }
+}
+
+/// The cells of rock in the block of 25 around `pos`.
+fn rock_around(open: &BitGrid, pos: Pos) -> usize {
+    let block = rect(pos.x - 2, pos.y - 2, pos.x + 2, pos.y + 2);
+    block.cells().filter(|near| !open.get(*near)).count()
 }
 
 /// Fills caves of a few cells, and turns rocks of one or two cells into floor.
@@ -98,7 +103,10 @@ fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             return;
         };
         let nearest = main.iter().min_by_key(|pos| pos.distance_squared(at));
-        let goal = nearest.filter(|_| dice.coin()).copied().unwrap_or(near);
+        let goal = match nearest {
+            Some(nearest) if dice.coin() => *nearest,
+            Some(_) | None => near,
+        };
         // At most 70 % of steps go towards the goal, the others anywhere; those that would leave the map are skipped.
         for _ in 0..400 {
             let (dx, dy) = ((goal.x - at.x).signum(), (goal.y - at.y).signum());
@@ -128,16 +136,20 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         let Some(start) = pick(&open, dice) else {
             return;
         };
+        let mut cells = line(start, dir, neck);
+        let leads = cells
+            .iter()
+            .all(|pos| sketch.is_rock(*pos) && sketch.has_wall_beside(*pos, dir));
         let (dx, dy) = dir.delta();
-        let along = |steps: i32| Pos::new(start.x + dx * steps, start.y + dy * steps);
-        let middle = along(neck + radius + 1);
+        let away = neck + radius + 1;
+        let middle = Pos::new(start.x + dx * away, start.y + dy * away);
         let corner = Pos::new(middle.x - radius, middle.y - radius);
         let disc = shapes::disc(radius).into_iter();
         let disc: Vec<_> = disc.map(|pos| corner + pos).collect();
-        let can_lead = |pos: Pos| sketch.is_rock(pos) && sketch.has_wall_beside(pos, dir);
         let has_room = disc.iter().all(|pos| sketch.is_in_rock(*pos));
-        if (1..=neck).map(along).all(can_lead) && has_room {
-            sketch.fill((1..=neck).map(along).chain(disc), Terrain::Floor);
+        if leads && has_room {
+            cells.extend(disc);
+            sketch.fill(cells, Terrain::Floor);
             return;
         }
     }
@@ -162,11 +174,11 @@ fn add_waters(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             (_, _, Some(shallow)) => (shallow, deep.unwrap_or(shallow)),
             _ => continue,
         };
-        let inner = |pos: &Pos| {
-            let kept = |next: Pos| blob.get(next) || sketch.is(next, Terrain::Wall);
-            pos.neighbours().into_iter().all(kept)
-        };
-        let inside: Vec<_> = blob.iter().filter(inner).collect();
+        let mut inside: Vec<_> = blob.iter().collect();
+        inside.retain(|pos| {
+            let mut around = pos.neighbours().into_iter();
+            around.all(|near| blob.get(near) || sketch.is(near, Terrain::Wall))
+        });
         sketch.fill(blob.iter(), shore);
         sketch.fill(inside, middle);
     }

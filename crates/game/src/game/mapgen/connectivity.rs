@@ -174,17 +174,16 @@ pub(super) fn can_close(is_open: impl Fn(Pos) -> bool, pos: Pos) -> bool {
     // Going around the ring, at most one gap may separate open orthogonal neighbours.
     let ring = RING.map(|dir| is_open(pos.step(dir)));
     let beside: Vec<_> = (0..8).step_by(2).filter(|at| ring[*at]).collect();
-    let joined = |from: usize, to: usize| (from..=to).all(|at| ring[at % 8]);
     let pairs = beside.iter().zip(beside.iter().cycle().skip(1));
     let gaps = pairs.filter(|(from, to)| {
         let to = if to <= from { **to + 8 } else { **to };
-        !joined(**from, to)
+        (**from..=to).any(|at| !ring[at % 8])
     });
-    let roomy = |dir: &Dir| {
-        let next = pos.step(*dir);
-        !is_open(next) || open_beside(&is_open, next) > 2
-    };
-    gaps.count() <= 1 && Dir::CARDINAL.iter().all(roomy)
+    if gaps.count() > 1 {
+        return false;
+    }
+    let mut neighbours = Dir::CARDINAL.iter().map(|dir| pos.step(*dir));
+    neighbours.all(|next| !is_open(next) || open_beside(&is_open, next) > 2)
 }
 
 /// How many of the four orthogonal neighbours are open.
@@ -201,13 +200,15 @@ pub fn open_around(open: &BitGrid, pos: Pos) -> usize {
 
 /// Whether `pos` is part of a passage: at most two open orthogonal neighbours, and no open block of two by two cells.
 pub fn is_narrow(open: &BitGrid, pos: Pos) -> bool {
-    let is_room = |dx: i32, dy: i32| {
-        let corner = Pos::new(pos.x + dx, pos.y + dy);
-        let beside = [Pos::new(pos.x + dx, pos.y), Pos::new(pos.x, pos.y + dy)];
-        open.get(corner) && beside.iter().all(|pos| open.get(*pos))
-    };
-    let rooms = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-    open_beside(|pos| open.get(pos), pos) <= 2 && !rooms.into_iter().any(|(dx, dy)| is_room(dx, dy))
+    if open_beside(|pos| open.get(pos), pos) > 2 {
+        return false;
+    }
+    let mut blocks = [(-1, -1), (1, -1), (-1, 1), (1, 1)].into_iter();
+    !blocks.any(|(dx, dy)| {
+        open.get(Pos::new(pos.x + dx, pos.y + dy))
+            && open.get(Pos::new(pos.x + dx, pos.y))
+            && open.get(Pos::new(pos.x, pos.y + dy))
+    })
 }
 
 /// The first of these cells that is in a passage that leads on, dead ends as seen from `start` excepted.
@@ -263,13 +264,16 @@ pub fn dead_ends(open: &BitGrid, start: Pos) -> Vec<Vec<Pos>> {
             blocks.push(block);
         }
     }
-    let cuts = |block: &Vec<Pos>| block.iter().filter(|cell| counts[**cell] > 1).count();
-    let ends = blocks.iter().filter(|block| cuts(block) == 1);
-    let inside = |block: &Vec<Pos>| {
-        let cells = block.iter().copied();
-        cells.filter(|cell| counts[*cell] == 1).collect()
-    };
-    ends.map(inside).collect()
+    // A cell in several blocks is a cut vertex.
+    let mut ends = Vec::new();
+    for mut block in blocks {
+        let size = block.len();
+        block.retain(|cell| counts[*cell] == 1);
+        if block.len() + 1 == size {
+            ends.push(block);
+        }
+    }
+    ends
 }
 
 #[cfg(test)]

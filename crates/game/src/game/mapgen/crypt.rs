@@ -47,14 +47,24 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
 
 /// The hall, along the map or across it, and the areas on its two sides.
 fn lay_out(inside: Rect, dice: &mut Dice) -> (Rect, [Rect; 2]) {
-    let turned = |area: Rect| rect(area.y1, area.x1, area.y2, area.x2);
     let along = dice.percent(65);
     let all = if along { inside } else { turned(inside) };
     let third = (all.y2 - all.y1) / 3;
     let middle = dice.range(all.y1 + third, all.y2 - third);
-    let rows = |y1, y2| Rect { y1, y2, ..all };
-    let hall = rows(middle - 2, middle + 2);
-    let sides = [rows(all.y1, middle - 4), rows(middle + 4, all.y2)];
+    let hall = Rect {
+        y1: middle - 2,
+        y2: middle + 2,
+        ..all
+    };
+    let above = Rect {
+        y2: middle - 4,
+        ..all
+    };
+    let below = Rect {
+        y1: middle + 4,
+        ..all
+    };
+    let sides = [above, below];
     if along {
         (hall, sides)
     } else {
@@ -62,17 +72,22 @@ fn lay_out(inside: Rect, dice: &mut Dice) -> (Rect, [Rect; 2]) {
     }
 }
 
+/// The same area with rows and columns exchanged.
+const fn turned(area: Rect) -> Rect {
+    rect(area.y1, area.x1, area.y2, area.x2)
+}
+
 /// Splits an area by walls until all parts are chambers.
 fn part(area: Rect, dice: &mut Dice, found: &mut impl FnMut(Rect)) {
     let (w, h) = (area.x2 - area.x1 + 1, area.y2 - area.y1 + 1);
-    let can = |side: i32| side > 2 * LEAST;
+    let (splits_w, splits_h) = (w > 2 * LEAST, h > 2 * LEAST);
     let must = w > MOST.0 || h > MOST.1;
-    if !(can(w) || can(h)) || !must && !dice.percent(35) {
+    if !(splits_w || splits_h) || !must && !dice.percent(35) {
         found(area);
         return;
     }
     // Splits the longer side; a chamber may be two cells wider than high.
-    let halves = if can(w) && (w > h + 2 || !can(h)) {
+    let halves = if splits_w && (w > h + 2 || !splits_h) {
         let wall = area.x1 + dice.range(LEAST, w - LEAST - 1);
         let (x1, x2) = (wall + 1, wall - 1);
         [Rect { x2, ..area }, Rect { x1, ..area }]
@@ -92,12 +107,13 @@ fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos>
     let mut walls = Vec::new();
     for (one, first) in chambers.iter().enumerate() {
         for (other, second) in chambers.iter().enumerate().skip(one + 1) {
-            let both = |pos: &Pos| {
+            let mut shared: Vec<_> = grown(*first, 1).cells().collect();
+            shared.retain(|pos| {
                 let beside = Dir::CARDINAL.map(|dir| pos.step(dir));
-                let next = |area: &Rect| beside.iter().any(|pos| area.contains(*pos));
-                next(first) && next(second) && sketch.is_rock(*pos)
-            };
-            let shared: Vec<_> = grown(*first, 1).cells().filter(both).collect();
+                sketch.is_rock(*pos)
+                    && beside.iter().any(|pos| first.contains(*pos))
+                    && beside.iter().any(|pos| second.contains(*pos))
+            });
             if !shared.is_empty() {
                 walls.push((one, other, shared));
             }
@@ -159,16 +175,21 @@ fn furnish_chamber(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
         7..9 if w >= 7 && h >= 5 => pillars(sketch, chamber),
         _ => {}
     }
-    let floor = |pos: &Pos| sketch.is(*pos, Terrain::Floor);
-    sketch.areas.push(chamber.cells().filter(floor).collect());
+    let cells = chamber.cells();
+    let floor = cells
+        .filter(|pos| sketch.is(*pos, Terrain::Floor))
+        .collect();
+    sketch.areas.push(floor);
 }
 
 /// Divides the upper rows into cells, each with an opening below; some hold bones.
 fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
     let wall = chamber.y1 + 2;
     let width = 2 + i32::from(dice.coin());
-    let grate = sketch.kind(TerrainRole::Grate).filter(|_| dice.coin());
-    let bars = grate.unwrap_or(Terrain::Wall);
+    let bars = match sketch.kind(TerrainRole::Grate) {
+        Some(grate) if dice.coin() => grate,
+        Some(_) | None => Terrain::Wall,
+    };
     for x in chamber.x1..=chamber.x2 {
         let column = (x - chamber.x1) % (width + 1);
         if column == width {

@@ -36,9 +36,8 @@ pub(super) fn finish(
     steps("what dead ends hold", &sketch.terrain);
     let is_good = dead_ends >= LEAST_DEAD_ENDS && meets_requirements(sketch, arrival, exit);
     let open = sketch.open();
-    let roomy = |pos: &Pos| open.get(*pos) && !connectivity::is_narrow(&open, *pos);
     for area in &mut sketch.areas {
-        area.retain(roomy);
+        area.retain(|pos| open.get(*pos) && !connectivity::is_narrow(&open, *pos));
     }
     sketch.areas.retain(|area| !area.is_empty());
     ([arrival, exit], is_good)
@@ -52,24 +51,26 @@ fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> [Pos; 2] {
     let open = sketch.open();
     let mut sites = sketch.areas.concat();
     sites.retain(|pos| is_site(sketch, &open, *pos));
-    let anywhere = || open.iter().next().unwrap_or(Pos::new(1, 1));
-    let start = pick(&sites, dice).unwrap_or_else(anywhere);
+    let start = pick(&sites, dice).or_else(|| open.iter().next());
+    let start = start.unwrap_or(Pos::new(1, 1));
     let from_start = connectivity::distances(&open, &[start], &Dir::ALL);
     let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
     let from_monsters = connectivity::distances(&open, &monsters, &Dir::ALL);
-    // A random site at least three quarters as far away as the farthest that fits.
-    let mut far_site = |steps: &Grid<u32>, fits: &dyn Fn(&Pos) -> bool| {
-        let mut far = sites.clone();
-        far.retain(|pos| steps[*pos] != FAR && fits(pos));
-        let most = far.iter().map(|pos| steps[*pos]).max()?;
-        far.retain(|pos| steps[*pos] * 4 >= most * 3);
-        pick(&far, dice)
-    };
-    let calm = |pos: &Pos| from_monsters[*pos] >= FROM_MONSTERS;
-    let arrival = far_site(&from_start, &calm).unwrap_or(start);
+    let mut calm = sites.clone();
+    calm.retain(|pos| from_monsters[*pos] >= FROM_MONSTERS);
+    let arrival = far_site(calm, &from_start, dice).unwrap_or(start);
     let from_arrival = connectivity::distances(&open, &[arrival], &Dir::ALL);
-    let exit = far_site(&from_arrival, &|pos| *pos != arrival);
+    sites.retain(|pos| *pos != arrival);
+    let exit = far_site(sites, &from_arrival, dice);
     [arrival, exit.unwrap_or(start)]
+}
+
+/// A random one of these sites, at least three quarters as far away as the farthest that can be reached.
+fn far_site(mut sites: Vec<Pos>, steps: &Grid<u32>, dice: &mut Dice) -> Option<Pos> {
+    sites.retain(|pos| steps[*pos] != FAR);
+    let most = sites.iter().map(|pos| steps[*pos]).max()?;
+    sites.retain(|pos| steps[*pos] * 4 >= most * 3);
+    pick(&sites, dice)
 }
 
 /// Whether `pos` suits the hero and the stairs: plain floor amid open cells.
@@ -85,12 +86,15 @@ fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut D
             if end.contains(&arrival) || end.contains(&exit) || holds_something(sketch, &end) {
                 continue;
             }
-            let chest = sketch.kind(TerrainRole::Chest).filter(|_| end.len() >= 4);
-            let chest = chest.filter(|_| dice.percent(30));
+            let mut chest_cells = Vec::new();
+            let chest = sketch.kind(TerrainRole::Chest);
+            let gets_chest = chest.is_some() && end.len() >= 4 && dice.percent(30);
             end.retain(|pos| sketch.is(*pos, Terrain::Floor));
-            let mut spare = end.clone();
-            spare.retain(|pos| chest.is_some() && furnish::can_block(sketch, *pos));
-            if let (Some(chest), Some(pos)) = (chest, pick(&spare, dice)) {
+            if gets_chest {
+                chest_cells.clone_from(&end);
+                chest_cells.retain(|pos| furnish::can_block(sketch, *pos));
+            }
+            if let (Some(chest), Some(pos)) = (chest, pick(&chest_cells, dice)) {
                 sketch.terrain[pos] = chest;
             } else if let Some(pos) = pick(&end, dice) {
                 sketch.items.push((None, pos));
@@ -103,17 +107,21 @@ fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut D
 /// Whether a dead end holds an item or a monster, or something useful stands in or next to it; in one that touches a
 /// vault, any special terrain counts.
 fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
+    let has_item = sketch.items.iter().any(|(_, at)| end.contains(at));
+    let has_monster = sketch.monsters.iter().any(|(_, at)| end.contains(at));
+    if has_item || has_monster {
+        return true;
+    }
     let of_vault = end.iter().any(|pos| sketch.fixed.get(*pos));
-    let is_work = |pos: Pos| {
+    let beside = end
+        .iter()
+        .flat_map(|pos| Dir::CARDINAL.map(|dir| pos.step(dir)));
+    let mut cells = end.iter().copied().chain(beside);
+    cells.any(|pos| {
         let terrain = sketch.terrain.get(pos);
         let kind = terrain.and_then(|it| sketch.rules.terrain_kind(*it));
         kind.is_some_and(|kind| of_vault || kind.on_bump.is_some() || kind.light > 0)
-    };
-    let beside = |pos: &Pos| Dir::CARDINAL.iter().any(|dir| is_work(pos.step(*dir)));
-    let mut cells = end.iter();
-    sketch.items.iter().any(|(_, at)| end.contains(at))
-        || sketch.monsters.iter().any(|(_, at)| end.contains(at))
-        || cells.any(|pos| is_work(*pos) || beside(pos))
+    })
 }
 
 /// Whether all open cells are joined, the stairs are far, no monster is near, there is a way around, and no item lies
@@ -121,9 +129,10 @@ fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
 fn meets_requirements(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
     let open = sketch.open();
     let steps = connectivity::distances(&open, &[arrival], &Dir::ALL);
-    let far = (LEAST_STEPS..FAR).contains(&steps[exit]);
-    let around = || connectivity::count_islands(&open, LEAST_ISLAND) > 0;
-    far && breach(sketch, arrival).is_none() && around()
+    let is_far = (LEAST_STEPS..FAR).contains(&steps[exit]);
+    is_far
+        && breach(sketch, arrival).is_none()
+        && connectivity::count_islands(&open, LEAST_ISLAND) > 0
 }
 
 /// What a vault can do to a level that makes the game throw it away, with the cell.

@@ -8,7 +8,7 @@
 
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;
-use crate::game::mapgen::sketch::{Sketch, Steps, pick, shuffle};
+use crate::game::mapgen::sketch::{Sketch, Steps, line, pick, shuffle};
 use crate::game::rules::TerrainRole;
 use crate::game::terrain::Terrain;
 
@@ -65,14 +65,12 @@ fn add_room(sketch: &mut Sketch<'_>, dice: &mut Dice) -> bool {
         let (Some(door), Some(entry)) = (pick(&doors, dice), pick(&entries, dice)) else {
             return false;
         };
-        let (dx, dy) = dir.delta();
-        let along = |steps: i32| Pos::new(door.x + dx * steps, door.y + dy * steps);
-        let at = along(length + 1);
-        let corner = at - entry;
+        let passage = line(door, dir, length);
+        let first = passage.last().map_or(door, |last| *last).step(dir);
+        let corner = first - entry;
         let cells: Vec<_> = shape.iter().map(|pos| corner + *pos).collect();
-        let passage: Vec<_> = (1..=length).map(along).collect();
-        let fits = |cells: &[Pos]| cells.iter().all(|pos| sketch.is_in_rock(*pos));
-        if fits(&cells) && fits(&passage) {
+        let mut all = cells.iter().chain(&passage);
+        if all.all(|pos| sketch.is_in_rock(*pos)) {
             sketch.fill(passage, Terrain::Floor);
             carve(sketch, cells);
             sketch.open_door(door, dice);

@@ -122,15 +122,21 @@ fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> 
     } else {
         Pos::new(from.x, to.y)
     };
-    let leg = |a: Pos, b: Pos| rect(a.x.min(b.x), a.y.min(b.y), a.x.max(b.x), a.y.max(b.y));
     [leg(from, bend), leg(bend, to)]
+}
+
+/// The cells from `a` to `b`, both included.
+fn leg(a: Pos, b: Pos) -> Rect {
+    rect(a.x.min(b.x), a.y.min(b.y), a.x.max(b.x), a.y.max(b.y))
 }
 
 /// Turns rock adjacent to floor, diagonally too, into wall.
 fn add_walls(terrain: &mut Grid<Terrain>) {
     for pos in terrain.size().cells() {
-        let is_floor = |pos| terrain.get(pos) == Some(&Terrain::Floor);
-        if terrain[pos] == Terrain::Rock && pos.neighbours().into_iter().any(is_floor) {
+        let mut around = pos.neighbours().into_iter();
+        if terrain[pos] == Terrain::Rock
+            && around.any(|near| terrain.get(near) == Some(&Terrain::Floor))
+        {
             terrain[pos] = Terrain::Wall;
         }
     }
@@ -140,12 +146,10 @@ fn add_walls(terrain: &mut Grid<Terrain>) {
 /// other.
 fn add_doors(terrain: &mut Grid<Terrain>, floor: Rect, percent: u32, dice: &mut Dice) {
     for pos in grown(floor, 1).cells() {
-        let is = |dir, kind| terrain.get(pos.step(dir)) == Some(&kind);
-        let both_are = |[one, other]: [Dir; 2], kind| is(one, kind) && is(other, kind);
-        let is_opening =
-            |walls, floors| both_are(walls, Terrain::Wall) && both_are(floors, Terrain::Floor);
-        let (vertical, horizontal) = ([Dir::N, Dir::S], [Dir::E, Dir::W]);
-        let fits = is_opening(vertical, horizontal) || is_opening(horizontal, vertical);
+        let beside = [Dir::N, Dir::S, Dir::E, Dir::W].map(|dir| terrain.get(pos.step(dir)));
+        let (wall, floor_cell) = (Some(&Terrain::Wall), Some(&Terrain::Floor));
+        let fits = beside == [wall, wall, floor_cell, floor_cell]
+            || beside == [floor_cell, floor_cell, wall, wall];
         let on_ring = terrain.get(pos) == Some(&Terrain::Floor) && !floor.contains(pos);
         if on_ring && fits && dice.percent(percent) {
             terrain[pos] = Terrain::Door;

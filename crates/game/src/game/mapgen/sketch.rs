@@ -247,8 +247,9 @@ impl<'r> Sketch<'r> {
             let mut blind: Vec<_> = open.iter().collect();
             blind.retain(|pos| {
                 let plain = self.is(*pos, Terrain::Floor) || self.is(*pos, Terrain::Door);
-                let ways = || connectivity::open_beside(|pos| open.get(pos), *pos);
-                plain && !self.fixed.get(*pos) && ways() <= 1
+                plain
+                    && !self.fixed.get(*pos)
+                    && connectivity::open_beside(|pos| open.get(pos), *pos) <= 1
             });
             if blind.is_empty() {
                 return;
@@ -256,6 +257,17 @@ impl<'r> Sketch<'r> {
             self.fill(blind, Terrain::Wall);
         }
     }
+}
+
+/// The cells in a straight line from `start`, without it.
+pub(super) fn line(start: Pos, dir: Dir, length: i32) -> Vec<Pos> {
+    let mut cells = Vec::new();
+    let mut at = start;
+    for _ in 0..length {
+        at = at.step(dir);
+        cells.push(at);
+    }
+    cells
 }
 
 /// The rectangle from one corner to the opposite one, both included.

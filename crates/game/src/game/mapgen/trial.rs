@@ -66,8 +66,10 @@ pub(super) fn hindrance(rules: &Ruleset, vault: &Vault) -> Option<Hindrance> {
 /// The same, in trials with no more cells than this.
 fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hindrance> {
     // A whole level has nothing around it.
-    let is_part = vault.site != VaultSite::Level;
-    let place = rules.places.first().filter(|_| is_part)?;
+    if vault.site == VaultSite::Level {
+        return None;
+    }
+    let place = rules.places.first()?;
     let bare = Sketch::new(rules, place, vault.to.unsigned_abs());
     let trials_left = Cell::new(cells / bare.terrain.size().area().max(1));
     let mut best = Hindrance::new(HindranceKind::NoRoom);
@@ -240,8 +242,8 @@ impl<'d> Drawing<'d> {
     /// What no choice of entrances can fix: the outcome with all of them joined at once.
     fn try_wide_open(&self, corner: Pos) -> Option<Hindrance> {
         let mut bed = self.bed(corner, 0);
-        let is_inside = |(pos, cell): (Pos, VaultCell)| vaults::is_wall(cell) || bed.is_inside(pos);
-        if !vaults::cells_at(self.cells, corner).all(is_inside) {
+        let mut cells = vaults::cells_at(self.cells, corner);
+        if !cells.all(|(pos, cell)| vaults::is_wall(cell) || bed.is_inside(pos)) {
             return None;
         }
         vaults::put(&mut bed, &vaults::floor_site(self.cells, corner));
@@ -296,8 +298,8 @@ impl<'d> Drawing<'d> {
         ] {
             let cells = sketch.passages.cells(&sketch.terrain, passages);
             let steps = connectivity::distances(&cells, &[start], &Dir::CARDINAL);
-            let far = |pos: &Pos| steps[*pos] == FAR && self.has(*pos - corner);
-            if let Some(pos) = cells.iter().find(far) {
+            let mut cells = cells.iter();
+            if let Some(pos) = cells.find(|pos| steps[*pos] == FAR && self.has(*pos - corner)) {
                 let (at, lost) = (pos - corner, 1);
                 return Some(Hindrance { kind, at, lost });
             }

@@ -77,19 +77,19 @@ pub(super) fn is_wall(cell: VaultCell) -> bool {
 }
 
 fn site_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -> Option<Site> {
-    let fits = |corner: &Pos| fits_in_rock(sketch, cells, *corner);
-    let corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
+    let mut corners: Vec<_> = corners(sketch, cells.size()).collect();
+    corners.retain(|corner| fits_in_rock(sketch, cells, *corner));
     let corner = pick(&corners, dice)?;
     Some(rock_site(sketch, cells, corner))
 }
 
 /// Whether there is nothing but rock under a drawing, and an entrance can be joined.
 pub(super) fn fits_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> bool {
-    let free = |(pos, cell): (Pos, VaultCell)| {
+    let in_rock = cells_at(cells, corner).all(|(pos, cell)| {
         let inside = is_wall(cell) || sketch.is_inside(pos);
         inside && sketch.is(pos, Terrain::Wall) && !sketch.fixed.get(pos)
-    };
-    cells_at(cells, corner).all(free) && !entrances(sketch, cells, corner).is_empty()
+    });
+    in_rock && !entrances(sketch, cells, corner).is_empty()
 }
 
 /// The site at this corner, with the first entrances that can be joined; the others become wall.
@@ -112,8 +112,10 @@ pub(super) fn rock_site(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Po
 fn is_entrance(cells: &Grid<VaultCell>, pos: Pos) -> bool {
     let Size { w, h } = cells.size();
     let edge = pos.x == 0 || pos.y == 0 || pos.x == w - 1 || pos.y == h - 1;
-    let open = |cell: &VaultCell| matches!(cell.terrain, Some(Terrain::Door | Terrain::Floor));
-    edge && cells.get(pos).is_some_and(open)
+    let Some(cell) = cells.get(pos) else {
+        return false;
+    };
+    edge && matches!(cell.terrain, Some(Terrain::Door | Terrain::Floor))
 }
 
 /// The entrances of a drawing, in reading order.
@@ -165,8 +167,8 @@ fn tunnel(sketch: &Sketch<'_>, from: Pos, dir: Dir) -> Option<Vec<Pos>> {
 }
 
 fn site_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -> Option<Site> {
-    let fits = |corner: &Pos| fits_on_floor(sketch, cells, *corner);
-    let mut corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
+    let mut corners: Vec<_> = corners(sketch, cells.size()).collect();
+    corners.retain(|corner| fits_on_floor(sketch, cells, *corner));
     for _ in 0..PLACES.min(corners.len()) {
         let corner = corners.swap_remove(dice.below(corners.len() as u32) as usize);
         let site = floor_site(cells, corner);
@@ -181,11 +183,10 @@ fn site_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) 
 
 /// Whether there is nothing but plain floor under a drawing, with no door beside it.
 pub(super) fn fits_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> bool {
-    let plain = |(pos, _): (Pos, VaultCell)| {
-        let door = |pos: &Pos| sketch.is(*pos, Terrain::Door);
-        furnish::is_plain(sketch, pos) && !pos.neighbours().iter().any(door)
-    };
-    cells_at(cells, corner).all(plain)
+    cells_at(cells, corner).all(|(pos, _)| {
+        let mut around = pos.neighbours().into_iter();
+        furnish::is_plain(sketch, pos) && !around.any(|near| sketch.is(near, Terrain::Door))
+    })
 }
 
 /// The site at this corner.
@@ -199,9 +200,11 @@ pub(super) fn floor_site(cells: &Grid<VaultCell>, corner: Pos) -> Site {
 /// Whether a level is in more parts than before, for who can open what is closed or for who cannot.
 pub(super) fn has_more_parts(tried: &Sketch<'_>, before: &Sketch<'_>) -> bool {
     let both = [connectivity::Passage::Open, connectivity::Passage::Closed];
-    let passable = |it: &Sketch<'_>| connectivity::parts(&it.passages.cells(&it.terrain, &both));
-    let open = |it: &Sketch<'_>| connectivity::parts(&it.open());
-    passable(tried).len() > passable(before).len() || open(tried).len() > open(before).len()
+    let [now, then] = [tried, before].map(|it| it.passages.cells(&it.terrain, &both));
+    if connectivity::parts(&now).len() > connectivity::parts(&then).len() {
+        return true;
+    }
+    connectivity::parts(&tried.open()).len() > connectivity::parts(&before.open()).len()
 }
 
 pub(super) fn put(sketch: &mut Sketch<'_>, site: &Site) {

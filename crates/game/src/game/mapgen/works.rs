@@ -39,8 +39,9 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     steps("vats, channels, stores", &sketch.terrain);
     sketch.join_all();
     for hall in halls.iter().chain(&galleries) {
-        let open = |pos: &Pos| sketch.is_open(*pos);
-        sketch.areas.push(hall.cells().filter(open).collect());
+        let cells = hall.cells();
+        let open = cells.filter(|pos| sketch.is_open(*pos)).collect();
+        sketch.areas.push(open);
     }
 }
 
@@ -96,8 +97,9 @@ fn dig_galleries(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) -> Ve
 fn dig_tunnels(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) {
     let inside = sketch.inside();
     for y in [inside.y1, inside.y2] {
-        let near = |hall: &&Rect| (hall.y1 < inside.y2 / 2) == (y == inside.y1);
-        let row: Vec<_> = halls.iter().filter(near).collect();
+        let is_upper = y == inside.y1;
+        let mut row: Vec<_> = halls.iter().collect();
+        row.retain(|hall| (hall.y1 < inside.y2 / 2) == is_upper);
         let (Some(first), Some(last)) = (row.first(), row.last()) else {
             continue;
         };
@@ -134,7 +136,9 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
             let pos = Pos::new(corner.x + dx, corner.y + dy);
             let is_full = index == full && (dx, dy) == (0, 0);
             let kind = if is_full { Some(vat) } else { dry };
-            if let Some(kind) = kind.filter(|_| furnish::is_plain(sketch, pos)) {
+            if let Some(kind) = kind
+                && furnish::is_plain(sketch, pos)
+            {
                 sketch.terrain[pos] = kind;
             }
         }
@@ -225,8 +229,8 @@ fn dig_closet(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             _ => (near.x, near.y - h / 2),
         };
         let closet = rect(x1, y1, x1 + w - 1, y1 + h - 1);
-        let has_room = || closet.cells().all(|pos| sketch.is_in_rock(pos));
-        if sketch.is_door_site(door, dir) && has_room() {
+        let is_site = sketch.is_door_site(door, dir);
+        if is_site && closet.cells().all(|pos| sketch.is_in_rock(pos)) {
             sketch.fill(closet.cells(), Terrain::Floor);
             sketch.terrain[door] = Terrain::Door;
             sketch.areas.push(closet.cells().collect());

@@ -48,9 +48,9 @@ pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Dec
 /// a tie. `None` if there is none, or no path to it.
 pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Decision> {
     let at = world.actor(id).at;
-    let near = |pos: Pos| pos.distance(at) <= within;
-    let fit = world.level.landmarks();
-    let fit = fit.filter(|(pos, kind)| near(*pos) && can_be_lit(&world.rules, *kind));
+    let landmarks = world.level.landmarks();
+    let fit = landmarks
+        .filter(|(pos, kind)| pos.distance(at) <= within && can_be_lit(&world.rules, *kind));
     let (goal, _) = fit.min_by_key(|(pos, _)| pos.distance(at))?;
     if goal.is_adjacent(at) {
         return Some(Decision::approach(Some(Action::Kindle(goal)), Vec::new()));

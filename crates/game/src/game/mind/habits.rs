@@ -25,8 +25,8 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
         turn.decision.action = world.is_free_for(id, to).then_some(Action::Walk(to));
         return turn;
     }
-    let is_lit = |light| world.light_at(at) >= light;
-    if shuns_light.is_some_and(is_lit) || world.is_kept_off(id, at) {
+    let light = world.light_at(at);
+    if shuns_light.is_some_and(|shunned| light >= shunned) || world.is_kept_off(id, at) {
         turn.decision.action = darkest_step(world, id).map(Action::Walk);
         return turn;
     }
@@ -62,7 +62,9 @@ fn go_elsewhere(world: &mut World, id: ActorId, turn: &MonsterTurn) -> Option<De
     // yet.
     let knew = world.actor(id).mind != Mind::Awake;
     let hunts = knew && turn.mind == Mind::Hunting && world.sees_hero(id);
-    if let Some(shoots) = shoots.filter(|_| hunts) {
+    if let Some(shoots) = shoots
+        && hunts
+    {
         return keep_away(world, id, shoots, path);
     }
     if matches!(turn.decision.action, Some(Action::Attack(_))) {
@@ -98,12 +100,14 @@ fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
 fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Option<Decision> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let away = at.distance(hero);
-    // The free cell farthest from the hero (Euclidean), if farther than its own (Chebyshev).
-    let farther = |to: Pos| (to.distance(hero) > away).then_some(-to.distance_squared(hero));
-    if away < shoots.keeps
-        && let Some(to) = world.best_step(id, &|to| Some((farther(to)?, 0)))
-    {
-        return Some(Decision::approach(Some(Action::Walk(to)), path));
+    if away < shoots.keeps {
+        // The free cell farthest from the hero (Euclidean), if farther than its own (Chebyshev).
+        let back = world.best_step(id, &|to| {
+            (to.distance(hero) > away).then_some((-to.distance_squared(hero), 0))
+        });
+        if let Some(to) = back {
+            return Some(Decision::approach(Some(Action::Walk(to)), path));
+        }
     }
     if away > 1 && world.can_shoot(id) {
         return Some(Decision::approach(Some(Action::Shoot), path));
@@ -133,12 +137,13 @@ pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
     }
     let pauses = world.is_nth_turn(world.rules.monster_ai.flee_pause_every);
     // The darkest free cell of those farther from the hero than its own, the farthest if there are several.
-    let darkest = |to: Pos| {
+    let darkest = world.best_step(id, &|to| {
         let away = to.distance_squared(hero);
         (away > at.distance_squared(hero)).then(|| (world.light_at(to), -away))
-    };
-    turn.decision.action = match world.best_step(id, &darkest) {
-        Some(to) => Some(Action::Walk(to)).filter(|_| !pauses),
+    });
+    turn.decision.action = match darkest {
+        Some(_) if pauses => None,
+        Some(to) => Some(Action::Walk(to)),
         None if at.is_adjacent(hero) => Some(Action::Attack(ActorId::HERO)),
         None => None,
     };

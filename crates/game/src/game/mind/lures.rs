@@ -12,7 +12,10 @@ const VIEW: u32 = 20;
 /// The cell that this monster is drawn to; `None` if its kind is not lured or is blind, or it sees no light.
 pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
     let (at, traits) = (world.actor(id).at, world.traits(id));
-    let lure = traits.lured_by.filter(|_| traits.blind.is_none())?;
+    if traits.blind.is_some() {
+        return None;
+    }
+    let lure = traits.lured_by?;
     let mut view = Fov::new(world.level.size());
     let sight = FovAlgorithm::SymmetricShadowcast;
     view.compute(sight, &world.level.opaque, at, VIEW);
@@ -29,11 +32,10 @@ pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
         // Ties go to the nearest, then to the first in reading order. Cells no brighter than its own glow makes them do
         // not count.
         Lure::BrightestLight => {
-            let is_lit = |pos: &Pos| {
+            let lit = view.visible_cells().filter(|pos| {
                 let own = (glow - cells_between(at, *pos)).max(0);
                 world.level.is_walkable(*pos) && world.light_at(*pos) > own
-            };
-            let lit = view.visible_cells().filter(is_lit);
+            });
             lit.min_by_key(|pos| (-world.light_at(*pos), pos.distance_squared(at)))
         }
     }

@@ -33,9 +33,13 @@ impl World {
     /// Whether the ground at `pos` lets this actor pass. Walls do not stop kinds that walk through them; the border of
     /// the map stops all.
     pub(in crate::game) fn is_passable_for(&self, id: ActorId, pos: Pos) -> bool {
+        if self.level.is_walkable(pos) {
+            return true;
+        }
         let size = self.level.size();
-        let is_inside = || (1..size.w - 1).contains(&pos.x) && (1..size.h - 1).contains(&pos.y);
-        self.level.is_walkable(pos) || self.traits(id).through_walls && is_inside()
+        self.traits(id).through_walls
+            && (1..size.w - 1).contains(&pos.x)
+            && (1..size.h - 1).contains(&pos.y)
     }
 
     /// Whether this actor can step onto `pos`: the ground lets it pass, and no actor stands there.
@@ -61,19 +65,21 @@ impl World {
     /// is safe for it and not one that it shuns.
     pub(in crate::game) fn is_free_for(&self, id: ActorId, pos: Pos) -> bool {
         let traits = self.traits(id);
-        let dark = |light| self.light_at(pos) < light;
         self.can_enter(id, pos)
             && self.is_safe_for(id, pos)
             && !traits.stands
             && !self.is_kept_off(id, pos)
-            && traits.shuns_light.is_none_or(dark)
+            && traits
+                .shuns_light
+                .is_none_or(|light| self.light_at(pos) < light)
     }
 
     /// The neighbouring cell [free](Self::is_free_for) for this actor with the least key, of those that have one. Ties go
     /// to the first direction.
     pub(in crate::game) fn best_step(&self, id: ActorId, key: &StepKey<'_>) -> Option<Pos> {
         least_beside(self.actor(id).at, &|to| {
-            key(to).filter(|_| self.is_free_for(id, to))
+            let key = key(to)?;
+            self.is_free_for(id, to).then_some(key)
         })
     }
 }

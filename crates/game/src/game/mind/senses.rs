@@ -10,19 +10,22 @@ impl World {
     /// Whether this monster on the hero's level perceives the hero, by sight or by what its kind has instead of eyes.
     pub(in crate::game) fn sees_hero(&self, id: ActorId) -> bool {
         let (traits, from, hero) = (self.traits(id), self.actor(id).at, self.hero().at);
-        let within = |cells: Option<i32>| cells.is_some_and(|it| cells_between(from, hero) <= it);
+        let away = cells_between(from, hero);
         if traits.has_eyes() {
-            // By light, in the dark if its kind can, or along a line that it watches.
-            let by_light = || self.is_seen_from(from, hero) || self.watches_hero(id);
-            return self.has_line_to_hero(from) && (within(traits.sees_in_dark) || by_light());
+            // In the dark if its kind can, by light, or along a line that it watches.
+            let in_the_dark = traits.sees_in_dark.is_some_and(|reach| away <= reach);
+            return self.has_line_to_hero(from)
+                && (in_the_dark || self.is_seen_from(from, hero) || self.watches_hero(id));
         }
         if traits.feels_in_dark.is_some() {
             return self.feels_in_dark(id, hero, self.light_at(hero));
         }
-        let touches = from.is_adjacent(hero) && self.actor(id).mind == Mind::Hunting;
-        touches
-            || within(traits.feels_steps) && self.stirred
-            || within(traits.blind) && self.has_short_way(id, hero)
+        if from.is_adjacent(hero) && self.actor(id).mind == Mind::Hunting {
+            return true;
+        }
+        let feels_steps = traits.feels_steps.is_some_and(|reach| away <= reach);
+        let feels_near = traits.blind.is_some_and(|reach| away <= reach);
+        feels_steps && self.stirred || feels_near && self.has_short_way(id, hero)
     }
 
     /// Whether this monster feels a hero at `at` in this much light.
@@ -48,10 +51,14 @@ impl World {
         let noticed = self.height_rules().noticed_within;
         let away = cells_between(from, at);
         let lit_radius = self.rules.minds.map_or(0, |minds| minds.lit_radius);
+        if away <= UNLIT_RADIUS.max(noticed) {
+            return true;
+        }
+        if self.light_of_others(at) == 0 {
+            return false;
+        }
         let mut watches = self.level.watches.iter();
-        let mut watched = || watches.any(|(pos, near)| cells_between(*pos, from) <= *near);
-        away <= UNLIT_RADIUS.max(noticed)
-            || (away <= lit_radius || watched()) && self.light_of_others(at) > 0
+        away <= lit_radius || watches.any(|(pos, near)| cells_between(*pos, from) <= *near)
     }
 
     /// Whether the hero is lit and on one of the straight or diagonal lines that this monster watches.
@@ -62,13 +69,13 @@ impl World {
     /// Whether this monster would watch a hero at `at` with the present flame, ignoring what may be in between.
     pub(in crate::game) fn would_be_watched(&self, id: ActorId, at: Pos) -> bool {
         let from = self.actor(id).at;
+        let Some(watch) = self.traits(id).eight_lines else {
+            return false;
+        };
         let (dx, dy) = ((at.x - from.x).abs(), (at.y - from.y).abs());
         let is_in_line = dx == 0 || dy == 0 || dx == dy;
-        let own = self.height_rules().light;
-        let watch = self.traits(id).eight_lines.filter(|_| is_in_line);
-        watch.is_some_and(|it| {
-            from.distance(at) <= it.length && self.light_at(at).max(own) >= it.light
-        })
+        let light = self.light_at(at).max(self.height_rules().light);
+        is_in_line && from.distance(at) <= watch.length && light >= watch.light
     }
 
     /// Whether this monster can shoot at the hero from where it stands: the hero is lit, in range and seen over a clear
@@ -103,9 +110,9 @@ impl World {
                     if to == goal {
                         return true;
                     }
-                    let (x, y) = (to.x - from.x, to.y - from.y);
-                    let cell = |offset: i32| (offset + Traits::FELT_STEPS) as usize;
-                    let known = &mut known[cell(y)][cell(x)];
+                    let x = to.x - from.x + Traits::FELT_STEPS;
+                    let y = to.y - from.y + Traits::FELT_STEPS;
+                    let known = &mut known[y as usize][x as usize];
                     if !*known && self.is_passable_for(id, to) {
                         *known = true;
                         reached.push(to);

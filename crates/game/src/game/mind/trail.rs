@@ -28,8 +28,10 @@ pub(in crate::game) fn leave(world: &mut World, from: Pos, to: Pos) {
 /// The newest cell of the trail next to this monster, if newer than the cell it stands on.
 pub(in crate::game) fn next_cell(world: &World, id: ActorId) -> Option<Pos> {
     let at = world.actor(id).at;
-    let warm = |turn: u32| world.turn.saturating_sub(turn) <= COLD;
     let mut newest_first = world.level.trail.iter().rev();
-    let near = newest_first.find(|(pos, turn)| warm(*turn) && pos.distance(at) <= 1);
-    near.map(|(pos, _)| *pos).filter(|pos| *pos != at)
+    let (pos, _) = newest_first.find(|(pos, turn)| {
+        let is_warm = world.turn.saturating_sub(*turn) <= COLD;
+        is_warm && pos.distance(at) <= 1
+    })?;
+    (*pos != at).then_some(*pos)
 }

@@ -91,6 +91,20 @@ impl Chase {
     pub const fn attacks(self) -> bool {
         !matches!(self, Self::Stands | Self::Growls)
     }
+
+    /// Whether its path depends on where other actors stand, however far away.
+    pub(in crate::game) const fn goes_around_actors(self) -> bool {
+        match self {
+            Self::AstarAroundActors | Self::LibtcodPath => true,
+            Self::Stands
+            | Self::Growls
+            | Self::GreedySlide
+            | Self::RoundedLine
+            | Self::AstarOrthogonal
+            | Self::DijkstraMap
+            | Self::FastAstar => false,
+        }
+    }
 }
 
 word_enum! {

@@ -24,7 +24,10 @@ pub struct DungeonRules {
 impl DungeonRules {
     /// The kind of monster whose death wins the game, if any.
     pub fn goal(&self) -> Option<&str> {
-        self.boss.as_deref().filter(|_| self.boss_wins)
+        if !self.boss_wins {
+            return None;
+        }
+        self.boss.as_deref()
     }
 }
 

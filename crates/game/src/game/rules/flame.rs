@@ -65,8 +65,12 @@ pub struct HeightRules {
 impl HeightRules {
     /// The wax that it burns in turn `turn`, counted from 1: of three wax in four turns, one in each but the first.
     pub(in crate::game) fn burnt_in(&self, turn: u32) -> i32 {
-        let up_to = |turn: u32| i64::from(turn) * i64::from(self.wax) / i64::from(self.turns);
-        (up_to(turn) - up_to(turn - 1)) as i32
+        (self.burnt_up_to(turn) - self.burnt_up_to(turn - 1)) as i32
+    }
+
+    /// The wax that it has burned after this many turns.
+    fn burnt_up_to(&self, turns: u32) -> i64 {
+        i64::from(turns) * i64::from(self.wax) / i64::from(self.turns)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Kinds of items, and what each does.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
@@ -49,8 +51,11 @@ pub struct ItemKind {
 impl ItemKind {
     /// The kind of terrain that floor becomes on which it is dropped, such as a burning candle, if any.
     pub fn burns_as(&self) -> Option<&String> {
-        let melts = matches!(self.effect, ItemEffect::Melts(_));
-        self.terrain.as_ref().filter(|_| melts)
+        if let ItemEffect::Melts(_) = self.effect {
+            self.terrain.as_ref()
+        } else {
+            None
+        }
     }
 }
 
@@ -157,8 +162,8 @@ pub enum ItemWay {
 }
 
 impl ItemEffect {
-    /// How the hero gets something out of it. The one place, besides what it does (`game::turn::items`) and how it is
-    /// shown (`ui::item_look`), that must know every effect.
+    /// How the hero gets something out of it. What else must know every effect lists them all, so that the compiler
+    /// leads from here to there.
     pub const fn way(self) -> ItemWay {
         match self {
             Self::Heals(_)
@@ -188,11 +193,26 @@ impl ItemEffect {
             Self::Throwable { range, .. } | Self::Kindles(range) | Self::Spills { range, .. } => {
                 Some(range)
             }
-            Self::Worn(Worn {
-                shoots: range @ 1..,
-                ..
-            }) => Some(range),
-            _ => None,
+            Self::Worn(worn) if worn.shoots > 0 => Some(worn.shoots),
+            Self::Worn(_)
+            | Self::Gold(_)
+            | Self::Heals(_)
+            | Self::Strikes(_)
+            | Self::RaisesAttack(_)
+            | Self::RaisesDefense(_)
+            | Self::Dazes(_)
+            | Self::Lights(_)
+            | Self::Wax(_)
+            | Self::Melts(_)
+            | Self::HealsPercent(_)
+            | Self::Glows(_)
+            | Self::Burns { .. }
+            | Self::Mirrors(_)
+            | Self::Carried(_)
+            | Self::Snuffs(_)
+            | Self::Maps(_)
+            | Self::Descends(_)
+            | Self::Rewinds(_) => None,
         }
     }
 
@@ -200,7 +220,26 @@ impl ItemEffect {
     pub const fn glow(self) -> Option<i32> {
         match self {
             Self::Glows(light) | Self::Burns { light, .. } => Some(light),
-            _ => None,
+            Self::Gold(_)
+            | Self::Heals(_)
+            | Self::Strikes(_)
+            | Self::RaisesAttack(_)
+            | Self::RaisesDefense(_)
+            | Self::Dazes(_)
+            | Self::Throwable { .. }
+            | Self::Lights(_)
+            | Self::Wax(_)
+            | Self::Melts(_)
+            | Self::HealsPercent(_)
+            | Self::Mirrors(_)
+            | Self::Carried(_)
+            | Self::Kindles(_)
+            | Self::Spills { .. }
+            | Self::Snuffs(_)
+            | Self::Maps(_)
+            | Self::Descends(_)
+            | Self::Rewinds(_)
+            | Self::Worn(_) => None,
         }
     }
 
@@ -208,7 +247,26 @@ impl ItemEffect {
     pub const fn wax(self) -> Option<i32> {
         match self {
             Self::Wax(wax) | Self::Burns { wax, .. } => Some(wax),
-            _ => None,
+            Self::Gold(_)
+            | Self::Heals(_)
+            | Self::Strikes(_)
+            | Self::RaisesAttack(_)
+            | Self::RaisesDefense(_)
+            | Self::Dazes(_)
+            | Self::Throwable { .. }
+            | Self::Lights(_)
+            | Self::Melts(_)
+            | Self::HealsPercent(_)
+            | Self::Glows(_)
+            | Self::Mirrors(_)
+            | Self::Carried(_)
+            | Self::Kindles(_)
+            | Self::Spills { .. }
+            | Self::Snuffs(_)
+            | Self::Maps(_)
+            | Self::Descends(_)
+            | Self::Rewinds(_)
+            | Self::Worn(_) => None,
         }
     }
 

@@ -31,12 +31,18 @@ word_enum! {
 impl Mind {
     /// Whether it does not know that the hero is near, so that a blow takes it by surprise.
     pub const fn is_unaware(self) -> bool {
-        matches!(self, Self::Asleep | Self::Awake | Self::Lost)
+        match self {
+            Self::Asleep | Self::Awake | Self::Lost => true,
+            Self::Alarmed | Self::Hunting | Self::Fleeing | Self::Following => false,
+        }
     }
 
     /// Whether it has noticed the hero and not lost track of it since.
     pub const fn knows_hero(self) -> bool {
-        matches!(self, Self::Hunting | Self::Fleeing)
+        match self {
+            Self::Hunting | Self::Fleeing => true,
+            Self::Asleep | Self::Awake | Self::Alarmed | Self::Lost | Self::Following => false,
+        }
     }
 }
 

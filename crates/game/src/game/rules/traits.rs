@@ -245,10 +245,61 @@ impl Traits {
 
     /// Whether a duel with it may go differently than stats and poison suggest.
     pub const fn changes_duels(&self) -> bool {
-        let misses_turns = self.acts_every.is_some() || self.erratic_every.is_some();
-        let kept_off = self.shuns_braziers || self.shuns_flames.is_some();
-        let by_light = self.shuns_light.is_some() || kept_off || self.intangible_in_light.is_some();
-        let in_place = self.shoots.is_some() || self.eats_wax > 0 || self.rises.is_some();
+        // Every trait by name: a new one is an error here, until it is in one of these groups.
+        let Self {
+            // With these it strikes, or is struck, at other times than in each turn.
+            acts_every,
+            erratic_every,
+            shuns_light,
+            shuns_braziers,
+            shuns_flames,
+            intangible_in_light,
+            shoots,
+            eats_wax,
+            rises,
+            // These change more of a duel than hit points and poison: see `breaks_odds`.
+            splits_from: _,
+            regrows: _,
+            bursts: _,
+            snuffs_every: _,
+            dazed_by_light: _,
+            snuffs: _,
+            pours: _,
+            crown: _,
+            gusts: _,
+            pushes: _,
+            drains: _,
+            steals: _,
+            // These change nothing once it fights the hero hand to hand.
+            ally: _,
+            group: _,
+            stands: _,
+            through_walls: _,
+            fast_in_dark: _,
+            lured_by: _,
+            surrounds: _,
+            follows_trail: _,
+            blind: _,
+            feels_steps: _,
+            sees_in_dark: _,
+            feels_in_dark: _,
+            eight_lines: _,
+            howls: _,
+            grips: _,
+            catches: _,
+            unseen_below: _,
+            kindles_within: _,
+            spins: _,
+            breaks: _,
+            dazed_at_most: _,
+            leaves: _,
+            carries_nothing: _,
+            disguised_as: _,
+        } = self;
+        let misses_turns = acts_every.is_some() || erratic_every.is_some();
+        let kept_off = *shuns_braziers || shuns_flames.is_some();
+        let by_light = shuns_light.is_some() || kept_off || intangible_in_light.is_some();
+        let in_place = shoots.is_some() || *eats_wax > 0 || rises.is_some();
         misses_turns || by_light || in_place || self.breaks_odds()
     }
 

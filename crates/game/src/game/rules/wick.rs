@@ -1,9 +1,11 @@
 //! Rules of braziers and wicks: the dead braziers of a level, and what the hero may choose after lighting them.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
-use crate::game::rules::{FlameRules, Ruleset, UNLIT_RADIUS};
+use crate::game::rules::{FlameHeight, FlameRules, Ruleset, UNLIT_RADIUS};
 use crate::game::terrain::Terrain;
 
 /// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
@@ -167,9 +169,47 @@ impl Wick {
 impl WickEffect {
     /// The flare that it allows, if any.
     pub const fn flare(&self) -> Option<Flare> {
+        if let Self::Flares { wax, light, turns } = *self {
+            Some(Flare { wax, light, turns })
+        } else {
+            None
+        }
+    }
+
+    /// Attack that it adds at this height of the flame.
+    pub(in crate::game) fn attack_at(&self, height: FlameHeight) -> i32 {
         match *self {
-            Self::Flares { wax, light, turns } => Some(Flare { wax, light, turns }),
-            _ => None,
+            Self::Sharpens(attack) if height == FlameHeight::Shielded => attack,
+            Self::Sharpens(_)
+            | Self::Saves { .. }
+            | Self::Reaches(_)
+            | Self::Hides(_)
+            | Self::Stabs(_)
+            | Self::Seals(_)
+            | Self::Drips { .. }
+            | Self::Dazes { .. }
+            | Self::Flares { .. }
+            | Self::Fattens(_)
+            | Self::Renders(_)
+            | Self::Steadies => 0,
+        }
+    }
+
+    /// Percentage of damage that it adds to a stab.
+    pub(in crate::game) const fn stab_percent(&self) -> i32 {
+        match *self {
+            Self::Stabs(percent) => percent,
+            Self::Saves { .. }
+            | Self::Reaches(_)
+            | Self::Hides(_)
+            | Self::Seals(_)
+            | Self::Drips { .. }
+            | Self::Dazes { .. }
+            | Self::Flares { .. }
+            | Self::Fattens(_)
+            | Self::Sharpens(_)
+            | Self::Renders(_)
+            | Self::Steadies => 0,
         }
     }
 
@@ -194,7 +234,14 @@ impl WickEffect {
             Self::Renders(percent) => {
                 flame.tallow_percent = flame.tallow_percent * percent / 100;
             }
-            _ => {}
+            // These do not change the flame: see `game::world::wicks` and `game::turn::wicks`.
+            Self::Stabs(_)
+            | Self::Drips { .. }
+            | Self::Dazes { .. }
+            | Self::Flares { .. }
+            | Self::Fattens(_)
+            | Self::Sharpens(_)
+            | Self::Steadies => {}
         }
     }
 }

@@ -110,9 +110,10 @@ impl Worn {
 impl ItemEffect {
     /// Its properties when worn; `None` if it cannot be worn.
     pub const fn worn(&self) -> Option<&Worn> {
-        match self {
-            Self::Worn(worn) => Some(worn),
-            _ => None,
+        if let Self::Worn(worn) = self {
+            Some(worn)
+        } else {
+            None
         }
     }
 }

@@ -2,7 +2,7 @@
 //! first what the map requires; for each area the number of monsters, then cell and kind of each; items; candles; items
 //! guaranteed by depth and vaults; gifts; finally which monsters sleep.
 
-use crate::base::{BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, Pos, Rect, Within};
+use crate::base::{BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, Pos, Rect};
 
 use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::mapgen::{
@@ -39,7 +39,9 @@ pub(in crate::game) fn populate_place(
             let mut any = (0..ITEM_TRIES).filter_map(|_| filling.random_monster());
             any.find(|kind| !nests(rules, *kind))
         });
-        if let Some(kind) = kind.filter(|_| filling.is_free(at)) {
+        if let Some(kind) = kind
+            && filling.is_free(at)
+        {
             filling.add_monster(kind, at);
         }
     }
@@ -72,8 +74,11 @@ pub(in crate::game) fn populate_place(
 fn sure_items(rules: &Ruleset, depth: u32) -> Vec<ItemId> {
     let mut sure = Vec::new();
     for (kind, item) in (0..).map(ItemId).zip(&rules.items) {
-        let here = |on: &&Within<1, 26>| on.get().unsigned_abs() == depth;
-        sure.extend(item.sure_on.iter().filter(here).map(|_| kind));
+        for on in &item.sure_on {
+            if on.get().unsigned_abs() == depth {
+                sure.push(kind);
+            }
+        }
     }
     sure
 }
@@ -219,14 +224,11 @@ impl Filling<'_> {
 
 /// Whether the safe cells around `pos` form more than one run, so that `pos` may be the only link between them.
 fn parts_ways(terrain: &Grid<Terrain>, pos: Pos) -> bool {
-    let is_open = |dir: Dir| {
+    let ring = RING.map(|dir| {
         let cell = terrain.get(pos.step(dir));
         cell.is_some_and(|cell| cell.is_walkable() && !cell.is_dangerous())
-    };
-    let ends = (0..RING.len()).filter(|number| {
-        let next = RING[(number + 1) % RING.len()];
-        is_open(RING[*number]) && !is_open(next)
     });
+    let ends = (0..ring.len()).filter(|at| ring[*at] && !ring[(at + 1) % ring.len()]);
     ends.count() > 1
 }
 

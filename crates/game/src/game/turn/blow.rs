@@ -62,7 +62,11 @@ impl Turn<'_> {
         let (world, by_hero) = (&*self.world, attacker.is_hero());
         let (by, at) = (world.actor(attacker), world.actor(target));
         let mut attack = Attack::new(by.stats, at.stats, world.rules.combat);
-        let stab = world.sure_blow_percent(target).filter(|_| by_hero);
+        let stab = if by_hero {
+            world.sure_blow_percent(target)
+        } else {
+            None
+        };
         if stab.is_some() || by.traits.ambushes {
             attack.defender.dodge = 0;
         }

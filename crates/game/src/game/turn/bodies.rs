@@ -11,8 +11,10 @@ impl Turn<'_> {
     /// it. The share of each becomes its maximum.
     pub(super) fn split(&mut self, id: ActorId) {
         let actor = self.world.actor(id);
-        let enough = |least| actor.hp >= least;
-        if !self.world.traits(id).splits_from.is_some_and(enough) {
+        let Some(least) = self.world.traits(id).splits_from else {
+            return;
+        };
+        if actor.hp < least {
             return;
         }
         let mut cells = actor.at.neighbours().into_iter();
@@ -20,17 +22,21 @@ impl Turn<'_> {
             return;
         };
         let (from, half) = (actor.hp, actor.hp / 2);
-        let with = |hp| Stats { hp, ..actor.stats };
+        let to = from - half;
+        let stats_of_twin = Stats {
+            hp: half,
+            ..actor.stats
+        };
         let twin = Actor {
             undying: actor.undying,
             pause: actor.pause,
             mind: actor.mind,
             search_turns: actor.search_turns,
-            ..Actor::new(actor.kind, actor.depth, at, with(half))
+            ..Actor::new(actor.kind, actor.depth, at, stats_of_twin)
         };
-        let (to, stats) = (from - half, with(from - half));
         let actor = &mut self.world.actors[id.0 as usize];
-        (actor.hp, actor.stats) = (to, stats);
+        actor.hp = to;
+        actor.stats.hp = to;
         let other = self.world.add_actor(twin);
         self.events.push(Event::Split {
             actor: id,
@@ -103,12 +109,13 @@ impl Turn<'_> {
     pub(super) fn regrow(&mut self) {
         for index in 1..self.world.actors.len() {
             let (id, actor) = (ActorId(index as u32), &self.world.actors[index]);
-            let here = self.world.is_here(actor);
+            let Some(Regrowth { hp, below_light }) = self.world.traits(id).regrows else {
+                continue;
+            };
             let light = self.world.light_at(actor.at);
-            let regrows = self.world.traits(id).regrows.filter(|_| here);
-            let dark = |it: &Regrowth| it.below_light.is_none_or(|most| light < most);
-            if let Some(regrowth) = regrows.filter(dark) {
-                self.heal(id, regrowth.hp);
+            let is_dark = below_light.is_none_or(|below| light < below);
+            if is_dark && self.world.is_here(actor) {
+                self.heal(id, hp);
             }
         }
     }

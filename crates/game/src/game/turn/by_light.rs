@@ -35,16 +35,18 @@ impl Turn<'_> {
             return false;
         }
         let state = &mut self.world.actors[actor.0 as usize].traits;
-        let snuffs = tick_counter(every, &mut state.flames_seen);
-        if snuffs && hero {
+        if !tick_counter(every, &mut state.flames_seen) {
+            return false;
+        }
+        if hero {
             self.lower_flame(actor);
         }
-        if let Some((item, at)) = stub.filter(|_| snuffs) {
+        if let Some((item, at)) = stub {
             self.world.level.items.retain(|(_, other)| *other != at);
             self.events.push(Event::Snuffed { actor, item, at });
             self.update_sight();
         }
-        snuffs
+        true
     }
 
     /// Whether a monster is aware of the hero and sees the hero.
@@ -56,9 +58,8 @@ impl Turn<'_> {
     /// The nearest glowing item on the ground in a monster's line of sight; the first in the list wins a tie.
     fn nearest_glowing_item(&self, id: ActorId) -> Option<(ItemId, Pos)> {
         let (world, at) = (&self.world, self.world.actor(id).at);
-        let glows = |item: ItemId| world.rules.item(item).effect.glow().is_some();
         let mut glowing = world.level.items.clone();
-        glowing.retain(|(item, _)| glows(*item));
+        glowing.retain(|(item, _)| world.rules.item(*item).effect.glow().is_some());
         if glowing.is_empty() {
             return None;
         }

@@ -35,9 +35,10 @@ impl Turn<'_> {
 
     /// Starts or prolongs an effect; never shortens one.
     pub(super) fn apply_effect(&mut self, id: ActorId, kind: EffectKind, turns: i32, by: ActorId) {
-        let most = self.world.traits(id).dazed_at_most;
-        let most = most.filter(|_| kind == EffectKind::Dazed);
-        let turns = most.map_or(turns, |most| turns.min(most));
+        let turns = match (kind, self.world.traits(id).dazed_at_most) {
+            (EffectKind::Dazed, Some(most)) => turns.min(most),
+            (EffectKind::Poisoned | EffectKind::Dazed | EffectKind::Held, _) => turns,
+        };
         let effect = &mut self.world.actors[id.0 as usize].effects[kind as usize];
         let from = effect.turns_left;
         if turns > from {
@@ -77,10 +78,12 @@ impl Turn<'_> {
                 continue;
             }
             let id = ActorId(index as u32);
-            self.tick_poison(id);
             for kind in EffectKind::ALL {
-                if kind == EffectKind::Dazed && self.dazed_late.contains(&id) {
-                    continue;
+                match kind {
+                    EffectKind::Poisoned => self.tick_poison(id),
+                    // It has acted already: its daze begins with the next turn.
+                    EffectKind::Dazed if self.dazed_late.contains(&id) => continue,
+                    EffectKind::Dazed | EffectKind::Held => {}
                 }
                 let actor = &mut self.world.actors[index];
                 if !actor.is_alive() {

@@ -54,8 +54,8 @@ impl Turn<'_> {
         if self.world.is_flame_steady() {
             return;
         }
-        let drops = matches!(self.world.height, FlameHeight::Bright | FlameHeight::Plain);
-        if let Some(to) = self.world.lower_height().filter(|_| drops) {
+        let is_open = matches!(self.world.height, FlameHeight::Bright | FlameHeight::Plain);
+        if is_open && let Some(to) = self.world.lower_height() {
             self.change_height(to);
         }
     }
@@ -162,20 +162,26 @@ impl Turn<'_> {
     /// Finds hidden terrain in view that shows in the present light, or on which a visible actor or a corpse gives it
     /// away.
     pub(super) fn find_hidden(&mut self) {
-        let world = &*self.world;
-        let is_found = |at: Pos| {
-            let stands = |id: ActorId| !id.is_hero() && !world.is_hidden(id);
-            let given_away = world.actor_at(at).is_some_and(stands) || world.level.has_corpse(at);
-            let hidden = world.rules.hidden(world.level.terrain[at]);
-            let lit = |least| world.light.is_none() || world.light_at(at) >= least;
-            let shows = hidden.is_some_and(|hidden| lit(hidden.light));
-            world.sight.is_visible(at) && (shows || given_away)
-        };
-        let mut found = world.level.hidden.clone();
-        found.retain(|at| is_found(*at));
+        let mut found = self.world.level.hidden.clone();
+        found.retain(|at| self.shows_hidden(*at));
         for at in found {
             self.find(at);
         }
+    }
+
+    /// Whether what is hidden at `at` shows now.
+    fn shows_hidden(&self, at: Pos) -> bool {
+        let world = &*self.world;
+        if !world.sight.is_visible(at) {
+            return false;
+        }
+        if let Some(hidden) = world.rules.hidden(world.level.terrain[at])
+            && (world.light.is_none() || world.light_at(at) >= hidden.light)
+        {
+            return true;
+        }
+        let stands = world.actor_at(at);
+        stands.is_some_and(|id| !id.is_hero() && !world.is_hidden(id)) || world.level.has_corpse(at)
     }
 
     /// Reveals what is hidden at `at`, if anything.

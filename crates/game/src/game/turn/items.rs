@@ -1,5 +1,7 @@
 //! Items: picking up, dropping, using.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::base::Pos;
 use crate::game::combat::HitRoll;
 use crate::game::item_targets::Extinguishable;
@@ -18,7 +20,11 @@ impl Turn<'_> {
         let count = match effect.way() {
             ItemWay::PickedUp => return self.take_at_once(effect),
             ItemWay::Carried { count } => count.unsigned_abs(),
-            _ => 1,
+            ItemWay::UsedUp
+            | ItemWay::SetDown
+            | ItemWay::PutOn
+            | ItemWay::ThrownAtMonster { .. }
+            | ItemWay::ThrownAtCell => 1,
         };
         self.world.inventory.counts[item.0] += count;
     }

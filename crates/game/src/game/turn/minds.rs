@@ -14,8 +14,7 @@ impl Turn<'_> {
     pub(super) fn run_mind(&mut self, id: ActorId, rules: MindRules) {
         let fast = self.world.traits(id).fast_in_dark;
         let (most, below) = fast.map_or((1, 0), |fast| (fast.steps, fast.below));
-        let is_dark = |turn: &Self| turn.world.light_at(turn.world.actor(id).at) < below;
-        let runs = is_dark(self) && chases(self.world.actor(id).mind);
+        let runs = self.can_run(id, below);
         for step in 1..=most {
             let mut turn = mind::think(self.world, id, rules);
             if self.luck.is_some() && self.leaves_open(id, &turn) {
@@ -27,11 +26,17 @@ impl Turn<'_> {
                 turn.decision.action = None;
             }
             let walked = self.act_on(id, turn);
-            let goes_on = walked && runs && is_dark(self) && chases(self.world.actor(id).mind);
+            let goes_on = walked && runs && self.can_run(id, below);
             if !goes_on || self.world.over.is_some() {
                 return;
             }
         }
+    }
+
+    /// Whether a monster that runs in less light than this runs now.
+    fn can_run(&self, id: ActorId, below: i32) -> bool {
+        let actor = self.world.actor(id);
+        self.world.light_at(actor.at) < below && chases(actor.mind)
     }
 
     /// Carries out what a monster has decided. Returns whether it has moved.
@@ -85,8 +90,8 @@ impl Turn<'_> {
     /// A monster that fled to another comes back with those beside it.
     fn fetch(&mut self, id: ActorId) {
         let from = self.world.actor(id).at;
-        let beside = |other: &ActorId| from.is_adjacent(self.world.actor(*other).at);
-        let mut all: Vec<_> = self.world.unaware_monsters().filter(beside).collect();
+        let mut all: Vec<_> = self.world.unaware_monsters().collect();
+        all.retain(|other| from.is_adjacent(self.world.actor(*other).at));
         all.push(id);
         self.send(&all, self.world.hero().at);
     }
@@ -155,8 +160,8 @@ impl Turn<'_> {
         if self.world.rules.minds.is_none() || within == 0 {
             return;
         }
-        let hears = |id: &ActorId| cells_between(self.world.actor(*id).at, at) <= within;
-        let heard: Vec<_> = self.world.unaware_monsters().filter(hears).collect();
+        let mut heard: Vec<_> = self.world.unaware_monsters().collect();
+        heard.retain(|id| cells_between(self.world.actor(*id).at, at) <= within);
         self.send(&heard, at);
     }
 

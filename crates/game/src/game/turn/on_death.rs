@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::level::Corpse;
-use crate::game::rules::{EffectKind, HeroDeath, ItemId, ItemKind, MonsterDeath, MonsterId};
+use crate::game::rules::{EffectKind, HeroDeath, ItemId, MonsterDeath, MonsterId};
 use crate::game::turn::Turn;
 use crate::game::turn::items::raise;
 use crate::game::world::{Actor, GameOver};
@@ -25,14 +25,12 @@ impl Turn<'_> {
 
     /// Frees the actors that a dead monster was holding.
     fn let_go(&mut self, id: ActorId) {
-        let grips = |actor: &Actor| {
-            let held = actor.effects[EffectKind::Held as usize];
-            held.turns_left > 0 && held.source == id
-        };
-        let held = (0..).map(ActorId).zip(&self.world.actors);
-        let held = held.filter(|(other, actor)| *other != id && grips(actor));
-        for other in held.map(|(other, _)| other).collect::<Vec<_>>() {
-            self.end_effect(other, EffectKind::Held);
+        for index in 0..self.world.actors.len() {
+            let other = ActorId(index as u32);
+            let held = self.world.actors[index].effects[EffectKind::Held as usize];
+            if other != id && held.turns_left > 0 && held.source == id {
+                self.end_effect(other, EffectKind::Held);
+            }
         }
     }
 
@@ -77,8 +75,8 @@ impl Turn<'_> {
         let is_sure = world.names_of(monster).is_some_and(|names| names.carries);
         if self.luck.is_some() {
             // In a turn played ahead, only an item that sheds light affects what anyone does.
-            let glows = |item: &ItemKind| item.effect.glow().is_some();
-            let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
+            let rules = &world.rules;
+            let light = rules.find_item(|item| item.weight > 0 && item.effect.glow().is_some());
             if let Some(item) = light
                 && (is_sure || percent > 0 && world.level.can_hold_item(at))
                 && self.branches.take()
@@ -98,10 +96,12 @@ impl Turn<'_> {
 
     /// Adds experience. At most one level is gained at a time.
     fn gain_xp(&mut self, xp: i32) {
-        let learns = xp > 0 && self.world.hero().is_alive();
-        let Some(growth) = self.world.rules.growth.filter(|_| learns) else {
+        let Some(growth) = self.world.rules.growth else {
             return;
         };
+        if xp <= 0 || !self.world.hero().is_alive() {
+            return;
+        }
         let (from, to) = raise(&mut self.world.progress.xp, xp);
         self.events.push(Event::XpGained { from, to });
         if to >= self.world.progress.level * growth.xp_per_level {
@@ -116,16 +116,20 @@ impl Turn<'_> {
 
     /// Leaves a corpse, with tallow, that rises if its kind does; without either if it rose before.
     fn leave_corpse(&mut self, dead: ActorId, at: Pos) {
-        let risen = self.world.actor(dead).traits.risen;
-        let flame = self.world.flame_rules().filter(|_| !risen);
-        let percent = flame.map_or(0, |flame| flame.tallow_percent);
-        let rises = self.world.traits(dead).rises.filter(|_| !risen);
-        let corpse = Corpse {
+        let mut corpse = Corpse {
             actor: dead,
             at,
-            tallow: self.world.actor(dead).stats.hp * percent / 100,
-            rises_on: rises.map_or(0, |rises| self.world.turn + rises.after.unsigned_abs()),
+            tallow: 0,
+            rises_on: 0,
         };
+        if !self.world.actor(dead).traits.risen {
+            if let Some(flame) = self.world.flame_rules() {
+                corpse.tallow = self.world.actor(dead).stats.hp * flame.tallow_percent / 100;
+            }
+            if let Some(rises) = self.world.traits(dead).rises {
+                corpse.rises_on = self.world.turn + rises.after.unsigned_abs();
+            }
+        }
         self.world.level.corpses.push(corpse);
     }
 

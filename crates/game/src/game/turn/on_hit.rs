@@ -43,7 +43,9 @@ impl Turn<'_> {
             self.push(target, attacker, cells);
         }
         // A push may have sent the hero down a pit.
-        if let Some(turns) = grips.filter(|_| self.world.depth == depth) {
+        if let Some(turns) = grips
+            && self.world.depth == depth
+        {
             // The current turn counts as one.
             self.apply_effect(target, EffectKind::Held, turns + 1, attacker);
         }
@@ -54,10 +56,12 @@ impl Turn<'_> {
         if self.world.actor(thief).traits.stolen.is_some() {
             return;
         }
-        let counts = (0..).map(ItemId).zip(&self.world.inventory.counts);
-        let left = |item, count: u32| count - u32::from(self.world.wears(item));
-        let held = counts.filter(|(item, count)| **count > 0 && left(*item, **count) > 0);
-        let held: Vec<_> = held.map(|(item, _)| item).collect();
+        let mut held = Vec::new();
+        for (item, count) in (0..).map(ItemId).zip(&self.world.inventory.counts) {
+            if *count > u32::from(self.world.wears(item)) {
+                held.push(item);
+            }
+        }
         if held.is_empty() {
             return;
         }

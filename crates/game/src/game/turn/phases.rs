@@ -20,12 +20,13 @@ impl Turn<'_> {
 
     /// Makes a monster with few enough hit points flare up, once, and call others.
     fn flare_up(&mut self, id: ActorId) {
-        let crown = self.world.traits(id).crown.clone();
-        let crowned = self.world.actor(id).traits.crowned;
-        let is_due = |below| !crowned && self.world.is_below(id, below);
-        let Some(crown) = crown.filter(|crown| is_due(crown.below)) else {
+        let Some(crown) = self.world.traits(id).crown.clone() else {
             return;
         };
+        let is_crowned = self.world.actor(id).traits.crowned;
+        if is_crowned || !self.world.is_below(id, crown.below) {
+            return;
+        }
         self.world.actors[id.0 as usize].traits.crowned = true;
         self.events.push(Event::Crowned { actor: id });
         if let Some(calls) = &crown.calls {
@@ -100,11 +101,17 @@ impl Turn<'_> {
 
     /// Counts a turn with a flame near it, and beats them all down when that is due. Returns whether it did.
     fn beats_flames_down(&mut self, id: ActorId) -> bool {
-        let snuffs = self.world.traits(id).snuffs;
-        let snuffs = snuffs.filter(|it| self.world.is_below(id, it.below));
-        let Some(Snuffs { every, within, .. }) = snuffs else {
+        let Some(snuffs) = self.world.traits(id).snuffs else {
             return false;
         };
+        let Snuffs {
+            below,
+            every,
+            within,
+        } = snuffs;
+        if !self.world.is_below(id, below) {
+            return false;
+        }
         let at = self.world.actor(id).at;
         let near = self.world.hero().at.distance(at) <= within;
         let hero = near && self.world.height.lower().is_some();

@@ -92,10 +92,13 @@ impl Turn<'_> {
             && !actor.has_effect(EffectKind::Dazed)
             && !actor.has_effect(EffectKind::Held)
             && !world.traits(id).stands;
+        if !can_walk {
+            return false;
+        }
         match actor.mind {
-            Mind::Hunting => can_walk && actor.at.is_adjacent(hero),
-            Mind::Following => can_walk && mind::allies::is_near_hero(world, id),
-            _ => false,
+            Mind::Hunting => actor.at.is_adjacent(hero),
+            Mind::Following => mind::allies::is_near_hero(world, id),
+            Mind::Asleep | Mind::Awake | Mind::Alarmed | Mind::Lost | Mind::Fleeing => false,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Thrown items: they hit or miss, and land on the ground.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::base::{Pos, rounded_step};
 use crate::game::combat::{Attack, AttackResult};
 use crate::game::rules::{EffectKind, ItemEffect, ItemId, ItemWay, Mind, Stats};
@@ -53,14 +55,37 @@ impl Turn<'_> {
         self.events.push(Event::Thrown { item, from, to: at });
         let rules = self.world.rules.clone();
         let kind = rules.item(item);
-        let ItemEffect::Spills { radius, hides, .. } = kind.effect else {
-            return self.burn_with_brand(at);
-        };
-        for cell in self.world.spilled_cells(at, radius) {
-            self.change_terrain(cell, kind.terrain.as_deref().unwrap_or_default());
-        }
-        if hides {
-            self.lose_hunters();
+        match kind.effect {
+            ItemEffect::Kindles(_) => self.burn_with_brand(at),
+            ItemEffect::Spills { radius, hides, .. } => {
+                for cell in self.world.spilled_cells(at, radius) {
+                    self.change_terrain(cell, kind.terrain.as_deref().unwrap_or_default());
+                }
+                if hides {
+                    self.lose_hunters();
+                }
+            }
+            // These are not thrown at cells: see `ItemEffect::way`.
+            ItemEffect::Gold(_)
+            | ItemEffect::Heals(_)
+            | ItemEffect::Strikes(_)
+            | ItemEffect::RaisesAttack(_)
+            | ItemEffect::RaisesDefense(_)
+            | ItemEffect::Dazes(_)
+            | ItemEffect::Throwable { .. }
+            | ItemEffect::Lights(_)
+            | ItemEffect::Wax(_)
+            | ItemEffect::Melts(_)
+            | ItemEffect::HealsPercent(_)
+            | ItemEffect::Glows(_)
+            | ItemEffect::Burns { .. }
+            | ItemEffect::Mirrors(_)
+            | ItemEffect::Carried(_)
+            | ItemEffect::Snuffs(_)
+            | ItemEffect::Maps(_)
+            | ItemEffect::Descends(_)
+            | ItemEffect::Rewinds(_)
+            | ItemEffect::Worn(_) => {}
         }
     }
 
@@ -82,8 +107,11 @@ impl Turn<'_> {
     fn burn_with_brand(&mut self, at: Pos) {
         if let (Some(actor), Some(fire)) = (self.world.known_monster_at(at), self.world.rules.fire)
         {
-            let hurt = |from, to| Event::HurtByFire { actor, from, to };
-            self.harm(actor, fire.brand_harm(), hurt);
+            self.harm(actor, fire.brand_harm(), |from, to| Event::HurtByFire {
+                actor,
+                from,
+                to,
+            });
             self.rouse(actor);
         }
         self.ignite(at);

@@ -1,12 +1,12 @@
 //! When a turn that is played ahead leaves something open: monsters that move at random, and actors that their moves
-//! may affect.
+//! may affect. The idea is that of [`Uncertainty`](crate::game::uncertainty::Uncertainty); here is what feeds it, from
+//! the places of a turn where dice would decide.
 
-use crate::base::Pos;
 use crate::game::combat::Attack;
 use crate::game::event::ActorId;
 use crate::game::luck::Fortune;
 use crate::game::mind::MonsterTurn;
-use crate::game::rules::{Chase, Mind, Traits};
+use crate::game::rules::{Mind, Traits};
 use crate::game::turn::Turn;
 
 /// Blows of one action, after the first, of which all outcomes are tried.
@@ -26,12 +26,13 @@ impl Turn<'_> {
     /// Notes a blow at an ally whose outcome is open: it may kill or push the ally, so what others near it do cannot be
     /// predicted.
     pub(super) fn note_blow_at_ally(&mut self, attacker: ActorId, target: ActorId) {
-        let (world, by) = (&self.world, self.world.actor(attacker));
-        let ally = world.actor(target);
+        let world = &self.world;
+        let (by, ally) = (world.actor(attacker), world.actor(target));
         if self.luck.is_none() || !ally.is_ally() {
             return;
         }
-        if Attack::new(by.stats, ally.stats, world.rules.combat).is_open() {
+        let blow = Attack::new(by.stats, ally.stats, world.rules.combat);
+        if blow.is_open() {
             let reach = world.traits(attacker).pushes.unwrap_or(0);
             self.uncertainty.ranges.push((ally.at, reach));
         }
@@ -39,37 +40,46 @@ impl Turn<'_> {
 
     /// Whether this ally's action cannot be predicted, because an actor may or may not block it. If so, notes it.
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
-        let is_open = self.luck.is_some() && !self.uncertainty.ranges.is_empty();
-        if is_open {
-            self.leave_open(id, false);
+        if self.luck.is_none() || self.uncertainty.ranges.is_empty() {
+            return false;
         }
-        is_open
+        self.leave_open(id, false);
+        true
     }
 
     /// Whether this monster's action cannot be predicted, because dice decide it or an actor may or may not block it.
     /// If so, notes the possible consequences.
     pub(super) fn leaves_open(&mut self, id: ActorId, turn: &MonsterTurn) -> bool {
-        let (world, uncertainty) = (&self.world, &self.uncertainty);
-        let (at, traits) = (world.actor(id).at, world.traits(id));
-        let looks_far = traits.surrounds
-            || matches!(
-                world.rules.monster_ai.chase,
-                Chase::AstarAroundActors | Chase::LibtcodPath
-            );
-        let steps = most_steps(traits);
-        let near = |&(pos, reach): &(Pos, i32)| looks_far || pos.distance(at) <= reach + steps;
-        let is_open = turn.is_random || uncertainty.ranges.iter().any(near);
-        if is_open {
-            self.leave_open(id, !turn.is_random);
+        if turn.is_random {
+            self.leave_open(id, false);
+            return true;
         }
-        is_open
+        if self.may_be_blocked(id) {
+            self.leave_open(id, true);
+            return true;
+        }
+        false
+    }
+
+    /// Whether an actor that dice may have moved can be in the way of this monster. One whose path goes around others asks
+    /// for their cells on the whole level.
+    fn may_be_blocked(&self, id: ActorId) -> bool {
+        let (world, ranges) = (&self.world, &self.uncertainty.ranges);
+        let traits = world.traits(id);
+        if traits.surrounds || world.rules.monster_ai.chase.goes_around_actors() {
+            return !ranges.is_empty();
+        }
+        let at = world.actor(id).at;
+        let mut ranges = ranges.iter();
+        ranges.any(|(from, reach)| from.distance(at) <= reach + most_steps(traits))
     }
 
     /// Notes that this monster's action cannot be predicted, and the possible consequences: it moves, or if it `strikes`,
     /// may also attack the hero within its reach.
     pub(super) fn leave_open(&mut self, id: ActorId, strikes: bool) {
         let (world, uncertainty) = (&self.world, &mut self.uncertainty);
-        let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
+        let (actor, hero) = (world.actor(id), world.hero());
+        let traits = world.traits(id);
         uncertainty.actors.push(id);
         uncertainty.ranges.push((actor.at, most_steps(traits)));
         let range = traits.shoots.map_or(1, |shoots| shoots.range);

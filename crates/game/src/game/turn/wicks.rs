@@ -4,6 +4,7 @@ use crate::base::Pos;
 use crate::game::rules::{FlameHeight, Flare, WickEffect};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
+use crate::game::world::World;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
@@ -73,10 +74,7 @@ impl Turn<'_> {
 
     /// Counts a step of the hero away from `from`, and leaves something there when that is due.
     pub(super) fn drip(&mut self, from: Pos) {
-        let Some((every, terrain)) = self.world.wick_effects().find_map(|effect| match effect {
-            WickEffect::Drips { every, terrain } => Some((*every, terrain.clone())),
-            _ => None,
-        }) else {
+        let Some((every, terrain)) = self.world.drips() else {
             return;
         };
         if self.world.height == FlameHeight::Out {
@@ -92,17 +90,10 @@ impl Turn<'_> {
 
     /// Dazes the monsters next to the hero because the flame went out, if a wick does that.
     pub(super) fn daze_by_dark(&mut self) {
-        let (turn, last) = (self.world.turn, self.world.wicks.dazed_on);
-        let Some(turns) = self.world.wick_effects().find_map(|effect| match effect {
-            WickEffect::Dazes { turns, every } => {
-                let rested = |last: u32| turn >= last + every.unsigned_abs();
-                last.is_none_or(rested).then_some(*turns)
-            }
-            _ => None,
-        }) else {
+        let Some(turns) = self.world.dazes_by_dark() else {
             return;
         };
-        self.world.wicks.dazed_on = Some(turn);
+        self.world.wicks.dazed_on = Some(self.world.turn);
         let hero = self.world.hero().at;
         let beside = self.world.others_here().filter(|(_, actor)| {
             actor.at.is_adjacent(hero) && !actor.is_ally() && !actor.traits.disguised
@@ -111,5 +102,30 @@ impl Turn<'_> {
         for id in ids.collect::<Vec<_>>() {
             self.daze(id, turns, ActorId::HERO);
         }
+    }
+}
+
+impl World {
+    /// What steps leave behind by the first wick that drips: once per how many steps, and the kind of terrain.
+    fn drips(&self) -> Option<(i32, String)> {
+        for effect in self.wick_effects() {
+            if let WickEffect::Drips { every, terrain } = effect {
+                return Some((*every, terrain.clone()));
+            }
+        }
+        None
+    }
+
+    /// Turns for which a flame that goes out now dazes the monsters beside the hero, by the first wick that is rested.
+    fn dazes_by_dark(&self) -> Option<i32> {
+        for effect in self.wick_effects() {
+            if let WickEffect::Dazes { turns, every } = effect {
+                let last = self.wicks.dazed_on;
+                if last.is_none_or(|last| self.turn >= last + every.unsigned_abs()) {
+                    return Some(*turns);
+                }
+            }
+        }
+        None
     }
 }

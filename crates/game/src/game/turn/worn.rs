@@ -45,15 +45,18 @@ impl Turn<'_> {
         }
         self.world.inventory.counts[item.0] -= 1;
         let (rules, at) = (self.world.rules.clone(), self.world.hero().at);
-        let bare = self.world.level.terrain[at] == Terrain::Floor;
-        let burns = rules.item(item).burns_as().filter(|_| bare);
-        let item = burns.map_or_else(|| rules.laid(item), |_| item);
         let actor = ActorId::HERO;
-        self.events.push(Event::Dropped { item, at, actor });
-        match burns {
-            Some(terrain) => self.change_terrain(at, terrain),
-            None => self.world.level.items.push((item, at)),
+        // A candle burns on bare floor; anywhere else it just lies there.
+        if self.world.level.terrain[at] == Terrain::Floor
+            && let Some(candle) = rules.item(item).burns_as()
+        {
+            self.events.push(Event::Dropped { item, at, actor });
+            self.change_terrain(at, candle);
+            return;
         }
+        let item = rules.laid(item);
+        self.events.push(Event::Dropped { item, at, actor });
+        self.world.level.items.push((item, at));
     }
 
     /// The hero strikes a neighbour, and the others that the weapon reaches.
@@ -85,9 +88,11 @@ impl Turn<'_> {
         let arrow = Stats::for_throw(attack.attack, attack);
         let mut shot = self.world.missile(arrow, target);
         shot.misses_percent = self.world.shots_miss_percent(target);
-        match self.roll(attacker, shot) {
-            AttackResult::Hit(hit) => self.deal_damage(attacker, target, hit),
-            missed => self.miss(attacker, target, missed),
+        let result = self.roll(attacker, shot);
+        if let AttackResult::Hit(hit) = result {
+            self.deal_damage(attacker, target, hit);
+        } else {
+            self.miss(attacker, target, result);
         }
         self.rouse_by_blow(attacker, target);
     }

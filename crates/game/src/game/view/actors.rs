@@ -83,6 +83,17 @@ impl<'w> View<'w> {
         self.actor_view(ActorId::HERO, self.world.hero())
     }
 
+    /// Hit points that the hero has lost, 0 or more: what healing can restore.
+    pub fn hp_lost(self) -> i32 {
+        let hero = self.world.hero();
+        hero.stats.hp - hero.hp
+    }
+
+    /// Whether the hero has lost any hit points.
+    pub fn is_hurt(self) -> bool {
+        self.hp_lost() > 0
+    }
+
     /// The living monsters in view that the hero can make out, without allies, in order of id.
     pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
         by_next(self.visible_others().filter(|actor| !actor.is_ally()))
@@ -108,8 +119,10 @@ impl<'w> View<'w> {
 
     /// The living actor at `pos`, if that cell is in view and the hero can make the actor out.
     pub fn actor_at(self, pos: Pos) -> Option<ActorView<'w>> {
-        let shows = |id: &ActorId| self.sees(pos) && !self.world.is_hidden(*id);
-        let id = self.world.actor_at(pos).filter(shows)?;
+        let id = self.world.actor_at(pos)?;
+        if !self.sees(pos) || self.world.is_hidden(id) {
+            return None;
+        }
         Some(self.actor_view(id, self.world.actor(id)))
     }
 

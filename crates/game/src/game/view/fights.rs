@@ -12,10 +12,9 @@ impl<'w> View<'w> {
     /// The monsters in view that are aware of the hero and at most `steps` cells away (Chebyshev).
     pub fn aware_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
-        let near = move |it: &ActorView<'_>| it.at.distance(hero) <= steps;
         by_next(
             self.visible_monsters()
-                .filter(move |it| !it.is_unaware() && near(it)),
+                .filter(move |it| !it.is_unaware() && it.at.distance(hero) <= steps),
         )
     }
 
@@ -30,16 +29,19 @@ impl<'w> View<'w> {
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let flame = self.flame()?;
         let (fought, harm) = self.fought();
+        if harm == 0 {
+            return None;
+        }
         let wax = flame.wax - self.price_of_flame(to);
         let lit = FlameView { wax, ..flame }.turns_left(to);
-        let fight = |height| self.hits_at(height, &fought);
-        let saved = || saved_by(harm, fight(flame.height), fight(to), lit);
-        // Lighting the flame takes a turn.
-        let turn = match flame.height {
-            FlameHeight::Out => harm,
-            _ => 0,
-        };
-        (harm > 0).then(|| (saved() - turn).max(0))
+        let now = self.hits_at(flame.height, &fought);
+        let then = self.hits_at(to, &fought);
+        let saved = saved_by(harm, now, then, lit);
+        if flame.height == FlameHeight::Out {
+            // Lighting the flame takes a turn.
+            return Some((saved - harm).max(0));
+        }
+        Some(saved.max(0))
     }
 
     /// Estimate of the hit points that the hero has left after the fight of [`Self::hp_saved_by`] with a flame at
@@ -55,13 +57,15 @@ impl<'w> View<'w> {
 
     /// The aware monsters within 3 cells that can hurt the hero now, and the damage that all of them do in a turn.
     fn fought(self) -> (Vec<ActorView<'w>>, i32) {
-        let harm_of = |monster: &ActorView<'_>| {
+        let (mut fought, mut harm) = (Vec::new(), 0);
+        for monster in self.aware_within(FIGHT) {
             let blow = self.forecast(monster.id).and_then(|it| it.monster);
-            blow.map_or(0, |blow| blow.min_damage)
-        };
-        let hurts = |it: &ActorView<'_>| harm_of(it) > 0 && !self.is_intangible(it.id);
-        let fought: Vec<_> = self.aware_within(FIGHT).filter(hurts).collect();
-        let harm = fought.iter().map(harm_of).sum();
+            let damage = blow.map_or(0, |blow| blow.min_damage);
+            if damage > 0 && !self.is_intangible(monster.id) {
+                harm += damage;
+                fought.push(monster);
+            }
+        }
         (fought, harm)
     }
 
@@ -69,14 +73,18 @@ impl<'w> View<'w> {
     fn hits_at(self, height: FlameHeight, monsters: &[ActorView<'_>]) -> Hits {
         let flame = self.flame().map(|flame| flame.rules.height(height));
         let stats = self.world.blow_stats_at(height, 1);
-        let needed = |in_light: bool| {
-            let lit = |it: &&ActorView<'_>| self.is_in_clear_light(it.at) == in_light;
-            let those = monsters.iter().filter(lit);
-            those.map(|it| self.hits_to_kill(stats, it)).sum()
-        };
+        let (mut in_light, mut in_dark) = (0, 0);
+        for monster in monsters {
+            let hits = self.hits_to_kill(stats, monster);
+            if self.is_in_clear_light(monster.at) {
+                in_light += hits;
+            } else {
+                in_dark += hits;
+            }
+        }
         Hits {
-            in_light: needed(true),
-            in_dark: needed(false),
+            in_light,
+            in_dark,
             land_percent: flame.map_or(100, |it| i128::from(100 - it.misses_percent).max(1)),
         }
     }

@@ -48,16 +48,19 @@ impl<'w> View<'w> {
         if let Some(kind) = bearer.and_then(|(_, actor)| actor.kind) {
             return &rules.monster(kind).kind;
         }
-        let glows = |effect: ItemEffect| {
-            effect.glow().is_some() || matches!(effect, ItemEffect::Mirrors(_))
-        };
-        let item = world.level.item_at(at).map(|item| rules.item(item));
-        if let Some(item) = item.filter(|item| glows(item.effect)) {
-            return &item.kind;
+        if let Some(item) = world.level.item_at(at) {
+            let item = rules.item(item);
+            if item.effect.glow().is_some() || matches!(item.effect, ItemEffect::Mirrors(_)) {
+                return &item.kind;
+            }
         }
-        let terrain = |at: Pos| world.level.terrain.get(at).copied();
-        let is_lit = |own: &Terrain| rules.terrain_kind(*own).is_some_and(|it| it.light > 0);
-        let above = || terrain(at.step(Dir::N)).unwrap_or(Terrain::Torch);
-        rules.terrain_word(terrain(at).filter(is_lit).unwrap_or_else(above))
+        if let Some(terrain) = world.level.terrain.get(at)
+            && rules.terrain_kind(*terrain).is_some_and(|it| it.light > 0)
+        {
+            return rules.terrain_word(*terrain);
+        }
+        // A torch shines from the cell south of it.
+        let above = world.level.terrain.get(at.step(Dir::N));
+        rules.terrain_word(above.copied().unwrap_or(Terrain::Torch))
     }
 }

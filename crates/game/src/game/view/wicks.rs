@@ -102,6 +102,13 @@ impl<'w> View<'w> {
         self.is_warmed() && self.warmth_left() != Some(0)
     }
 
+    /// Whether waiting here restores hit points: everywhere by the rules, or beside this burning brazier. A candle that
+    /// [is out](View::candle_is_out) prevents the former.
+    pub fn rest_would_heal(self) -> bool {
+        let play = self.rules().play;
+        play.rest_heals() || play.can_wait && self.heals_here()
+    }
+
     /// Wax needed to set the flame to this height now; 0 if the rules have no flame.
     pub fn price_of_flame(self, to: FlameHeight) -> i32 {
         self.world.price_of_flame(to)

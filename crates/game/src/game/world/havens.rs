@@ -14,7 +14,10 @@ impl World {
     /// Whether a badly hurt monster runs instead of fighting on. Once it runs, it does so until it is out of sight.
     pub(in crate::game) fn flees_somewhere(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
-        let Some(rules) = self.havens().filter(|_| actor.mind != Mind::Fleeing) else {
+        if actor.mind == Mind::Fleeing {
+            return true;
+        }
+        let Some(rules) = self.havens() else {
             return true;
         };
         !actor.traits.fled && actor.hp >= rules.least_hp && self.step_to_haven(id).is_some()
@@ -56,11 +59,10 @@ impl World {
         let (at, hero) = (self.actor(id).at, self.hero().at);
         let away = at.distance(hero);
         let mut ways = DijkstraMap::new(self.level.size());
-        let cost = |pos: Pos| {
+        ways.fill(Metric::Chebyshev, [at], limit, |pos| {
             let shuns = pos.distance(hero) <= away && self.sight.is_visible(pos);
             (pos == at || !shuns && self.is_safe_for(id, pos)).then_some(1)
-        };
-        ways.fill(Metric::Chebyshev, [at], limit, cost);
+        });
         ways
     }
 }

@@ -71,10 +71,10 @@ impl World {
             return 0;
         };
         let price = flame.price(self.height, to);
-        match self.height {
-            FlameHeight::Out if self.warmed_by().is_some() => price - flame.relight_wax,
-            _ => price,
+        if self.height == FlameHeight::Out && self.warmed_by().is_some() {
+            return price - flame.relight_wax;
         }
+        price
     }
 
     /// The flare that one of the hero's wicks allows, if any.
@@ -96,12 +96,17 @@ impl World {
     /// Wax that choosing a wick takes here, of which some must be left; `None` if one is due for nothing, or none is to be
     /// had.
     pub(in crate::game) fn wick_price(&self) -> Option<i32> {
+        if self.wicks.due > 0 {
+            return None;
+        }
         let (level, hero) = (&self.level, self.hero().at);
         let burning = self.rules.burning_brazier();
         let mut own = level.lit_by_hero.iter();
         let is_here = own.any(|at| at.distance(hero) <= 1 && Some(level.terrain[*at]) == burning);
+        if !is_here {
+            return None;
+        }
         self.wick_for_wax()
-            .filter(|_| is_here && self.wicks.due == 0)
     }
 
     /// Wax for which another wick is to be had on this level, beside a burning brazier that the hero has lit.
@@ -129,21 +134,13 @@ impl World {
 
     /// Attack that wicks add at this height of the flame.
     pub(in crate::game) fn attack_by_flame(&self, height: FlameHeight) -> i32 {
-        let shielded = height == FlameHeight::Shielded;
-        let more = self.wick_effects().map(|effect| match effect {
-            WickEffect::Sharpens(attack) if shielded => *attack,
-            _ => 0,
-        });
-        more.sum()
+        let added = self.wick_effects().map(|effect| effect.attack_at(height));
+        added.sum()
     }
 
     /// Percentage of damage that wicks add to a stab.
     pub(in crate::game) fn stab_by_wicks(&self) -> i32 {
-        let more = self.wick_effects().map(|effect| match effect {
-            WickEffect::Stabs(percent) => *percent,
-            _ => 0,
-        });
-        more.sum()
+        self.wick_effects().map(WickEffect::stab_percent).sum()
     }
 
     /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
@@ -169,13 +166,17 @@ impl World {
 
     /// Whether `pos` is too close to a burning brazier, or another flame that is not the hero's, for this actor.
     pub(in crate::game) fn is_kept_off(&self, id: ActorId, pos: Pos) -> bool {
-        let (braziers, traits) = (self.rules.braziers.as_ref(), self.traits(id));
-        let cells = braziers.filter(|_| traits.shuns_braziers);
-        cells.is_some_and(|braziers| self.is_near_brazier(pos, braziers.keeps_off))
-            || traits.shuns_flames.is_some_and(|cells| {
-                let mut others = self.light.iter().flat_map(|light| light.others());
-                others.any(|(it, _)| it.reach >= LEAST_FLAME && it.at.distance(pos) <= cells)
-            })
+        let traits = self.traits(id);
+        if traits.shuns_braziers
+            && let Some(braziers) = &self.rules.braziers
+            && self.is_near_brazier(pos, braziers.keeps_off)
+        {
+            return true;
+        }
+        traits.shuns_flames.is_some_and(|cells| {
+            let mut others = self.light.iter().flat_map(|light| light.others());
+            others.any(|(it, _)| it.reach >= LEAST_FLAME && it.at.distance(pos) <= cells)
+        })
     }
 
     /// Braziers that the hero has not lit on all levels, including the current one and those never visited.
