@@ -189,20 +189,23 @@
 //!
 //! # From a key press to the game
 //!
-//! Six files lie between the window's callback, in `src/platform/window.rs`, and [`World::step`], in
+//! Nine files lie between the window's callback, in `src/platform/window.rs`, and [`World::step`], in
 //! `crates/game/src/game/world.rs`:
 //!
 //! 1. `crates/canvas/src/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
-//! 3. `src/app.rs`: `App::input` passes it to the screen on top, in the Latin letters that keys are bound to
-//!    (`KeyPress::for_bindings`), and carries out the `Transition` it returns.
-//! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: a [`Command`], or what else the
+//! 3. `src/app.rs`: `App::input` asks the visible screen what a key press means, in the Latin letters that keys are
+//!    bound to (`KeyPress::for_bindings`), and carries out the `Transition` it returns.
+//! 4. `src/app/shell.rs`: `App::ask` finds that screen and shows it the game.
+//! 5. `src/ui/screens.rs`: `Screen` is what all screens have in common; `AnyScreen` is one of them.
+//! 6. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: a [`Command`], or what else the
 //!    program shall do.
-//! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
-//! 6. `src/app/session.rs`: `Session::play` passes the command to the world, and the resulting events to the narrator
-//!    and the animator.
+//! 7. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
+//! 8. `src/app/playing.rs`: `Playing::play` passes the command on, in the pace of the key.
+//! 9. `src/app/session.rs`: `Session::play` passes it to the world, and the resulting events to the narrator and the
+//!    animator.
 //!
-//! The way back is as short: `narrator::narrate` turns the events into messages, `Animator::animate_turn` animates
+//! The way back is shorter: `narrator::narrate` turns the events into messages, `Animator::animate_turn` animates
 //! them, and `run` draws the whole screen and presents it. A frame is drawn only when something has changed.
 //!
 //! # Why frames are reproducible

@@ -85,15 +85,21 @@ pub const fn stops_blows(used: ItemEffect) -> bool {
 /// characters: `The goblin beside you strikes meanwhile, for 3 to 6.` `None` if none would strike.
 pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<String> {
     let hero = view.hero();
-    let (mut strikers, mut least, mut most) = (Vec::new(), 0, 0);
+    let mut strikers = Vec::new();
+    let mut least = 0;
+    let mut most = 0;
     for monster in view.visible_monsters() {
         let dazed = monster.effect_turns(EffectKind::Dazed) > 0;
         let strikes = !monster.is_unaware() && !dazed && !view.is_intangible(monster.id);
-        let forecast = view.forecast(monster.id).and_then(|it| it.monster);
-        let blows = forecast.filter(|blows| blows.max_damage > 0);
-        if let Some(blows) = blows.filter(|_| strikes && monster.at.is_adjacent(hero.at)) {
+        if !strikes || !monster.at.is_adjacent(hero.at) {
+            continue;
+        }
+        if let Some(blows) = view.forecast(monster.id).and_then(|it| it.monster)
+            && blows.max_damage > 0
+        {
             strikers.push(monster);
-            (least, most) = (least + blows.min_damage, most + blows.max_damage);
+            least += blows.min_damage;
+            most += blows.max_damage;
         }
     }
     let first = strikers.first()?;
@@ -271,8 +277,8 @@ pub fn seen_within(view: View<'_>, flame: FlameView<'_>, height: FlameHeight) ->
 /// `Sees you within 7 steps; shielded 3, bright 12`. Includes the greater range at which it sees in the dark, or sees a
 /// hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
 pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
-    let flame = view.flame().filter(|_| view.rules().minds.is_some())?;
-    if !traits.has_eyes() {
+    let flame = view.flame()?;
+    if view.rules().minds.is_none() || !traits.has_eyes() {
         return None;
     }
     let least = traits.sees_in_dark.unwrap_or(0);

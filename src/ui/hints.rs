@@ -1,8 +1,8 @@
 //! Tutorial hints: each is shown once, above the log, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
-use crate::game::rules::{FlameHeight, Mind, Words};
-use crate::game::view::{ActorView, FlameView};
+use crate::game::rules::{FlameHeight, Mind, Ruleset, Words};
+use crate::game::view::ActorView;
 use crate::game::{GameOver, Known, Terrain, View};
 
 use crate::ui::describe;
@@ -73,26 +73,31 @@ word_enum! {
 const EXPLORE_AFTER: u32 = 15;
 /// Turns without a monster in view after which the flame is explained.
 const FLAME_AFTER: u32 = 3;
+/// Turns without a monster in view after which the story goes on.
+const STORY_AFTER: u32 = 2;
 
 impl Hint {
     /// The text as pairs of a key label, which may be empty, and the text after it, for rules that have items or not.
     pub fn text(self, words: &Words, keys: &Bindings, has_items: bool) -> Vec<(String, String)> {
         let say = |name: &str| words.get(&format!("hint.{name}")).to_owned();
-        let label = |action| keys.label_for(action);
-        match self {
-            Self::LowHp if !has_items => vec![(String::new(), say("care_without_items"))],
-            Self::Walk => vec![(say("arrows"), say("walk"))],
-            Self::Flame | Self::Death => {
-                let (second, name) = match self {
-                    Self::Flame => (KeyAction::InFlame(FlameKey::Lower), "flame_lower"),
-                    _ => (KeyAction::InEnding(EndingKey::Again), "death_again"),
-                };
-                let lines = [(self.key(), self.word()), (Some(second), name)].into_iter();
-                let line = |(key, name)| Some((keys.key_for(key?)?.label(), say(name)));
-                lines.filter_map(line).collect()
-            }
-            _ => vec![(self.key().map_or_else(String::new, label), say(self.word()))],
+        if self == Self::LowHp && !has_items {
+            return vec![(String::new(), say("care_without_items"))];
         }
+        if self == Self::Walk {
+            return vec![(say("arrows"), say("walk"))];
+        }
+        let Some((second, name)) = self.second_key() else {
+            let label = self.key().map(|action| keys.label_for(action));
+            return vec![(label.unwrap_or_default(), say(self.word()))];
+        };
+        // Of two keys, only those that are bound are named.
+        let mut lines = Vec::new();
+        for (action, name) in [(self.key(), self.word()), (Some(second), name)] {
+            if let Some(key) = action.and_then(|action| keys.key_for(action)) {
+                lines.push((key.label(), say(name)));
+            }
+        }
+        lines
     }
 
     /// The key before its text; `None` if it has none.
@@ -107,8 +112,22 @@ impl Hint {
             Self::Inventory => KeyAction::Open(ScreenId::InventoryList),
             Self::Explore => KeyAction::Auto(AutoCommand::Explore),
             Self::Death => KeyAction::InEnding(EndingKey::Replay),
-            _ => return None,
+            Self::LowHp | Self::Spent | Self::Seen | Self::Clear | Self::Sleeper => return None,
+            Self::DamageTaken | Self::LowWax | Self::Tallow | Self::Warmth => return None,
+            Self::Brazier | Self::Walk => return None,
+            Self::Wick | Self::Town | Self::Candle | Self::Chandler | Self::Below => return None,
         })
+    }
+
+    /// The second key of a hint that names two, and the name of the text after it.
+    fn second_key(self) -> Option<(KeyAction, &'static str)> {
+        if self == Self::Flame {
+            Some((KeyAction::InFlame(FlameKey::Lower), "flame_lower"))
+        } else if self == Self::Death {
+            Some((KeyAction::InEnding(EndingKey::Again), "death_again"))
+        } else {
+            None
+        }
     }
 
     /// Whether it may be shown with a monster in view: the most urgent ones.
@@ -118,90 +137,44 @@ impl Hint {
 
     /// Whether it applies now, after `quiet` turns without a monster in view.
     pub fn fits(self, view: View<'_>, quiet: u32) -> bool {
-        let (hero, rules, flame) = (view.hero(), view.rules(), view.flame());
-        let danger = view.visible_monsters().next().is_some();
         if self == Self::Death {
             return view.game_over() == Some(GameOver::Dead);
         }
-        let hurt = 2 * hero.hp < hero.stats.hp;
-        let at_height = |height| flame.is_some_and(|flame| flame.height == height);
-        let foe = |monster: ActorView<'_>| !view.is_harmless(monster);
-        let can_pay = |to| flame.is_some_and(|flame| flame.wax > view.price_of_flame(to));
+        let danger = view.visible_monsters().next().is_some();
         if view.game_over().is_some() || (danger && !self.is_for_danger()) {
             return false;
         }
+        let hero = view.hero();
+        let rules = view.rules();
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
-            Self::Spent => at_height(FlameHeight::Out) && !can_pay(FlameHeight::Shielded),
-            Self::Clear => {
-                let lit = |it: ActorView<'_>| view.is_in_clear_light(it.at) && foe(it);
-                view.misses_in_the_dark() && any_visible_monster(view, lit)
+            Self::Spent => {
+                is_at_height(view, FlameHeight::Out) && !can_pay(view, FlameHeight::Shielded)
             }
-            // Not if the flame is shielded or out already, nor for monsters that cannot strike, shun light or have no
-            // eyes, nor with a hunter adjacent, from which nothing hides the hero.
-            Self::Seen => {
-                let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
-                let sees = |monster: ActorView<'_>| {
-                    let strikes = monster.stats.attack > 0 && !view.is_felt_by(monster.id);
-                    let shuns = view.traits_of(&monster).shuns_light.is_some();
-                    strikes && !shuns && describe::sees_hero(view, monster)
-                };
-                let hides = !flame.is_some_and(shielded) && !view.hunter_beside();
-                hides && any_visible_monster(view, sees)
-            }
-            Self::Shuns => {
-                let can_raise = !at_height(FlameHeight::Bright) && can_pay(FlameHeight::Bright);
-                let light = rules.flame.as_ref().map_or(0, |flame| flame.bright.light);
-                let comes = |it: ActorView<'_>| {
-                    let kept_off = view.traits_of(&it).shuns_light;
-                    let shuns = kept_off.is_some_and(|from| from < light);
-                    shuns && describe::sees_hero(view, it)
-                };
-                // Unless any hit kills them.
-                let survives = |it: &ActorView<'_>| {
-                    let blows = view.forecast(it.id).and_then(|it| it.hero);
-                    blows.is_none_or(|blows| blows.min_damage < blows.target_hp)
-                };
-                let come: Vec<_> = view.visible_monsters().filter(|it| comes(*it)).collect();
-                can_raise && (come.len() > 2 || come.iter().any(survives))
-            }
-            // Harmless monsters are better left alone.
-            Self::Sleeper => {
-                let awake =
-                    any_visible_monster(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
-                any_visible_monster(view, foe) && !awake
-            }
-            Self::LowWax => flame.is_some_and(is_low_wax) && !at_height(FlameHeight::Out),
-            // A brazier heals more for less.
-            Self::Seal => flame.is_some_and(|flame| {
-                let seals = hurt && flame.wax >= flame.rules.seal.wax;
-                seals && !(can_light_more(view) && sees_terrain(view, rules.dead_brazier()))
-            }),
-            Self::Tallow => {
-                let mut corpses = view.corpses();
-                flame.is_some() && corpses.any(|corpse| view.tallow_at(corpse.at) > 0)
-            }
-            Self::Warmth => hurt && sees_terrain(view, rules.burning_brazier()),
-            Self::Brazier => can_light_more(view) && sees_terrain(view, rules.dead_brazier()),
-            Self::Flame => at_height(FlameHeight::Plain) && quiet >= FLAME_AFTER,
+            Self::Shuns => needs_bright_flame(view),
+            Self::Seen => can_hide(view),
+            Self::Clear => view.misses_in_the_dark() && any_visible_monster(view, is_lit_foe),
+            Self::Sleeper => only_sleepers_in_view(view),
             Self::Look => danger,
             Self::DamageTaken => view.is_hurt(),
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
-            Self::Rest => hurt && view.rest_would_heal(),
-            Self::Stairs => {
-                let mut cells = view.size().cells();
-                cells.any(|at| view.terrain(at).seen() == Some(Terrain::StairsDown))
+            Self::LowWax => {
+                view.flame().is_some_and(is_low_wax) && !is_at_height(view, FlameHeight::Out)
             }
+            Self::Seal => can_seal(view),
+            Self::Tallow => view.flame().is_some() && knows_of_tallow(view),
+            Self::Warmth => is_hurt(view) && sees_terrain(view, rules.burning_brazier()),
+            Self::Brazier => can_light_more(view) && sees_terrain(view, rules.dead_brazier()),
+            Self::Flame => is_at_height(view, FlameHeight::Plain) && quiet >= FLAME_AFTER,
+            Self::Rest => is_hurt(view) && view.rest_would_heal(),
+            Self::Stairs => knows_stairs_down(view),
             Self::Inventory => view.inventory().any(|held| !held.is_worn),
             Self::Walk => view.turn() == 0,
             Self::Explore => quiet >= EXPLORE_AFTER,
             Self::Death => false,
             Self::Wick | Self::Town | Self::Candle | Self::Chandler | Self::Below => {
-                // This is the rule set that the story is about.
-                let has_story =
-                    flame.is_some() && rules.dungeon.boss.as_deref() == Some("chandler");
                 let is_time = self.story_turn().is_some_and(|turn| view.turn() >= turn);
-                is_time && has_story && quiet >= 2
+                is_time && has_story(view) && quiet >= STORY_AFTER
             }
         }
     }
@@ -214,7 +187,11 @@ impl Hint {
             Self::Candle => Some(50),
             Self::Chandler => Some(80),
             Self::Below => Some(120),
-            _ => None,
+            Self::LowHp | Self::Spent | Self::Shuns | Self::Seen | Self::Clear => None,
+            Self::Sleeper | Self::Look | Self::DamageTaken | Self::PickUp | Self::LowWax => None,
+            Self::Seal | Self::Tallow | Self::Warmth | Self::Brazier | Self::Flame => None,
+            Self::Rest | Self::Stairs | Self::Inventory | Self::Walk | Self::Explore => None,
+            Self::Death => None,
         }
     }
 
@@ -225,16 +202,120 @@ impl Hint {
 
     /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
     pub fn is_done_by_itself(self, view: View<'_>) -> bool {
-        match self {
-            Self::Look | Self::Stairs | Self::Inventory | Self::Explore | Self::Death => false,
-            _ if self.is_story() => false,
-            _ => self.is_for_danger() || view.visible_monsters().next().is_none(),
+        // These stay until the player has pressed their key.
+        let asks_for_a_key = matches!(
+            self,
+            Self::Look | Self::Stairs | Self::Inventory | Self::Explore | Self::Death
+        );
+        if asks_for_a_key || self.is_story() {
+            return false;
         }
+        self.is_for_danger() || view.visible_monsters().next().is_none()
     }
 }
 
-fn any_visible_monster(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
-    view.rules().minds.is_some() && view.visible_monsters().any(matches)
+/// Whether less than half of the hit points are left.
+fn is_hurt(view: View<'_>) -> bool {
+    let hero = view.hero();
+    2 * hero.hp < hero.stats.hp
+}
+
+fn is_at_height(view: View<'_>, height: FlameHeight) -> bool {
+    view.flame().is_some_and(|flame| flame.height == height)
+}
+
+/// Whether there is more wax than it costs to change the flame to this height.
+fn can_pay(view: View<'_>, height: FlameHeight) -> bool {
+    let flame = view.flame();
+    flame.is_some_and(|flame| flame.wax > view.price_of_flame(height))
+}
+
+fn any_visible_monster(view: View<'_>, matches: impl Fn(View<'_>, ActorView<'_>) -> bool) -> bool {
+    let mut monsters = view.visible_monsters();
+    view.rules().minds.is_some() && monsters.any(|monster| matches(view, monster))
+}
+
+fn is_foe(view: View<'_>, monster: ActorView<'_>) -> bool {
+    !view.is_harmless(monster)
+}
+
+fn is_lit_foe(view: View<'_>, monster: ActorView<'_>) -> bool {
+    view.is_in_clear_light(monster.at) && is_foe(view, monster)
+}
+
+/// Whether a smaller flame would hide the hero from a monster that sees it. Not if the flame is shielded or out already,
+/// nor with a hunter adjacent, from which nothing hides the hero.
+fn can_hide(view: View<'_>) -> bool {
+    let flame = view.flame();
+    let is_small = flame.is_some_and(|flame| flame.height <= FlameHeight::Shielded);
+    !is_small && !view.hunter_beside() && any_visible_monster(view, is_seer_to_hide_from)
+}
+
+/// Whether a monster sees the hero, and light matters to it: not one that cannot strike, shuns light or has no eyes.
+fn is_seer_to_hide_from(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let strikes = monster.stats.attack > 0 && !view.is_felt_by(monster.id);
+    let shuns = view.traits_of(&monster).shuns_light.is_some();
+    strikes && !shuns && describe::sees_hero(view, monster)
+}
+
+/// Whether monsters come that only a bright flame keeps off, and there is wax for it. One or two that any hit kills are
+/// no reason.
+fn needs_bright_flame(view: View<'_>) -> bool {
+    if is_at_height(view, FlameHeight::Bright) || !can_pay(view, FlameHeight::Bright) {
+        return false;
+    }
+    let flame = view.rules().flame.as_ref();
+    let light = flame.map_or(0, |flame| flame.bright.light);
+    let mut coming = 0;
+    let mut any_survives = false;
+    for monster in view.visible_monsters() {
+        let kept_off_by = view.traits_of(&monster).shuns_light;
+        let shuns = kept_off_by.is_some_and(|from| from < light);
+        if shuns && describe::sees_hero(view, monster) {
+            coming += 1;
+            any_survives |= survives_a_hit(view, monster);
+        }
+    }
+    coming > 2 || any_survives
+}
+
+/// Whether the hero's weakest hit may leave this monster alive.
+fn survives_a_hit(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let blows = view.forecast(monster.id).and_then(|both| both.hero);
+    blows.is_none_or(|blows| blows.min_damage < blows.target_hp)
+}
+
+/// Whether all that can be seen sleeps, and some of it is better not woken. Harmless monsters are better left alone.
+fn only_sleepers_in_view(view: View<'_>) -> bool {
+    let is_awake = |view: View<'_>, monster: ActorView<'_>| {
+        is_foe(view, monster) && monster.mind != Some(Mind::Asleep)
+    };
+    any_visible_monster(view, is_foe) && !any_visible_monster(view, is_awake)
+}
+
+/// Whether the hero is hurt and has the wax to seal wounds. A brazier in view heals more for less.
+fn can_seal(view: View<'_>) -> bool {
+    let Some(flame) = view.flame() else {
+        return false;
+    };
+    let has_better = can_light_more(view) && sees_terrain(view, view.rules().dead_brazier());
+    is_hurt(view) && flame.wax >= flame.rules.seal.wax && !has_better
+}
+
+fn knows_of_tallow(view: View<'_>) -> bool {
+    let mut corpses = view.corpses();
+    corpses.any(|corpse| view.tallow_at(corpse.at) > 0)
+}
+
+fn knows_stairs_down(view: View<'_>) -> bool {
+    let mut cells = view.size().cells();
+    cells.any(|at| view.terrain(at).seen() == Some(Terrain::StairsDown))
+}
+
+/// Whether this is the rule set that the story is about.
+fn has_story(view: View<'_>) -> bool {
+    let boss = view.rules().dungeon.boss.as_deref();
+    view.flame().is_some() && boss == Some("chandler")
 }
 
 /// Whether terrain of this kind is in view.

@@ -1,4 +1,6 @@
-//! How each item effect is shown: in words, in sound and on the map. A new effect is shown here and nowhere else.
+//! How the use of each item effect is shown: the label of its key, its sound, what is seen on the map, its colour. A new
+//! effect is added to `of_use`, which lists them all; the compiler points there.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::game::rules::{ItemEffect, Words};
 use crate::ui::describe;
@@ -27,47 +29,103 @@ pub fn verb(words: &Words, effect: ItemEffect) -> &str {
     label.unwrap_or_default()
 }
 
-/// How using an item is shown.
+/// The use of an item that is shown by nothing of its own.
+const PLAIN: UseLook = UseLook {
+    verb: "other",
+    sound: "use",
+    then: None,
+    ring: None,
+    role: Role::Text,
+};
+
+/// How using an item is shown. Lists every effect: a new one is a compile error here.
 pub const fn of_use(effect: ItemEffect) -> UseLook {
-    let (verb, sound, role) = match effect {
-        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => ("drink", "drink", Role::Good),
-        ItemEffect::Strikes(_) | ItemEffect::Dazes(_) => ("read", "read", Role::Text),
-        ItemEffect::RaisesAttack(_) => ("other", "sharpen", Role::Good),
-        ItemEffect::RaisesDefense(_) => ("other", "buckle", Role::Good),
-        ItemEffect::Lights(_) => ("light", "light", Role::Good),
-        ItemEffect::Melts(_) => ("melt", "wax", Role::Good),
-        ItemEffect::Rewinds(_) => ("light", "use", Role::Good),
-        ItemEffect::Glows(_) => ("lay", "light", Role::Text),
-        ItemEffect::Mirrors(_) => ("lay", "use", Role::Text),
-        ItemEffect::Gold(_) => ("other", "use", Role::Dim),
-        ItemEffect::Maps(_) | ItemEffect::Wax(_) | ItemEffect::Burns { .. } => {
-            ("other", "use", Role::Good)
-        }
-        _ => ("other", "use", Role::Text),
-    };
-    let (ring, then) = match effect {
-        ItemEffect::Strikes(_) => (None, Some("lightning")),
-        ItemEffect::Dazes(_) => (Some(Ring::Glare), Some("flash")),
-        ItemEffect::Lights(_) => (Some(Ring::Flame), None),
-        ItemEffect::Maps(_) => (Some(Ring::Map), None),
-        _ => (None, None),
-    };
-    UseLook {
-        verb,
-        sound,
-        then,
-        ring,
-        role,
+    match effect {
+        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => UseLook {
+            verb: "drink",
+            sound: "drink",
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::Strikes(_) => UseLook {
+            verb: "read",
+            sound: "read",
+            then: Some("lightning"),
+            ..PLAIN
+        },
+        ItemEffect::Dazes(_) => UseLook {
+            verb: "read",
+            sound: "read",
+            then: Some("flash"),
+            ring: Some(Ring::Glare),
+            ..PLAIN
+        },
+        ItemEffect::RaisesAttack(_) => UseLook {
+            sound: "sharpen",
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::RaisesDefense(_) => UseLook {
+            sound: "buckle",
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::Lights(_) => UseLook {
+            verb: "light",
+            sound: "light",
+            ring: Some(Ring::Flame),
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::Melts(_) => UseLook {
+            verb: "melt",
+            sound: "wax",
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::Rewinds(_) => UseLook {
+            verb: "light",
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::Glows(_) => UseLook {
+            verb: "lay",
+            sound: "light",
+            ..PLAIN
+        },
+        ItemEffect::Mirrors(_) => UseLook {
+            verb: "lay",
+            ..PLAIN
+        },
+        ItemEffect::Gold(_) => UseLook {
+            role: Role::Dim,
+            ..PLAIN
+        },
+        ItemEffect::Maps(_) => UseLook {
+            ring: Some(Ring::Map),
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::Wax(_) | ItemEffect::Burns { .. } => UseLook {
+            role: Role::Good,
+            ..PLAIN
+        },
+        ItemEffect::Throwable { .. } | ItemEffect::Kindles(_) | ItemEffect::Spills { .. } => PLAIN,
+        ItemEffect::Snuffs(_) | ItemEffect::Descends(_) => PLAIN,
+        ItemEffect::Carried(_) | ItemEffect::Worn(_) => PLAIN,
     }
 }
 
-/// The effect of an item in a few words.
+/// The effect of an item in a few words: the sentence of its name in `assets/words/en.toml`, except for what is worn.
 pub fn summary(words: &Words, effect: ItemEffect) -> String {
-    let fact = match effect {
-        ItemEffect::Worn(worn) => return describe::worn_numbers(&worn),
+    if let ItemEffect::Worn(worn) = effect {
+        return describe::worn_numbers(&worn);
+    }
+    let fact = if let ItemEffect::Dazes(turns) = effect {
         // The turn in which it is used counts as one, so the map shows one less after it.
-        ItemEffect::Dazes(turns) => RuleFact::of("dazes").with("n", turns - 1),
-        _ => rule_facts(&effect).swap_remove(0),
+        RuleFact::of("dazes").with("n", turns - 1)
+    } else {
+        rule_facts(&effect).swap_remove(0)
     };
     fact.say(words, "item")
 }

@@ -92,9 +92,11 @@ impl Listener {
     /// Adds the heartbeat while hit points are low, and once, when wax becomes low, the sound of the wick.
     fn warn(&mut self, turn: &mut TurnSounds<'_>, events: &[Event]) {
         let view = turn.view;
-        let flame = view.flame().filter(|flame| is_low_wax(*flame));
-        let was_low = replace(&mut self.wax_is_low, flame.is_some());
-        if !was_low && flame.is_some_and(|flame| flame.height != FlameHeight::Out) {
+        let flame = view.flame();
+        let is_low = flame.is_some_and(is_low_wax);
+        let burns = flame.is_some_and(|flame| flame.height != FlameHeight::Out);
+        let was_low = replace(&mut self.wax_is_low, is_low);
+        if is_low && !was_low && burns {
             turn.here("wax_low");
         }
         let hero = view.hero();
@@ -131,10 +133,13 @@ impl Background {
     }
 
     fn new(place: Option<&str>, rate: u32, bank: &SoundBank) -> Self {
-        let crack = bank.find("crackle").filter(|_| rate > 0);
+        let mut flame = None;
+        if rate > 0 {
+            flame = bank.find("crackle").map(|crack| (crack, rate));
+        }
         Self {
             place: place.and_then(|name| bank.find(name)),
-            flame: crack.map(|crack| (crack, rate)),
+            flame,
         }
     }
 }
@@ -145,16 +150,20 @@ pub fn drips(sides: &[i32], bank: &SoundBank) -> Vec<Cue> {
         return Vec::new();
     };
     let vary = u32::from(bank.sound(sound).patch.vary);
-    let cue = |side: &i32| Cue {
-        sound,
-        frame: 0,
-        gain: FULL,
-        pan: *side / 2,
-        muffled: 0,
+    let mut cues = Vec::new();
+    for side in sides {
         // Each place has a pitch of its own.
-        rate: NORMAL_RATE / 1000 * (1000 - vary + (side.unsigned_abs() * 37) % (2 * vary + 1)),
-    };
-    sides.iter().map(cue).collect()
+        let pitch = 1000 - vary + (side.unsigned_abs() * 37) % (2 * vary + 1);
+        cues.push(Cue {
+            sound,
+            frame: 0,
+            gain: FULL,
+            pan: *side / 2,
+            muffled: 0,
+            rate: NORMAL_RATE / 1000 * pitch,
+        });
+    }
+    cues
 }
 
 /// How often the flame cracks in ten seconds: the less wax, the less often; 0 if none burns.

@@ -124,6 +124,16 @@ pub fn killer_text(rules: &Ruleset, word: &str) -> String {
     }
 }
 
+/// The depth that the hero left in these events; `None` if the hero stayed.
+fn depth_before(events: &[Event]) -> Option<u32> {
+    for event in events {
+        if let Event::TookStairs { from, .. } = *event {
+            return Some(from);
+        }
+    }
+    None
+}
+
 /// Statistics of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RunStats {
@@ -165,33 +175,34 @@ impl RunStats {
     pub fn record_turn(&mut self, events: &[Event], view: View<'_>) {
         self.count_items(events, view.depth());
         for event in events {
-            match HarmSource::of(event) {
-                Some((target, harm)) if target.is_hero() => {
+            if let Some((target, harm)) = HarmSource::of(event) {
+                if target.is_hero() {
                     self.damage_taken += harm.from - harm.to;
                     // Some rule sets let monsters finish their attacks on a dead hero.
-                    self.last_hit = Some(harm).filter(|_| harm.from > 0).or(self.last_hit);
-                }
-                Some((_, harm)) if harm.source == HarmSource::Blow(ActorId::HERO) => {
+                    if harm.from > 0 {
+                        self.last_hit = Some(harm);
+                    }
+                } else if harm.source == HarmSource::Blow(ActorId::HERO) {
                     self.damage_dealt += harm.from - harm.to;
                 }
-                _ => {}
             }
-            match *event {
-                Event::Died {
-                    actor, killer: by, ..
-                } if by.is_hero() && !actor.is_hero() => {
-                    if let Some(kind) = view.kind_of(actor) {
-                        self.kills[kind.0] += 1;
-                    }
-                }
-                // Time was wound back: the hit may never have happened.
-                Event::WoundBack { .. } => self.last_hit = None,
-                _ => {}
+            if let Event::Died { actor, killer, .. } = *event
+                && killer.is_hero()
+                && !actor.is_hero()
+                && let Some(kind) = view.kind_of(actor)
+            {
+                self.kills[kind.0] += 1;
+            }
+            // Time was wound back: the hit may never have happened.
+            if let Event::WoundBack { .. } = event {
+                self.last_hit = None;
             }
         }
-        self.waxless_since = match view.flame() {
-            Some(flame) if flame.wax == 0 => self.waxless_since.or(Some(view.turn())),
-            _ => None,
+        let is_waxless = view.flame().is_some_and(|flame| flame.wax == 0);
+        self.waxless_since = if is_waxless {
+            self.waxless_since.or(Some(view.turn()))
+        } else {
+            None
         };
         // A command that took no turn overwrites the last entry.
         if self.hp_turn == view.turn() {
@@ -206,32 +217,28 @@ impl RunStats {
     /// Counts each item once, however often it is thrown, dropped or stolen. `depth` is where the hero is after these
     /// events.
     fn count_items(&mut self, events: &[Event], depth: u32) {
-        let left = events.iter().find_map(|event| match *event {
-            Event::TookStairs { from, .. } => Some(from),
-            _ => None,
-        });
-        let (mut depth, mut throws) = (left.unwrap_or(depth), false);
+        let mut depth = depth_before(events).unwrap_or(depth);
+        let mut throws = false;
         for event in events {
-            match *event {
-                Event::PickedUp { at, .. } => {
-                    let is_new = !self.had_before.remove(&(depth, at));
-                    self.items_found += u32::from(is_new);
-                }
-                Event::TookStairs { to, .. } => depth = to,
-                Event::Thrown { .. } => throws = true,
+            if let Event::PickedUp { at, .. } = *event {
+                let is_new = !self.had_before.remove(&(depth, at));
+                self.items_found += u32::from(is_new);
+            } else if let Event::TookStairs { to, .. } = *event {
+                depth = to;
+            } else if let Event::Thrown { .. } = event {
+                throws = true;
+            } else if let Event::Landed { at, .. } = *event {
                 // Without a throw it came out of a chest.
-                Event::Landed { at, .. } if throws => {
+                if throws {
                     self.had_before.insert((depth, at));
                 }
-                Event::Stolen { actor, .. } | Event::Caught { actor, .. } => {
-                    self.thieves.insert(actor);
-                }
-                Event::Dropped { at, actor, .. }
-                    if actor.is_hero() || self.thieves.remove(&actor) =>
-                {
+            } else if let Event::Stolen { actor, .. } | Event::Caught { actor, .. } = *event {
+                self.thieves.insert(actor);
+            } else if let Event::Dropped { at, actor, .. } = *event {
+                let was_had = actor.is_hero() || self.thieves.remove(&actor);
+                if was_had {
                     self.had_before.insert((depth, at));
                 }
-                _ => {}
             }
         }
     }

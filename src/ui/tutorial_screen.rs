@@ -242,7 +242,7 @@ impl LogCaption {
         let fits = (bottom - at.y).max(0) / step;
         let lines = self.lines.min(fits.unsigned_abs() as usize);
         for (index, line) in (0..).zip(self.latest(log, lines)) {
-            let own = line.color.filter(|_| !self.one_color);
+            let own = if self.one_color { None } else { line.color };
             let at = Px::new(at.x, at.y + index * step);
             painter.draw_text(font, at, own.unwrap_or(self.color), &line.text);
         }
@@ -270,11 +270,16 @@ impl ConsoleStyle {
             Terrain::Wall | Terrain::Torch => self.wall,
             Terrain::Door => self.door.unwrap_or(self.floor),
             Terrain::Rock => return,
-            _ => self.floor,
+            Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
+            Terrain::Ground(_) => self.floor,
         };
         let background = if lit { look.lit } else { look.dark };
         painter.fill_rect(camera.cell_rect(pos), background);
-        let thing = thing_at(view, pos, painter).filter(|_| lit);
+        let thing = if lit {
+            thing_at(view, pos, painter)
+        } else {
+            None
+        };
         let picture = thing.or_else(|| ground_picture(view, terrain, look, lit, painter));
         if let Some(picture) = picture {
             picture.draw(camera.cell_corner(pos), BlitOptions::PLAIN, painter.canvas);
@@ -313,7 +318,10 @@ fn ground_picture<'a>(
     let own = rules.terrain_kind(terrain);
     let color = match terrain {
         Terrain::StairsDown | Terrain::StairsUp => Some(Rgb::WHITE),
-        _ => own.map_or(look.letter, |kind| Rgb::from_hex(&kind.color)),
+        Terrain::Rock | Terrain::Floor | Terrain::Wall | Terrain::Torch | Terrain::Door => {
+            own.map_or(look.letter, |kind| Rgb::from_hex(&kind.color))
+        }
+        Terrain::Ground(_) => own.map_or(look.letter, |kind| Rgb::from_hex(&kind.color)),
     }?;
     let dark = if lit { 0 } else { 150 };
     let (word, letter) = (rules.terrain_word(terrain), rules.terrain_letter(terrain));

@@ -1,4 +1,9 @@
 //! Drawing tiles: tinted, overlaid, magnified and mirrored in one pass.
+//!
+//! Most cells of a frame are whole, 8, 16 or 32 pixels wide and drawn at zoom 1 or 2: for those, `simd` has loops that
+//! know the width. Any other cell is widened, mirrored and clipped row by row first, and its rows are then painted by
+//! the same formulas. Whether pixels are empty, opaque or mixed is one answer for the whole cell, found when the sheet
+//! is loaded. Dividing each row into runs of one kind was tried, and never paid.
 
 use crate::canvas::Canvas;
 use crate::color::Rgb;
@@ -131,10 +136,10 @@ struct CellBlit<'a> {
 impl CellBlit<'_> {
     #[inline(always)]
     fn draw<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
-        let whole = canvas.clip().contains_rect(self.cell)
-            && !self.options.mirror
-            && !self.options.silhouette;
-        let (at, sprite) = (self.cell.top_left(), self.sprite);
+        let is_plain = !self.options.mirror && !self.options.silhouette;
+        let whole = is_plain && canvas.clip().contains_rect(self.cell);
+        let at = self.cell.top_left();
+        let sprite = self.sprite;
         match (whole, self.zoom, self.width) {
             (true, 1, 8) => paint.cell::<8>(canvas.rows_from(at), sprite),
             (true, 1, 16) => paint.cell::<16>(canvas.rows_from(at), sprite),
@@ -153,13 +158,18 @@ impl CellBlit<'_> {
         if visible.is_empty() {
             return;
         }
-        let (left, top) = (visible.x - self.cell.x, visible.y - self.cell.y);
+        let left = visible.x - self.cell.x;
+        let top = visible.y - self.cell.y;
         let shown = left as usize..(left + visible.w) as usize;
-        let (mut color, mut inv_alpha, mut written) = (Vec::new(), Vec::new(), None);
+        let mut color = Vec::new();
+        let mut inv_alpha = Vec::new();
+        let mut written = None;
         for (y, row) in (top as usize..).zip(canvas.rows_mut(visible)) {
             let source = y / self.zoom;
-            if written.replace(source) != Some(source) {
+            // Magnified, a row of the sprite lasts for several rows of the canvas.
+            if written != Some(source) {
                 self.write_row(source, &mut color, &mut inv_alpha);
+                written = Some(source);
             }
             match self.sprite.opacity {
                 Opacity::Empty => paint.empty(row),

@@ -1,4 +1,13 @@
 //! A light map: one colour per map cell, interpolated smoothly over the pixels.
+//!
+//! Levels become factors at the corners of cells, and the factor of a pixel is interpolated between the four corners of
+//! its cell. Setting up each cell anew on each pixel row costs more than its pixels. But from one row to the next, the
+//! factor at the side of a cell changes by the same step as long as the rows lie in the same cells: so the sides are
+//! computed where a row of cells begins, each further row adds the steps (`slopes`) to them, and a ramp between two sides
+//! fills the row of a cell. Cells that are not shaded, most of a map, take no time.
+//!
+//! Steps are truncated towards 0. Rounded, they would lead some pixels out of the range between their corners; a
+//! property holds them to it.
 
 use std::ops::Range;
 
@@ -130,7 +139,8 @@ impl LightMap {
         self.corners.clear();
         for y in 0..=h {
             for x in 0..=w {
-                let (mut sum, mut cells) = ([0; 3], 0);
+                let mut sum = [0; 3];
+                let mut cells = 0;
                 for row in (y - 1).max(0)..(y + 1).min(h) {
                     for column in (x - 1).max(0)..(x + 1).min(w) {
                         let level = self.levels[(row * w + column) as usize].channels();
@@ -148,18 +158,18 @@ impl LightMap {
 
     /// Computes sides and slopes for pixel row `y`; adding the slopes gives the next row of the same cells.
     fn start_row(&mut self, y: i32, height: i32) {
-        let (row, within) = ((y / height) as usize, y % height);
+        let row = (y / height) as usize;
+        let within = y % height;
         let per_row = self.cells.w as usize + 1;
-        let (upper, lower) = (
-            &self.corners[row * per_row..],
-            &self.corners[(row + 1) * per_row..],
-        );
+        let upper = &self.corners[row * per_row..];
+        let lower = &self.corners[(row + 1) * per_row..];
         self.sides.resize(per_row, [0; 4]);
         self.slopes.resize(per_row, [0; 4]);
         let sides = self.sides.iter_mut().zip(&mut self.slopes);
         for ((side, slope), (upper, lower)) in sides.zip(upper.iter().zip(lower)) {
             for part in 0..4 {
-                let (upper, lower) = (i32::from(upper[part]), i32::from(lower[part]));
+                let upper = i32::from(upper[part]);
+                let lower = i32::from(lower[part]);
                 // Truncated towards 0, so that no pixel leaves the range between its corners. A negative step
                 // wraps around in 16 bits, which is what `factors::add` expects.
                 let step = FRACTION * (lower - upper) / height;

@@ -50,15 +50,24 @@ pub fn wick_changes(view: View<'_>, wick: &Wick) -> Vec<NumberChange> {
         }
         // Including the wicks that the hero already has.
         WickEffect::Sharpens(more) => {
-            let sharp = view.wicks().map(|wick| match wick.effect {
-                WickEffect::Sharpens(attack) => attack,
-                _ => 0,
-            });
-            let now = hero.stats.attack + sharp.sum::<i32>();
+            let mut now = hero.stats.attack;
+            for wick in view.wicks() {
+                if let WickEffect::Sharpens(attack) = wick.effect {
+                    now += attack;
+                }
+            }
             NumberChange::of("Attack ", (now, now + more), " shielded")
         }
-        // The others change the flame, if any number.
-        _ => {
+        // These change the flame, if any number.
+        WickEffect::Saves { .. }
+        | WickEffect::Reaches(_)
+        | WickEffect::Hides(_)
+        | WickEffect::Seals(_)
+        | WickEffect::Drips { .. }
+        | WickEffect::Dazes { .. }
+        | WickEffect::Flares { .. }
+        | WickEffect::Renders(_)
+        | WickEffect::Steadies => {
             let both = view.flame().zip(view.flame_rules_with(wick));
             return both.map_or(Vec::new(), |(now, then)| flame_changes(now, &then));
         }
@@ -72,9 +81,10 @@ fn flame_changes(now: FlameView<'_>, then: &FlameRules) -> Vec<NumberChange> {
     let light = (rules.bright.light, then.rules.bright.light);
     let sealed = (rules.seal.hp, then.rules.seal.hp);
     let tallow = (rules.tallow_percent, then.rules.tallow_percent);
-    let turns = |flame: FlameView<'_>| flame.turns_left(FlameHeight::Plain);
-    let lasts = turns(now).zip(turns(then));
-    let lasts = lasts.and_then(|turns| NumberChange::of("Lasts ", turns, " turns at plain"));
+    let turns_now = now.turns_left(FlameHeight::Plain);
+    let turns_then = then.turns_left(FlameHeight::Plain);
+    let turns = turns_now.zip(turns_then);
+    let lasts = turns.and_then(|turns| NumberChange::of("Lasts ", turns, " turns at plain"));
     let changes = [
         lasts,
         NumberChange::of("Light ", light, " when bright"),

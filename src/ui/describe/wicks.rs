@@ -50,11 +50,11 @@ pub fn short_wick(wick: &Wick) -> &str {
 /// How many turns of its flare the flame has left; `None` if it does not flare.
 pub fn flare(view: View<'_>) -> Option<TurnsLeft> {
     let left = i32::try_from(view.turns_of_flare()).ok()?;
-    let flare = view.flare().filter(|_| left > 0);
-    flare.map(|flare| TurnsLeft {
-        left,
-        of: flare.turns,
-    })
+    if left <= 0 {
+        return None;
+    }
+    let of = view.flare()?.turns;
+    Some(TurnsLeft { left, of })
 }
 
 /// For a brazier, how many are lit on the level and, if it burns, what it does for a hero beside it; `None` for other

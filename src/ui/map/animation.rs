@@ -204,18 +204,13 @@ impl Animator {
         if light == Lighting::Plain {
             return moving;
         }
-        let ticks = |clock: &mut u32, each: u32| {
-            let before = *clock;
-            *clock = before.wrapping_add(frames);
-            (*clock / each).abs_diff(before / each)
-        };
         let flickers = if lively.flicker {
-            let each = if lively.calm { IDLE_FRAMES } else { FLICKER };
-            ticks(&mut self.flickered, each)
+            let every = if lively.calm { IDLE_FRAMES } else { FLICKER };
+            advance_clock(&mut self.flickered, frames, every)
         } else {
             0
         };
-        let breathes = lively.motion && ticks(&mut self.idled, IDLE_FRAMES) > 0;
+        let breathes = lively.motion && advance_clock(&mut self.idled, frames, IDLE_FRAMES) > 0;
         for _ in 0..flickers.min(60) {
             let step = if self.dice.coin() { 1 } else { -1 };
             self.flicker = (self.flicker + step).clamp(-FLICKER_STEPS, FLICKER_STEPS);
@@ -231,7 +226,8 @@ impl Animator {
     /// Ends all animation.
     pub fn finish(&mut self) {
         self.keyframes.clear();
-        (self.age, self.end) = (0, 0);
+        self.age = 0;
+        self.end = 0;
     }
 
     /// Which of the two idle pictures to draw at `pos`. Neighbours alternate.
@@ -249,33 +245,41 @@ impl Animator {
         sees: impl Fn(Pos) -> bool,
     ) -> Option<Px> {
         let mut shift = Px::default();
-        let mut add = |(dx, dy): (i32, i32), part: i32, of: i32| {
-            shift.x += dx * cell.w * part / of;
-            shift.y += dy * cell.h * part / of;
+        let mut add = |(dx, dy): (i32, i32), part: u32, of: u32| {
+            shift.x += dx * cell.w * part as i32 / of as i32;
+            shift.y += dy * cell.h * part as i32 / of as i32;
         };
-        for cue in self.cues_of(actor).filter(|cue| self.age < cue.to) {
-            let (gone, all) = (self.age.saturating_sub(cue.from), cue.to - cue.from);
-            let begun = self.age >= cue.from;
+        for cue in self.cues_of(actor) {
+            if self.age >= cue.to {
+                continue;
+            }
+            let gone = self.age.saturating_sub(cue.from);
+            let all = cue.to - cue.from;
+            let has_begun = self.age >= cue.from;
             match cue.what {
                 Motion::Step(from, to) => {
-                    if !sees(from) && (!begun || 2 * gone < all) {
+                    if !sees(from) && (!has_begun || 2 * gone < all) {
                         return None;
                     }
                     // The first frame already moves, so that a key press has an immediate effect.
-                    let left = if begun { all - 1 - gone } else { all };
-                    add((from.x - to.x, from.y - to.y), left as i32, all as i32);
+                    let left = if has_begun { all - 1 - gone } else { all };
+                    let back = (from.x - to.x, from.y - to.y);
+                    add(back, left, all);
                 }
-                Motion::Lunge(toward) if begun => {
-                    let (gone, all, out) = (gone as i32, all as i32, LUNGE_OUT as i32);
-                    let (part, of) = match gone < out {
-                        true => (gone + 1, out),
-                        false => (all - 1 - gone, all - out),
+                Motion::Lunge(toward) if has_begun => {
+                    let (part, of) = if gone < LUNGE_OUT {
+                        (gone + 1, LUNGE_OUT)
+                    } else {
+                        (all - 1 - gone, all - LUNGE_OUT)
                     };
                     // Three eighths of a cell: the actors touch without overlapping.
                     add(toward, 3 * part, 8 * of);
                 }
-                Motion::Hit(away) if begun => add(away, 1, 16),
-                _ => {}
+                Motion::Hit(away) if has_begun => add(away, 1, 16),
+                Motion::Lunge(_) | Motion::Hit(_) => {}
+                // These move no body.
+                Motion::Missile(_) | Motion::Change(_) | Motion::Death(_) => {}
+                Motion::Effect(_) | Motion::Travel => {}
             }
         }
         Some(shift)
@@ -289,48 +293,51 @@ impl Animator {
 
     /// The visible numbers, each with the pixels it has risen.
     pub fn hp_changes(&self) -> impl Iterator<Item = (HpChange, i32)> {
-        self.active().filter_map(|cue| match cue.what {
-            Motion::Change(change) if self.pace == Pace::Still => Some((change, 0)),
-            Motion::Change(change) => {
-                let risen = NUMBER_RISE * (self.age - cue.from) / (NUMBER - 1);
-                Some((change, risen as i32))
+        self.active().filter_map(|cue| {
+            let Motion::Change(change) = cue.what else {
+                return None;
+            };
+            if self.pace == Pace::Still {
+                return Some((change, 0));
             }
-            _ => None,
+            let risen = NUMBER_RISE * (self.age - cue.from) / (NUMBER - 1);
+            Some((change, risen as i32))
         })
     }
 
     /// The projectiles in flight.
     pub fn projectiles(&self) -> impl Iterator<Item = Projectile> {
-        self.active().filter_map(|cue| match cue.what {
-            Motion::Missile(flight) => {
-                let part = (256 * (self.age + 1 - cue.from) / (cue.to - cue.from)) as i32;
-                Some(Projectile { part, ..flight })
-            }
-            _ => None,
+        self.active().filter_map(|cue| {
+            let Motion::Missile(flight) = cue.what else {
+                return None;
+            };
+            let part = (256 * (self.age + 1 - cue.from) / (cue.to - cue.from)) as i32;
+            Some(Projectile { part, ..flight })
         })
     }
 
     /// The effects to draw now.
     pub fn effects(&self) -> impl Iterator<Item = Effect> {
-        self.active().filter_map(|cue| match cue.what {
-            Motion::Effect(effect) => {
-                let part = (256 * (self.age - cue.from) / (cue.to - cue.from)) as i32;
-                Some(Effect { part, ..effect })
-            }
-            _ => None,
+        self.active().filter_map(|cue| {
+            let Motion::Effect(effect) = cue.what else {
+                return None;
+            };
+            let part = (256 * (self.age - cue.from) / (cue.to - cue.from)) as i32;
+            Some(Effect { part, ..effect })
         })
     }
 
     /// Actors that died in this turn and are still visible.
     pub fn dying(&self) -> impl Iterator<Item = Dying> {
-        let keyframes = self.keyframes.iter();
-        let left = keyframes.filter(|cue| self.is_moving() && self.age < cue.to);
-        left.filter_map(|cue| match cue.what {
-            Motion::Death(dying) => {
-                let gone = self.age.checked_sub(cue.from);
-                Some(Dying { gone, ..dying })
+        self.keyframes.iter().filter_map(|cue| {
+            let Motion::Death(dying) = cue.what else {
+                return None;
+            };
+            if !self.is_moving() || self.age >= cue.to {
+                return None;
             }
-            _ => None,
+            let gone = self.age.checked_sub(cue.from);
+            Some(Dying { gone, ..dying })
         })
     }
 
@@ -339,10 +346,12 @@ impl Animator {
         if !self.changes_level() {
             return LevelFade::FadeIn(0);
         }
-        let part = |age: u32, of: u32| (255 * age / of) as u8;
-        match self.age {
-            age @ 0..FADE_OUT => LevelFade::FadeOut(part(age + 1, FADE_OUT)),
-            age => LevelFade::FadeIn(part((FADE_OUT + FADE_IN).saturating_sub(age + 1), FADE_IN)),
+        if self.age < FADE_OUT {
+            let gone = self.age + 1;
+            LevelFade::FadeOut((255 * gone / FADE_OUT) as u8)
+        } else {
+            let left = (FADE_OUT + FADE_IN).saturating_sub(self.age + 1);
+            LevelFade::FadeIn((255 * left / FADE_IN) as u8)
         }
     }
 
@@ -352,9 +361,17 @@ impl Animator {
 
     /// The keyframes of the body of `actor`; none at rest.
     fn cues_of(&self, actor: ActorId) -> impl Iterator<Item = &Keyframe> {
-        let first = |id| self.keyframes.partition_point(|cue| cue.body < Some(id));
-        let own = &self.keyframes[first(actor)..first(ActorId(actor.0 + 1))];
-        own.iter().filter(|_| self.is_moving())
+        if !self.is_moving() {
+            return [].iter();
+        }
+        let first = self.first_of(actor);
+        let end = self.first_of(ActorId(actor.0 + 1));
+        self.keyframes[first..end].iter()
+    }
+
+    /// The index of the first keyframe of this actor or of a later one.
+    fn first_of(&self, actor: ActorId) -> usize {
+        self.keyframes.partition_point(|cue| cue.body < Some(actor))
     }
 
     fn active(&self) -> impl Iterator<Item = &Keyframe> {
@@ -372,4 +389,11 @@ impl Animator {
             Pace::Still => 0,
         }
     }
+}
+
+/// Advances a clock of frames; returns how many times it has passed a multiple of `every`.
+const fn advance_clock(clock: &mut u32, frames: u32, every: u32) -> u32 {
+    let before = *clock;
+    *clock = before.wrapping_add(frames);
+    (*clock / every).abs_diff(before / every)
 }

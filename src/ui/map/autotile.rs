@@ -1,4 +1,11 @@
 //! Autotiling: which tiles make up a floor, wall or door cell. Floors vary, walls join.
+//!
+//! The usual way draws one tile for each combination of neighbours: 47 for walls alone. Here a wall is a base, its face
+//! towards the viewer or its top, with an overlay for each side and corner that needs one. That takes 29 pictures for
+//! floors, walls, doors, stairs and torches together; a theme may replace any of them, and a sheet may lack most. The
+//! price is that a wall is up to five pictures, one over the other.
+//!
+//! What is not known counts as rock, and a wall that has only rock around it is not drawn.
 
 use crate::base::word::word_enum;
 use crate::base::{Dir, Pos, SortedSet};
@@ -114,8 +121,11 @@ impl AutotileSet {
     /// The parts of a sheet, with substitutes for missing ones. `None` if the sheet has no parts at all, or no tile for
     /// walls, floors, doors or stairs; each terrain is then a single tile.
     pub fn of(sheet: &Sheet) -> Option<Self> {
-        let is_part = |name: &&str| !SINGLE.contains(name) && sheet.tile_named(name).is_some();
-        NAMES.iter().find(|name| is_part(name))?;
+        let mut parts = NAMES.iter().filter(|name| !SINGLE.contains(name));
+        let has_any = parts.any(|name| sheet.tile_named(name).is_some());
+        if !has_any {
+            return None;
+        }
         let mut tiles = [NOTHING; NAMES.len()];
         for (tile, name) in tiles.iter_mut().zip(part_names()) {
             let next_best = |names: &[&str]| names.iter().find_map(|name| sheet.tile_named(name));
@@ -137,27 +147,30 @@ impl AutotileSet {
         let Some(plain) = Self::of(sheet) else {
             return Vec::new();
         };
-        let theme_of = |name: &'_ String| {
-            let before = |part| name.strip_suffix(part)?.strip_suffix('_');
-            let theme = part_names().find_map(before)?;
-            (!theme.is_empty()).then(|| theme.to_owned())
-        };
-        let themes: SortedSet<String> = sheet.names().keys().filter_map(theme_of).collect();
-        let of_theme = |theme: &str| {
+        let names = sheet.names().keys();
+        let themes: SortedSet<String> = names.filter_map(|name| theme_of(name)).collect();
+        let mut sets = Vec::new();
+        for theme in themes.iter() {
             let mut tiles = plain.0;
             for (tile, name) in tiles.iter_mut().zip(part_names()) {
                 let themed = sheet.tile_named(&format!("{theme}_{name}"));
                 *tile = themed.unwrap_or(*tile);
             }
-            (theme.to_owned(), Self(tiles))
-        };
-        themes.iter().map(|theme| of_theme(theme)).collect()
+            sets.push((theme.to_owned(), Self(tiles)));
+        }
+        sets
     }
 
     /// The tile of a part.
     pub const fn tile(&self, piece: AutotilePart) -> Tile {
         self.0[piece as usize]
     }
+}
+
+/// The theme that a tile name begins with, such as `crypt` in `crypt_wall_top`; `None` if it is no part of a theme.
+fn theme_of(name: &str) -> Option<String> {
+    let theme = part_names().find_map(|part| name.strip_suffix(part)?.strip_suffix('_'))?;
+    (!theme.is_empty()).then(|| theme.to_owned())
 }
 
 /// A hash of a cell, to vary its tiles.
@@ -207,7 +220,9 @@ pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMu
     let kind = weighted_index(&FACE_WEIGHTS, hash >> 8);
     let variant = AutotilePart::ALL[AutotilePart::Face0 as usize + kind];
     put(if face { variant } else { AutotilePart::Top });
-    let (west, east, north) = (rock(-1, 0), rock(1, 0), rock(0, -1));
+    let west = rock(-1, 0);
+    let east = rock(1, 0);
+    let north = rock(0, -1);
     for (needed, piece) in [
         (!west && face, AutotilePart::EndW),
         (!west && !face, AutotilePart::EdgeW),
@@ -235,11 +250,11 @@ pub fn is_inside(rock: impl Fn(i32, i32) -> bool) -> bool {
 /// Whether a wall carries a torch: on some faces towards a room, at least four faces apart. `hash(dx)` is the hash of
 /// the cell `dx` to the east.
 pub fn has_torch(rock: impl Fn(i32, i32) -> bool, hash: impl Fn(i32) -> u32) -> bool {
-    let chosen = |dx: i32| (hash(dx) >> 16).is_multiple_of(TORCH_ODDS);
-    let room = [(-1, 1), (0, 1), (1, 1), (0, 2)];
-    chosen(0)
-        && !(1..=TORCH_DISTANCE).any(|west| chosen(-west))
-        && room.iter().all(|(dx, dy)| !rock(*dx, *dy))
+    let is_chosen = |dx: i32| (hash(dx) >> 16).is_multiple_of(TORCH_ODDS);
+    // A cell knows only hashes: it yields to any chosen cell near its west, even to one that yields itself.
+    let yields = (1..=TORCH_DISTANCE).any(|west| is_chosen(-west));
+    let mut room = [(-1, 1), (0, 1), (1, 1), (0, 2)].into_iter();
+    is_chosen(0) && !yields && room.all(|(dx, dy)| !rock(dx, dy))
 }
 
 /// The part of a door, which is open while an actor stands in it: seen from the side if its wall runs north to south.

@@ -2,6 +2,14 @@
 //! grass, and doors and grates in a wall that runs north to south.
 //!
 //! A sheet names them after the terrain: `grass_thick`, `bridge_h`, `deep_water_edge_n`, `door_side_sealed`.
+//!
+//! The names say what a terrain is: whatever has edges is sunken ground, whatever has pieces of a run is a run. So a rule
+//! file's own terrain joins its neighbours once a sheet has such pictures, and no table lists kinds of terrain. Sunken
+//! kinds are told apart by their pictures, not by their words: deep and shallow water with the same northern edge are
+//! one pool without a shore between them.
+//!
+//! A run has pieces for two sides only. Where it joins one, three or four, it is drawn in the direction in which it joins
+//! more, so that a bridge at the corner of a pool keeps its direction.
 
 use crate::base::{Dir, SortedMap, SortedSet};
 use crate::gfx::{Sheet, Tile};
@@ -49,16 +57,17 @@ impl Connected {
     pub fn of(sheet: &Sheet) -> SortedMap<String, Self> {
         let names = sheet.names().keys();
         let words: SortedSet<String> = names.filter_map(|name| base_word(name)).collect();
-        let sets = words.iter().map(|word| {
+        let mut sets = SortedMap::default();
+        for word in words.iter() {
             let set = Self {
                 edges: EDGES.map(|end| sheet.tile_named(&format!("{word}{end}"))),
                 runs: RUNS.map(|(end, _)| frames(sheet, &format!("{word}{end}"))),
                 thick: frames(sheet, &format!("{word}{THICK}")),
                 side: frames(sheet, &side_name(word)),
             };
-            (word.clone(), set)
-        });
-        sets.collect()
+            sets.insert(word.clone(), set);
+        }
+        sets
     }
 
     /// What it counts as for a neighbour of another kind.
@@ -80,11 +89,15 @@ impl Connected {
             return self.thick;
         }
         let linked = links(around);
-        let fits = RUNS.iter().position(|(_, joins)| *joins == linked);
-        let fits = fits.and_then(|piece| self.runs[piece]);
+        let fitting = RUNS.iter().position(|(_, joins)| *joins == linked);
+        if let Some(piece) = fitting
+            && let Some(frames) = self.runs[piece]
+        {
+            return Some(frames);
+        }
         let [north, east, south, west] = linked.map(u8::from);
         let runs_down = north + south > east + west;
-        fits.or(self.runs[usize::from(runs_down)]).or(self.run())
+        self.runs[usize::from(runs_down)].or(self.run())
     }
 
     /// The edge that identifies its ground: the northern one, or else the first there is.
@@ -105,8 +118,8 @@ impl Connected {
             Neighbour::Sunken(edge) => Some(edge) != own,
             Neighbour::Closed | Neighbour::Same | Neighbour::Run => false,
         };
-        let edges = self.edges.into_iter().zip(around);
-        edges.filter_map(move |(edge, beside)| edge.filter(|_| on_side(beside)))
+        let sides = self.edges.into_iter().zip(around);
+        sides.filter_map(move |(edge, beside)| if on_side(beside) { edge } else { None })
     }
 
     /// The side on which the ground lies that this run crosses; `None` if it crosses none, or is no run.

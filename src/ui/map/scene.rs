@@ -40,11 +40,11 @@ impl MapOverlay {
     /// The next overlay under rules with or without light levels, starting over after the last.
     #[must_use]
     pub const fn next(self, has_light_levels: bool) -> Self {
-        match (self, has_light_levels) {
-            (Self::None, true) => Self::LightLevels,
-            (Self::LightLevels, true) => Self::Watchers,
-            (Self::Reasons, false) | (_, true) => Self::None,
-            _ => Self::Reasons,
+        match self {
+            Self::None if has_light_levels => Self::LightLevels,
+            Self::LightLevels if has_light_levels => Self::Watchers,
+            Self::None | Self::LightLevels | Self::Watchers if !has_light_levels => Self::Reasons,
+            Self::None | Self::LightLevels | Self::Watchers | Self::Reasons => Self::None,
         }
     }
 }
@@ -78,7 +78,8 @@ pub struct MapScene<'a> {
 
 /// The camera for this panel.
 pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Camera {
-    let (cell, hero) = (art.tiles.sheet.cell(), field.view.hero().at);
+    let cell = art.tiles.sheet.cell();
+    let hero = field.view.hero().at;
     let zoom = map_zoom(field, panel, cell);
     let cell = PxSize::new(zoom * cell.w, zoom * cell.h);
     Camera::new(
@@ -178,7 +179,8 @@ fn map_light<'a>(
     match field.light {
         Lighting::Plain => None,
         Lighting::Field if field.ground.has_light_levels() => {
-            let (flicker, even) = (field.animator.flicker, art.theme.even_light);
+            let flicker = field.animator.flicker;
+            let even = art.theme.even_light;
             let colors = &art.tiles.light_colors;
             let light = FieldLight::new(field.ground, hero, colors, flicker, even);
             Some(Box::new(light))
@@ -197,7 +199,7 @@ fn light_sources(
     art: &UiAssets<'_>,
 ) -> LightSources {
     let flicker = field.animator.flicker;
-    let candle = Some(flicker).filter(|_| !field.view.candle_is_out());
+    let candle = (!field.view.candle_is_out()).then_some(flicker);
     let radius = field.view.sight_radius();
     let mut lights = LightSources::new(hero, radius, candle, art.theme.even_light);
     for torch in ground.torches_in_view() {

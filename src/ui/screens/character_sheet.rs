@@ -83,7 +83,7 @@ fn body_rows(view: View<'_>, shows_hp: bool) -> [(&'static str, Option<String>);
         ("sheet.hp", shows_hp.then_some(hp)),
         ("sheet.attack", shows_hp.then_some(attack)),
         ("sheet.defence", shows_hp.then_some(defence)),
-        ("sheet.wears", worn.filter(|_| shows_hp)),
+        ("sheet.wears", if shows_hp { worn } else { None }),
         ("sheet.level", xp),
     ]
 }
@@ -96,7 +96,12 @@ fn light_rows(view: View<'_>) -> [(&'static str, Option<String>); 5] {
     });
     let flame = view.flame();
     let wax = flame.map(|flame| {
-        let lasts = flame.turns_left(flame.height).filter(|_| !view.is_warmed());
+        // Beside a burning brazier the flame takes no wax.
+        let lasts = if view.is_warmed() {
+            None
+        } else {
+            flame.turns_left(flame.height)
+        };
         let (n, of) = (flame.wax, flame.rules.max_wax);
         say!(view, "sheet.lasts", n, of, lasts)
     });

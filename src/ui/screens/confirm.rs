@@ -137,7 +137,8 @@ fn question(to: Pos, view: View<'_>) -> (String, String) {
 pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
     let mut parts = Vec::new();
     let known = view.terrain(pos).seen();
-    if let Some(terrain) = known.filter(|_| view.fire_at(pos).is_some()) {
+    let burns = view.fire_at(pos).is_some();
+    if burns && let Some(terrain) = known {
         let n = view.rules().fire_harm(terrain);
         parts.push(say!(view, "enter.burns", n));
     }

@@ -85,16 +85,18 @@ impl Screen for Ending {
             let hint = ctx.action_hint(KeyAction::Open(screen), does, false);
             hint.filter(|hint| ctx.keys.action_in(KeyContext::Ending, hint.key).is_none())
         };
-        let hints = vec![
+        let mut hints = vec![
             after(EndingKey::Again, "again", true),
             after(EndingKey::New, new, true),
             after(EndingKey::Replay, "replay", false),
             after(EndingKey::Gif, "gif", false),
             game(ScreenId::Look, "look"),
-            game(ScreenId::InventoryList, "pack").filter(|_| packs(view)),
-            game(ScreenId::Messages, "messages"),
-            ctx.hint(Key::Escape, "title", false),
         ];
+        if packs(view) {
+            hints.push(game(ScreenId::InventoryList, "pack"));
+        }
+        hints.push(game(ScreenId::Messages, "messages"));
+        hints.push(ctx.hint(Key::Escape, "title", false));
         Some(KeyLine::new(hints, PxRect::new(8, h - 24, w - 16, 22)))
     }
 
@@ -165,17 +167,19 @@ fn heading(view: View<'_>) -> [&str; 2] {
 
 /// Draws how the game ended and its statistics; returns the next free pixel row.
 fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let (scene, stats, view) = (&game.scene, game.stats, game.scene.view);
+    let scene = &game.scene;
+    let stats = game.stats;
+    let view = scene.view;
     draw_heading(view, area, painter);
     let mut y = area.y + 34;
     let died = view.game_over() == Some(GameOver::Dead);
-    if let Some(blow) = stats.last_hit.filter(|_| died) {
+    if died && let Some(blow) = stats.last_hit {
         y = draw_last_blow(view, blow, Px::new(area.x, y), painter);
     }
     let words = match view.game_over() {
         Some(GameOver::Light) => scene.messages[Sentence::EpilogueByLight].as_ref(),
         Some(GameOver::Won) => scene.messages[Sentence::Epilogue].as_ref(),
-        _ => None,
+        Some(GameOver::Dead) | None => None,
     };
     let rows = stats_rows(view, stats, game.ranking);
     if let Some(words) = words {
@@ -212,7 +216,9 @@ fn draw_last_blow(view: View<'_>, blow: Harm, at: Px, painter: &mut Painter<'_>)
     let who = (name, source.naming(view));
     let text = match source {
         HarmSource::Poison(_) => say!(view, "ending.poisoned_by", hero, who),
-        _ => say!(view, "ending.killed_by", hero, who),
+        HarmSource::Blow(_) | HarmSource::Ground(_) | HarmSource::Fire => {
+            say!(view, "ending.killed_by", hero, who)
+        }
     };
     let (start, end) = text.rsplit_once(name).unwrap_or((&text, ""));
     let [start, end] = [start, end].map(|text| (theme.text, text));
@@ -251,10 +257,11 @@ const NAMES: i32 = 72;
 /// Height of labelled statistics, wrapped.
 fn height(stats: &[(&str, String)], (font, line): LineStyle<'_>, width: i32) -> i32 {
     let letters = font.letters_in(width - NAMES);
-    let rows = stats
-        .iter()
-        .map(|(_, text)| wrap::wrap(text, letters).len() as i32);
-    rows.sum::<i32>() * line
+    let mut rows = 0;
+    for (_, text) in stats {
+        rows += wrap::wrap(text, letters).len();
+    }
+    rows as i32 * line
 }
 
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
@@ -298,9 +305,12 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
     let lit = view.all_braziers_lit();
     let lit = lit.map(|it| say!(view, "ending.lit", lit = it.lit, of = it.of));
     // A hero who won by the light poured the last wax into it on purpose.
-    let waxless = stats.waxless_since;
-    let waxless = waxless.filter(|_| over != Some(GameOver::Light));
-    let waxless = waxless.map(|turn| say!(view, "ending.waxless", turn));
+    let waxless_since = if over == Some(GameOver::Light) {
+        None
+    } else {
+        stats.waxless_since
+    };
+    let waxless = waxless_since.map(|turn| say!(view, "ending.waxless", turn));
     // Items that might have helped.
     let unused = (over == Some(GameOver::Dead)).then(|| describe::inventory_text(view));
     let rows = [
@@ -315,8 +325,13 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
         ("ending.wax", waxless),
         ("ending.unused", unused.flatten()),
     ];
-    let label = |(name, text): (&'static str, Option<_>)| Some((view.words().get(name), text?));
-    rows.into_iter().filter_map(label).collect()
+    let mut labelled = Vec::new();
+    for (name, text) in rows {
+        if let Some(text) = text {
+            labelled.push((view.words().get(name), text));
+        }
+    }
+    labelled
 }
 
 /// Draws the hit points after each of the last turns, one column per turn; nothing if `area` is too low.
@@ -332,12 +347,13 @@ fn draw_hp_chart(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     // Columns of equal width with a pixel between them. Hit points below 0 have no height.
     let step = (field.w + 1) / hp.len().max(1) as i32;
-    let column = |(number, hp): (i32, &i32)| {
+    let mut columns = Vec::new();
+    for (number, hp) in (0..).zip(hp) {
         let height = hp.max(&0) * field.h / most;
         let x = field.x + number * step;
-        PxRect::new(x, field.bottom() - height, (step - 1).max(1), height)
-    };
-    let columns: Vec<_> = (0..).zip(hp).map(column).collect();
+        let wide = (step - 1).max(1);
+        columns.push(PxRect::new(x, field.bottom() - height, wide, height));
+    }
     // Pixels left over beside them belong to no turn.
     let right = columns.last().map_or(field.right(), |last| last.right());
     let ground = PxRect::new(field.x, field.y, right - field.x, field.h);
@@ -367,12 +383,13 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     match scene.view.game_over() {
         Some(GameOver::Light) => {
             // A quarter brighter, as if lit from everywhere.
-            let lit = |there: Rgb| there.map(|part| part.saturating_add(part / 4));
-            painter.canvas.map_pixels(inner, |_, there| lit(there));
+            painter.canvas.map_pixels(inner, |_, there| {
+                there.map(|part| part.saturating_add(part / 4))
+            });
             painter.outline_rect(area, painter.theme.title);
         }
         Some(GameOver::Won) => painter.outline_rect(area, painter.theme.title),
-        _ => {
+        Some(GameOver::Dead) | None => {
             painter.canvas.map_pixels(inner, |_, there| sepia(there));
             painter.outline_rect(area, painter.theme.line);
         }
@@ -423,17 +440,25 @@ fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mu
 /// What the score is the sum of: `800 for depth, 60 for braziers, 84 for wax`; `None` without a score.
 fn parts_text(view: View<'_>, ranking: Ranking) -> Option<String> {
     ranking.points?;
-    let parts = ranking.parts.into_iter().filter(|(_, points)| *points > 0);
-    let parts = parts.map(|(what, points)| say!(view, "ending.points_for", points, what));
-    let parts: Vec<_> = parts.collect();
+    let mut parts = Vec::new();
+    for (what, points) in ranking.parts {
+        if points > 0 {
+            parts.push(say!(view, "ending.points_for", points, what));
+        }
+    }
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// `1184, 3rd of 12`.
 fn scored(words: &Words, points: u32, ranking: Ranking) -> String {
-    let (own_map, taken_over) = (ranking.own_map, ranking.taken_over && !ranking.own_map);
-    let rank = ranking.rank.filter(|_| !own_map && !taken_over);
-    let (position, of) = rank.map(|it| (it.position, it.of)).unzip();
+    let own_map = ranking.own_map;
+    let taken_over = ranking.taken_over && !own_map;
+    let mut rank = None;
+    if !own_map && !taken_over {
+        rank = ranking.rank;
+    }
+    let position = rank.map(|rank| rank.position);
+    let of = rank.map(|rank| rank.of);
     say!(
         words,
         "ending.points_and_rank",

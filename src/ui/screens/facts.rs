@@ -61,9 +61,12 @@ impl FactSheet<'_> {
 
     /// Adds a text in rows of the text font; nothing if it is empty.
     fn add_large(&mut self, text: &str, fact: fn(String) -> Fact) {
-        let rows = wrap::wrap(text, self.art.font.letters_in(self.width));
-        let rows = rows.into_iter().filter(|_| !text.is_empty());
-        self.facts.extend(rows.map(|row| fact(row.to_owned())));
+        if text.is_empty() {
+            return;
+        }
+        for row in wrap::wrap(text, self.art.font.letters_in(self.width)) {
+            self.facts.push(fact(row.to_owned()));
+        }
     }
 
     /// Adds a text in rows of the small font.
@@ -166,10 +169,11 @@ impl FactSheet<'_> {
             // While aiming, the facts about the throw need the room. No duel is fought with one that light makes
             // intangible.
             let fought = self.throws.is_none() && !view.is_intangible_beside_hero(monster.id);
-            if let Some(odds) = view.odds(monster.id).filter(|_| fought) {
+            if fought && let Some(odds) = view.odds(monster.id) {
                 self.add_duel(odds);
-                let knows = |it: &ActorView<'_>| it.id != monster.id && !it.is_unaware();
-                if view.visible_monsters().any(|it| knows(&it)) {
+                let mut monsters = view.visible_monsters();
+                let others_join = monsters.any(|it| it.id != monster.id && !it.is_unaware());
+                if others_join {
                     self.add_small(&say!(view, "look.if_alone"), Fact::Detail);
                 }
             }
@@ -255,10 +259,12 @@ impl FactSheet<'_> {
 
     /// Adds what a monster's blows do to the hero.
     fn add_monster_blows(&mut self, monster: ActorView<'_>, blows: AttackForecast) {
-        let (view, theme) = (self.view, self.art.theme);
+        let view = self.view;
+        let theme = self.art.theme;
         let kind = monster.kind.map(|kind| view.rules().monster(kind));
         let drains = kind.and_then(|monster| monster.traits.drains);
-        if let Some(wax) = drains.filter(|_| view.flame().is_some_and(|flame| flame.wax > 0)) {
+        let has_wax = view.flame().is_some_and(|flame| flame.wax > 0);
+        if has_wax && let Some(wax) = drains {
             let text = say!(view, "look.drains", wax);
             return self.add_count(Some(MessageKind::Warning), text, theme.warn);
         }
@@ -295,8 +301,9 @@ impl FactSheet<'_> {
             let times = (percent > 100).then(|| describe::times_text(percent));
             self.add_small(&say!(view, "look.stab", times), Fact::Detail);
         }
-        let noticed = describe::noticed_text(view, view.traits_of(&monster));
-        if let Some(noticed) = noticed.filter(|_| !monster.is_ally()) {
+        if !monster.is_ally()
+            && let Some(noticed) = describe::noticed_text(view, view.traits_of(&monster))
+        {
             self.add_small(&noticed, Fact::Detail);
             if let Some(terrain) = view.watch_near(monster.at) {
                 let name = describe::terrain_name(view.rules(), terrain);
@@ -324,7 +331,8 @@ impl FactSheet<'_> {
         let damage = match held.kind.effect.way() {
             ItemWay::ThrownAtMonster { damage } => Some(damage),
             ItemWay::PutOn => view.blow_stats_wearing(slot, far).map(|it| it.attack),
-            _ => None,
+            ItemWay::PickedUp | ItemWay::UsedUp | ItemWay::SetDown => None,
+            ItemWay::ThrownAtCell | ItemWay::Carried { .. } => None,
         };
         let Some(damage) = damage else { return };
         let fails = if view.is_caught(slot, monster.id) {
@@ -506,22 +514,24 @@ impl FactSheet<'_> {
 /// What throwing the item in this slot at a cell would change; `None` if the item is not thrown at cells.
 fn throw_change(view: View<'_>, slot: Slot, at: Pos) -> Option<String> {
     let (held, _) = view.throwables().find(|(held, _)| held.slot == slot)?;
-    let cells = view.cells_changed_by_throw(slot, at).len();
     if !held.kind.effect.is_thrown_at_cell() {
         return None;
     }
-    Some(match held.kind.effect {
-        _ if cells == 0 => say!(view, "look.throw_changes_nothing", item = held.kind.name),
-        ItemEffect::Kindles(_) => match (view.actor_at(at), view.rules().fire) {
-            (Some(_), Some(fire)) => say!(view, "look.throw_burns", hp = fire.brand_harm()),
-            _ => say!(view, "look.throw_kindles"),
-        },
-        _ => {
-            let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
-            let name = describe::terrain_name(view.rules(), terrain);
-            say!(view, "look.throw_spills", cells, name)
+    let cells = view.cells_changed_by_throw(slot, at).len();
+    if cells == 0 {
+        let item = &held.kind.name;
+        return Some(say!(view, "look.throw_changes_nothing", item));
+    }
+    if let ItemEffect::Kindles(_) = held.kind.effect {
+        let is_hit = view.actor_at(at).is_some();
+        if is_hit && let Some(fire) = view.rules().fire {
+            return Some(say!(view, "look.throw_burns", hp = fire.brand_harm()));
         }
-    })
+        return Some(say!(view, "look.throw_kindles"));
+    }
+    let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
+    let name = describe::terrain_name(view.rules(), terrain);
+    Some(say!(view, "look.throw_spills", cells, name))
 }
 
 /// What bumping into terrain costs and gives, in a sentence; empty if there is nothing to list.
@@ -542,8 +552,9 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
     all.push(say!(rules, "bump.holds", n));
     all.push(say!(rules, "bump.closes", closes = bump.closes.is_some()));
     if let Some(wins) = bump.wins {
-        let boss = rules.boss().filter(|_| wins.boss_away > 0);
-        let (boss, away) = (boss.map(|boss| &boss.name), wins.boss_away);
+        let away = wins.boss_away;
+        let boss = if away > 0 { rules.boss() } else { None };
+        let boss = boss.map(|boss| &boss.name);
         all.push(say!(rules, "bump.wins", boss, away));
     }
     all.retain(|clause| !clause.is_empty());

@@ -36,7 +36,8 @@ impl InventoryList {
     }
 
     fn choose(&mut self, slot: Option<Slot>) -> Option<Transition> {
-        (self.chosen, self.chosen_by_player) = (slot, true);
+        self.chosen = slot;
+        self.chosen_by_player = true;
         Some(Transition::Redraw)
     }
 
@@ -65,17 +66,32 @@ impl InventoryList {
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
     }
 
+    /// What Enter does with the selected item; `None` if nothing, or no item is selected.
+    fn enter_does(self, view: View<'_>) -> Option<&str> {
+        let mut pack = view.inventory();
+        let held = pack.find(|held| Some(held.slot) == self.chosen)?;
+        let throws = self.is_throwable(view);
+        match held.kind.effect.worn() {
+            Some(_) if throws => Some(view.words().get("foot.shoot")),
+            None if throws => Some(view.words().get("foot.throw_it")),
+            Some(_) if held.is_worn => None,
+            Some(worn) => Some(describe::wearing(view.words(), worn, "puts_on")),
+            None => Some(item_look::verb(view.words(), held.kind.effect)),
+        }
+    }
+
     fn step(&mut self, view: View<'_>, cycle: Cycle) -> Option<Transition> {
         let slots: Vec<_> = view.inventory().map(|held| Some(held.slot)).collect();
         self.choose(cycle.among(&slots, self.chosen)?)
     }
 
     fn panel(self, scene: &Scene<'_>, area: PxRect, foot: &KeyLine, painter: &mut Painter<'_>) {
-        let (view, theme) = (scene.view, painter.theme);
+        let view = scene.view;
+        let theme = painter.theme;
         painter.fill_rect(area, theme.bg);
         let held: Vec<_> = view.inventory().collect();
         let wax = view.flame().map(|flame| flame.wax);
-        let gold = Some(view.gold()).filter(|gold| *gold != 0);
+        let gold = (view.gold() != 0).then(|| view.gold());
         let count = say!(view, "pack.count", wax, gold, kinds = held.len());
         draw_head(painter.words.get("pack.title"), &count, area.w, painter);
         if !scene.panels.sidebar && scene.screen.hp {
@@ -128,13 +144,15 @@ impl InventoryList {
         picture(held, Px::new(32, area.y + 2), 1, painter);
         let column = 32 + ICON_SIZE + 6;
         painter.text((column, y), theme.text, english::count_text(held));
-        let worn = held.kind.effect.worn().filter(|_| held.is_worn);
-        let (text, color) = if let Some(worn) = worn {
+        let worn = held.kind.effect.worn();
+        let (text, color) = if held.is_worn
+            && let Some(worn) = worn
+        {
             let is_on = describe::wearing(view.words(), worn, "is_on");
             (is_on.to_owned(), theme.title)
         } else if cannot_be_set_down(view, held) {
             (say!(view, "pack.no_room"), theme.warn)
-        } else if held.kind.effect.worn().is_some() {
+        } else if worn.is_some() {
             (describe::worn_gain(view, held.slot), theme.text)
         } else {
             let role = item_look::of_use(held.kind.effect).role;
@@ -174,35 +192,29 @@ impl Screen for InventoryList {
 
     /// The keys that make sense now.
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let (area, view) = (area(ctx)?, ctx.game?.scene.view);
+        let area = area(ctx)?;
+        let view = ctx.game?.scene.view;
         let plays = view.game_over().is_none();
         let is_empty = view.inventory().next().is_none();
-        let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
-        let does = chosen.filter(|_| plays).and_then(|held| {
-            let throws = self.is_throwable(view);
-            match held.kind.effect.worn() {
-                Some(_) if throws => Some(ctx.words().get("foot.shoot")),
-                None if throws => Some(ctx.words().get("foot.throw_it")),
-                Some(_) if held.is_worn => None,
-                Some(worn) => Some(describe::wearing(ctx.words(), worn, "puts_on")),
-                None => Some(item_look::verb(view.words(), held.kind.effect)),
-            }
-        });
-        let drop = ctx.hint(Key::Char('D'), "drop", false);
-        let next = ctx.hint(Key::Down, "next", false);
-        let hints = vec![
-            does.map(|does| KeyHint::new(Key::Enter, does, true)),
-            drop.filter(|_| plays && !is_empty),
-            next.filter(|_| !is_empty),
-            ctx.hint(Key::Escape, "back", is_empty || !plays),
-        ];
+        let mut hints = Vec::new();
+        if plays && let Some(does) = self.enter_does(view) {
+            hints.push(Some(KeyHint::new(Key::Enter, does, true)));
+        }
+        if plays && !is_empty {
+            hints.push(ctx.hint(Key::Char('D'), "drop", false));
+        }
+        if !is_empty {
+            hints.push(ctx.hint(Key::Down, "next", false));
+        }
+        hints.push(ctx.hint(Key::Escape, "back", is_empty || !plays));
         let keys = PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2);
         Some(KeyLine::new(hints, keys))
     }
 
     /// Selects an item, or uses the selected one.
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
-        let (view, there) = (ctx.game?.scene.view, ctx.panel_px(at));
+        let view = ctx.game?.scene.view;
+        let there = ctx.panel_px(at);
         let Some(area) = area(ctx) else {
             return Some(Transition::Back);
         };
@@ -276,8 +288,9 @@ fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>)
 fn draw_meanwhile(view: View<'_>, used: ItemEffect, area: PxRect, painter: &mut Painter<'_>) {
     let (x, theme) = (14 + 2 * painter.font.cell().w, painter.theme);
     let letters = ((area.w - x) / painter.font.cell().w).max(0) as usize;
-    let text = describe::meanwhile(view, used, letters);
-    if let Some(text) = text.filter(|_| view.game_over().is_none()) {
+    if view.game_over().is_none()
+        && let Some(text) = describe::meanwhile(view, used, letters)
+    {
         let (mark, color) = if describe::stops_blows(used) {
             (MessageKind::Good, theme.good)
         } else {
@@ -334,7 +347,13 @@ fn draw_gain(view: View<'_>, effect: ItemEffect, at: Px, painter: &mut Painter<'
             let (left, most) = candle.unwrap_or_default();
             ("pack.gain_candle", left, turns, Some(most))
         }
-        _ => return,
+        // Their use is described in words.
+        ItemEffect::Gold(_) | ItemEffect::Wax(_) | ItemEffect::Melts(_) => return,
+        ItemEffect::Strikes(_) | ItemEffect::Dazes(_) | ItemEffect::Snuffs(_) => return,
+        ItemEffect::Throwable { .. } | ItemEffect::Kindles(_) | ItemEffect::Spills { .. } => return,
+        ItemEffect::Glows(_) | ItemEffect::Burns { .. } | ItemEffect::Mirrors(_) => return,
+        ItemEffect::Carried(_) | ItemEffect::Maps(_) | ItemEffect::Descends(_) => return,
+        ItemEffect::Rewinds(_) | ItemEffect::Worn(_) => return,
     };
     let to = (from + by).min(most.unwrap_or(i32::MAX));
     if to != from {

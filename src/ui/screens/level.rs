@@ -62,15 +62,16 @@ impl Screen for LevelMap {
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let plays = ctx.game?.scene.view.game_over().is_none();
-        let explore = KeyAction::Auto(AutoCommand::Explore);
-        let explore = ctx.action_hint(explore, "explore", false);
-        let go = ctx.hint(Key::Enter, "go_there", true);
-        let hints = vec![
-            go.filter(|_| plays),
-            ctx.hint(Key::Tab, "next_place", false),
-            explore.filter(|_| plays),
-            ctx.hint(Key::Escape, "back", false),
-        ];
+        let mut hints = Vec::new();
+        if plays {
+            hints.push(ctx.hint(Key::Enter, "go_there", true));
+        }
+        hints.push(ctx.hint(Key::Tab, "next_place", false));
+        if plays {
+            let explore = KeyAction::Auto(AutoCommand::Explore);
+            hints.push(ctx.action_hint(explore, "explore", false));
+        }
+        hints.push(ctx.hint(Key::Escape, "back", false));
         play::foot(hints, ctx)
     }
 

@@ -30,17 +30,19 @@ impl Look {
     /// hero.
     fn new(view: View<'_>) -> Self {
         let monsters = describe::monsters_by_distance(view);
-        let fights = |monster: &&ActorView<'_>| !view.is_harmless(**monster);
-        let nearest = monsters.iter().find(fights).or_else(|| monsters.first());
-        let nearest = nearest.map(|monster| monster.at);
-        Self::at(nearest.unwrap_or(view.hero().at))
+        let mut by_distance = monsters.iter();
+        let fighter = by_distance.find(|monster| !view.is_harmless(**monster));
+        let monster = fighter.or_else(|| monsters.first());
+        let hero = view.hero().at;
+        Self::at(monster.map_or(hero, |monster| monster.at))
     }
 
     /// Aims with the item in this slot, starting at the nearest monster. For an item that is thrown at a cell, only
     /// monsters within its range count; if there are none, starts at a cell that the throw would change, about two
     /// steps away, or else at the hero.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
-        let (mut aimed, hero) = (Self::new(view), view.hero().at);
+        let hero = view.hero().at;
+        let mut aimed = Self::new(view);
         aimed.throws = Some(slot);
         if let Some(range) = aimed.range(view) {
             let monsters = describe::monsters_by_distance(view).into_iter();
@@ -66,8 +68,10 @@ impl Look {
 
     /// The cells that the throw would change.
     fn changes(self, view: View<'_>) -> Vec<Pos> {
-        let cells = |slot| view.cells_changed_by_throw(slot, self.at);
-        self.throws.map(cells).unwrap_or_default()
+        let Some(slot) = self.throws else {
+            return Vec::new();
+        };
+        view.cells_changed_by_throw(slot, self.at)
     }
 
     /// Starts at a cell of the map.
@@ -101,15 +105,15 @@ impl Look {
     /// The cells that `Tab` cycles through: monsters in view, nearest first, and unless aiming, remembered monsters,
     /// allies, and terrain in view worth bumping into.
     fn tab_stops(self, view: View<'_>) -> Vec<Pos> {
-        let (hero, at) = (view.hero().at, |it: &ActorView<'_>| it.at);
+        let hero = view.hero().at;
         let in_view = describe::monsters_by_distance(view);
-        let mut cells: Vec<_> = in_view.iter().map(at).collect();
+        let mut cells: Vec<_> = in_view.iter().map(|monster| monster.at).collect();
         if self.throws.is_none() {
             let mut remembered: Vec<_> = view.remembered_monsters().collect();
             sort_few(&mut remembered, |seen| (seen.at.distance(hero), seen.actor));
             cells.extend(remembered.iter().map(|seen| seen.at));
             let allies = describe::by_distance(view, view.visible_allies());
-            cells.extend(allies.iter().map(at));
+            cells.extend(allies.iter().map(|ally| ally.at));
             let mut fixtures: Vec<_> = view.fixtures().filter(|at| view.sees(*at)).collect();
             sort_few(&mut fixtures, |at| (at.distance(hero), at.y, at.x));
             cells.extend(fixtures);
@@ -198,7 +202,10 @@ impl Screen for Look {
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let view = ctx.game?.scene.view;
         let next = self.tab_stops(view).iter().any(|at| *at != self.at);
-        let mut hints = vec![ctx.hint(Key::Tab, "next", true).filter(|_| next)];
+        let mut hints = Vec::new();
+        if next {
+            hints.push(ctx.hint(Key::Tab, "next", true));
+        }
         if let Some((held, _)) = self.throws.and_then(|slot| missile(view, slot)) {
             let hits = match self.range(view) {
                 None => monster_at(view, self.at).is_some(),
@@ -209,12 +216,16 @@ impl Screen for Look {
                 None => say!(ctx, "foot.throw", item = held.kind.name),
             };
             hints.push(hits.then(|| KeyHint::new(Key::Enter, does, true)));
-            let pack = KeyAction::Open(ScreenId::InventoryList);
-            let another = ctx.action_hint(pack, "another", false);
-            hints.push(another.filter(|_| self.other_missile(view).is_some()));
+            if self.other_missile(view).is_some() {
+                let pack = KeyAction::Open(ScreenId::InventoryList);
+                hints.push(ctx.action_hint(pack, "another", false));
+            }
         } else {
-            let does = self.enter_does(view).filter(|_| view.game_over().is_none());
-            hints.push(does.and_then(|does| ctx.hint(Key::Enter, does, false)));
+            if view.game_over().is_none()
+                && let Some(does) = self.enter_does(view)
+            {
+                hints.push(ctx.hint(Key::Enter, does, false));
+            }
             let messages = KeyAction::Open(ScreenId::Messages);
             hints.push(ctx.action_hint(messages, "messages", false));
         }
@@ -234,8 +245,10 @@ impl Screen for Look {
             Some(_) => before == cell,
             None => monster_at(view, cell).is_some(),
         };
-        let throw = self.throw().filter(|_| throws);
-        throw.or(Some(Transition::Redraw))
+        if throws && let Some(throw) = self.throw() {
+            return Some(throw);
+        }
+        Some(Transition::Redraw)
     }
 
     /// Looks at that cell instead, without aiming.

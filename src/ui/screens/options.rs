@@ -270,7 +270,7 @@ fn log_lines(at: Px, painter: &mut Painter<'_>) -> i32 {
             MessageKind::Action => painter.text((x, y), theme.monster, words.get("options.goblin")),
             MessageKind::Damage => wrap::draw_damage_chip("3", Px::new(x, y), painter),
             MessageKind::Item => painter.text((x + 8, y), theme.magic, words.get("options.potion")),
-            _ => x,
+            MessageKind::Warning | MessageKind::Good | MessageKind::Rejected => x,
         };
         y += 16;
     }

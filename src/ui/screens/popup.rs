@@ -27,18 +27,25 @@ impl BoxPlacement {
     /// or else behind the target; `None` if both would hide one of the two.
     pub(super) fn out_of_the_way(&self, size: PxSize) -> Option<PxRect> {
         const FAR: i32 = 24;
-        let (target, hero, panel) = (self.target, self.hero, self.panel);
+        let Self {
+            target,
+            hero,
+            panel,
+            ..
+        } = *self;
         let first = target.x.min(hero.x);
         let last = target.right().max(hero.right());
-        let left = Some(panel.x + 2).filter(|x| x + size.w + FAR <= first);
-        let right = Some(panel.right() - 2 - size.w).filter(|x| last + FAR <= *x);
+        let left = panel.x + 2;
+        let left = (left + size.w + FAR <= first).then_some(left);
+        let right = panel.right() - 2 - size.w;
+        let right = (last + FAR <= right).then_some(right);
         let x = if target.x < hero.x {
             right.or(left)
         } else {
             left.or(right)
         };
         let middle = hero.y + hero.h / 2 - size.h / 2;
-        x.map(|x| PxRect::new(x, self.inside(middle, size), size.w, size.h))
+        Some(PxRect::new(x?, self.inside(middle, size), size.w, size.h))
     }
 
     /// The position beside the target, on the side away from the hero if there is room, else clear of both; `None` if
@@ -55,15 +62,19 @@ impl BoxPlacement {
             after_both
         };
         let before = target.x - GAP - size.w;
-        let fits = |x: &i32| *x >= panel.x + 2 && x + size.w <= panel.right() - 2;
         let choices = if target.x < hero.x {
             [before, after_both, left, right]
         } else {
             [right, left, after_both, before]
         };
-        let areas = choices.into_iter().filter(fits);
-        let mut areas = areas.map(|x| self.at_column(x, size));
-        areas.find(|area| area.intersect(hero).is_empty())
+        for x in choices {
+            let fits = x >= panel.x + 2 && x + size.w <= panel.right() - 2;
+            let area = self.at_column(x, size);
+            if fits && area.intersect(hero).is_empty() {
+                return Some(area);
+            }
+        }
+        None
     }
 
     /// The position below hero and target, over the log if necessary, or else above them. Cells next to the hero stay
@@ -76,16 +87,18 @@ impl BoxPlacement {
         }
         let middle = target.x + target.w / 2 - size.w / 2;
         let x = middle.clamp(panel.x + 2, most);
-        let row = |(beside, gap): (i32, i32)| {
+        // How much beside the hero stays visible, and the distance to it: ever less.
+        for (beside, gap) in [(hero.h, GAP), (0, GAP), (0, 3)] {
             let below = target.bottom().max(hero.bottom() + beside) + gap;
+            if below + size.h <= self.foot - 2 {
+                return Some(self.down_to_foot(PxRect::new(x, below, size.w, size.h)));
+            }
             let above = target.y.min(hero.y - beside) - gap - size.h;
-            let below = Some(below).filter(|y| y + size.h <= self.foot - 2);
-            below.or(Some(above).filter(|y| *y >= panel.y + 2))
-        };
-        let y = [(hero.h, GAP), (0, GAP), (0, 3)]
-            .into_iter()
-            .find_map(row)?;
-        Some(self.down_to_foot(PxRect::new(x, y, size.w, size.h)))
+            if above >= panel.y + 2 {
+                return Some(self.down_to_foot(PxRect::new(x, above, size.w, size.h)));
+            }
+        }
+        None
     }
 
     /// A box that reaches over the log covers all of it, so that no half line shows below.
@@ -119,10 +132,12 @@ impl BoxPlacement {
         let below = target.bottom().max(hero.bottom()) + GAP;
         let above = target.y.min(hero.y) - GAP - size.h;
         let hides = x < hero.right() && hero.x < x + size.w;
-        let y = match hides {
-            true if below <= self.lowest(size) => below,
-            true if above >= panel.y + 2 => above,
-            _ => self.inside(target.y + target.h / 2 - size.h / 2, size),
+        let y = if hides && below <= self.lowest(size) {
+            below
+        } else if hides && above >= panel.y + 2 {
+            above
+        } else {
+            self.inside(target.y + target.h / 2 - size.h / 2, size)
         };
         PxRect::new(x, y, size.w, size.h)
     }

@@ -108,8 +108,7 @@ impl Rebind {
                 say!(ctx, "rebind.needed", key = name)
             });
         }
-        let holders = keys.holders(action, key);
-        if let Some(holder) = holders.first().filter(|_| !own) {
+        if !own && let Some(holder) = keys.holders(action, key).first() {
             self.mode = Mode::Asking(change);
             let had = keys.keys_of(*holder);
             let left = after.keys_of(*holder);
@@ -192,7 +191,9 @@ impl Rebind {
         self.mode = Mode::Choosing;
         self.message = match change {
             KeyChange::Give(action, key) => now_means(action, key, ctx),
-            _ => say!(ctx, "rebind.all_have_defaults"),
+            KeyChange::Remove(..) | KeyChange::Reset(_) | KeyChange::ResetAll => {
+                say!(ctx, "rebind.all_have_defaults")
+            }
         };
         Some(Transition::Rebind(change))
     }

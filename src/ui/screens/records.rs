@@ -268,13 +268,13 @@ impl Screen for Records {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let others = self.all.len() > 1;
-        let next = ctx.hint(Key::Down, "next_rules", true);
-        Some(ctx.list_foot(vec![
-            next.filter(|_| others),
-            ctx.hint(Key::Tab, "next_page", true),
-            ctx.hint(Key::Escape, "back", true),
-        ]))
+        let mut hints = Vec::new();
+        if self.all.len() > 1 {
+            hints.push(ctx.hint(Key::Down, "next_rules", true));
+        }
+        hints.push(ctx.hint(Key::Tab, "next_page", true));
+        hints.push(ctx.hint(Key::Escape, "back", true));
+        Some(ctx.list_foot(hints))
     }
 
     /// Chooses a page.

@@ -106,11 +106,12 @@ impl Replay {
         };
         let (place, why_not) = match key {
             ReplayKey::Play => return self.toggle(tape),
-            ReplayKey::Faster | ReplayKey::Slower => {
-                self.speed = match key {
-                    ReplayKey::Faster => (self.speed * 2).min(FASTEST),
-                    _ => (self.speed / 2).max(1),
-                };
+            ReplayKey::Faster => {
+                self.speed = (self.speed * 2).min(FASTEST);
+                return Some(Transition::Redraw);
+            }
+            ReplayKey::Slower => {
+                self.speed = (self.speed / 2).max(1);
                 return Some(Transition::Redraw);
             }
             ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => return None,
@@ -182,8 +183,12 @@ impl Replay {
         let (tape, theme) = (timeline.tape, art.theme);
         let fits = |text: &str| art.font.width(text) <= room;
         if !self.status.is_empty() {
-            let short = without_folder(&self.status).filter(|_| !fits(&self.status));
-            return (short.unwrap_or_else(|| self.status.clone()), theme.text);
+            if !fits(&self.status)
+                && let Some(short) = without_folder(&self.status)
+            {
+                return (short, theme.text);
+            }
+            return (self.status.clone(), theme.text);
         }
         if tape.differs.is_some() {
             let turn = tape.last_turn + 1;
@@ -236,7 +241,10 @@ impl Screen for Replay {
     }
 
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Option<Transition> {
-        let Tape { at, last, .. } = ctx.timeline.filter(|_| self.playing)?.tape;
+        if !self.playing {
+            return None;
+        }
+        let Tape { at, last, .. } = ctx.timeline?.tape;
         self.waited += frames.min(FRAMES) * self.speed;
         let steps = self.waited / FRAMES;
         self.waited %= FRAMES;

@@ -100,8 +100,10 @@ impl Title {
 
     /// The name of the chosen rule set; our own game needs none.
     fn rules_name<'a>(&self, choices: &[RulesetChoice<'a>]) -> &'a str {
+        if self.rules == RulesId::default() {
+            return "";
+        }
         let chosen = choices.get(self.rules.0);
-        let chosen = chosen.filter(|_| self.rules != RulesId::default());
         chosen.map_or("", |choice| choice.name)
     }
 

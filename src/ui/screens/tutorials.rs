@@ -271,7 +271,7 @@ impl Screen for Tutorials {
         let series = self.series(ctx);
         let note = ctx.words().get("tutorials.note");
         let head = series.map_or(("tutorials.title", note), |it| (it.title, it.site));
-        let chapter = self.chapter(ctx).filter(|_| self.about);
+        let chapter = if self.about { self.chapter(ctx) } else { None };
         ctx.draw_page(self, head, painter, &mut |painter| {
             if let Some(chapter) = chapter {
                 let played = ctx.rule_sets[self.played(chapter, ctx).0].name;

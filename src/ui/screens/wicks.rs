@@ -110,8 +110,10 @@ impl Screen for WickList {
         let size = PxSize::new(w / ctx.art.zoom, h / ctx.art.zoom);
         let there = ctx.panel_px(at);
         let mut offers = offers::arranged(scene.view, size, &ctx.art).into_iter();
-        let offer = offers.find(|offer| offer.area.contains(there));
-        let offer = offer.filter(|_| !self.is_deaf(ctx.frame))?;
+        let offer = offers.find(|offer| offer.area.contains(there))?;
+        if self.is_deaf(ctx.frame) {
+            return None;
+        }
         choose(offer.index, scene.view)
     }
 
@@ -147,8 +149,10 @@ impl Screen for WickList {
 
 /// The wicks to choose from; none once the game is over.
 fn offered(view: View<'_>) -> Vec<&Wick> {
-    let lives = view.game_over().is_none();
-    view.wicks_offered().filter(|_| lives).collect()
+    if view.game_over().is_some() {
+        return Vec::new();
+    }
+    view.wicks_offered().collect()
 }
 
 fn choose(index: usize, view: View<'_>) -> Option<Transition> {

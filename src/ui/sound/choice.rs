@@ -1,8 +1,9 @@
 //! Chooses the sound of each event.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::base::Pos;
 use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind};
-use crate::game::{ActorId, Event, Terrain, View};
+use crate::game::{ActorId, Event, Terrain};
 use crate::ui::item_look;
 use crate::ui::sound::TurnSounds;
 
@@ -15,203 +16,300 @@ const HURT: [i32; 2] = [10, 28];
 /// Frames from reading to its effect, and from a throw to the impact.
 const IMPACT_DELAY: u32 = 14;
 
-/// Adds the sounds of the current event.
+/// Adds the sounds of the current event. Lists every event, also those without a sound: a new one is a compile error
+/// here, and nowhere else.
 pub(super) fn choose(turn: &mut TurnSounds<'_>, event: Event) {
-    if let Some(name) = on_hero(turn, event) {
-        turn.here(name);
-    } else if let Some((actor, name)) = on_monster(event) {
-        let at = cell(turn, actor);
-        // The log reports these three even out of view, but not from where.
-        let is_loud = matches!(name, "growl" | "alarm" | "howl");
-        if is_loud || at.is_some() {
-            turn.push(&[name], at);
-        }
-    } else if let Some((at, name)) = on_cell(turn.view, event) {
-        turn.push(&[name], Some(at));
-    } else {
-        choose_variant(turn, event);
+    match event {
+        // Blows and what they leave behind.
+        Event::Struck { .. } => sound_blow(turn, event),
+        Event::Dodged { .. } => sound_miss(turn, event),
+        Event::Stabbed { attacker, .. } => sound_of_hero(turn, attacker, "stab"),
+        Event::PassedThrough { .. } => turn.here("pass_through"),
+        Event::Shot { from, .. } => turn.push(&["shot"], turn.view.sees(from).then_some(from)),
+        Event::Pushed { to, .. } => sound_in_view(turn, to, "push"),
+        Event::PoisonDamage { actor, .. } => sound_of_hero(turn, actor, "poison"),
+        Event::HurtByGround { actor, terrain, .. } => sound_hurt_by_ground(turn, actor, terrain),
+        Event::HurtByFire { actor, .. } => sound_burn(turn, actor),
+        Event::EffectApplied { .. } => sound_effect(turn, event),
+        Event::Reeled { actor } => sound_of_hero(turn, actor, "daze"),
+        Event::Healed { actor, .. } => sound_healing(turn, actor),
+        Event::Died { actor, at, .. } => sound_death(turn, actor, at),
+        // What monsters do. The log reports the first three even out of view, but not from where.
+        Event::Growled { actor } => turn.push(&["growl"], cell(turn, actor)),
+        Event::Alarmed { actor, .. } => turn.push(&["alarm"], cell(turn, actor)),
+        Event::Howled { actor } => turn.push(&["howl"], cell(turn, actor)),
+        Event::Split { actor, .. } => sound_of_actor(turn, actor, "split"),
+        Event::Risen { actor, .. } => sound_of_actor(turn, actor, "rise"),
+        Event::Unmasked { actor, .. } => sound_of_actor(turn, actor, "unmask"),
+        Event::Dazzled { actor } => sound_of_actor(turn, actor, "dazzled"),
+        Event::Smothered { actor, .. } => sound_of_actor(turn, actor, "smother"),
+        Event::Aimed { actor, .. } => sound_of_actor(turn, actor, "aim"),
+        Event::Poured { actor, .. } => sound_of_actor(turn, actor, "pour"),
+        Event::Crowned { actor } => sound_of_actor(turn, actor, "crown"),
+        Event::Burst { at, .. } => sound_in_view(turn, at, "burst"),
+        Event::Drawn { .. } => turn.here("alarm"),
+        Event::MindChanged { actor, from, to } => sound_mind(turn, actor, from, to),
+        Event::Freed { actor, .. } => sound_notice(turn, actor),
+        Event::Stolen { .. } | Event::Caught { .. } => turn.here("stolen"),
+        Event::Drained { .. } | Event::WaxEaten { .. } => turn.here("wax_taken"),
+        // Items.
+        Event::PickedUp { item, .. } => sound_pickup(turn, item),
+        Event::Dropped { actor, at, .. } => sound_of_hero_or_in_view(turn, actor, at, "drop"),
+        Event::PutOn { .. } => turn.here("buckle"),
+        Event::Used { item } => used(turn, item),
+        Event::Thrown { item, to, .. } => sound_throw(turn, item, to),
+        Event::Landed { at, .. } => turn.push(&["land"], Some(at)),
+        Event::GoldGained { .. } => turn.here("gold"),
+        // Flames, wax and wicks.
+        Event::WaxGained { .. } => turn.here("wax"),
+        Event::LightChanged { to, .. } => sound_candle(turn, to),
+        Event::FlameChanged { from, to } => turn.here(flame_sound(from, to)),
+        Event::FlameLowered { from, to, .. } => turn.here(flame_sound(from, to)),
+        Event::Flared { .. } => turn.here("flare"),
+        Event::FlareOver => turn.here("flame_down"),
+        Event::HourOver => turn.here("flame_out"),
+        Event::WoundBack { .. } => turn.here("wound_back"),
+        Event::WickOffered => turn.here("wick_offered"),
+        Event::WickChosen { .. } => turn.here("wick_chosen"),
+        Event::CaughtFire { at } | Event::Kindled { at, .. } => sound_in_view(turn, at, "fire"),
+        Event::BurnedDown { at } => sound_in_view(turn, at, "ash"),
+        Event::FirePutOut { at } => turn.push(&["fire_out"], Some(at)),
+        Event::Snuffed { actor, at, .. } => sound_of_hero_or_in_view(turn, actor, at, "fire_out"),
+        // Steps and the ground.
+        Event::Moved { actor, from, to } => sound_step(turn, actor, from, to),
+        Event::Bumped { actor, .. } => sound_of_hero(turn, actor, "bump"),
+        Event::TookStairs { from, to } => sound_stairs(turn, from, to),
+        Event::Entered { terrain, .. } => sound_entering(turn, terrain),
+        Event::TerrainUsed { terrain, at } => sound_used_terrain(turn, terrain, at),
+        Event::DoorSealed { at } => turn.push(&["seal"], Some(at)),
+        Event::DoorBattered { at, .. } => turn.push(&["batter"], Some(at)),
+        Event::Found { at, .. } => turn.push(&["found"], Some(at)),
+        // How the hero fares.
+        Event::LeveledUp { .. } => turn.here("level_up"),
+        Event::Won => turn.here("won"),
+        Event::WonByLight { .. } => turn.push(&["won_by_light", "won"], Some(turn.view.hero().at)),
+        // Silent, or heard with the event before or after.
+        Event::Waited { .. } | Event::Followed { .. } | Event::Called { .. } => {}
+        Event::TakenOff { .. } | Event::ItemSpent { .. } | Event::WaxSpent { .. } => {}
+        Event::AttackRaised { .. } | Event::DefenseRaised { .. } | Event::XpGained { .. } => {}
+        Event::EffectEnded { .. } | Event::CandleLit { .. } | Event::BrazierLit { .. } => {}
+        Event::Mapped { .. } | Event::TerrainChanged { .. } => {}
     }
 }
 
-/// The sound of what happens to the hero.
-fn on_hero(turn: &TurnSounds<'_>, event: Event) -> Option<&'static str> {
-    Some(match event {
-        Event::Bumped { actor, .. } if actor.is_hero() => "bump",
-        Event::Dodged { target, .. } if target.is_hero() => "dodge",
-        Event::Stabbed { attacker, .. } if attacker.is_hero() => "stab",
-        Event::PassedThrough { .. } => "pass_through",
-        Event::Drained { .. } | Event::WaxEaten { .. } => "wax_taken",
-        Event::Healed { actor, .. } if actor.is_hero() && seals(turn.events) => "seal",
-        Event::PoisonDamage { actor, .. } if actor.is_hero() => "poison",
-        Event::EffectApplied {
-            actor,
-            effect,
-            from: 0,
-            ..
-        } if actor.is_hero() => match effect {
+/// Adds a sound if the hero is the one that does or suffers it.
+fn sound_of_hero(turn: &mut TurnSounds<'_>, actor: ActorId, name: &str) {
+    if actor.is_hero() {
+        turn.here(name);
+    }
+}
+
+/// Adds a sound at the cell of an actor that is drawn.
+fn sound_of_actor(turn: &mut TurnSounds<'_>, actor: ActorId, name: &str) {
+    if let Some(at) = cell(turn, actor) {
+        turn.push(&[name], Some(at));
+    }
+}
+
+/// Adds a sound at a cell in view.
+fn sound_in_view(turn: &mut TurnSounds<'_>, at: Pos, name: &str) {
+    if turn.view.sees(at) {
+        turn.push(&[name], Some(at));
+    }
+}
+
+/// Adds a sound at a cell: in any case if the hero makes it, else in view.
+fn sound_of_hero_or_in_view(turn: &mut TurnSounds<'_>, actor: ActorId, at: Pos, name: &str) {
+    if actor.is_hero() || turn.view.sees(at) {
+        turn.push(&[name], Some(at));
+    }
+}
+
+/// Adds the sound of a hit: how hard it is for the hero, or that it is critical or does nothing.
+fn sound_blow(turn: &mut TurnSounds<'_>, event: Event) {
+    let Event::Struck {
+        attacker,
+        target,
+        damage,
+        critical,
+        ..
+    } = event
+    else {
+        return;
+    };
+    let hero = turn.view.hero();
+    let at = cell(turn, target);
+    let name = if damage <= 0 {
+        "blocked"
+    } else if target.is_hero() {
+        let percent_of_hp = |percent: i32| percent * hero.stats.hp;
+        match 100 * damage {
+            hurt if hurt < percent_of_hp(HURT[0]) => "hurt_light",
+            hurt if hurt < percent_of_hp(HURT[1]) => "hurt",
+            _ => "hurt_heavy",
+        }
+    } else if attacker.is_hero() {
+        if critical { "critical" } else { "hit" }
+    } else if at.is_some() {
+        "hit_between"
+    } else {
+        return;
+    };
+    // A target that died of it is no longer drawn; it was near enough to be hit.
+    turn.push(&[name], at.or(Some(hero.at)));
+}
+
+/// Adds the sound of an attack that misses: one of the hero's, or on what is drawn.
+fn sound_miss(turn: &mut TurnSounds<'_>, event: Event) {
+    let Event::Dodged {
+        attacker, target, ..
+    } = event
+    else {
+        return;
+    };
+    if target.is_hero() {
+        return turn.here("dodge");
+    }
+    let at = cell(turn, target);
+    if attacker.is_hero() || at.is_some() {
+        turn.push(&["miss"], at.or(Some(turn.view.hero().at)));
+    }
+}
+
+/// Adds the sound of an effect that begins on the hero. One that is prolonged has none.
+fn sound_effect(turn: &mut TurnSounds<'_>, event: Event) {
+    let Event::EffectApplied {
+        actor,
+        effect,
+        from,
+        ..
+    } = event
+    else {
+        return;
+    };
+    if from == 0 {
+        let name = match effect {
             EffectKind::Poisoned => "poison",
             EffectKind::Dazed => "daze",
             EffectKind::Held => "grip",
-        },
-        Event::Reeled { actor } if actor.is_hero() => "daze",
-        Event::HurtByGround { actor, terrain, .. }
-            if actor.is_hero() && !lets_fall(turn, terrain) =>
-        {
-            "ground_hurts"
-        }
-        Event::Died { actor, .. } if actor.is_hero() => "death_hero",
-        Event::WoundBack { .. } => "wound_back",
-        Event::Drawn { .. } => "alarm",
-        Event::PickedUp { item, .. } => {
-            // Gold and wax have sounds of their own, when they are gained.
-            let effect = turn.view.rules().item(item).effect;
-            return (!effect.is_picked_up_for_good()).then_some("pick_up");
-        }
-        Event::Stolen { .. } | Event::Caught { .. } => "stolen",
-        Event::PutOn { .. } => "buckle",
-        Event::GoldGained { .. } => "gold",
-        Event::WaxGained { .. } => "wax",
-        Event::HourOver => "flame_out",
-        Event::LightChanged { to, .. } => match to {
-            CandleState::Out => "flame_out",
-            CandleState::Low => "wax_low",
-            CandleState::Bright => return None,
-        },
-        Event::FlameChanged { from, to } | Event::FlameLowered { from, to, .. } => {
-            match (from, to) {
-                (_, FlameHeight::Out) => "flame_out",
-                (FlameHeight::Out, _) => "light",
-                (from, to) if to > from => "flame_up",
-                _ => "flame_down",
-            }
-        }
-        Event::LeveledUp { .. } => "level_up",
-        Event::WickOffered => "wick_offered",
-        Event::WickChosen { .. } => "wick_chosen",
-        Event::Flared { .. } => "flare",
-        Event::FlareOver => "flame_down",
-        Event::TookStairs { .. } if falls(turn) => return None,
-        Event::TookStairs { from, to } if to > from => "stairs_down",
-        Event::TookStairs { .. } => "stairs_up",
-        Event::Won => "won",
-        _ => return None,
-    })
-}
-
-/// The sound of what a monster does, and that monster.
-const fn on_monster(event: Event) -> Option<(ActorId, &'static str)> {
-    Some(match event {
-        Event::Growled { actor } => (actor, "growl"),
-        Event::Alarmed { actor, .. } => (actor, "alarm"),
-        Event::Howled { actor } => (actor, "howl"),
-        Event::Split { actor, .. } => (actor, "split"),
-        Event::Risen { actor, .. } => (actor, "rise"),
-        Event::Unmasked { actor, .. } => (actor, "unmask"),
-        Event::Dazzled { actor } => (actor, "dazzled"),
-        Event::Smothered { actor, .. } => (actor, "smother"),
-        Event::Aimed { actor, .. } => (actor, "aim"),
-        Event::Poured { actor, .. } => (actor, "pour"),
-        Event::Crowned { actor } => (actor, "crown"),
-        _ => return None,
-    })
-}
-
-/// The sound of what happens on a cell, and that cell.
-fn on_cell(view: View<'_>, event: Event) -> Option<(Pos, &'static str)> {
-    Some(match event {
-        Event::Landed { at, .. } => (at, "land"),
-        Event::Dropped { actor, at, .. } if actor.is_hero() || view.sees(at) => (at, "drop"),
-        Event::Pushed { to, .. } if view.sees(to) => (to, "push"),
-        Event::Burst { at, .. } if view.sees(at) => (at, "burst"),
-        Event::CaughtFire { at } | Event::Kindled { at, .. } if view.sees(at) => (at, "fire"),
-        Event::BurnedDown { at } if view.sees(at) => (at, "ash"),
-        Event::Snuffed { actor, at, .. } if actor.is_hero() || view.sees(at) => (at, "fire_out"),
-        Event::FirePutOut { at } => (at, "fire_out"),
-        Event::DoorSealed { at } => (at, "seal"),
-        Event::DoorBattered { at, .. } => (at, "batter"),
-        Event::Found { at, .. } => (at, "found"),
-        _ => return None,
-    })
-}
-
-/// Adds the sounds that depend on a kind of monster, item or ground, or on how hard a blow is.
-fn choose_variant(turn: &mut TurnSounds<'_>, event: Event) {
-    let view = turn.view;
-    let word = |terrain| view.rules().terrain_word(terrain);
-    match event {
-        Event::Moved { actor, from, to } => sound_step(turn, actor, from, to),
-        Event::Struck {
-            attacker,
-            target,
-            damage,
-            critical,
-            ..
-        } => {
-            let at = cell(turn, target);
-            let most = view.hero().stats.hp;
-            let name = match (attacker.is_hero(), target.is_hero()) {
-                _ if damage <= 0 => "blocked",
-                (_, true) if 100 * damage < HURT[0] * most => "hurt_light",
-                (_, true) if 100 * damage < HURT[1] * most => "hurt",
-                (_, true) => "hurt_heavy",
-                (true, _) if critical => "critical",
-                (true, _) => "hit",
-                (false, false) if at.is_none() => return,
-                (false, false) => "hit_between",
-            };
-            // A target that died of it is no longer drawn; it was near enough to be hit.
-            turn.push(&[name], at.or(Some(view.hero().at)));
-        }
-        Event::Dodged {
-            attacker, target, ..
-        } => {
-            let at = cell(turn, target);
-            if attacker.is_hero() || at.is_some() {
-                turn.push(&["miss"], at.or(Some(view.hero().at)));
-            }
-        }
-        Event::Shot { from, .. } => turn.push(&["shot"], view.sees(from).then_some(from)),
-        Event::Died { actor, at, .. } if view.sees(at) => of_kind(turn, "death", actor, Some(at)),
-        Event::MindChanged {
-            from: Mind::Fleeing,
-            ..
-        } => {}
-        Event::Freed { actor, .. }
-        | Event::MindChanged {
-            actor,
-            to: Mind::Hunting,
-            ..
-        } => {
-            let at = cell(turn, actor);
-            if at.is_some() {
-                of_kind(turn, "notice", actor, at);
-            }
-        }
-        Event::Used { item } => used(turn, item),
-        Event::Thrown { item, to, .. } => {
-            turn.here("throw");
-            let kind = view.rules().item(item);
-            if kind.effect.is_thrown_at_cell() {
-                turn.frame += IMPACT_DELAY;
-                turn.push(&[&format!("use_{}", kind.kind)], Some(to));
-            }
-        }
-        Event::Entered { terrain, .. } => turn.here(&format!("enter_{}", word(terrain))),
-        Event::TerrainUsed { terrain, at } => {
-            turn.push(&[&format!("use_{}", word(terrain)), "use_ground"], Some(at));
-        }
-        Event::HurtByFire { actor, .. } => {
-            if let Some(at) = cell(turn, actor) {
-                turn.push(&["burn"], Some(at));
-                let burn = turn.cues.last_mut().filter(|_| !actor.is_hero());
-                if let Some(burn) = burn {
-                    burn.gain /= 2;
-                }
-            }
-        }
-        Event::WonByLight { .. } => turn.push(&["won_by_light", "won"], Some(view.hero().at)),
-        _ => {}
+        };
+        sound_of_hero(turn, actor, name);
     }
+}
+
+/// Adds the sound of ground that hurts the hero. The sound of a fall includes the landing.
+fn sound_hurt_by_ground(turn: &mut TurnSounds<'_>, actor: ActorId, terrain: Terrain) {
+    if !lets_fall(turn, terrain) {
+        sound_of_hero(turn, actor, "ground_hurts");
+    }
+}
+
+/// Adds the sound of an actor that burns: at half its loudness if it is not the hero.
+fn sound_burn(turn: &mut TurnSounds<'_>, actor: ActorId) {
+    let Some(at) = cell(turn, actor) else {
+        return;
+    };
+    turn.push(&["burn"], Some(at));
+    if !actor.is_hero()
+        && let Some(burn) = turn.cues.last_mut()
+    {
+        burn.gain /= 2;
+    }
+}
+
+/// Adds the sound of wounds that the hero seals. Other healing is heard as the use of an item, or not at all.
+fn sound_healing(turn: &mut TurnSounds<'_>, actor: ActorId) {
+    if seals(turn.events) {
+        sound_of_hero(turn, actor, "seal");
+    }
+}
+
+/// Adds the sound of a death: the hero's, or one in view.
+fn sound_death(turn: &mut TurnSounds<'_>, actor: ActorId, at: Pos) {
+    if actor.is_hero() {
+        turn.here("death_hero");
+    } else if turn.view.sees(at) {
+        of_kind(turn, "death", actor, Some(at));
+    }
+}
+
+/// Adds the sound of a monster that begins to hunt the hero, except one that only stops fleeing.
+fn sound_mind(turn: &mut TurnSounds<'_>, actor: ActorId, from: Mind, to: Mind) {
+    if to == Mind::Hunting && from != Mind::Fleeing {
+        sound_notice(turn, actor);
+    }
+}
+
+/// Adds the voice of a monster in view that has noticed the hero.
+fn sound_notice(turn: &mut TurnSounds<'_>, actor: ActorId) {
+    let at = cell(turn, actor);
+    if at.is_some() {
+        of_kind(turn, "notice", actor, at);
+    }
+}
+
+/// Adds the sound of picking up an item. Gold and wax have sounds of their own, when they are gained.
+fn sound_pickup(turn: &mut TurnSounds<'_>, item: ItemId) {
+    let effect = turn.view.rules().item(item).effect;
+    if !effect.is_picked_up_for_good() {
+        turn.here("pick_up");
+    }
+}
+
+/// Adds the sounds of a throw, and of what an item thrown at a cell does there.
+fn sound_throw(turn: &mut TurnSounds<'_>, item: ItemId, to: Pos) {
+    turn.here("throw");
+    let kind = turn.view.rules().item(item);
+    if kind.effect.is_thrown_at_cell() {
+        turn.frame += IMPACT_DELAY;
+        turn.push(&[&format!("use_{}", kind.kind)], Some(to));
+    }
+}
+
+/// Adds the sound of a candle that burns low or goes out.
+fn sound_candle(turn: &mut TurnSounds<'_>, to: CandleState) {
+    match to {
+        CandleState::Out => turn.here("flame_out"),
+        CandleState::Low => turn.here("wax_low"),
+        CandleState::Bright => {}
+    }
+}
+
+/// The sound of a flame that changes its height.
+fn flame_sound(from: FlameHeight, to: FlameHeight) -> &'static str {
+    if to == FlameHeight::Out {
+        "flame_out"
+    } else if from == FlameHeight::Out {
+        "light"
+    } else if to > from {
+        "flame_up"
+    } else {
+        "flame_down"
+    }
+}
+
+/// Adds the sound of ground that has an effect on the hero who enters it.
+fn sound_entering(turn: &mut TurnSounds<'_>, terrain: Terrain) {
+    let word = turn.view.rules().terrain_word(terrain);
+    turn.here(&format!("enter_{word}"));
+}
+
+/// Adds the sound of terrain that the hero uses.
+fn sound_used_terrain(turn: &mut TurnSounds<'_>, terrain: Terrain, at: Pos) {
+    let word = turn.view.rules().terrain_word(terrain);
+    turn.push(&[&format!("use_{word}"), "use_ground"], Some(at));
+}
+
+/// Adds the sound of stairs, unless the hero falls: that has been heard.
+fn sound_stairs(turn: &mut TurnSounds<'_>, from: u32, to: u32) {
+    if falls(turn) {
+        return;
+    }
+    turn.here(if to > from {
+        "stairs_down"
+    } else {
+        "stairs_up"
+    });
 }
 
 /// Whether the hero sealed wounds in this turn.
@@ -222,11 +320,14 @@ fn seals(events: &[Event]) -> bool {
 
 /// Whether the hero fell through ground earlier in the turn: that sound includes the landing.
 fn falls(turn: &TurnSounds<'_>) -> bool {
-    let mut before = turn.events[..turn.index].iter();
-    before.any(|event| match event {
-        Event::Entered { terrain, .. } => lets_fall(turn, *terrain),
-        _ => false,
-    })
+    for event in &turn.events[..turn.index] {
+        if let Event::Entered { terrain, .. } = *event
+            && lets_fall(turn, terrain)
+        {
+            return true;
+        }
+    }
+    false
 }
 
 fn lets_fall(turn: &TurnSounds<'_>, terrain: Terrain) -> bool {
@@ -244,9 +345,9 @@ fn sound_step(turn: &mut TurnSounds<'_>, actor: ActorId, from: Pos, to: Pos) {
     let word = rules.terrain_word(terrain);
     if actor.is_hero() {
         let own = format!("step_{word}");
-        let place = view.place().map(|place| format!("step_{}", place.theme));
-        let place = place.unwrap_or_default();
-        turn.push(&[&own, &place, "step"], Some(view.hero().at));
+        let place = view.place();
+        let of_place = place.map_or(String::new(), |place| format!("step_{}", place.theme));
+        turn.push(&[&own, &of_place, "step"], Some(view.hero().at));
     } else if view.sees_step(actor, from) {
         if terrain == Terrain::Door {
             turn.push(&["step_door"], Some(to));

@@ -23,7 +23,8 @@ fn why(because: &Because, view: View<'_>) -> String {
     let waits = because.did == Deed::Waits;
     // Without added costs, a path costs its length.
     let adds = because.reason == Reason::CheapestPath;
-    let (n, cost) = (because.path.len(), because.cost.filter(|_| adds));
+    let cost = if adds { because.cost } else { None };
+    let n = because.path.len();
     match because.reason {
         Reason::OutOfView => say!(view, "because.out_of_view"),
         Reason::Remembers if n == 0 => say!(view, "because.forgot"),
@@ -39,7 +40,7 @@ fn why(because: &Because, view: View<'_>) -> String {
         Reason::Flees => match because.did {
             Deed::Attacks => say!(view, "because.cornered"),
             Deed::Waits => say!(view, "because.flees_nowhere"),
-            _ => say!(view, "because.flees"),
+            Deed::Steps | Deed::Growls => say!(view, "because.flees"),
         },
         Reason::InReach => say!(view, "because.in_reach"),
         Reason::Spares => say!(view, "because.spares"),

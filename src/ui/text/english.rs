@@ -1,4 +1,9 @@
 //! English grammar: articles, plurals and capitals.
+//!
+//! Rule files give names in one form, `potion of healing`, and everything else is derived here by rules that hold for the
+//! names there are, not for English. A name for which they fail (a plural that is irregular, an `h` that is silent) is
+//! added as a row. Sentences call a monster `it`; [`with_pronoun`] puts its own pronoun in, and needs to know only whether
+//! `it` is an object: `BEFORE_OBJECT` lists the words after which it is, in the sentences that there are.
 
 use std::borrow::Borrow;
 use std::fmt::Display;

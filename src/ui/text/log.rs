@@ -118,7 +118,9 @@ impl Log {
         let color = self.entries.last().and_then(|entry| entry.line.color);
         self.entries.clear();
         if let Some(mut line) = first {
-            line.color = color.filter(|_| line.keeps_color).or(line.color);
+            if line.keeps_color {
+                line.color = color.or(line.color);
+            }
             self.push(line, 0);
         }
     }

@@ -1,7 +1,5 @@
 //! The log panel: the latest messages, or the most important ones of a turn that does not fit.
 
-use std::iter::repeat;
-
 use crate::base::sort_few;
 use crate::gfx::{Px, PxRect};
 use crate::ui::widgets::painter::Painter;
@@ -119,12 +117,17 @@ fn panel_rows<'l>(
     if needed > room && overflow == Overflow::MostImportant && !latest && room > 1 {
         return most_important(fresh, room, cut, fits);
     }
-    // Rejections changed nothing: they make room for what has happened since, and for rejections in a later turn.
+    // Rejections changed nothing: they make room for what has happened since, and for rejections in a later turn. Those
+    // from `answers` on are the answers to the last keys.
     let is_refusal = |entry: &LogEntry| entry.line.kind == MessageKind::Rejected;
-    let is_answer =
-        |it: &LogEntry| is_refusal(it) && Some(it.turn) == entries.last().map(|it| it.turn);
-    let other = entries.iter().rposition(|it| !is_answer(it));
-    let answers = other.map_or(0, |at| at + 1);
+    let last_turn = entries.last().map(|entry| entry.turn);
+    let mut answers = entries.len();
+    while answers > 0
+        && is_refusal(&entries[answers - 1])
+        && Some(entries[answers - 1].turn) == last_turn
+    {
+        answers -= 1;
+    }
     let mut rows = Vec::new();
     for (at, entry) in entries.iter().enumerate().rev() {
         if at < answers && is_refusal(entry) {
@@ -151,23 +154,23 @@ fn most_important<'l>(
     fits: impl Fn(&MessageRow, usize) -> bool,
 ) -> Vec<PanelRow<'l>> {
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
-    // The first line of a game names its goal. Else the newest message is kept longest of all.
-    let is_goal = |at: usize| at == 0 && fresh[at].turn == 0;
-    // Then damage, warnings and good news such as a kill, and the rest.
     sort_few(&mut ranked, |at| {
-        let importance = match fresh[*at].line.kind {
-            MessageKind::Damage => 0,
-            MessageKind::Warning | MessageKind::Good => 1,
-            _ => 2,
-        };
-        (!is_goal(*at), at + 1 < fresh.len(), importance)
+        let entry = &fresh[*at];
+        // The first line of a game names its goal. Else the newest message is kept longest of all.
+        let is_goal = *at == 0 && entry.turn == 0;
+        let is_newest = at + 1 == fresh.len();
+        (!is_goal, !is_newest, rank(entry.line.kind))
     });
     let rows_of = |kept: usize| -> Vec<PanelRow<'l>> {
         let mut kept = ranked[..kept].to_vec();
         sort_few(&mut kept, |at| *at);
-        let entries = kept.into_iter().map(|at| &fresh[at]);
-        let rows = entries.flat_map(|entry| repeat(entry).zip(cut(entry)));
-        rows.map(|(entry, row)| PanelRow::Row(entry, row)).collect()
+        let mut rows = Vec::new();
+        for at in kept {
+            let entry = &fresh[at];
+            let cut = cut(entry).into_iter();
+            rows.extend(cut.map(|row| PanelRow::Row(entry, row)));
+        }
+        rows
     };
     // A message longer than the panel is cut off at the end.
     let most = |room: usize| {
@@ -186,13 +189,22 @@ fn most_important<'l>(
         rows = rows_of(kept);
         rows.truncate(room - 1);
     }
-    let harm = |at: &usize| fresh[*at].line.kind == MessageKind::Damage;
+    let mut left_out = ranked[kept..].iter();
     rows.push(PanelRow::More {
         count: fresh.len() - kept,
         own_row,
-        harm: ranked[kept..].iter().any(harm),
+        harm: left_out.any(|at| fresh[*at].line.kind == MessageKind::Damage),
     });
     rows
+}
+
+/// How important messages of this kind are, most important first: damage, then warnings and good news such as a kill.
+const fn rank(kind: MessageKind) -> u8 {
+    match kind {
+        MessageKind::Damage => 0,
+        MessageKind::Warning | MessageKind::Good => 1,
+        MessageKind::Item | MessageKind::Action | MessageKind::Rejected => 2,
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,13 @@
 //! Turns events into messages, using the templates of the rule set.
+//!
+//! The first pass, `narrate_event`, goes through the events in order. What several events say together is only noted
+//! there, and becomes one line as soon as something else happens, or at the end of the turn: blows by monsters, monsters
+//! dazed, monsters that notice the hero.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 mod fight;
 mod flame;
+mod ground;
 mod items;
 mod monsters;
 mod newcomers;
@@ -14,9 +20,9 @@ pub use refusal::refusal_message;
 pub use state::NarratorState;
 
 use crate::base::SortedSet;
-use crate::game::rules::{CandleState, EffectKind, ItemId};
+use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
-use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Placeholder, Sentence};
+use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Sentence};
 
 /// The messages for `events`, which led to the state that `view` shows. `state` remembers what earlier messages said.
 pub fn narrate(
@@ -47,6 +53,10 @@ pub fn narrate(
         heals: healing(events),
     };
     for event in events {
+        // Monsters dazed one after the other share a line.
+        if !matches!(event, Event::EffectApplied { .. }) {
+            narrator.push_dazed();
+        }
         narrator.narrate_event(*event);
         narrator.before = Some(*event);
     }
@@ -68,22 +78,28 @@ pub fn place_line(says: &str) -> Option<Message> {
 /// The sentence for hit points that the hero regains at once: by an item or, right after it has spent wax, by sealing
 /// its wounds.
 fn healing(events: &[Event]) -> Option<Sentence> {
-    let seals = |pair: &[Event]| matches!(pair, [Event::WaxSpent { .. }, Event::Healed { .. }]);
-    let mut all = events.iter();
-    if all.any(|event| matches!(event, Event::Used { .. })) {
-        Some(Sentence::Healed)
-    } else {
-        events.windows(2).any(seals).then_some(Sentence::Sealed)
+    for event in events {
+        if let Event::Used { .. } = event {
+            return Some(Sentence::Healed);
+        }
     }
+    for pair in events.windows(2) {
+        if let [Event::WaxSpent { .. }, Event::Healed { .. }] = pair {
+            return Some(Sentence::Sealed);
+        }
+    }
+    None
 }
 
 /// The actors that attack in a turn.
 fn strikers(events: &[Event]) -> SortedSet<ActorId> {
-    let attacker = |event: &Event| match *event {
-        Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => Some(attacker),
-        _ => None,
-    };
-    events.iter().filter_map(attacker).collect()
+    let mut strikers = SortedSet::default();
+    for event in events {
+        if let Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } = *event {
+            strikers.insert(attacker);
+        }
+    }
+    strikers
 }
 
 /// Those that are the same together, in the order of the first of each group.
@@ -135,192 +151,88 @@ struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    /// Narrates an event. Methods in the files beside this one narrate those that need more than a template.
+    /// Narrates an event: with a sentence, or by a method in the file of its subject. Lists every event, also those
+    /// without a message: a new one is a compile error here, and nowhere else in the narrator.
     fn narrate_event(&mut self, event: Event) {
-        let (view, hero) = (self.view, ActorId::HERO);
-        if !matches!(event, Event::EffectApplied { .. }) {
-            self.push_dazed();
-        }
-        if self.narrate_ally(event) || self.narrate_trait(event) {
-            return;
-        }
         match event {
-            Event::Moved { actor, .. } if actor.is_hero() => self.push(Sentence::Step, &[]),
-            Event::Bumped { actor, into } if actor.is_hero() => self.narrate_failed_step(into),
-            Event::Struck {
-                attacker,
-                target,
-                damage,
-                critical,
-                to,
-                ..
-            } => self.narrate_hit(attacker, target, damage, critical, to),
-            Event::Dodged {
-                attacker,
-                target,
-                in_the_dark,
-            } => self.narrate_miss(attacker, target, in_the_dark),
+            // Blows and what they leave behind: `fight.rs`.
+            Event::Struck { .. } => self.narrate_hit(event),
+            Event::Dodged { .. } => self.narrate_miss(event),
+            Event::Stabbed { attacker, target } => self.narrate_stab(attacker, target),
+            Event::PassedThrough { attacker, target } => self.narrate_pass(attacker, target),
+            Event::PoisonDamage { .. } | Event::HurtByGround { .. } | Event::HurtByFire { .. } => {
+                self.narrate_harm(event);
+            }
+            Event::Healed { actor, from, to } => self.narrate_healing(actor, to - from),
+            Event::EffectApplied { .. } => self.narrate_effect(event),
+            Event::EffectEnded { actor, effect } => self.narrate_recovery(actor, effect),
+            Event::Reeled { .. } => self.narrate_reeling(),
             Event::Died { actor, killer, .. } => self.narrate_death(actor, killer),
-            Event::PoisonDamage {
-                actor, from, to, ..
-            } if actor.is_hero() => self.poison += from - to,
-            Event::HurtByGround {
-                actor, from, to, ..
-            } if actor.is_hero() => self.push_loss(Sentence::GroundHurts, from - to),
-            Event::HurtByFire { actor, from, to } if actor.is_hero() => {
-                self.push_loss(Sentence::FireHurts, from - to);
-            }
-            Event::Healed { actor, from, to } if actor.is_hero() => {
-                if let Some(heals) = self.heals {
-                    self.push_number(heals, to - from);
-                }
-            }
-            Event::Healed { actor, from, to } if view.visible_monster(actor).is_some() => {
-                self.push_amount(Sentence::Regrows, actor, to - from);
-            }
-            Event::EffectApplied {
-                actor,
-                effect,
-                by,
-                from,
-                to,
-            } => self.narrate_effect(actor, effect, by, from, to),
-            Event::EffectEnded { actor, effect } if actor.is_hero() => {
-                self.push_hits();
-                match effect {
-                    EffectKind::Poisoned => self.push(Sentence::Cured, &[]),
-                    EffectKind::Dazed => self.push(Sentence::HeroSteadies, &[]),
-                    EffectKind::Held => {}
-                }
-            }
+            // Items: `items.rs`.
             Event::Dropped { item, at, actor } => self.narrate_drop(item, at, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),
-            Event::GoldGained { from, to } => self.push_number(Sentence::GoldGained, to - from),
             Event::Thrown { item, .. } => self.narrate_throw(item),
             Event::PutOn { item } => self.narrate_putting_on(item),
             Event::Used { item } => self.push_use(Sentence::Used, item, item),
-            Event::AttackRaised { from, to } => self.push_number(Sentence::AttackRaised, to - from),
-            Event::DefenseRaised { from, to } => {
-                self.push_number(Sentence::DefenseRaised, to - from);
-            }
-            Event::CandleLit { from, to } => self.push_number(Sentence::CandleLit, to - from),
-            Event::LightChanged { to, .. } => {
-                let left = view.candle().map_or(0, |candle| candle.turns_left);
-                match to {
-                    CandleState::Low => self.push_number(Sentence::CandleLow, left),
-                    _ => self.push_number(Sentence::CandleOut, left),
-                }
-            }
+            // Flame, wax and wicks: `flame.rs`.
+            Event::LightChanged { to, .. } => self.narrate_candle(to),
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
+            Event::FlameLowered { actor, to, .. } => self.narrate_lowered_flame(actor, to),
             Event::WaxGained { from, to } => self.narrate_gained_wax(to - from),
-            Event::WaxEaten { actor, from, to } => {
-                self.push_amount(Sentence::WaxEaten, actor, from - to);
-            }
-            Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
-            Event::Stabbed { attacker, target } => {
-                self.push_pair(Sentence::Stabbed, attacker, target, []);
-            }
-            Event::PassedThrough { attacker, target } => {
-                let thrown = self.thrown.take();
-                let item = [self.item_placeholder(thrown)];
-                self.push_pair(Sentence::PassedThrough, attacker, target, item);
-            }
-            Event::Alarmed { actor, .. } => {
-                self.alarmed = true;
-                self.push_actor(Sentence::Alarmed, actor);
-            }
-            Event::Drawn { by_fire, .. } => {
-                let drawn = [Sentence::DrawnByDark, Sentence::DrawnByFire];
-                self.push(drawn[usize::from(by_fire)], &[]);
-            }
-            Event::Followed { actor, .. } => self.push_actor(Sentence::Followed, actor),
-            Event::Growled { actor } => self.push_actor(Sentence::MonsterGrowls, actor),
-            Event::Howled { actor } => self.push_actor(Sentence::Howled, actor),
-            Event::Caught { actor, item } => {
-                let item = [self.item_placeholder(Some(item))];
-                self.push_pair(Sentence::Caught, actor, hero, item);
-            }
-            Event::Reeled { .. } => {
-                self.push_hits();
-                self.push(Sentence::HeroReels, &[]);
-            }
-            Event::XpGained { from, to } => self.push_number(Sentence::XpGained, to - from),
-            Event::LeveledUp { to, .. } => self.push_number(Sentence::LeveledUp, to),
-            Event::TookStairs { from, to } if to > from => {
-                self.push_number(Sentence::Descended, to as i32);
-                let says = self.state.words_of_depth(view);
-                self.lines.extend(says.and_then(place_line));
-            }
-            Event::TookStairs { to, .. } => self.push_number(Sentence::Ascended, to as i32),
-            Event::Entered { terrain, .. } => {
-                let effect = view.rules().enter_effect(terrain);
-                self.gusted = effect.is_some_and(|effect| effect.gusts);
-                self.say(effect.map(|effect| &effect.says), MessageKind::Warning);
-            }
-            Event::TerrainUsed { terrain, .. } => {
-                let effect = view.rules().bump_effect(terrain);
-                self.say(effect.map(|effect| &effect.says), MessageKind::Action);
-            }
-            Event::DoorSealed { .. } => self.push(Sentence::DoorSealed, &[]),
-            Event::DoorBattered { holds: 0, .. } => self.push(Sentence::DoorBroken, &[]),
-            Event::DoorBattered { holds, .. } => self.push_number(Sentence::DoorBattered, holds),
-            Event::Kindled { actor, .. } if view.visible_monster(actor).is_some() => {
-                self.push_actor(Sentence::Kindled, actor);
-            }
-            Event::Found { terrain, at } => self.narrate_find(terrain, at),
-            Event::BrazierLit { lit, of, .. } => {
-                let numbers = [Placeholder::number("n", lit), Placeholder::number("of", of)];
-                self.push(Sentence::BrazierLit, &numbers);
-            }
+            Event::WaxEaten { actor, from, to } => self.narrate_eaten_wax(actor, from - to),
+            Event::Drained { attacker, from, to } => self.narrate_drained_wax(attacker, from - to),
+            Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
+            Event::Kindled { actor, .. } => self.narrate_kindling(actor),
             Event::WickOffered => self.push(Sentence::WickOffered, &[]),
-            Event::WickChosen { wick } => {
-                let wick = view.rules().wick(wick);
-                let about = Placeholder::plain("about", &*wick.about);
-                let values = [Placeholder::item("what", &wick.name), about];
-                self.push(Sentence::WickChosen, &values);
-            }
+            Event::WickChosen { wick } => self.narrate_wick(wick),
             Event::Flared { turns } => self.push_number(Sentence::Flared, turns),
             Event::FlareOver => self.push(Sentence::FlareOver, &[]),
             Event::WoundBack { turns } => self.push_number(Sentence::WoundBack, turns as i32),
             Event::HourOver => self.push(Sentence::HourOver, &[]),
+            // Steps and the ground: `ground.rs`.
+            Event::Moved { actor, .. } => self.narrate_step(actor),
+            Event::Bumped { actor, into } => self.narrate_failed_step(actor, into),
+            Event::Entered { terrain, .. } => self.narrate_entering(terrain),
+            Event::TerrainUsed { terrain, .. } => self.narrate_used_terrain(terrain),
+            Event::DoorSealed { .. } => self.push(Sentence::DoorSealed, &[]),
+            Event::DoorBattered { holds, .. } => self.narrate_battering(holds),
+            Event::Found { terrain, at } => self.narrate_find(terrain, at),
+            Event::TookStairs { from, to } => self.narrate_stairs(from, to),
+            // What monsters do and know: `monsters.rs`.
+            Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
+            Event::Alarmed { actor, .. } => self.narrate_alarm(actor),
+            Event::Drawn { by_fire, .. } => self.narrate_drawn(by_fire),
+            Event::Followed { actor, .. } => self.narrate_follower(actor),
+            Event::Growled { actor } => self.push_actor(Sentence::MonsterGrowls, actor),
+            Event::Howled { actor } => self.push_actor(Sentence::Howled, actor),
+            Event::Caught { actor, item } => self.narrate_catch(actor, item),
+            Event::Stolen { actor, item } => self.narrate_theft(actor, item),
+            Event::Pushed { actor, by, .. } => self.narrate_push(actor, by),
+            Event::Snuffed { actor, item, at } => self.narrate_snuffing(actor, item, at),
+            Event::Burst { actor, at } => self.narrate_burst(actor, at),
+            Event::Split { actor, .. } => self.narrate_deed(Sentence::Splits, actor),
+            Event::Risen { actor, .. } => self.narrate_deed(Sentence::Rises, actor),
+            Event::Unmasked { actor, .. } => self.narrate_deed(Sentence::Unmasked, actor),
+            Event::Dazzled { actor } => self.narrate_deed(Sentence::Dazzled, actor),
+            Event::Smothered { actor, .. } => self.narrate_deed(Sentence::Smothered, actor),
+            Event::Aimed { actor, .. } => self.narrate_deed(Sentence::Aimed, actor),
+            Event::Poured { actor, .. } => self.narrate_deed(Sentence::Poured, actor),
+            Event::Crowned { actor } => self.narrate_deed(Sentence::Crowned, actor),
+            // What the hero gains.
+            Event::GoldGained { from, to } => self.push_gain(Sentence::GoldGained, from, to),
+            Event::AttackRaised { from, to } => self.push_gain(Sentence::AttackRaised, from, to),
+            Event::DefenseRaised { from, to } => self.push_gain(Sentence::DefenseRaised, from, to),
+            Event::CandleLit { from, to } => self.push_gain(Sentence::CandleLit, from, to),
+            Event::XpGained { from, to } => self.push_gain(Sentence::XpGained, from, to),
+            Event::LeveledUp { to, .. } => self.push_number(Sentence::LeveledUp, to),
             Event::Won => self.push(Sentence::Won, &[]),
             Event::WonByLight { .. } => self.push(Sentence::WonByLight, &[]),
-            Event::Moved { .. }
-            | Event::Healed { .. }
-            | Event::EffectEnded { .. }
-            | Event::Kindled { .. }
-            | Event::Bumped { .. }
-            | Event::PoisonDamage { .. }
-            | Event::HurtByGround { .. }
-            | Event::HurtByFire { .. }
-            | Event::TakenOff { .. }
-            | Event::ItemSpent { .. }
-            | Event::Freed { .. }
-            | Event::Called { .. }
-            | Event::Landed { .. }
-            | Event::Waited { .. }
-            | Event::Shot { .. }
-            | Event::WaxSpent { .. }
-            | Event::CaughtFire { .. }
-            | Event::BurnedDown { .. }
-            | Event::FirePutOut { .. }
-            | Event::Mapped { .. }
-            | Event::TerrainChanged { .. } => {}
-            // Already narrated: see `narrate_trait`.
-            Event::Split { .. }
-            | Event::Risen { .. }
-            | Event::Unmasked { .. }
-            | Event::Dazzled { .. }
-            | Event::Smothered { .. }
-            | Event::Aimed { .. }
-            | Event::Poured { .. }
-            | Event::Crowned { .. }
-            | Event::Burst { .. }
-            | Event::FlameLowered { .. }
-            | Event::Pushed { .. }
-            | Event::Drained { .. }
-            | Event::Stolen { .. }
-            | Event::Snuffed { .. } => {}
+            // Seen on the map, or said by the event before or after.
+            Event::Waited { .. } | Event::Shot { .. } | Event::Landed { .. } => {}
+            Event::TakenOff { .. } | Event::ItemSpent { .. } | Event::WaxSpent { .. } => {}
+            Event::Freed { .. } | Event::Called { .. } | Event::Mapped { .. } => {}
+            Event::CaughtFire { .. } | Event::BurnedDown { .. } | Event::FirePutOut { .. } => {}
+            Event::TerrainChanged { .. } => {}
         }
     }
 

@@ -1,4 +1,7 @@
 //! Log messages on screen: icon, coloured names, damage on chips, word wrap.
+//!
+//! A row is a range of bytes of its message, not a text of its own, because the styles of a message are ranges of its
+//! bytes too: a name or a number that a row cuts in two keeps its colour in both.
 
 use crate::ui::widgets::painter::Painter;
 use std::ops::Range;
@@ -19,15 +22,23 @@ pub const INDENT: i32 = 2;
 pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
     // Rows without room for a character would never reach the end of the text.
     let letters = letters.max(1);
-    let (mut rows, mut start) = (Vec::new(), 0);
+    let mut rows = Vec::new();
+    let mut start = 0;
+    // `over` is the first byte that has no room in the row; the space at a break may lie there.
     while let Some((over, _)) = text[start..].char_indices().nth(letters) {
         let rest = &text[start..];
-        let spaces = rest.match_indices(' ').map(|(at, _)| at);
-        let spaces = spaces.take_while(|at| *at <= over);
-        let breaks = spaces.filter(|at| *at > 0 && !opens_direction(&rest[..*at]));
-        let cut = breaks.last().unwrap_or(over);
+        let mut cut = over;
+        for (space, _) in rest.match_indices(' ') {
+            if space > over {
+                break;
+            }
+            if space > 0 && !opens_direction(&rest[..space]) {
+                cut = space;
+            }
+        }
         rows.push(start..start + cut);
-        start += cut + (rest.len() - cut - rest[cut..].trim_start().len());
+        let after = rest[cut..].trim_start();
+        start += rest.len() - after.len();
     }
     rows.push(start..text.len());
     rows
@@ -81,11 +92,14 @@ impl MessageRow {
     pub fn wrap_entry(entry: &LogEntry, width: i32, art: &UiAssets<'_>) -> Vec<Self> {
         let letters = (width / art.font.cell().w - INDENT).max(1) as usize;
         let text = entry.text_with_count();
-        let cut = |bytes| Self {
-            text: text.clone(),
-            bytes,
-        };
-        wrap_ranges(&text, letters).into_iter().map(cut).collect()
+        let mut rows = Vec::new();
+        for bytes in wrap_ranges(&text, letters) {
+            rows.push(Self {
+                text: text.clone(),
+                bytes,
+            });
+        }
+        rows
     }
 
     /// Draws the row, with the icon if it is the entry's first. A message of an earlier turn is dimmed, except for its
@@ -119,8 +133,8 @@ impl MessageRow {
             from = end;
         }
         // The repeat count is not part of the sentence.
-        let (end, words) = (self.bytes.end, line.text.len());
-        let count = words.clamp(from, end);
+        let end = self.bytes.end;
+        let count = line.text.len().clamp(from, end);
         x = painter.text((x, at.y), plain, &self.text[from..count]);
         painter.text((x, at.y), theme.dim, &self.text[count..end]);
     }

@@ -195,11 +195,14 @@ impl<'a> UiAssets<'a> {
     /// The tile called `word`, or else the glyph of `letter` in `color`, or else a box.
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
         let of = |tiles: &'a Tileset| {
-            let code = || cp437::index(letter).filter(|_| tiles.is_cp437);
-            let tile = tiles.sheet.tile_named(word);
-            let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
-            let own = color.filter(|_| tiles.is_cp437);
-            Some(tiles.tinted(tile, own.or_else(|| tiles.sheet.tint_of(word))))
+            let mut tile = tiles.sheet.tile_named(word);
+            let mut tint = tiles.sheet.tint_of(word);
+            if tiles.is_cp437 {
+                let glyph = || cp437::index(letter).map(|code| Tile(code.into()));
+                tile = tile.or_else(glyph);
+                tint = color.or(tint);
+            }
+            Some(tiles.tinted(tile?, tint))
         };
         // Only a sheet that was not made for the rule set can lack both.
         let letters = self.cp437_tiles;

@@ -1,7 +1,9 @@
 //! Character sheets without a description: images of code page 437 whose layout is derived from their size, and whose
 //! transparency from the colours of the space.
 //!
-//! No single pixel decides: what most pixels are holds for the sheet.
+//! No single pixel decides: what most pixels are holds for the sheet. Such images were drawn by many hands, and have
+//! strays: a background of 0, 0, 5, or an invisible haze over everything. So the background is what most of the space
+//! is, ink is too dark if almost all of it is, and on black greys are alpha if almost all ink is grey.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,15 +74,17 @@ impl Sheet {
     /// Of A to Z, a to z and 0 to 9: how many have visible pixels, and how many of those look like letters,
     /// with some background and unlike each other.
     fn count_letters(&self) -> (usize, usize) {
-        let codes = (b'0'..=b'9').chain(b'A'..=b'Z').chain(b'a'..=b'z');
-        let cells = codes.map(|code| self.pixels(Tile(code.into())));
-        let is_background =
-            |(_, inv_alpha): &&(u32, u32)| inv_alpha.to_ne_bytes()[0] >= BACKGROUND_FROM;
-        let (mut drawn, mut different) = (0, BTreeSet::new());
-        for cell in cells {
-            let background = cell.iter().filter(is_background).count();
-            drawn += usize::from(background < cell.len());
-            if background < cell.len() && MIN_BACKGROUND * background >= cell.len() {
+        let mut drawn = 0;
+        let mut different = BTreeSet::new();
+        for code in (b'0'..=b'9').chain(b'A'..=b'Z').chain(b'a'..=b'z') {
+            let cell = self.pixels(Tile(code.into()));
+            let inv_alphas = cell.iter().map(|(_, inv_alpha)| inv_alpha.to_ne_bytes()[0]);
+            let background = inv_alphas.filter(|it| *it >= BACKGROUND_FROM).count();
+            if background == cell.len() {
+                continue;
+            }
+            drawn += 1;
+            if MIN_BACKGROUND * background >= cell.len() {
                 different.insert(cell);
             }
         }
@@ -92,9 +96,10 @@ impl Sheet {
     #[must_use]
     pub fn filled_from(&self, other: &Self) -> Self {
         self.with_cells(self.cell, |tile| {
-            match self.is_empty(tile) && !other.is_empty(tile) {
-                true => other.scaled_cell(self.cell, tile),
-                false => self.pixels(tile),
+            if self.is_empty(tile) && !other.is_empty(tile) {
+                other.scaled_cell(self.cell, tile)
+            } else {
+                self.pixels(tile)
             }
         })
     }
@@ -140,16 +145,16 @@ impl Sheet {
         let mut scaled = Vec::with_capacity(size.area());
         for y in 0..size.h {
             for x in 0..size.w {
-                let rows = span(y, self.cell.h, size.h);
-                let all = rows.flat_map(|row| {
-                    let row = row * self.cell.w;
-                    span(x, self.cell.w, size.w).map(move |column| row + column)
-                });
-                let all: Vec<_> = all.map(|at| pixels[at as usize]).collect();
-                scaled.push((
-                    mean(all.iter().map(|(color, _)| *color)),
-                    mean(all.iter().map(|(_, inv_alpha)| *inv_alpha)),
-                ));
+                let mut colors = Vec::new();
+                let mut inv_alphas = Vec::new();
+                for row in span(y, self.cell.h, size.h) {
+                    for column in span(x, self.cell.w, size.w) {
+                        let (color, inv_alpha) = pixels[(row * self.cell.w + column) as usize];
+                        colors.push(color);
+                        inv_alphas.push(inv_alpha);
+                    }
+                }
+                scaled.push((mean(&colors), mean(&inv_alphas)));
             }
         }
         scaled
@@ -157,25 +162,29 @@ impl Sheet {
 }
 
 /// The mean of each of the four bytes of some pixels, at least one, rounded to nearest, halves up.
-fn mean(pixels: impl Iterator<Item = u32>) -> u32 {
-    let (mut sums, mut count) = ([0; 4], 0);
+fn mean(pixels: &[u32]) -> u32 {
+    let mut sums = [0; 4];
     for pixel in pixels {
         for (sum, byte) in sums.iter_mut().zip(pixel.to_ne_bytes()) {
             *sum += u32::from(byte);
         }
-        count += 1;
     }
+    let count = pixels.len() as u32;
     u32::from_ne_bytes(sums.map(|sum| ((2 * sum + count) / (2 * count)) as u8))
 }
 
 /// Colour and alpha of each pixel of a cell.
 fn pixels_of(image: &Image, layout: &SheetLayout, tile: Tile) -> Result<Vec<[u8; 4]>, SheetError> {
-    let corner = tile_corners(image.size(), layout)?[usize::from(tile.0)];
+    let mut pixels = Vec::new();
+    let Some((left, top)) = tile_corners(image.size(), layout)?[usize::from(tile.0)] else {
+        return Ok(pixels);
+    };
     let width = image.size().w as usize;
-    let starts = |(x, y)| (y..y + layout.cell.h as usize).map(move |y| y * width + x);
-    let rows = corner.into_iter().flat_map(starts);
-    let rows = rows.map(|from| &image.rgba()[from..][..layout.cell.w as usize]);
-    Ok(rows.flatten().copied().collect())
+    for y in top..top + layout.cell.h as usize {
+        let row = &image.rgba()[y * width + left..];
+        pixels.extend_from_slice(&row[..layout.cell.w as usize]);
+    }
+    Ok(pixels)
 }
 
 /// What empty pixels are.
@@ -192,22 +201,21 @@ impl LetterBackground {
     /// # Errors
     /// If more than one pixel is something else; with the commonest colour of those.
     fn of(space: &[[u8; 4]]) -> Result<Self, SheetError> {
-        let kinds = space.iter().filter_map(|pixel| Self::of_pixel(*pixel));
-        let background = commonest(kinds);
-        let others = space.iter().copied();
-        let is_other = |pixel: &[u8; 4]| {
+        let background = commonest(space.iter().filter_map(|pixel| Self::of_pixel(*pixel)));
+        let mut others = Vec::new();
+        for pixel in space {
             let kind = Self::of_pixel(*pixel);
-            pixel[3] > 0 && (kind.is_none() || kind != background)
-        };
-        let others = others.filter(is_other);
-        let others: Vec<_> = others.collect();
-        match (background, commonest(others.iter().copied())) {
-            (Some(background), _) if others.len() <= 1 => Ok(background),
-            (_, found) => {
-                let [r, g, b, _] = found.unwrap_or_default();
-                Err(SheetError::SpaceNotBlank(Rgb::new(r, g, b)))
+            if pixel[3] > 0 && (kind.is_none() || kind != background) {
+                others.push(*pixel);
             }
         }
+        if let Some(background) = background
+            && others.len() <= 1
+        {
+            return Ok(background);
+        }
+        let [r, g, b, _] = commonest(others).unwrap_or_default();
+        Err(SheetError::SpaceNotBlank(Rgb::new(r, g, b)))
     }
 
     fn of_pixel(pixel: [u8; 4]) -> Option<Self> {
@@ -223,17 +231,19 @@ impl LetterBackground {
     /// The image with this background made transparent. Other cells may be drawn in colours almost like it, so only
     /// those in the space count.
     fn removed_from(self, image: &Image, space: &[[u8; 4]]) -> Image {
-        let is_here = |pixel: &&[u8; 4]| Self::of_pixel(**pixel) == Some(self);
-        let here = space.iter().filter(is_here);
+        let here = space.iter().copied();
+        let here = here.filter(|pixel| Self::of_pixel(*pixel) == Some(self));
         let empty: BTreeSet<_> = match self {
             // Some sheets have an invisible haze everywhere.
             Self::Transparent => BTreeSet::new(),
-            Self::Magenta => here.copied().chain([MAGENTA]).collect(),
-            Self::Black => here.copied().chain([BLACK]).collect(),
+            Self::Magenta => here.chain([MAGENTA]).collect(),
+            Self::Black => here.chain([BLACK]).collect(),
         };
         let mut pixels = image.rgba().to_vec();
-        for pixel in pixels.iter_mut().filter(|pixel| empty.contains(*pixel)) {
-            *pixel = [0; 4];
+        for pixel in &mut pixels {
+            if empty.contains(pixel) {
+                *pixel = [0; 4];
+            }
         }
         if self == Self::Magenta && mostly(&pixels, is_mixed) {
             change(&mut pixels, is_mixed, unmixed);
@@ -260,10 +270,14 @@ fn commonest<T: Ord>(all: impl IntoIterator<Item = T>) -> Option<T> {
 
 /// Whether this holds for all visible pixels but a few.
 fn mostly(pixels: &[[u8; 4]], is: impl Fn(&[u8; 4]) -> bool) -> bool {
-    let (mut all, mut others) = (0, 0);
-    for pixel in pixels.iter().filter(|[.., a]| *a > 0) {
-        all += 1;
-        others += usize::from(!is(pixel));
+    let mut all = 0;
+    let mut others = 0;
+    for pixel in pixels {
+        let [.., alpha] = pixel;
+        if *alpha > 0 {
+            all += 1;
+            others += usize::from(!is(pixel));
+        }
     }
     STRAY * others <= all
 }
@@ -294,15 +308,20 @@ fn unmixed([r, g, ..]: [u8; 4]) -> [u8; 4] {
 
 /// Makes ink that is too dark to be read as bright as it can be, in proportion. Black alone becomes white.
 fn brighten(pixels: &mut [[u8; 4]]) {
-    let brightness = |[r, g, b, _]: &[u8; 4]| *r.max(g).max(b);
-    let visible = pixels.iter().filter(|[.., a]| 255 - *a < BACKGROUND_FROM);
-    let mut all: Vec<_> = visible.map(brightness).collect();
+    let mut all = Vec::new();
+    for [r, g, b, alpha] in &*pixels {
+        if 255 - alpha < BACKGROUND_FROM {
+            all.push(*r.max(g).max(b));
+        }
+    }
     all.sort_unstable();
     // Almost none is brighter than this.
-    let brightest = all.get(all.len() - all.len().div_ceil(STRAY)).copied();
-    let Some(brightest) = brightest.filter(|brightest| *brightest < DARK) else {
+    let Some(brightest) = all.get(all.len() - all.len().div_ceil(STRAY)).copied() else {
         return;
     };
+    if brightest >= DARK {
+        return;
+    }
     for [r, g, b, _] in pixels {
         for channel in [r, g, b] {
             let bright = (u32::from(*channel) * 255).checked_div(brightest.into());

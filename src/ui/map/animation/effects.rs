@@ -1,8 +1,9 @@
 //! Visual effects of a turn, such as flares, bursts, splashes and smoke, and when each is shown.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::base::Pos;
-use crate::game::rules::FlameHeight;
-use crate::game::{ActorId, Event, Known, Terrain, View};
+use crate::game::rules::{FlameHeight, ItemId};
+use crate::game::{Event, Known, Terrain, View};
 use crate::ui::item_look;
 pub use crate::ui::map::animation::look::{EffectLook, Ring};
 use crate::ui::map::animation::turn::TurnAnimation;
@@ -10,6 +11,12 @@ use crate::ui::map::animation::{Motion, Pace, STEP};
 
 /// Maximum number of effects in a turn, enough for a burning cave.
 const MOST: usize = 48;
+const HEALING: EffectLook = EffectLook::Ring(Ring::Healing);
+const LEVEL: EffectLook = EffectLook::Ring(Ring::Level);
+const FLAME: EffectLook = EffectLook::Ring(Ring::Flame);
+const FLARE: EffectLook = EffectLook::Ring(Ring::Flare);
+const HOUR: EffectLook = EffectLook::Ring(Ring::Hour);
+const ALARM: EffectLook = EffectLook::Ring(Ring::Alarm);
 
 /// A visual effect in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,109 +48,122 @@ impl TurnAnimation<'_> {
 
     /// Shows the visual effect of an event, from frame `start` on.
     pub(super) fn animate_event_effect(&mut self, event: &Event, start: u32) {
-        let view = self.view;
-        let on_hero = effect_on_hero(event, view).map(|look| (view.hero().at, look));
-        let on_actor = || {
-            let (actor, look) = effect_on_actor(event)?;
-            Some((self.position_before(actor)?, look))
-        };
-        let on_cell = || effect_on_cell(event, view);
-        if let Some((at, look)) = on_hero.or_else(on_actor).or_else(on_cell) {
+        if let Some((at, look)) = self.effect_of(event) {
             // The actor has to get there first.
             let later = u32::from(look == EffectLook::Splash) * STEP / 2;
             self.animate_effect(at, look, start + later);
         }
     }
+
+    /// The visual effect of an event, and its cell. Lists every event, also those without an effect: a new one is a
+    /// compile error here, and nowhere else.
+    fn effect_of(&self, event: &Event) -> Option<(Pos, EffectLook)> {
+        let view = self.view;
+        let at_hero = |look| Some((view.hero().at, look));
+        let at_actor = |actor, look| Some((self.position_before(actor)?, look));
+        let at_cell = |at, look| Some((at, look));
+        match *event {
+            Event::Healed { actor, .. } if actor.is_hero() => at_hero(HEALING),
+            Event::Used { item } => look_of_use(view, item).and_then(at_hero),
+            Event::PickedUp { item, .. } => look_of_pickup(view, item).and_then(at_hero),
+            Event::PutOn { .. } | Event::WickOffered => at_hero(EffectLook::Sparkle),
+            Event::AttackRaised { .. } | Event::DefenseRaised { .. } => {
+                at_hero(EffectLook::Sparkle)
+            }
+            Event::LeveledUp { .. } | Event::WickChosen { .. } => at_hero(LEVEL),
+            Event::FlameChanged { from, to } => look_of_flame(from, to).and_then(at_hero),
+            Event::FlameLowered { .. } | Event::FlareOver => at_hero(EffectLook::Smoke),
+            Event::HourOver => at_hero(EffectLook::Smoke),
+            Event::CandleLit { .. } => at_hero(FLAME),
+            Event::Flared { .. } => at_hero(FLARE),
+            Event::WoundBack { .. } => at_hero(HOUR),
+            Event::WaxEaten { .. } => at_hero(EffectLook::Wax),
+            Event::WaxGained { .. } => at_hero(EffectLook::Gather),
+            // At the one that does or suffers it.
+            Event::Struck {
+                target,
+                critical: true,
+                ..
+            } => at_actor(target, EffectLook::Sparks),
+            Event::Stabbed { target, .. } => at_actor(target, EffectLook::Slash),
+            Event::PassedThrough { target, .. } => at_actor(target, EffectLook::Smoke),
+            Event::Aimed { actor, .. } => at_actor(actor, EffectLook::Sparkle),
+            Event::Dazzled { actor } => at_actor(actor, EffectLook::Sparkle),
+            Event::Caught { actor, .. } => at_actor(actor, EffectLook::Sparkle),
+            Event::Crowned { actor } => at_actor(actor, FLAME),
+            Event::Howled { actor } => at_actor(actor, ALARM),
+            Event::Called { by, .. } => at_actor(by, ALARM),
+            // An alarm from out of view is shown at the cell it reports.
+            Event::Alarmed { actor, at } => at_actor(actor, ALARM).or(at_cell(at, ALARM)),
+            // On a cell.
+            Event::Moved { to, .. } if is_water(view, to) => at_cell(to, EffectLook::Splash),
+            Event::Split { at, .. } => at_cell(at, EffectLook::Splash),
+            // What the dead leave appears as they dissolve.
+            Event::Dropped { at, actor, .. } if actor.is_hero() => at_cell(at, EffectLook::Dust),
+            Event::Pushed { from, .. } => at_cell(from, EffectLook::Dust),
+            Event::Risen { at, .. } | Event::Unmasked { at, .. } => at_cell(at, EffectLook::Dust),
+            Event::DoorBattered { at, .. } => at_cell(at, EffectLook::Dust),
+            Event::DoorSealed { at } => at_cell(at, EffectLook::Wax),
+            Event::Poured { to, .. } => at_cell(to, EffectLook::Wax),
+            Event::Smothered { at, .. } => at_cell(at, ALARM),
+            Event::BrazierLit { at, .. } => at_cell(at, EffectLook::Fire),
+            Event::CaughtFire { at } => at_cell(at, EffectLook::Fire),
+            Event::Burst { at, .. } => at_cell(at, EffectLook::Burst),
+            Event::Kindled { at, .. } | Event::WonByLight { at } => at_cell(at, FLAME),
+            Event::Snuffed { at, .. } => at_cell(at, EffectLook::Smoke),
+            Event::BurnedDown { at } | Event::FirePutOut { at } => at_cell(at, EffectLook::Smoke),
+            Event::Found { at, .. } | Event::Freed { at, .. } => at_cell(at, EffectLook::Sparkle),
+            Event::TerrainChanged { at, to, .. } => at_cell(at, look_of_ground(view, to)?),
+            // Shown as motion or as numbers, on the panels, or only told.
+            Event::Healed { .. } | Event::Struck { .. } | Event::Moved { .. } => None,
+            Event::Dropped { .. } | Event::Bumped { .. } | Event::Waited { .. } => None,
+            Event::Dodged { .. } | Event::Shot { .. } | Event::Drained { .. } => None,
+            Event::PoisonDamage { .. } | Event::HurtByGround { .. } => None,
+            Event::HurtByFire { .. } | Event::Reeled { .. } | Event::Died { .. } => None,
+            Event::EffectApplied { .. } | Event::EffectEnded { .. } => None,
+            Event::Thrown { .. } | Event::Landed { .. } | Event::Stolen { .. } => None,
+            Event::TakenOff { .. } | Event::ItemSpent { .. } | Event::WaxSpent { .. } => None,
+            Event::GoldGained { .. } | Event::XpGained { .. } | Event::Growled { .. } => None,
+            Event::MindChanged { .. } | Event::Drawn { .. } | Event::Followed { .. } => None,
+            Event::Entered { .. } | Event::TerrainUsed { .. } | Event::Mapped { .. } => None,
+            Event::LightChanged { .. } | Event::TookStairs { .. } | Event::Won => None,
+        }
+    }
 }
 
-/// The effect of what happens to the hero or the hero's flame.
-fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
-    Some(match *event {
-        Event::Healed { actor, .. } if actor.is_hero() => EffectLook::Ring(Ring::Healing),
-        Event::Used { item } => {
-            EffectLook::Ring(item_look::of_use(view.rules().item(item).effect).ring?)
-        }
-        Event::FlameChanged { from, to } => match (from, to) {
-            (_, FlameHeight::Out) => EffectLook::Smoke,
-            (FlameHeight::Out, _) | (_, FlameHeight::Bright) => EffectLook::Ring(Ring::Flame),
-            _ => return None,
-        },
-        Event::FlameLowered { .. } | Event::FlareOver | Event::HourOver => EffectLook::Smoke,
-        Event::CandleLit { .. } => EffectLook::Ring(Ring::Flame),
-        Event::LeveledUp { .. } | Event::WickChosen { .. } => EffectLook::Ring(Ring::Level),
-        Event::WickOffered | Event::PutOn { .. } => EffectLook::Sparkle,
-        Event::Flared { .. } => EffectLook::Ring(Ring::Flare),
-        Event::WoundBack { .. } => EffectLook::Ring(Ring::Hour),
-        Event::AttackRaised { .. } | Event::DefenseRaised { .. } => EffectLook::Sparkle,
-        Event::WaxEaten { .. } => EffectLook::Wax,
-        Event::WaxGained { .. } => EffectLook::Gather,
-        Event::PickedUp { item, .. } if view.rules().item(item).effect.wax().is_none() => {
-            EffectLook::Lift
-        }
-        _ => return None,
-    })
+/// The effect of using an item.
+fn look_of_use(view: View<'_>, item: ItemId) -> Option<EffectLook> {
+    let effect = view.rules().item(item).effect;
+    item_look::of_use(effect).ring.map(EffectLook::Ring)
 }
 
-/// The effect of what an actor does or suffers, and that actor.
-fn effect_on_actor(event: &Event) -> Option<(ActorId, EffectLook)> {
-    Some(match *event {
-        Event::Struck {
-            target,
-            critical: true,
-            ..
-        } => (target, EffectLook::Sparks),
-        Event::Stabbed { target, .. } => (target, EffectLook::Slash),
-        Event::PassedThrough { target, .. } => (target, EffectLook::Smoke),
-        Event::Aimed { actor, .. } | Event::Dazzled { actor } | Event::Caught { actor, .. } => {
-            (actor, EffectLook::Sparkle)
-        }
-        Event::Crowned { actor } => (actor, EffectLook::Ring(Ring::Flame)),
-        Event::Howled { actor } | Event::Alarmed { actor, .. } => {
-            (actor, EffectLook::Ring(Ring::Alarm))
-        }
-        Event::Called { by, .. } => (by, EffectLook::Ring(Ring::Alarm)),
-        _ => return None,
-    })
+/// The effect of picking up an item. Wax gathers when it is gained.
+fn look_of_pickup(view: View<'_>, item: ItemId) -> Option<EffectLook> {
+    let effect = view.rules().item(item).effect;
+    effect.wax().is_none().then_some(EffectLook::Lift)
 }
 
-/// The effect of what happens on a cell, and that cell.
-fn effect_on_cell(event: &Event, view: View<'_>) -> Option<(Pos, EffectLook)> {
-    Some(match *event {
-        Event::Moved { to, .. } if is_water(view, to) => (to, EffectLook::Splash),
-        Event::Split { at, .. } => (at, EffectLook::Splash),
-        // What the dead leave appears as they dissolve.
-        Event::Dropped { at, actor, .. } if actor.is_hero() => (at, EffectLook::Dust),
-        Event::Pushed { from: at, .. }
-        | Event::Risen { at, .. }
-        | Event::Unmasked { at, .. }
-        | Event::DoorBattered { at, .. } => (at, EffectLook::Dust),
-        Event::Poured { to: at, .. } | Event::DoorSealed { at } => (at, EffectLook::Wax),
-        // An alarm from out of view is shown at the cell it reports.
-        Event::Smothered { at, .. } | Event::Alarmed { at, .. } => {
-            (at, EffectLook::Ring(Ring::Alarm))
-        }
-        Event::BrazierLit { at, .. } | Event::CaughtFire { at } => (at, EffectLook::Fire),
-        Event::Burst { at, .. } => (at, EffectLook::Burst),
-        Event::Kindled { at, .. } | Event::WonByLight { at } => (at, EffectLook::Ring(Ring::Flame)),
-        Event::Snuffed { at, .. } | Event::BurnedDown { at } | Event::FirePutOut { at } => {
-            (at, EffectLook::Smoke)
-        }
-        Event::Found { at, .. } | Event::Freed { at, .. } => (at, EffectLook::Sparkle),
-        Event::TerrainChanged { at, to, .. } => (at, changed(view, to)?),
-        _ => return None,
-    })
+/// The effect of a flame that changes its height.
+fn look_of_flame(from: FlameHeight, to: FlameHeight) -> Option<EffectLook> {
+    if to == FlameHeight::Out {
+        Some(EffectLook::Smoke)
+    } else if from == FlameHeight::Out || to == FlameHeight::Bright {
+        Some(FLAME)
+    } else {
+        None
+    }
 }
 
 /// Whether a step onto a cell in view splashes.
 fn is_water(view: View<'_>, at: Pos) -> bool {
-    match view.terrain(at) {
-        Known::Visible(terrain) => view.rules().terrain_word(terrain).ends_with("water"),
-        _ => false,
-    }
+    let Known::Visible(terrain) = view.terrain(at) else {
+        return false;
+    };
+    view.rules().terrain_word(terrain).ends_with("water")
 }
 
 /// The effect of ground turning into `to`.
-fn changed(view: View<'_>, to: Terrain) -> Option<EffectLook> {
+fn look_of_ground(view: View<'_>, to: Terrain) -> Option<EffectLook> {
     match view.rules().terrain_word(to) {
         "smoke" => Some(EffectLook::Smoke),
         word if word == "slick" || word.ends_with("water") => Some(EffectLook::Splash),

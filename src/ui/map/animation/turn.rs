@@ -1,4 +1,5 @@
 //! Animates a turn: goes through its events in order and decides when each is shown.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use std::mem::take;
 
@@ -81,90 +82,86 @@ impl Animator {
 impl TurnAnimation<'_> {
     fn animate(&mut self, event: &Event) {
         self.monsters_act |= is_done_by_monster(event);
-        let begins = self.animate_hp(event);
-        let begins = begins.or_else(|| self.animate_action(event));
-        self.frame = begins.unwrap_or(self.frame);
+        self.animate_motion(event);
         self.animate_event_effect(event, self.frame.max(self.lands));
         self.animator.event_frames.push(self.frame);
         if !self.monsters_act && self.monsters_from == 0 && self.animator.end > 0 {
-            self.monsters_from = match self.animator.changes_level() {
-                true => FADE_OUT + FADE_IN,
-                false => self.animator.step_frames(),
+            self.monsters_from = if self.animator.changes_level() {
+                FADE_OUT + FADE_IN
+            } else {
+                self.animator.step_frames()
             };
         }
     }
 
-    /// Animates blows, hit points lost or gained, and deaths. Returns the frame in which that shows; `None` if the event
-    /// is none of these.
-    fn animate_hp(&mut self, event: &Event) -> Option<u32> {
-        Some(match *event {
+    /// Animates what moves, flies, is hit or heals in an event, and notes the frame in which that shows; anything else is
+    /// shown with the event before. Lists every event: a new one is a compile error here, and nowhere else.
+    fn animate_motion(&mut self, event: &Event) {
+        match *event {
+            // Blows, hit points lost or gained, and deaths.
             Event::Struck {
                 attacker,
                 target,
                 damage,
                 ..
-            } => self.animate_attack(attacker, target, Some(damage)),
+            } => self.frame = self.animate_attack(attacker, target, Some(damage)),
             Event::Dodged {
                 attacker, target, ..
-            } => self.animate_attack(attacker, target, None),
-            Event::Drained { attacker, .. } => self.animate_attack(attacker, ActorId::HERO, None),
+            } => self.frame = self.animate_attack(attacker, target, None),
+            Event::Drained { attacker, .. } => {
+                self.frame = self.animate_attack(attacker, ActorId::HERO, None);
+            }
             Event::PoisonDamage {
                 actor, from, to, ..
-            } => self.animate_hp_change(actor, to - from, self.last_frame()),
+            } => self.frame = self.animate_hp_change(actor, to - from, self.last_frame()),
             Event::HurtByFire { actor, from, to } => {
-                self.animate_harm(actor, to - from, self.last_frame())
+                self.frame = self.animate_harm(actor, to - from, self.last_frame());
             }
-            // The actor has to get there first.
             Event::HurtByGround {
                 actor, from, to, ..
-            } => self.animate_harm(actor, to - from, self.frame + self.animator.step_frames()),
+            } => self.frame = self.animate_harm(actor, to - from, self.frame_of_arrival()),
             Event::Healed { actor, from, to } => {
-                self.animate_hp_change(actor, to - from, self.start(actor))
+                self.frame = self.animate_hp_change(actor, to - from, self.start(actor));
             }
-            Event::Died { actor, at, .. } => self.animate_death(actor, at),
-            _ => return None,
-        })
-    }
-
-    /// Animates steps, throws, thefts and stairs. Returns the frame in which that begins; `None` if the event is none
-    /// of these and announces no attack.
-    fn animate_action(&mut self, event: &Event) -> Option<u32> {
-        Some(match *event {
-            Event::Moved { actor, from, .. } => self.animate_step(actor, from, self.start(actor)),
+            Event::Died { actor, at, .. } => self.frame = self.animate_death(actor, at),
+            // Steps, throws, thefts and stairs.
+            Event::Moved { actor, from, .. } => {
+                self.frame = self.animate_step(actor, from, self.start(actor));
+            }
             // A pushed actor moves when the blow lands.
-            Event::Pushed { actor, from, .. } => self.animate_step(actor, from, self.frame),
-            Event::Thrown { item, from, to } => {
-                self.thrown = Some(item);
-                let still = self.animator.pace == Pace::Still;
-                self.lands = if still || from == to || self.throw_has_target() {
-                    0
-                } else {
-                    self.animate_flight(from, to, Missile::Item(item), 0)
-                };
-                0
+            Event::Pushed { actor, from, .. } => {
+                self.frame = self.animate_step(actor, from, self.frame);
             }
-            Event::Used { item } => {
-                let show = item_look::of_use(self.view.rules().item(item).effect);
-                self.lightning = show.then == Some("lightning");
-                return None;
-            }
-            Event::Shot { attacker, .. } => {
-                self.shot = true;
-                self.start(attacker)
-            }
-            Event::Stolen { actor, item } => {
-                if let Some(thief) = self.position_before(actor) {
-                    let (from, start) = (self.view.hero().at, self.start(actor) + LUNGE_OUT);
-                    self.animate_flight(from, thief, Missile::Loot(item), start);
-                }
-                self.start(actor)
-            }
-            Event::TookStairs { .. } => {
-                self.push_keyframe(None, 0, FADE_OUT + FADE_IN, Motion::Travel);
-                0
-            }
-            _ => return None,
-        })
+            Event::Thrown { item, from, to } => self.animate_throw(item, from, to),
+            Event::Stolen { actor, item } => self.animate_theft(actor, item),
+            Event::TookStairs { .. } => self.animate_travel(),
+            // What announces an attack.
+            Event::Shot { attacker, .. } => self.announce_shot(attacker),
+            Event::Used { item } => self.announce_use(item),
+            // Nothing moves.
+            Event::Bumped { .. } | Event::Waited { .. } | Event::Reeled { .. } => {}
+            Event::Growled { .. } | Event::Howled { .. } | Event::Alarmed { .. } => {}
+            Event::MindChanged { .. } | Event::Drawn { .. } | Event::Followed { .. } => {}
+            Event::Stabbed { .. } | Event::PassedThrough { .. } | Event::Caught { .. } => {}
+            Event::EffectApplied { .. } | Event::EffectEnded { .. } | Event::Split { .. } => {}
+            Event::Burst { .. } | Event::Risen { .. } | Event::Unmasked { .. } => {}
+            Event::Dazzled { .. } | Event::Smothered { .. } | Event::Aimed { .. } => {}
+            Event::Poured { .. } | Event::Crowned { .. } | Event::Called { .. } => {}
+            Event::Freed { .. } | Event::Snuffed { .. } | Event::Kindled { .. } => {}
+            Event::PutOn { .. } | Event::TakenOff { .. } | Event::ItemSpent { .. } => {}
+            Event::Dropped { .. } | Event::PickedUp { .. } | Event::Landed { .. } => {}
+            Event::GoldGained { .. } | Event::XpGained { .. } | Event::LeveledUp { .. } => {}
+            Event::AttackRaised { .. } | Event::DefenseRaised { .. } => {}
+            Event::WaxGained { .. } | Event::WaxSpent { .. } | Event::WaxEaten { .. } => {}
+            Event::CandleLit { .. } | Event::LightChanged { .. } | Event::HourOver => {}
+            Event::FlameChanged { .. } | Event::FlameLowered { .. } => {}
+            Event::Flared { .. } | Event::FlareOver | Event::WoundBack { .. } => {}
+            Event::WickOffered | Event::WickChosen { .. } | Event::BrazierLit { .. } => {}
+            Event::CaughtFire { .. } | Event::BurnedDown { .. } | Event::FirePutOut { .. } => {}
+            Event::Entered { .. } | Event::TerrainUsed { .. } | Event::TerrainChanged { .. } => {}
+            Event::DoorSealed { .. } | Event::DoorBattered { .. } | Event::Found { .. } => {}
+            Event::Mapped { .. } | Event::Won | Event::WonByLight { .. } => {}
+        }
     }
 
     /// Adds a keyframe for the body of an actor, or for none. Without motion, only numbers are shown.
@@ -188,6 +185,45 @@ impl TurnAnimation<'_> {
         }
     }
 
+    /// Animates a throw at a cell; one at a target is animated when it hits or misses.
+    fn animate_throw(&mut self, item: ItemId, from: Pos, to: Pos) {
+        self.thrown = Some(item);
+        self.frame = 0;
+        self.lands = 0;
+        let is_still = self.animator.pace == Pace::Still;
+        if !is_still && from != to && !self.throw_has_target() {
+            self.lands = self.animate_flight(from, to, Missile::Item(item), 0);
+        }
+    }
+
+    /// Animates an item that flies from the hero to the thief.
+    fn animate_theft(&mut self, thief: ActorId, item: ItemId) {
+        self.frame = self.start(thief);
+        if let Some(to) = self.position_before(thief) {
+            let from = self.view.hero().at;
+            self.animate_flight(from, to, Missile::Loot(item), self.frame + LUNGE_OUT);
+        }
+    }
+
+    /// Animates a change of level.
+    fn animate_travel(&mut self) {
+        self.frame = 0;
+        self.push_keyframe(None, 0, FADE_OUT + FADE_IN, Motion::Travel);
+    }
+
+    /// Notes that the attack that follows is an arrow.
+    const fn announce_shot(&mut self, attacker: ActorId) {
+        self.shot = true;
+        self.frame = self.start(attacker);
+    }
+
+    /// Notes whether the attack that follows is lightning.
+    fn announce_use(&mut self, item: ItemId) {
+        let show = item_look::of_use(self.view.rules().item(item).effect);
+        self.lightning = show.then == Some("lightning");
+    }
+
+    /// Animates a step; returns `start`.
     fn animate_step(&mut self, actor: ActorId, from: Pos, start: u32) -> u32 {
         if let Some(to) = self.goal_of_first_step(actor) {
             let frames = self.animator.step_frames();
@@ -200,8 +236,13 @@ impl TurnAnimation<'_> {
     /// Returns the frame in which the attack reaches its target.
     fn animate_attack(&mut self, actor: ActorId, target: ActorId, damage: Option<i32>) -> u32 {
         let mut meets = self.start(actor);
-        let thrown = self.thrown.take_if(|_| actor.is_hero());
-        let (lightning, shot) = (take(&mut self.lightning), take(&mut self.shot));
+        let thrown = if actor.is_hero() {
+            self.thrown.take()
+        } else {
+            None
+        };
+        let lightning = take(&mut self.lightning);
+        let shot = take(&mut self.shot);
         let Some(to) = self.position_before(target) else {
             return meets;
         };
@@ -231,13 +272,9 @@ impl TurnAnimation<'_> {
     /// Animates a projectile; returns the frames that it takes.
     fn animate_flight(&mut self, from: Pos, to: Pos, what: Missile, start: u32) -> u32 {
         let far = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);
-        let landed = |event: &Event| match event {
-            Event::Landed { at, .. } => Some(*at),
-            _ => None,
-        };
         let (frames, lands) = match what {
             Missile::Loot(_) => (SNATCH, None),
-            Missile::Item(_) => (far, self.events[self.index..].iter().find_map(landed)),
+            Missile::Item(_) => (far, self.next_landing()),
             Missile::Arrow | Missile::Bolt => (far, None),
         };
         let flight = Projectile {
@@ -249,6 +286,16 @@ impl TurnAnimation<'_> {
         };
         self.push_keyframe(None, start, frames, Motion::Missile(flight));
         frames
+    }
+
+    /// Where the item that flies now lands.
+    fn next_landing(&self) -> Option<Pos> {
+        for event in &self.events[self.index..] {
+            if let Event::Landed { at, .. } = event {
+                return Some(*at);
+            }
+        }
+        None
     }
 
     fn animate_hit(&mut self, target: ActorId, away: (i32, i32), start: u32) {
@@ -311,6 +358,11 @@ impl TurnAnimation<'_> {
         }
     }
 
+    /// The frame in which the actor of the current event has come to where it is.
+    const fn frame_of_arrival(&self) -> u32 {
+        self.frame + self.animator.step_frames()
+    }
+
     /// The frame in which poison and fire take effect, after all actors have acted.
     fn last_frame(&self) -> u32 {
         let step = self.animator.step_frames();
@@ -328,12 +380,17 @@ impl TurnAnimation<'_> {
 
     /// The cell of an actor just before the current event; `None` if it is unknown or out of view.
     pub(super) fn position_before(&self, actor: ActorId) -> Option<Pos> {
-        let at = match self.cells.get(self.first_from(actor, self.index)) {
-            Some((walker, _, from, _)) if *walker == actor => *from,
-            _ if actor.is_hero() => self.view.hero().at,
-            _ => self.view.visible_monster(actor)?.at,
+        let next = self.cells.get(self.first_from(actor, self.index));
+        let at = if let Some((walker, _, from, _)) = next
+            && *walker == actor
+        {
+            *from
+        } else if actor.is_hero() {
+            self.view.hero().at
+        } else {
+            self.view.visible_monster(actor)?.at
         };
-        Some(at).filter(|at| self.view.sees(*at))
+        self.view.sees(at).then_some(at)
     }
 
     /// Index of the first step, push or death of `actor` from event `index` on.
@@ -345,10 +402,14 @@ impl TurnAnimation<'_> {
 
     /// Whether a hit or miss of the hero shows what is thrown now.
     fn throw_has_target(&self) -> bool {
-        self.events[self.index..].iter().any(|event| match event {
-            Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => attacker.is_hero(),
-            _ => false,
-        })
+        for event in &self.events[self.index..] {
+            if let Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } = event
+                && attacker.is_hero()
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether the hero leaves the level later in the turn.
@@ -362,14 +423,15 @@ impl TurnAnimation<'_> {
 fn cells(events: &[Event]) -> Vec<(ActorId, usize, Pos, Pos)> {
     let mut cells = Vec::new();
     for (index, event) in events.iter().enumerate() {
-        cells.extend(match *event {
-            Event::Moved { actor, from, to }
-            | Event::Pushed {
-                actor, from, to, ..
-            } => Some((actor, index, from, to)),
-            Event::Died { actor, at, .. } => Some((actor, index, at, at)),
-            _ => None,
-        });
+        if let Event::Moved { actor, from, to }
+        | Event::Pushed {
+            actor, from, to, ..
+        } = *event
+        {
+            cells.push((actor, index, from, to));
+        } else if let Event::Died { actor, at, .. } = *event {
+            cells.push((actor, index, at, at));
+        }
     }
     sort_few(&mut cells, |(actor, index, ..)| (*actor, *index));
     cells
@@ -377,12 +439,21 @@ fn cells(events: &[Event]) -> Vec<(ActorId, usize, Pos, Pos)> {
 
 /// Whether a monster or an ally moves its body in this event.
 const fn is_done_by_monster(event: &Event) -> bool {
-    match event {
-        Event::Moved { actor, .. } => !actor.is_hero(),
-        Event::Struck { attacker, .. }
-        | Event::Dodged { attacker, .. }
-        | Event::Drained { attacker, .. }
-        | Event::Shot { attacker, .. } => !attacker.is_hero(),
-        _ => false,
+    let (Event::Moved { actor, .. }
+    | Event::Struck {
+        attacker: actor, ..
     }
+    | Event::Dodged {
+        attacker: actor, ..
+    }
+    | Event::Drained {
+        attacker: actor, ..
+    }
+    | Event::Shot {
+        attacker: actor, ..
+    }) = event
+    else {
+        return false;
+    };
+    !actor.is_hero()
 }

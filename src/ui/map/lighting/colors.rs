@@ -49,11 +49,13 @@ impl TintMap {
     pub(super) fn new(view: View<'_>, colors: &LightColors) -> Self {
         let mut cells = Grid::new(view.size(), ([0; 3], 0));
         let theme = view.place().map(|place| place.theme.as_str());
-        let torch = view.place().and_then(|place| place.light.as_deref());
-        let torch = torch.and_then(Rgb::from_hex);
+        let of_torches = view.place().and_then(|place| place.light.as_deref());
+        let of_torches = of_torches.and_then(Rgb::from_hex);
         for light in view.lights() {
-            let of_place = torch.filter(|_| light.word == "torch");
-            let color = color_of(colors, theme, light.word).or(of_place);
+            let mut color = color_of(colors, theme, light.word);
+            if light.word == "torch" {
+                color = color.or(of_torches);
+            }
             let tint = color.map_or(EMBER, |color| tint(color, LUMA));
             for (pos, level) in light.cells() {
                 if let Some((sums, weights)) = cells.get_mut(pos) {

@@ -1,4 +1,11 @@
 //! Draws the light levels that the rules compute: each cell in view is as bright and as warm as the light on it.
+//!
+//! The level decides who sees the hero and whether blows miss, so the picture must not flatter: what has light has a
+//! visible edge, each level is brighter than the one below it, and decorative torches are left out, because they would
+//! show light where there is none. The levels are whole numbers for cells, and a step of the hero changes many of them
+//! at once. While the hero slides from cell to cell, `FieldLight::glow` therefore adds how much nearer to each cell the
+//! hero is drawn than the rules have it, in sixteenths of a level. Only the hero's own light moves, and what is lit
+//! never becomes dark on the way.
 
 use crate::base::Pos;
 use crate::game::{Known, View};
@@ -25,16 +32,22 @@ const LEAST_WARMTH: i32 = 112;
 /// A wall shows no more light of other sources than the brightest open cell in view beside it: light on its far side
 /// cannot be seen.
 fn drawn_levels(view: View<'_>, pos: Pos) -> (i32, i32) {
-    let (level, others) = (view.light_level(pos), view.light_of_others(pos));
+    let level = view.light_level(pos);
+    let others = view.light_of_others(pos);
     let is_wall = matches!(view.terrain(pos), Known::Visible(terrain) if terrain.is_opaque());
     if others == 0 || !is_wall || pos == view.hero().at {
         return (level, others);
     }
-    let is_open = |pos: &Pos| matches!(view.terrain(*pos), Known::Visible(it) if !it.is_opaque());
-    let beside = pos.neighbours().into_iter().filter(is_open);
-    let brightest = beside.map(|beside| view.light_of_others(beside)).max();
-    let others = others.min(brightest.unwrap_or(0));
-    (level.min(own_level(view, pos).max(others)), others)
+    let mut brightest = 0;
+    for beside in pos.neighbours() {
+        if let Known::Visible(terrain) = view.terrain(beside)
+            && !terrain.is_opaque()
+        {
+            brightest = brightest.max(view.light_of_others(beside));
+        }
+    }
+    let shown = others.min(brightest);
+    (level.min(own_level(view, pos).max(shown)), shown)
 }
 
 /// The hero's own light on a cell in view, assuming a clear line from the hero: 0 or more, and above 9 near a strong
@@ -161,7 +174,8 @@ impl Glow {
         }
         let lower = (self.level / SUBCELLS - 1) as usize;
         let part = self.level % SUBCELLS;
-        let (less, more) = (LIGHT[lower], LIGHT[(lower + 1).min(LIGHT.len() - 1)]);
+        let less = LIGHT[lower];
+        let more = LIGHT[(lower + 1).min(LIGHT.len() - 1)];
         let light = less + (more - less) * part / SUBCELLS;
         let flicker = 2 * flicker * (FULL / 2 - self.others) / (FULL / 2);
         let light = light * (FULL + flicker) / FULL;

@@ -53,13 +53,13 @@ impl MapSprites<'_> {
             }
             return;
         }
-        let burnt = self.burnt_part().filter(|_| actor.is_hero());
-        match burnt.filter(|_| !picture.tiles.is_cp437 && !self.scene.animator.is_hit(actor)) {
-            Some(part) => self.draw_candle_bearer(picture, part, spot, canvas),
-            None => {
-                self.draw_shadow(spot, canvas);
-                self.draw_figure(picture, actor, spot, canvas);
-            }
+        let shows_candle =
+            actor.is_hero() && !picture.tiles.is_cp437 && !self.scene.animator.is_hit(actor);
+        if shows_candle && let Some(part) = self.burnt_part() {
+            self.draw_candle_bearer(picture, part, spot, canvas);
+        } else {
+            self.draw_shadow(spot, canvas);
+            self.draw_figure(picture, actor, spot, canvas);
         }
     }
 

@@ -2,6 +2,8 @@
 
 mod shapes;
 
+use std::ops::Range;
+
 use crate::base::Pos;
 use crate::game::View;
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
@@ -175,11 +177,6 @@ impl EffectPainter<'_> {
         /// Squares per cell in each direction.
         const PARTS: i32 = 4;
         let reach = PARTS * cells;
-        let corner = |part: i32, size: i32| part * size / PARTS;
-        let square = |cells: std::ops::Range<i32>| {
-            let rows = cells.clone();
-            rows.flat_map(move |y| cells.clone().map(move |x| (x, y)))
-        };
         for (dx, dy) in square(-cells..cells + 1) {
             let pos = Pos::new(at.x + dx, at.y + dy);
             if !self.view.sees(pos) {
@@ -188,15 +185,18 @@ impl EffectPainter<'_> {
             let cell = self.camera.cell_rect(pos);
             for (x, y) in square(0..PARTS) {
                 // Distance from the middle of the light to that of the square, in half squares.
-                let away = |part: i32, cells: i32| 2 * (PARTS * cells + part) - PARTS + 1;
-                let (right, down) = (away(x, dx), away(y, dy));
+                let right = 2 * (PARTS * dx + x) - PARTS + 1;
+                let down = 2 * (PARTS * dy + y) - PARTS + 1;
                 let part = 256 - 256 * (right * right + down * down) / (4 * reach * reach);
                 let alpha = strength * part.max(0) / 256;
-                let (left, top) = (corner(x, cell.w), corner(y, cell.h));
-                let (w, h) = (corner(x + 1, cell.w) - left, corner(y + 1, cell.h) - top);
-                let square = PxRect::new(cell.x + left, cell.y + top, w, h);
-                let alpha = alpha.clamp(0, 255) as u8;
-                self.canvas.blend_rect(square, color, alpha);
+                // The squares of a cell whose size PARTS does not divide differ by a pixel.
+                let left = x * cell.w / PARTS;
+                let top = y * cell.h / PARTS;
+                let w = (x + 1) * cell.w / PARTS - left;
+                let h = (y + 1) * cell.h / PARTS - top;
+                let area = PxRect::new(cell.x + left, cell.y + top, w, h);
+                self.canvas
+                    .blend_rect(area, color, alpha.clamp(0, 255) as u8);
             }
         }
     }
@@ -253,7 +253,9 @@ impl EffectPainter<'_> {
 
     /// Draws drops that fly up and fall, and the ripple that they leave.
     fn draw_splash(&mut self) {
-        let (side, part, mut ripple) = (self.side, self.part, self.brush(ICE));
+        let side = self.side;
+        let part = self.part;
+        let mut ripple = self.brush(ICE);
         ripple.at.y += side / 4;
         let radius = side * (64 + part) / (2 * 256);
         ripple.annulus(radius - self.zoom, radius, self.left * 3 / 8, self.canvas);
@@ -271,7 +273,9 @@ impl EffectPainter<'_> {
 
     /// Draws wax that runs down over a cell and sets.
     fn draw_wax(&mut self) {
-        let (side, wax, white) = (self.side, self.brush(WAX), self.brush(WHITE));
+        let side = self.side;
+        let wax = self.brush(WAX);
+        let white = self.brush(WHITE);
         let fades = 255 - (self.part - 160).max(0) * 5 / 2;
         for (column, begins) in RUNS {
             let run = ((self.part - begins) * 2).clamp(0, 256);
@@ -325,6 +329,12 @@ impl EffectPainter<'_> {
     }
 }
 
+/// The columns and rows of a square, row by row.
+fn square(side: Range<i32>) -> impl Iterator<Item = (i32, i32)> {
+    let rows = side.clone();
+    rows.flat_map(move |y| side.clone().map(move |x| (x, y)))
+}
+
 /// The points of a bolt between two pixels, a sheet pixel apart, and those of a branch at every second bend. The random
 /// offsets depend only on the cell it comes from.
 fn bolt(start: Px, end: Px, zoom: i32, from: Pos) -> Vec<Px> {
@@ -352,11 +362,12 @@ fn bolt(start: Px, end: Px, zoom: i32, from: Pos) -> Vec<Px> {
         let is_bend = within < bends && bend > 0 && bend < bends && bend % 2 == 0;
         if is_bend {
             let side = if roll(bend, 1) % 2 == 0 { 1 } else { -1 };
-            points.extend((1..=BRANCH).map(|away| {
+            for away in 1..=BRANCH {
                 let (x, y) = across(side * away * zoom);
-                let (on_x, on_y) = (dx.signum() * away * zoom / 2, dy.signum() * away * zoom / 2);
-                Px::new(at.x + x + on_x, at.y + y + on_y)
-            }));
+                let on_x = dx.signum() * away * zoom / 2;
+                let on_y = dy.signum() * away * zoom / 2;
+                points.push(Px::new(at.x + x + on_x, at.y + y + on_y));
+            }
         }
     }
     points

@@ -26,7 +26,8 @@ pub fn ahead(view: View<'_>, marked: Option<Pos>) -> Option<Ahead> {
 /// monsters eat in it.
 pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    let (mut tags, mut taken) = (Vec::new(), Vec::new());
+    let mut tags = Vec::new();
+    let mut taken = Vec::new();
     let eaten = wax_eaten_by_several(ahead);
     painter.with_clip(camera.panel, |painter| {
         for (id, intent) in &ahead.intents {
@@ -44,13 +45,14 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
                 taken.push(draw_arrow(monster.at, to, color, camera, painter));
             }
             let is_summed = eaten.is_some() && matches!(intent, Intent::EatsWax(_));
-            let tag = text.filter(|_| !is_summed);
-            tags.extend(tag.map(|(edge, text)| Tag {
-                text,
-                at: monster.at,
-                edge,
-                color,
-            }));
+            if !is_summed && let Some((edge, text)) = text {
+                tags.push(Tag {
+                    text,
+                    at: monster.at,
+                    edge,
+                    color,
+                });
+            }
         }
         taken.extend(large_pictures(view, camera, painter));
         for tag in tags {
@@ -72,11 +74,13 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
 
 /// The areas of large pictures, which texts leave free: the face would be hidden, and nobody sees whose text it is.
 fn large_pictures(view: View<'_>, camera: &Camera, painter: &Painter<'_>) -> Vec<PxRect> {
-    let sheet = &painter.tiles.sheet;
-    let monsters = view.visible_monsters();
-    let large = monsters.filter(|monster| bodies::is_large(sheet, monster.kind_name));
-    let areas = large.map(|monster| bodies::large_area(camera.cell_rect(monster.at)));
-    areas.collect()
+    let mut areas = Vec::new();
+    for monster in view.visible_monsters() {
+        if bodies::is_large(&painter.tiles.sheet, monster.kind_name) {
+            areas.push(bodies::large_area(camera.cell_rect(monster.at)));
+        }
+    }
+    areas
 }
 
 /// How the intent of a monster is shown: its colour, where an arrow from its cell goes, and a text at an edge of it.
@@ -128,17 +132,25 @@ fn signs(
 /// The wax that several monsters eat in all. It is shown beside the hero: the texts of a swarm would lie far from it.
 /// `None` if a single one eats, or none.
 fn wax_eaten_by_several(ahead: &Ahead) -> Option<i32> {
-    let eaten = ahead.intents.iter().filter_map(|(_, intent)| match intent {
-        Intent::EatsWax(wax) => Some(*wax),
-        _ => None,
-    });
-    (eaten.clone().count() > 1).then(|| eaten.sum())
+    let mut eaters = 0;
+    let mut eaten = 0;
+    for (_, intent) in &ahead.intents {
+        if let Intent::EatsWax(wax) = intent {
+            eaters += 1;
+            eaten += *wax;
+        }
+    }
+    (eaters > 1).then_some(eaten)
 }
 
 /// The hero's hit points after the turn, if they may change.
 fn hero_tag(ahead: &Ahead, view: View<'_>, harm: Rgb, good: Rgb) -> Option<Tag> {
-    let (hp, HpRange { least, most }) = (view.hero().hp, ahead.hero_hp);
-    ((least, most) != (hp, hp)).then(|| Tag {
+    let hp = view.hero().hp;
+    let HpRange { least, most } = ahead.hero_hp;
+    if least == hp && most == hp {
+        return None;
+    }
+    Some(Tag {
         text: forecast(hp, least, most),
         at: view.hero().at,
         edge: CellEdge::Upper,
@@ -149,9 +161,10 @@ fn hero_tag(ahead: &Ahead, view: View<'_>, harm: Rgb, good: Rgb) -> Option<Tag> 
 /// A blow in numbers, such as `3-6 90%`; the chance only if the blow may miss.
 fn blow(least: i32, most: i32, chance: i32) -> String {
     let damage = span(least, most);
-    match chance {
-        ..100 => format!("{damage} {chance}%"),
-        _ => damage,
+    if chance < 100 {
+        format!("{damage} {chance}%")
+    } else {
+        damage
     }
 }
 
@@ -159,19 +172,20 @@ fn blow(least: i32, most: i32, chance: i32) -> String {
 /// tenth of `hp`.
 fn forecast(hp: i32, least: i32, most: i32) -> String {
     let span = span(least, most);
-    match hp - least {
-        loss if loss > 0 && hp < 10 * loss => {
-            let turns = english::count_noun((hp + loss - 1) / loss, "turn");
-            format!("HP {span}, you last {turns}")
-        }
-        _ => format!("HP {span}"),
+    let loss = hp - least;
+    if loss > 0 && hp < 10 * loss {
+        let turns = english::count_noun((hp + loss - 1) / loss, "turn");
+        format!("HP {span}, you last {turns}")
+    } else {
+        format!("HP {span}")
     }
 }
 
 fn span(least: i32, most: i32) -> String {
-    match most - least {
-        0 => least.to_string(),
-        _ => format!("{least}-{most}"),
+    if most == least {
+        least.to_string()
+    } else {
+        format!("{least}-{most}")
     }
 }
 
@@ -188,7 +202,8 @@ fn draw_arrow(
         return PxRect::new(0, 0, 0, 0);
     };
     let (dx, dy) = dir.delta();
-    let (cell, unit) = (camera.cell_rect(from), (camera.cell.w / 16).max(1));
+    let cell = camera.cell_rect(from);
+    let unit = (camera.cell.w / 16).max(1);
     let middle = Px::new(cell.x + cell.w / 2, cell.y + cell.h / 2);
     let at = |along: i32, back: (i32, i32)| {
         let x = middle.x + dx * along * cell.w / 16 + back.0 * unit;
@@ -196,9 +211,10 @@ fn draw_arrow(
         PxRect::new(x - unit, y - unit, 2 * unit, 2 * unit)
     };
     // The shaft lies between the cells, so that it hides neither; the head is two strokes back from the tip.
-    let strokes = match dir.is_diagonal() {
-        true => [(-dx, 0), (0, -dy)],
-        false => [(-dx - dy, -dy - dx), (dy - dx, dx - dy)],
+    let strokes = if dir.is_diagonal() {
+        [(-dx, 0), (0, -dy)]
+    } else {
+        [(-dx - dy, -dy - dx), (dy - dx, dx - dy)]
     };
     let shaft = (7..=11).map(|along| at(along, (0, 0)));
     let head = (1..=3).flat_map(|k| strokes.map(|(x, y)| at(11, (k * x, k * y))));

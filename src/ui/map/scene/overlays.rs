@@ -15,10 +15,12 @@ const TINT: u8 = 56;
 
 /// Tints the cells on which the monster at `marked` would see the hero, and puts a dot on each cell of its path.
 pub fn draw_gaze(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &mut Painter<'_>) {
-    let monster = marked.and_then(|cell| view.actor_at(cell));
-    let Some(monster) = monster.filter(|actor| !actor.id.is_hero() && actor.mind.is_some()) else {
+    let Some(monster) = marked.and_then(|cell| view.actor_at(cell)) else {
         return;
     };
+    if monster.id.is_hero() || monster.mind.is_none() {
+        return;
+    }
     painter.with_clip(camera.panel, |painter| {
         let color = painter.theme.monster;
         tint_watched(view, monster.id, camera, painter);
@@ -48,29 +50,33 @@ pub fn draw(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>) {
 /// Beside each monster in view, with its id, or beside just the one at `marked`, why it did what it did in the last turn.
 /// The cells of its path have their costs, if it searched for one now; cells that were not free have a frame.
 fn draw_reasons(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &mut Painter<'_>) {
-    let marked = marked.and_then(|cell| view.actor_at(cell));
-    let marked = marked.filter(|it| !it.id.is_hero());
-    let is_shown = |id: ActorId| marked.is_none_or(|it| it.id == id);
-    let (color, mut tags, mut taken) = (painter.theme.warn, Vec::new(), Vec::new());
-    for monster in view.visible_monsters().filter(|it| is_shown(it.id)) {
+    let pointed_at = marked.and_then(|cell| view.actor_at(cell));
+    let only = pointed_at.filter(|actor| !actor.id.is_hero());
+    let color = painter.theme.warn;
+    let mut tags = Vec::new();
+    let mut taken = Vec::new();
+    for monster in view.visible_monsters() {
+        if only.is_some_and(|only| only.id != monster.id) {
+            continue;
+        }
         let Some(because) = view.because(monster.id) else {
             continue;
         };
         let is_known = |cell: &&ConsideredCell| view.terrain(cell.at).seen().is_some();
         let cells = because.tried.iter().chain(&because.path);
-        for cell in cells.filter(is_known).filter(|cell| !cell.free) {
-            painter.outline_rect(camera.cell_rect(cell.at), painter.theme.monster);
+        for cell in cells.filter(is_known) {
+            if !cell.free {
+                painter.outline_rect(camera.cell_rect(cell.at), painter.theme.monster);
+            }
         }
         for cell in because.path.iter().filter(is_known) {
             let cost = cell.cost.map_or(".".to_owned(), |cost| cost.to_string());
             draw_number(&cost, camera.cell_rect(cell.at), false, painter);
         }
-        let (cell, mut text) = (
-            camera.cell_rect(monster.at),
-            because::sentence(&because, view),
-        );
+        let cell = camera.cell_rect(monster.at);
+        let mut text = because::sentence(&because, view);
         taken.push(cell);
-        if marked.is_none() {
+        if only.is_none() {
             let id = monster.id.0.to_string();
             draw_number(&id, cell, true, painter);
             text = format!("{id}: {text}");
@@ -91,9 +97,10 @@ fn draw_reasons(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &
 fn draw_number(text: &str, cell: PxRect, is_upper: bool, painter: &mut Painter<'_>) {
     let font = painter.small_font;
     let (w, h) = (font.width(text) + 1, font.cell().h - 2);
-    let (x, y) = match is_upper {
-        true => (cell.x, cell.y),
-        false => (cell.right() - w, cell.bottom() - h),
+    let (x, y) = if is_upper {
+        (cell.x, cell.y)
+    } else {
+        (cell.right() - w, cell.bottom() - h)
     };
     painter.fill_rect(PxRect::new(x, y, w, h), Rgb::BLACK);
     painter.draw_text(font, Px::new(x + 1, y), painter.theme.warn, text);

@@ -81,7 +81,8 @@ fn draw_tips(tag: PxRect, cell: PxRect, panel: PxRect, color: Rgb, canvas: &mut 
 
 impl MapSprites<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas) {
-        let (view, animator) = (self.scene.view, self.scene.animator);
+        let view = self.scene.view;
+        let animator = self.scene.animator;
         let dying: Vec<_> = animator.dying().collect();
         self.draw_corpses_and_items(&dying, canvas);
         // From north to south: a large picture reaches over the cells around it.
@@ -99,41 +100,59 @@ impl MapSprites<'_> {
         } else if view.game_over().is_some() && !stands(&dying, hero.id) {
             self.draw_corpse(hero.at, "hero", CORPSE_TINT, canvas);
         }
-        let on_panel = |actor: &ActorView<'_>| actor.alive && self.is_on_panel(actor.at);
-        let spots = |actor| Some((actor, self.corner(self.spot_of(actor)?)));
-        for (monster, px) in view.visible_others().filter(on_panel).filter_map(spots) {
-            if self.scene.monster_bars && monster.hp < monster.stats.hp {
-                self.draw_bar(monster, px, canvas);
+        if self.scene.monster_bars {
+            for monster in view.visible_others() {
+                if monster.hp < monster.stats.hp
+                    && let Some(px) = self.corner_on_panel(monster)
+                {
+                    self.draw_bar(monster, px, canvas);
+                }
             }
         }
-        let all = view.visible_others().chain([hero]);
-        for (actor, px) in all.filter(on_panel).filter_map(spots) {
-            self.draw_status_icons(actor, px, canvas);
+        for actor in view.visible_others().chain([hero]) {
+            if let Some(px) = self.corner_on_panel(actor) {
+                self.draw_status_icons(actor, px, canvas);
+            }
         }
         self.draw_projectiles(canvas);
         for effect in animator.effects() {
             effects::draw(effect, view, self.camera, self.art, canvas);
         }
-        for (change, risen) in animator.hp_changes().filter(|_| self.scene.hp_numbers) {
-            self.draw_number(change, risen, canvas);
+        if self.scene.hp_numbers {
+            for (change, risen) in animator.hp_changes() {
+                self.draw_number(change, risen, canvas);
+            }
         }
         if self.scene.edge_markers {
             self.draw_edge_markers(canvas);
         }
     }
 
+    /// The corner of a living actor of which at least half is on the panel; `None` while it is still out of view.
+    fn corner_on_panel(&self, actor: ActorView<'_>) -> Option<Px> {
+        if !actor.alive || !self.is_on_panel(actor.at) {
+            return None;
+        }
+        let spot = self.spot_of(actor)?;
+        Some(self.corner(spot))
+    }
+
     /// Draws edge markers for monsters in view that are less than half on the panel; `docs/screens.md` 1.
     fn draw_edge_markers(&self, canvas: &mut Canvas) {
         const SIDE: i32 = ICON_SIZE + 4;
-        let (panel, view) = (self.camera.panel, self.scene.view);
-        let others = view.visible_others();
-        for monster in others.filter(|monster| !self.is_on_panel(monster.at)) {
+        let panel = self.camera.panel;
+        let view = self.scene.view;
+        // Keeps clear of the warning frame.
+        let along = |middle: i32, start: i32, end: i32| {
+            let least = start + TIP + 3;
+            let most = end - SIDE - TIP - 3;
+            (middle - SIDE / 2).clamp(least, most.max(least))
+        };
+        for monster in view.visible_others() {
+            if self.is_on_panel(monster.at) {
+                continue;
+            }
             let cell = self.camera.cell_rect(monster.at);
-            // Keeps clear of the warning frame.
-            let along = |middle: i32, start: i32, end: i32| {
-                let (least, most) = (start + TIP + 3, end - SIDE - TIP - 3);
-                (middle - SIDE / 2).clamp(least, most.max(least))
-            };
             let x = along(cell.x + cell.w / 2, panel.x, panel.right());
             let y = along(cell.y + cell.h / 2, panel.y, panel.bottom());
             let tag = PxRect::new(x, y, SIDE, SIDE);
@@ -163,8 +182,9 @@ impl MapSprites<'_> {
 
     /// Where an actor is drawn; `None` while it is still out of view.
     pub(super) fn spot_of(&self, actor: ActorView<'_>) -> Option<Spot> {
-        let (animator, view) = (self.scene.animator, self.scene.view);
-        let shift = animator.draw_offset(actor.id, self.camera.cell, |pos| view.sees(pos))?;
+        let animator = self.scene.animator;
+        let sees = |pos| self.scene.view.sees(pos);
+        let shift = animator.draw_offset(actor.id, self.camera.cell, sees)?;
         Some((actor.at, shift))
     }
 
@@ -218,17 +238,21 @@ impl MapSprites<'_> {
     fn corpse_tint(&self, at: Pos) -> Rgb {
         let view = self.scene.view;
         let [full, emptied] = TALLOW_TINTS;
-        match view.flame() {
-            Some(flame) if flame.rules.tallow_percent > 0 && view.tallow_at(at) > 0 => full,
-            Some(flame) if flame.rules.tallow_percent > 0 => emptied,
-            _ => CORPSE_TINT,
+        let flame = view.flame();
+        let leave_tallow = flame.is_some_and(|flame| flame.rules.tallow_percent > 0);
+        if !leave_tallow {
+            CORPSE_TINT
+        } else if view.tallow_at(at) > 0 {
+            full
+        } else {
+            emptied
         }
     }
 
     /// Draws the corpse of an actor with the tile name `word`.
     fn draw_corpse(&self, at: Pos, word: &str, tint: Rgb, canvas: &mut Canvas) {
-        let own = Some(format!("corpse_{word}")).filter(|own| self.has_tile(own));
-        let word = own.as_deref().unwrap_or("corpse");
+        let own = format!("corpse_{word}");
+        let word = if self.has_tile(&own) { &own } else { "corpse" };
         if let Some(mut picture) = self.art.tile_for(word, '%', None) {
             if !picture.tiles.is_cp437 {
                 picture = picture.shaded(tint);
@@ -238,18 +262,23 @@ impl MapSprites<'_> {
     }
 
     fn draw_living(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
-        let picture = self.picture(actor.kind, actor.at);
-        if let Some((spot, mut picture)) = self.spot_of(actor).zip(picture) {
-            let is_letter = picture.tiles.is_cp437;
-            match self.danger(actor.id) {
-                None => {}
-                Some((_, red)) if is_letter => picture.tint = picture.tint.mix(DANGER_RED, red),
-                Some((tint, _)) => picture = picture.shaded(tint),
-            }
-            self.draw_body(actor.kind, picture, actor.id, spot, canvas);
+        let Some(spot) = self.spot_of(actor) else {
+            return;
+        };
+        let Some(mut picture) = self.picture(actor.kind, actor.at) else {
+            return;
+        };
+        let is_letter = picture.tiles.is_cp437;
+        if let Some((tint, red)) = self.danger(actor.id) {
             if is_letter {
-                self.draw_flame(actor.kind, self.corner(spot), canvas);
+                picture.tint = picture.tint.mix(DANGER_RED, red);
+            } else {
+                picture = picture.shaded(tint);
             }
+        }
+        self.draw_body(actor.kind, picture, actor.id, spot, canvas);
+        if is_letter {
+            self.draw_flame(actor.kind, self.corner(spot), canvas);
         }
     }
 
@@ -280,8 +309,11 @@ impl MapSprites<'_> {
 
     /// How dangerous an actor is, if that is shown.
     fn danger(&self, actor: ActorId) -> Option<(Rgb, u8)> {
+        if !self.scene.danger_tint {
+            return None;
+        }
         let view = self.scene.view;
-        let fewest = view.fewest_hits(actor).filter(|_| self.scene.danger_tint)?;
+        let fewest = view.fewest_hits(actor)?;
         let mut dangers = view.rules().dangers().into_iter().zip(DANGERS);
         Some(dangers.find(|(most, _)| fewest <= *most)?.1)
     }
@@ -322,16 +354,19 @@ impl MapSprites<'_> {
     /// The tile of the hero (`None`) or of a monster, in the current idle picture.
     fn picture(&self, kind: Option<MonsterId>, at: Pos) -> Option<TintedTile<'_>> {
         let view = self.scene.view;
-        let kind_of = kind.map(|kind| view.rules().monster(kind));
-        let (word, letter) = kind_of.map_or(("hero", '@'), |kind| (&*kind.kind, kind.letter));
-        let color = kind_of.and_then(|kind| Rgb::from_hex(&kind.color));
-        let mut own = words_with_flame(view, kind).into_iter();
-        let own = own.find(|word| self.has_tile(word));
-        let word = own.as_deref().unwrap_or(word);
+        let monster = kind.map(|kind| view.rules().monster(kind));
+        let usual = monster.map_or("hero", |monster| &monster.kind);
+        let letter = monster.map_or('@', |monster| monster.letter);
+        let color = monster.and_then(|monster| Rgb::from_hex(&monster.color));
+        let mut with_flame = words_with_flame(view, kind).into_iter();
+        let own = with_flame.find(|word| self.has_tile(word));
+        let word = own.as_deref().unwrap_or(usual);
         let breath = format!("{word}_1");
-        let breathes = self.idle_frame(at) == 1 && self.has_tile(&breath);
-        let word = if breathes { &breath } else { word };
-        self.art.tile_for(word, letter, color)
+        if self.idle_frame(at) == 1 && self.has_tile(&breath) {
+            self.art.tile_for(&breath, letter, color)
+        } else {
+            self.art.tile_for(word, letter, color)
+        }
     }
 
     pub(super) fn corner(&self, (at, shift): Spot) -> Px {
@@ -375,12 +410,17 @@ impl MapSprites<'_> {
         if dead.actor.is_hero() {
             return;
         }
-        let (zoom, px) = (self.zoom(), self.corner(spot));
+        let zoom = self.zoom();
+        let px = self.corner(spot);
         let cell = self.art.tiles.sheet.cell();
-        for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
-            // Half noise, half height: 0 to 255.
-            let lasts = autotile::cell_hash(Pos::new(x, y), 0) % 128 + (128 * y / cell.h) as u32;
-            if lasts * DISSOLVE >= gone * 256 {
+        for y in 0..cell.h {
+            for x in 0..cell.w {
+                // Half noise, half height: 0 to 255.
+                let noise = autotile::cell_hash(Pos::new(x, y), 0) % 128;
+                let lasts = noise + (128 * y / cell.h) as u32;
+                if lasts * DISSOLVE < gone * 256 {
+                    continue;
+                }
                 let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
                 canvas.with_clip(pixel, |canvas| {
                     self.draw_shadow(spot, canvas);
@@ -469,8 +509,8 @@ fn words_with_flame(view: View<'_>, kind: Option<MonsterId>) -> Vec<String> {
         let lit = (monster.glow > 0).then(|| format!("{}_lit", monster.kind));
         return lit.into_iter().collect();
     }
-    let armor = view.worn(WornKind::Armor);
-    let armor = armor.and_then(|(_, kind)| kind.kind.strip_prefix("armour_"));
+    let worn = view.worn(WornKind::Armor);
+    let armor = worn.and_then(|(_, kind)| kind.kind.strip_prefix("armour_"));
     let dressed = armor.map_or_else(|| "hero".to_owned(), |armor| format!("hero_{armor}"));
     let flame = match view.flame().map(|flame| flame.height) {
         None if !view.candle_is_out() => return Vec::new(),

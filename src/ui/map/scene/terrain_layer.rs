@@ -89,27 +89,27 @@ impl<'a> TerrainLayer<'a> {
         // In light, the rock goes on beyond a map that is smaller than the panel.
         let shown = match field.light {
             Lighting::Plain => camera.visible_cells(view.size()),
-            _ => camera.panel_cells(),
+            Lighting::Candle | Lighting::Field => camera.panel_cells(),
         };
-        let terrain = view.rules().all_terrain();
-        let (pictures, connected) = terrain
-            .map(|terrain| {
+        let mut all_pictures = Vec::new();
+        let mut all_connected = Vec::new();
+        for terrain in view.rules().all_terrain() {
+            all_pictures.push(pictures(terrain, theme, view.rules(), art));
+            let mut connected = None;
+            if let Terrain::Ground(_) = terrain {
                 let word = tile_word(terrain, view.rules());
-                let connected = match terrain {
-                    Terrain::Ground(_) => art.tiles.connected_in(theme, word),
-                    _ => None,
-                };
-                (pictures(terrain, theme, view.rules(), art), connected)
-            })
-            .unzip();
+                connected = art.tiles.connected_in(theme, word);
+            }
+            all_connected.push(connected);
+        }
         let mut ground = Self {
             view,
             animator: field.animator,
             camera,
             tiles: art.tiles,
             pieces: art.tiles.autotiles_in(theme),
-            pictures,
-            connected,
+            pictures: all_pictures,
+            connected: all_connected,
             shown,
             known: Vec::new(),
             covered: covered(view, field.animator, camera.cell),
@@ -128,8 +128,10 @@ impl<'a> TerrainLayer<'a> {
         if ground.pieces.is_some() {
             // Under rules with light levels, a decorative torch would show light where there is none.
             let decorates = field.light != Lighting::Plain && !view.has_light_levels();
-            let has_torch = |pos: &Pos| ground.has_torch(*pos, decorates);
-            ground.torches = shown.cells().filter(has_torch).collect();
+            ground.torches = shown
+                .cells()
+                .filter(|pos| ground.has_torch(*pos, decorates))
+                .collect();
         }
         ground
     }
@@ -159,7 +161,8 @@ impl<'a> TerrainLayer<'a> {
             }
         }
         let first = Pos::new(self.shown.x1, self.shown.y1);
-        let (corner, cell) = (self.camera.cell_corner(first), self.camera.cell);
+        let corner = self.camera.cell_corner(first);
+        let cell = self.camera.cell;
         self.visible_light(lights).apply(canvas, corner, cell);
         for pos in self.shown.cells() {
             match self.known_at(pos) {
@@ -173,7 +176,7 @@ impl<'a> TerrainLayer<'a> {
                         self.put(pos, tile, Shade::Remembered, canvas);
                     }
                 }
-                _ => {}
+                Known::Unseen | Known::Visible(_) => {}
             }
         }
         self.memory_light(lights).apply(canvas, corner, cell);
@@ -249,17 +252,19 @@ impl<'a> TerrainLayer<'a> {
         let mut light = self.dark_light_map();
         for pos in self.shown.cells() {
             let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
-            let level = || self.tiles.taken_light(lights.ground_light(pos));
-            let is_beside = || pos.neighbours().into_iter().any(|pos| self.is_visible(pos));
-            match self.known_at(pos) {
-                Known::Visible(_) => light.set(x, y, level()),
-                _ if !is_beside() => {}
+            let known = self.known_at(pos);
+            if !self.is_visible(pos) && !self.is_beside_view(pos) {
+                continue;
+            }
+            let level = self.tiles.taken_light(lights.ground_light(pos));
+            match known {
+                Known::Visible(_) => light.set(x, y, level),
                 // What is in view fades into the dark, and a little towards what is remembered.
                 Known::Unseen if !self.even && !self.is_rock(pos) => {}
                 Known::Remembered(_) if !self.even => {
-                    light.set_unshaded(x, y, darkened(level(), EDGE));
+                    light.set_unshaded(x, y, darkened(level, EDGE));
                 }
-                _ => light.set_unshaded(x, y, level()),
+                Known::Unseen | Known::Remembered(_) => light.set_unshaded(x, y, level),
             }
         }
         light
@@ -271,15 +276,18 @@ impl<'a> TerrainLayer<'a> {
         torches.filter(|pos| self.is_visible(*pos))
     }
 
+    fn is_beside_view(&self, pos: Pos) -> bool {
+        let mut neighbours = pos.neighbours().into_iter();
+        neighbours.any(|beside| self.is_visible(beside))
+    }
+
     fn is_visible(&self, pos: Pos) -> bool {
         matches!(self.known_at(pos), Known::Visible(_))
     }
 
     fn known_at(&self, pos: Pos) -> Known<Terrain> {
-        let (x, y) = (
-            pos.x - self.shown.x1 + MARGIN,
-            pos.y - self.shown.y1 + MARGIN,
-        );
+        let x = pos.x - self.shown.x1 + MARGIN;
+        let y = pos.y - self.shown.y1 + MARGIN;
         let wide = self.shown.x2 - self.shown.x1 + 1 + 2 * MARGIN;
         self.known[(y * wide + x) as usize]
     }
@@ -300,24 +308,23 @@ impl<'a> TerrainLayer<'a> {
 
     /// Whether a torch burns on this wall: one of the map or, if `decorates`, one that the renderer adds.
     fn has_torch(&self, pos: Pos, decorates: bool) -> bool {
-        match self.known_at(pos).seen() {
-            Some(Terrain::Torch) => true,
-            Some(Terrain::Wall) if decorates => {
-                let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
-                autotile::has_torch(self.opaque_neighbor(pos), grain)
-            }
-            _ => false,
+        let terrain = self.known_at(pos).seen();
+        if terrain == Some(Terrain::Wall) && decorates {
+            let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
+            return autotile::has_torch(self.opaque_neighbor(pos), grain);
         }
+        terrain == Some(Terrain::Torch)
     }
 
     /// Whether anything is drawn for this terrain.
     fn is_drawn(&self, pos: Pos, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Rock => false,
-            Terrain::Wall | Terrain::Torch if self.pieces.is_some() => {
-                !autotile::is_inside(self.opaque_neighbor(pos))
+            Terrain::Wall | Terrain::Torch => {
+                self.pieces.is_none() || !autotile::is_inside(self.opaque_neighbor(pos))
             }
-            _ => true,
+            Terrain::Floor | Terrain::Door | Terrain::Ground(_) => true,
+            Terrain::StairsDown | Terrain::StairsUp => true,
         }
     }
 
@@ -327,12 +334,14 @@ impl<'a> TerrainLayer<'a> {
             self.draw_single(pos, terrain, shade, canvas);
             return;
         };
-        let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, shade));
+        let at = self.camera.cell_corner(pos);
+        let sheet = sheet(self.tiles, shade);
         let mut put = |piece: AutotilePart, mirrored: bool| {
             let options = self.options().mirrored(mirrored);
             canvas.draw_tile(sheet, pieces.tile(piece), at, options);
         };
-        let (rock, grain) = (self.opaque_neighbor(pos), self.grain(pos));
+        let rock = self.opaque_neighbor(pos);
+        let grain = self.grain(pos);
         match terrain {
             Terrain::Rock => {}
             Terrain::Door => {
@@ -345,7 +354,9 @@ impl<'a> TerrainLayer<'a> {
             Terrain::Ground(_) if !self.in_walls.contains(&terrain) => {
                 autotile::floor_parts(rock, grain, put);
             }
-            _ => autotile::wall_parts(rock, grain, |piece| put(piece, false)),
+            Terrain::Wall | Terrain::Torch | Terrain::Ground(_) => {
+                autotile::wall_parts(rock, grain, |piece| put(piece, false));
+            }
         }
         if let Terrain::Ground(_) = terrain {
             self.draw_ground(pos, terrain, shade, canvas);
@@ -388,14 +399,18 @@ impl<'a> TerrainLayer<'a> {
 
     /// What lies on the four sides of a cell of this terrain.
     fn around(&self, pos: Pos, terrain: Terrain) -> [Neighbour; 4] {
-        Dir::CARDINAL.map(|dir| match self.known_at(pos.step(dir)).seen() {
-            None => Neighbour::Closed,
-            Some(other) if other == terrain => Neighbour::Same,
-            Some(other) => match self.connected[other.index()] {
-                _ if other.is_opaque() => Neighbour::Closed,
-                Some(connected) => connected.as_neighbor(),
-                None => Neighbour::Open,
-            },
+        Dir::CARDINAL.map(|dir| {
+            let Some(other) = self.known_at(pos.step(dir)).seen() else {
+                return Neighbour::Closed;
+            };
+            if other == terrain {
+                return Neighbour::Same;
+            }
+            if other.is_opaque() {
+                return Neighbour::Closed;
+            }
+            let connected = self.connected[other.index()];
+            connected.map_or(Neighbour::Open, Connected::as_neighbor)
         })
     }
 
@@ -419,7 +434,6 @@ impl<'a> TerrainLayer<'a> {
 
     /// Draws a cell as one tile or letter.
     fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
-        let past = shade == Shade::Remembered;
         let frame = self.frame(pos, shade);
         let Some(picture) = self.pictures[terrain.index()][frame] else {
             return;
@@ -427,7 +441,10 @@ impl<'a> TerrainLayer<'a> {
         if !picture.tiles.is_cp437 {
             return self.put(pos, picture.tile, shade, canvas);
         }
-        let dim = |color: Rgb| if past { remembered_color(color) } else { color };
+        let dim = |color: Rgb| match shade {
+            Shade::Remembered => remembered_color(color),
+            Shade::Plain | Shade::Candlelit => color,
+        };
         if shade != Shade::Plain {
             let is_wall = terrain.is_opaque();
             let ground = if is_wall { LETTER_WALL } else { LETTER_FLOOR };
@@ -445,9 +462,10 @@ impl<'a> TerrainLayer<'a> {
     /// them.
     fn draw_flames(&self, canvas: &mut Canvas) {
         for pos in &self.torches {
-            let shade = match self.known_at(*pos) {
-                Known::Visible(_) => Shade::Candlelit,
-                _ => Shade::Remembered,
+            let shade = if self.is_visible(*pos) {
+                Shade::Candlelit
+            } else {
+                Shade::Remembered
             };
             if let Some(pieces) = self.pieces {
                 let frames = [AutotilePart::Torch0, AutotilePart::Torch1];
@@ -456,8 +474,10 @@ impl<'a> TerrainLayer<'a> {
             }
         }
         for pos in self.shown.cells() {
-            let tile = self.fire[self.animator.idle_frame(pos) as usize];
-            if let Some(tile) = tile.filter(|_| self.view.fire_at(pos).is_some()) {
+            if self.view.fire_at(pos).is_none() {
+                continue;
+            }
+            if let Some(tile) = self.fire[self.animator.idle_frame(pos) as usize] {
                 tile.draw(self.camera.cell_corner(pos), self.options(), canvas);
             }
         }

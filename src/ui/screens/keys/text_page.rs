@@ -87,8 +87,10 @@ fn set<'a>(
     wide: i32,
     art: &UiAssets<'a>,
 ) -> Block<'a> {
-    let shows = zoom > 0 && !art.tiles.is_cp437;
-    let picture = art.picture_of(tile).filter(|_| shows);
+    let mut picture = None;
+    if zoom > 0 && !art.tiles.is_cp437 {
+        picture = art.picture_of(tile);
+    }
     let indent = picture.map_or(0, |_| picture_side(zoom) + GAP);
     let rows = wrap::wrap(text, font.letters_in(wide - indent));
     let apart = (line - LINE_HEIGHT).max(0);

@@ -105,8 +105,10 @@ fn draw_specks(
     floor: Rgb,
     painter: &mut Painter<'_>,
 ) {
+    if !terrain.is_walkable() {
+        return;
+    }
     let kind = view.rules().terrain_kind(terrain);
-    let kind = kind.filter(|_| terrain.is_walkable());
     let Some(own) = kind.and_then(|kind| Rgb::from_hex(&kind.color)) else {
         return;
     };

@@ -53,23 +53,27 @@ impl<'a> LevelSign<'a> {
                 Mark::Picture(picture, plan::ground_color(view, at))
             })
         };
-        let (mark, color) = match terrain {
-            _ if is_fixture && rules.dead_brazier() == Some(terrain) => {
-                (Mark::Goal(letter), theme.title)
+        let (mark, color) = if is_fixture && rules.dead_brazier() == Some(terrain) {
+            (Mark::Goal(letter), theme.title)
+        } else if is_fixture && has_letter {
+            (Mark::Letter(letter), theme.item)
+        } else if is_fixture {
+            (picture(), theme.item)
+        } else {
+            match terrain {
+                Terrain::Ground(_) if rules.burning_brazier() == Some(terrain) => {
+                    (Mark::Inverted(letter), theme.warn)
+                }
+                Terrain::Ground(_) if terrain.is_dangerous() && has_letter => {
+                    (Mark::Letter(letter), theme.dim)
+                }
+                Terrain::Ground(_) if !terrain.is_walkable() => (picture(), theme.dim),
+                Terrain::Ground(_) => return None,
+                Terrain::Door => (Mark::Door(is_upright(at, view)), DOOR),
+                Terrain::Torch => (Mark::Flame, theme.warn),
+                Terrain::StairsDown | Terrain::StairsUp => (Mark::Inverted(letter), theme.title),
+                Terrain::Rock | Terrain::Wall | Terrain::Floor => return None,
             }
-            _ if is_fixture && has_letter => (Mark::Letter(letter), theme.item),
-            _ if is_fixture => (picture(), theme.item),
-            Terrain::Ground(_) if rules.burning_brazier() == Some(terrain) => {
-                (Mark::Inverted(letter), theme.warn)
-            }
-            Terrain::Ground(_) if terrain.is_dangerous() && has_letter => {
-                (Mark::Letter(letter), theme.dim)
-            }
-            Terrain::Ground(_) if !terrain.is_walkable() => (picture(), theme.dim),
-            Terrain::Door => (Mark::Door(is_upright(at, view)), DOOR),
-            Terrain::Torch => (Mark::Flame, theme.warn),
-            _ if is_stairs(terrain) => (Mark::Inverted(letter), theme.title),
-            _ => return None,
         };
         Some(Self { at, mark, color })
     }

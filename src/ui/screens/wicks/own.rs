@@ -123,8 +123,12 @@ fn side_by_side<'a>(
     let (mut x, mut y) = (EDGE, 0);
     let entry = |wick: &&'a Wick| {
         let before = picture_width(wick, art);
-        let text = Some(describe::short_wick(wick)).filter(|_| named || before == 0);
-        let text = english::capitalize(text.unwrap_or_default());
+        // A wick without a picture is always named.
+        let text = if named || before == 0 {
+            english::capitalize(describe::short_wick(wick))
+        } else {
+            String::new()
+        };
         let w = art.font.width(&text);
         if x > EDGE && x + before + w > wide - EDGE {
             (x, y) = (EDGE, y + ROW);

@@ -1,9 +1,9 @@
 //! Messages about blows, throws and deaths, healing, poison, daze and what holds. Harm of allies is reported only in
 //! view, unlike their death.
 
-use crate::base::{Pos, sort_few};
+use crate::base::sort_few;
 use crate::game::rules::{EffectKind, FlameHeight, ItemId};
-use crate::game::{ActorId, Event, Terrain};
+use crate::game::{ActorId, Event};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::{Narrator, grouped};
@@ -12,19 +12,25 @@ use crate::ui::text::templates::{
 };
 
 impl Narrator<'_> {
-    /// Narrates a hit that leaves its target `left` hit points. Hits by monsters may share a line: see
-    /// [`Narrator::push_hits`].
-    pub(super) fn narrate_hit(
-        &mut self,
-        attacker: ActorId,
-        target: ActorId,
-        damage: i32,
-        critical: bool,
-        left: i32,
-    ) {
+    /// Narrates a hit. Hits by monsters may share a line: see [`Narrator::push_hits`].
+    pub(super) fn narrate_hit(&mut self, event: Event) {
+        let Event::Struck {
+            attacker,
+            target,
+            damage,
+            critical,
+            to: left,
+            ..
+        } = event
+        else {
+            return;
+        };
+        if self.view.is_ally(target) {
+            return self.narrate_hit_on_ally(attacker, target, damage, left);
+        }
         let words = self.words;
-        let kills = attacker.is_hero() && !target.is_hero() && left <= 0;
-        let kills = kills && words[Sentence::HeroKills].is_some();
+        let dies_by_hero = attacker.is_hero() && !target.is_hero() && left <= 0;
+        let kills = dies_by_hero && words[Sentence::HeroKills].is_some();
         if critical && !kills {
             self.push_critical(attacker);
         }
@@ -33,7 +39,7 @@ impl Narrator<'_> {
             return;
         }
         let thrown = self.thrown.take();
-        self.killed = Some(target).filter(|_| kills);
+        self.killed = kills.then_some(target);
         let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
         let word = if critical { &*words.critical_word } else { "" };
         let placeholders = [
@@ -61,8 +67,42 @@ impl Narrator<'_> {
         }
     }
 
+    /// Narrates a hit on an ally. The blows at the hero come before it.
+    fn narrate_hit_on_ally(&mut self, attacker: ActorId, ally: ActorId, damage: i32, left: i32) {
+        self.push_hits();
+        if !self.view.sees_ally(ally) {
+            return;
+        }
+        let sentence = if damage > 0 {
+            Sentence::AllyHit
+        } else {
+            Sentence::AllyHitForNothing
+        };
+        let values = [
+            Placeholder::number("n", damage),
+            Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
+            Placeholder::number("left", left),
+        ];
+        self.push_pair(sentence, attacker, ally, values);
+    }
+
     /// Narrates a blow or a throw that misses.
-    pub(super) fn narrate_miss(&mut self, attacker: ActorId, target: ActorId, in_the_dark: bool) {
+    pub(super) fn narrate_miss(&mut self, event: Event) {
+        let Event::Dodged {
+            attacker,
+            target,
+            in_the_dark,
+        } = event
+        else {
+            return;
+        };
+        if self.view.is_ally(target) {
+            self.push_hits();
+            if self.view.sees_ally(target) {
+                self.push_pair(Sentence::AllyMissed, attacker, target, []);
+            }
+            return;
+        }
         let thrown = self.thrown.take();
         let sentence = match (attacker.is_hero(), thrown) {
             (true, Some(_)) => Sentence::ThrownMisses,
@@ -73,6 +113,71 @@ impl Narrator<'_> {
             (false, _) => Sentence::MonsterMisses,
         };
         self.push_pair(sentence, attacker, target, [self.item_placeholder(thrown)]);
+    }
+
+    /// Narrates a blow at a monster that is unaware of it.
+    pub(super) fn narrate_stab(&mut self, attacker: ActorId, target: ActorId) {
+        self.push_pair(Sentence::Stabbed, attacker, target, []);
+    }
+
+    /// Narrates a blow or a throw that passes through its target.
+    pub(super) fn narrate_pass(&mut self, attacker: ActorId, target: ActorId) {
+        let thrown = self.thrown.take();
+        let item = self.item_placeholder(thrown);
+        self.push_pair(Sentence::PassedThrough, attacker, target, [item]);
+    }
+
+    /// Narrates hit points that the hero or an ally lost to poison, the ground or fire.
+    pub(super) fn narrate_harm(&mut self, event: Event) {
+        let Some((actor, harm)) = HarmSource::of(&event) else {
+            return;
+        };
+        if self.view.is_ally(actor) {
+            self.push_hits();
+            if self.view.sees_ally(actor) {
+                let lost = Placeholder::number("n", harm.damage);
+                let left = Placeholder::number("left", harm.to);
+                self.push_pair(Sentence::AllyHurt, actor, actor, [lost, left]);
+            }
+        } else if actor.is_hero() {
+            match harm.source {
+                HarmSource::Poison(_) => self.poison += harm.damage,
+                HarmSource::Ground(_) => self.push_loss(Sentence::GroundHurts, harm.damage),
+                HarmSource::Fire => self.push_loss(Sentence::FireHurts, harm.damage),
+                // See `narrate_hit`.
+                HarmSource::Blow(_) => {}
+            }
+        }
+    }
+
+    /// Narrates hit points that the hero regains at once, or a monster in view.
+    pub(super) fn narrate_healing(&mut self, actor: ActorId, hp: i32) {
+        if actor.is_hero() {
+            if let Some(sentence) = self.heals {
+                self.push_number(sentence, hp);
+            }
+        } else if self.view.visible_monster(actor).is_some() {
+            self.push_amount(Sentence::Regrows, actor, hp);
+        }
+    }
+
+    /// Narrates that the hero is free of an effect. What no longer holds it is seen on the map.
+    pub(super) fn narrate_recovery(&mut self, actor: ActorId, effect: EffectKind) {
+        if !actor.is_hero() {
+            return;
+        }
+        self.push_hits();
+        match effect {
+            EffectKind::Poisoned => self.push(Sentence::Cured, &[]),
+            EffectKind::Dazed => self.push(Sentence::HeroSteadies, &[]),
+            EffectKind::Held => {}
+        }
+    }
+
+    /// Narrates that the dazed hero lost the turn.
+    pub(super) fn narrate_reeling(&mut self) {
+        self.push_hits();
+        self.push(Sentence::HeroReels, &[]);
     }
 
     /// Narrates a death, unless the line about the hit has reported it.
@@ -100,13 +205,14 @@ impl Narrator<'_> {
     }
 
     fn push_own_death(&mut self) {
-        let (flame, words) = (self.view.flame(), self.words);
+        let flame = self.view.flame();
         let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
-        let lines = match words[Sentence::HeroDiesInTheDark].as_slice() {
-            in_the_dark @ [_] if is_dark => in_the_dark,
-            _ => &words.hero_dies,
-        };
-        self.lines.extend(lines.iter().map(Template::line));
+        if is_dark && let Some(in_the_dark) = &self.words[Sentence::HeroDiesInTheDark] {
+            self.lines.push(in_the_dark.line());
+        } else {
+            let lines = self.words.hero_dies.iter().map(Template::line);
+            self.lines.extend(lines);
+        }
     }
 
     /// Adds the line that all monsters' hits share, the hardest first, with one clause for monsters of the same name;
@@ -120,21 +226,20 @@ impl Narrator<'_> {
         ) else {
             return;
         };
-        let mut line: Option<Message> = None;
         // A sentence that has its own verb instead of `{hits}` has no plural.
-        let joined = first.text.contains("{hits}");
-        let named = |actor| (self.view.actor_name(actor), Naming::of(self.view, actor));
-        let same = |one: &(ActorId, i32), other: &(ActorId, i32)| {
-            joined && named(one.0) == named(other.0) && named(one.0).1 == Naming::Common
-        };
-        let groups = grouped(&hits, same);
+        let has_plural = first.text.contains("{hits}");
+        let groups = grouped(&hits, |(one, _), (other, _)| {
+            has_plural && self.share_a_name(*one, *other)
+        });
+        let mut line: Option<Message> = None;
         for group in &groups {
             let (actor, _) = group[0];
-            let (name, verb) = (self.view.actor_name(actor), self.view.hit_verb_of(actor));
-            let (name, verb) = match group.len() {
-                1 => (name.to_owned(), verb.to_owned()),
-                _ => (english::plural(name), english::plural_verb(verb)),
-            };
+            let mut name = self.view.actor_name(actor).to_owned();
+            let mut verb = self.view.hit_verb_of(actor).to_owned();
+            if group.len() > 1 {
+                name = english::plural(&name);
+                verb = english::plural_verb(&verb);
+            }
             let placeholders = [
                 Placeholder {
                     value: name.into(),
@@ -158,33 +263,49 @@ impl Narrator<'_> {
         }
     }
 
+    /// Whether both are called by the same common name, so that a plural names them.
+    fn share_a_name(&self, one: ActorId, other: ActorId) -> bool {
+        let is_common = |actor| Naming::of(self.view, actor) == Naming::Common;
+        let same_name = self.view.actor_name(one) == self.view.actor_name(other);
+        same_name && is_common(one) && is_common(other)
+    }
+
     /// Adds poison damage to the hits in `line`.
     fn append_poison(&mut self, line: &mut Option<Message>) {
-        let (words, poison) = (self.words, std::mem::take(&mut self.poison));
-        let hurts = [Sentence::PoisonHurts, Sentence::PoisonHurtsMore].map(|it| &words[it]);
+        let poison = std::mem::take(&mut self.poison);
+        if poison == 0 {
+            return;
+        }
         let loss = [Placeholder::loss(poison)];
-        match (line, hurts) {
-            _ if poison == 0 => {}
-            (Some(line), [_, Some(more)]) => line.append_clause(&more.text, &loss),
-            (line @ None, [Some(first), _]) => *line = Some(first.fill(&loss)),
-            _ => {}
+        if let Some(line) = line {
+            if let Some(more) = &self.words[Sentence::PoisonHurtsMore] {
+                line.append_clause(&more.text, &loss);
+            }
+        } else if let Some(first) = &self.words[Sentence::PoisonHurts] {
+            *line = Some(first.fill(&loss));
         }
     }
 
     /// Adds the warning when hit points fall to a half, a third or a sixth of the maximum.
     pub(super) fn push_hp_warning(&mut self, events: &[Event]) {
-        let most = self.view.hero().stats.hp;
-        let harms = events.iter().filter_map(HarmSource::of);
-        let own = harms.filter(|(actor, _)| actor.is_hero());
-        let (from, to) = own.fold((0, i32::MAX), |(most, least), (_, harm)| {
-            (most.max(harm.from), least.min(harm.to))
-        });
-        let crossed = |part: i32| from * part > most && to * part <= most && to > 0;
+        let mut highest = 0;
+        let mut lowest = i32::MAX;
+        for (actor, harm) in events.iter().filter_map(HarmSource::of) {
+            if actor.is_hero() {
+                highest = highest.max(harm.from);
+                lowest = lowest.min(harm.to);
+            }
+        }
+        if lowest <= 0 {
+            return;
+        }
+        let max_hp = self.view.hero().stats.hp;
         let mut parts = [2, 3, 6].into_iter().zip(&self.words.hurt);
-        let deepest = parts.rfind(|(part, _)| crossed(*part));
-        if let Some((_, phrase)) = deepest {
+        // The deepest of the marks that the turn went below.
+        let crossed = parts.rfind(|(part, _)| highest * part > max_hp && lowest * part <= max_hp);
+        if let Some((_, phrase)) = crossed {
             let n = Placeholder::loss(self.view.hero().hp);
-            let line = phrase.fill(&[n, Placeholder::number("of", most)]);
+            let line = phrase.fill(&[n, Placeholder::number("of", max_hp)]);
             self.lines.push(line);
         }
     }
@@ -198,73 +319,18 @@ impl Narrator<'_> {
         }
     }
 
-    /// Narrates an event that happens to an ally; `false` if it does not, or is reported like that of a monster.
-    pub(super) fn narrate_ally(&mut self, event: Event) -> bool {
-        let view = self.view;
-        let number = |word, number: i32| Placeholder::number(word, number);
-        let (by, ally, sentence, values) = match event {
-            Event::Struck {
-                attacker,
-                target,
-                damage,
-                to,
-                ..
-            } if view.is_ally(target) => {
-                let hits = Placeholder::plain("hits", view.hit_verb_of(attacker));
-                let sentence = match damage {
-                    1.. => Sentence::AllyHit,
-                    _ => Sentence::AllyHitForNothing,
-                };
-                let values = vec![number("n", damage), hits, number("left", to)];
-                (attacker, target, sentence, values)
-            }
-            Event::Dodged {
-                attacker, target, ..
-            } if view.is_ally(target) => (attacker, target, Sentence::AllyMissed, Vec::new()),
-            Event::PoisonDamage {
-                actor, from, to, ..
-            }
-            | Event::HurtByGround {
-                actor, from, to, ..
-            }
-            | Event::HurtByFire { actor, from, to }
-                if view.is_ally(actor) =>
-            {
-                let values = vec![number("n", from - to), number("left", to)];
-                (actor, actor, Sentence::AllyHurt, values)
-            }
-            Event::Followed { actor, .. } if view.is_ally(actor) => {
-                self.push_actor(Sentence::AllyFollowed, actor);
-                return true;
-            }
-            _ => return false,
+    /// Narrates an effect that begins or is prolonged, or notes it to narrate it together with others.
+    pub(super) fn narrate_effect(&mut self, event: Event) {
+        let Event::EffectApplied {
+            actor,
+            effect,
+            by,
+            from,
+            to,
+        } = event
+        else {
+            return;
         };
-        self.push_hits();
-        if view.sees_ally(ally) {
-            self.push_pair(sentence, by, ally, values);
-        }
-        true
-    }
-
-    /// Narrates a step of the hero's that led nowhere: into ground on which one can walk only if something holds it.
-    pub(super) fn narrate_failed_step(&mut self, into: Pos) {
-        let terrain = self.view.terrain(into).seen();
-        let sentence = match terrain.is_some_and(Terrain::is_walkable) {
-            true => self.either(Sentence::Held, Sentence::Blocked),
-            false => Sentence::Blocked,
-        };
-        self.push(sentence, &[]);
-    }
-
-    /// Narrates an effect that lasts `to` turns, `from` before, or notes it to narrate it together with others.
-    pub(super) fn narrate_effect(
-        &mut self,
-        actor: ActorId,
-        effect: EffectKind,
-        by: ActorId,
-        from: i32,
-        to: i32,
-    ) {
         match effect {
             EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(to),
             EffectKind::Dazed if actor.is_hero() => self.push_number(Sentence::HeroDazed, to),

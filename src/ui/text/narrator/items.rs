@@ -56,24 +56,23 @@ impl Narrator<'_> {
     /// good, and within how many cells of it no blow misses.
     fn push_glow(&mut self, what: ItemId, at: Pos) {
         let rules = self.view.rules();
-        let clear = rules.flame.map_or(0, |flame| flame.clear_light);
-        let effect = rules.item(what).effect;
-        let lies = self.view.visible_items().any(|(pos, _)| pos == at);
-        let candle = rules.whole_candle(rules.item(what)).filter(|_| !lies);
         let Some(last) = self.lines.last_mut() else {
             return;
         };
-        if let Some((light, turns)) = candle {
+        // A candle that burns has become ground: if an item still lies there, it does not burn.
+        let lies = self.view.visible_items().any(|(pos, _)| pos == at);
+        if !lies && let Some((light, turns)) = rules.whole_candle(rules.item(what)) {
             let text = say!(self.view, "laid.candle", light, turns);
             last.text.push_str(&text);
         }
+        let effect = rules.item(what).effect;
         if let Some(light) = effect.glow() {
             let stays = effect.is_picked_up_for_good();
-            let (here, within) = match light - clear {
-                _ if clear == 0 => (false, None),
-                0 => (true, None),
-                cells => (false, Some(cells).filter(|cells| *cells > 0)),
-            };
+            // Under rules without clear light, nothing is said of it.
+            let clear = rules.flame.map_or(0, |flame| flame.clear_light);
+            let cells = light - clear;
+            let here = clear > 0 && cells == 0;
+            let within = (clear > 0 && cells > 0).then_some(cells);
             let text = say!(self.view, "laid.burns", light, stays, here, within);
             last.text.push_str(&text);
         }

@@ -2,63 +2,94 @@
 
 use std::mem::take;
 
-use crate::game::rules::{FlameHeight, Mind};
-use crate::game::{ActorId, Event};
+use crate::base::Pos;
+use crate::game::ActorId;
+use crate::game::rules::{ItemId, Mind};
 use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{Placeholder, Sentence};
+use crate::ui::text::templates::Sentence;
 
 /// A corpse twitches from this many turns before it rises.
 const TWITCHES_BEFORE: u32 = 3;
 
 impl Narrator<'_> {
-    /// Narrates what a monster does by the traits of its kind, after its blows. Returns whether the event is such a deed.
-    pub(super) fn narrate_trait(&mut self, event: Event) -> bool {
-        let (view, hero) = (self.view, ActorId::HERO);
-        let in_view = |sentence, actor| {
-            let is_said = view.visible_monster(actor).is_some();
-            (sentence, actor, actor, is_said, None)
-        };
-        let thing = |item| Some(self.item_placeholder(Some(item)));
-        let (sentence, by, target, is_said, value) = match event {
-            Event::Split { actor, .. } => in_view(Sentence::Splits, actor),
-            Event::Risen { actor, .. } => in_view(Sentence::Rises, actor),
-            Event::Unmasked { actor, .. } => in_view(Sentence::Unmasked, actor),
-            Event::Dazzled { actor } => in_view(Sentence::Dazzled, actor),
-            Event::Smothered { actor, .. } => in_view(Sentence::Smothered, actor),
-            Event::Aimed { actor, .. } => in_view(Sentence::Aimed, actor),
-            Event::Poured { actor, .. } => in_view(Sentence::Poured, actor),
-            Event::Crowned { actor } => in_view(Sentence::Crowned, actor),
-            Event::Burst { actor, at } => (Sentence::Bursts, actor, actor, view.sees(at), None),
-            Event::FlameLowered { actor, .. } => (Sentence::FlameLowered, actor, actor, true, None),
-            Event::Pushed { actor, by, .. } => (Sentence::Pushed, by, actor, actor == hero, None),
-            Event::Drained { attacker, from, to } => {
-                let wax = Placeholder::number("n", from - to);
-                (Sentence::Drained, attacker, hero, true, Some(wax))
-            }
-            Event::Stolen { actor, item } => (Sentence::Stolen, actor, hero, true, thing(item)),
-            // The player knows when the hero does it.
-            Event::Snuffed { actor, item, at } => {
-                let is_said = actor != hero && view.sees(at);
-                (Sentence::Snuffed, actor, actor, is_said, thing(item))
-            }
-            _ => return false,
-        };
+    /// Narrates what a monster in view does by the traits of its kind, after its blows.
+    pub(super) fn narrate_deed(&mut self, sentence: Sentence, actor: ActorId) {
         self.push_hits();
-        if is_said {
-            self.push_pair(sentence, by, target, value);
+        if self.view.visible_monster(actor).is_some() {
+            self.push_actor(sentence, actor);
         }
-        if matches!(event, Event::FlameLowered { to, .. } if to == FlameHeight::Out) {
-            self.push(Sentence::FlameOut, &[]);
+    }
+
+    /// Narrates that a monster burst, which is no longer there to be seen.
+    pub(super) fn narrate_burst(&mut self, actor: ActorId, at: Pos) {
+        self.push_hits();
+        if self.view.sees(at) {
+            self.push_actor(Sentence::Bursts, actor);
         }
-        true
+    }
+
+    /// Narrates that a blow pushed the hero away.
+    pub(super) fn narrate_push(&mut self, actor: ActorId, by: ActorId) {
+        self.push_hits();
+        if actor.is_hero() {
+            self.push_pair(Sentence::Pushed, by, actor, []);
+        }
+    }
+
+    /// Narrates that a monster took an item from the hero.
+    pub(super) fn narrate_theft(&mut self, actor: ActorId, item: ItemId) {
+        self.push_hits();
+        let item = self.item_placeholder(Some(item));
+        self.push_pair(Sentence::Stolen, actor, ActorId::HERO, [item]);
+    }
+
+    /// Narrates that a monster caught what the hero threw at it.
+    pub(super) fn narrate_catch(&mut self, actor: ActorId, item: ItemId) {
+        let item = self.item_placeholder(Some(item));
+        self.push_pair(Sentence::Caught, actor, ActorId::HERO, [item]);
+    }
+
+    /// Narrates that a monster put out a light on a cell in view. The player knows when the hero does it.
+    pub(super) fn narrate_snuffing(&mut self, actor: ActorId, item: ItemId, at: Pos) {
+        self.push_hits();
+        if !actor.is_hero() && self.view.sees(at) {
+            let item = self.item_placeholder(Some(item));
+            self.push_pair(Sentence::Snuffed, actor, actor, [item]);
+        }
+    }
+
+    /// Narrates that a monster alarmed the level.
+    pub(super) fn narrate_alarm(&mut self, actor: ActorId) {
+        self.alarmed = true;
+        self.push_actor(Sentence::Alarmed, actor);
+    }
+
+    /// Narrates that something comes to where the hero is.
+    pub(super) fn narrate_drawn(&mut self, by_fire: bool) {
+        let sentence = if by_fire {
+            Sentence::DrawnByFire
+        } else {
+            Sentence::DrawnByDark
+        };
+        self.push(sentence, &[]);
+    }
+
+    /// Narrates that an ally or a monster came with the hero over stairs.
+    pub(super) fn narrate_follower(&mut self, actor: ActorId) {
+        let sentence = if self.view.is_ally(actor) {
+            Sentence::AllyFollowed
+        } else {
+            Sentence::Followed
+        };
+        self.push_actor(sentence, actor);
     }
 
     /// Adds a line for each corpse in view that will rise in [`TWITCHES_BEFORE`] turns or fewer, once.
     pub(super) fn push_twitching(&mut self) {
         for corpse in self.view.corpses() {
-            let soon = self.view.rises_in(corpse.id);
-            let soon = soon.is_some_and(|turns| turns <= TWITCHES_BEFORE);
-            if soon && self.state.twitching.insert(corpse.id) {
+            let rises_in = self.view.rises_in(corpse.id);
+            let rises_soon = rises_in.is_some_and(|turns| turns <= TWITCHES_BEFORE);
+            if rises_soon && self.state.twitching.insert(corpse.id) {
                 self.push_actor(Sentence::Twitches, corpse.id);
             }
         }
@@ -106,20 +137,19 @@ impl Narrator<'_> {
         // The blow says it already.
         self.noticed.retain(|id| !self.strikers.contains(id));
         self.state.named.append(&mut self.reported_minds);
-        let (heard, noticed) = (take(&mut self.heard), take(&mut self.noticed));
-        for (ids, one, many) in [
-            (heard, Sentence::Hears, Sentence::HearsMany),
-            (noticed, Sentence::Notices, Sentence::NoticesMany),
-        ] {
-            match *ids {
-                [] => {}
-                [_, _, ..] if self.words[many].is_some() => self.push_several(many, ids.len()),
-                _ => {
-                    for id in ids {
-                        self.push_actor(one, id);
-                    }
-                }
-            }
+        let heard = take(&mut self.heard);
+        self.push_shared(heard, Sentence::Hears, Sentence::HearsMany);
+        let noticed = take(&mut self.noticed);
+        self.push_shared(noticed, Sentence::Notices, Sentence::NoticesMany);
+    }
+
+    /// Adds one line about several monsters if the rule set has the sentence for it, else one about each.
+    fn push_shared(&mut self, ids: Vec<ActorId>, one: Sentence, many: Sentence) {
+        if ids.len() > 1 && self.words[many].is_some() {
+            return self.push_several(many, ids.len());
+        }
+        for id in ids {
+            self.push_actor(one, id);
         }
     }
 }

@@ -24,9 +24,11 @@ impl Narrator<'_> {
         }
         new.retain(|id| !events.iter().any(|event| explains_arrival(event, *id)));
         let view = self.view;
-        let all = new.iter().filter_map(|id| view.visible_monster(*id));
-        let all: Vec<_> = all.collect();
-        let Some((first, others)) = all.split_first() else {
+        let in_view: Vec<_> = new
+            .iter()
+            .filter_map(|id| view.visible_monster(*id))
+            .collect();
+        let Some((first, others)) = in_view.split_first() else {
             return;
         };
         self.state.named.extend(&new);
@@ -39,9 +41,13 @@ impl Narrator<'_> {
 
     /// Introduces a kind of monster when the first of it is met, and never again.
     fn push_first_meeting(&mut self, monster: ActorView<'_>) {
-        let Some(kind) = monster.kind.filter(|kind| self.state.met.insert(*kind)) else {
+        let Some(kind) = monster.kind else {
             return;
         };
+        let is_first = self.state.met.insert(kind);
+        if !is_first {
+            return;
+        }
         let says = &self.view.rules().monster(kind).says;
         if !says.is_empty() {
             self.lines.push(Message::plain(MessageKind::Item, says));
@@ -51,30 +57,44 @@ impl Narrator<'_> {
 
 /// Whether this event accounts for the appearance of a monster, which is then no newcomer.
 fn explains_arrival(event: &Event, id: ActorId) -> bool {
-    match *event {
-        Event::Unmasked { actor, .. } | Event::Risen { actor, .. } => actor == id,
-        Event::Split { twin, .. } => twin == id,
-        Event::Followed { actor, .. } | Event::Called { actor, .. } => actor == id,
-        _ => false,
+    let (Event::Unmasked {
+        actor: newcomer, ..
     }
+    | Event::Risen {
+        actor: newcomer, ..
+    }
+    | Event::Followed {
+        actor: newcomer, ..
+    }
+    | Event::Called {
+        actor: newcomer, ..
+    }
+    | Event::Split { twin: newcomer, .. }) = *event
+    else {
+        return false;
+    };
+    newcomer == id
 }
 
 /// `A rat comes into view (3 E). It sleeps.` The sentence `comes` says how it does.
 pub fn sighting_text(view: View<'_>, monster: ActorView<'_>, comes: &str) -> String {
     let at = describe::direction_text(view, monster.at);
-    let (who, state) = (name(view, monster), state(view, monster));
+    let who = name(view, monster);
+    let state = state(view, monster);
     say!(view, comes, who, at, state)
 }
 
 /// ` Also two more rats (4 E, 5 E) and a goblin (5 NE).` Monsters with the same common name are named together; `first`
 /// has been named before.
 fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> String {
-    let is_common = |it: &ActorView<'_>| Naming::of(view, it.id) == Naming::Common;
     let groups = grouped(others, |one, other| {
-        is_common(other) && one.name == other.name
+        let is_common = Naming::of(view, other.id) == Naming::Common;
+        is_common && one.name == other.name
     });
-    let named = groups.iter().take(NAMED);
-    let mut parts: Vec<_> = named.map(|group| group_text(view, first, group)).collect();
+    let mut parts = Vec::new();
+    for group in groups.iter().take(NAMED) {
+        parts.push(group_text(view, first, group));
+    }
     let n: usize = groups.iter().skip(NAMED).map(Vec::len).sum();
     if n > 0 {
         parts.push(say!(view, "sighting.more", n));
@@ -90,10 +110,12 @@ fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> Strin
 fn group_text(view: View<'_>, first: ActorView<'_>, group: &[ActorView<'_>]) -> String {
     let one = group[0];
     let again = one.name == first.name && Naming::of(view, one.id) == Naming::Common;
-    let at = group.iter().map(|it| describe::direction_text(view, it.at));
-    let mut at: Vec<_> = at.collect();
-    at.dedup();
-    let at = at.join(", ");
+    let mut directions: Vec<_> = group
+        .iter()
+        .map(|it| describe::direction_text(view, it.at))
+        .collect();
+    directions.dedup();
+    let at = directions.join(", ");
     let number = english::leading_number(group.len() as i32).to_lowercase();
     let several = english::plural(one.name);
     match (group.len(), again) {
@@ -110,17 +132,20 @@ fn name<'a>(view: View<'_>, monster: ActorView<'a>) -> (&'a str, Naming) {
 
 /// What a monster in view knows of the hero; for a sleeper, also how near the flame may come to it.
 fn state(view: View<'_>, monster: ActorView<'_>) -> Option<String> {
-    let traits = view.traits_of(&monster);
     let asleep = monster.mind == Some(Mind::Asleep) && !view.is_harmless(monster);
-    if let Some(within) = traits.blind.filter(|_| asleep) {
+    if !asleep {
+        return describe::mind_sentence(view, monster);
+    }
+    let traits = view.traits_of(&monster);
+    if let Some(within) = traits.blind {
         return Some(say!(view, "sighting.sleeps_blind", within));
     }
-    if let Some(within) = traits.feels_steps.filter(|_| asleep) {
+    if let Some(within) = traits.feels_steps {
         return Some(say!(view, "sighting.sleeps_feels_steps", within));
     }
-    let burning = view.flame();
-    let burning = burning.filter(|flame| flame.height != FlameHeight::Out);
-    if let Some(flame) = burning.filter(|_| asleep) {
+    if let Some(flame) = view.flame()
+        && flame.height != FlameHeight::Out
+    {
         let within = flame.noticed_within(flame.height);
         let kind = monster.kind.map(|kind| view.rules().monster(kind));
         let glows = kind.is_some_and(|kind| kind.glow > 0);

@@ -24,19 +24,23 @@ impl<'a> Narrator<'a> {
     }
 
     pub(super) fn push_template(&mut self, own: &Template, placeholders: &[Placeholder<'_>]) {
-        // Gains are not put behind what harms or threatens.
-        let is_bad = |kind| matches!(kind, MessageKind::Damage | MessageKind::Warning);
         match self.lines.last_mut() {
+            // Gains are not put behind what harms or threatens.
             Some(last) if own.joins && (is_bad(own.kind) || !is_bad(last.kind)) => {
                 last.text.push(' ');
                 last.append(&own.text, placeholders);
             }
-            _ => self.lines.push(own.fill(placeholders)),
+            Some(_) | None => self.lines.push(own.fill(placeholders)),
         }
     }
 
     pub(super) fn push_number(&mut self, sentence: Sentence, n: i32) {
         self.push(sentence, &[Placeholder::number("n", n)]);
+    }
+
+    /// Adds a sentence about how much more the hero has of something.
+    pub(super) fn push_gain(&mut self, sentence: Sentence, from: i32, to: i32) {
+        self.push_number(sentence, to - from);
     }
 
     /// Adds a sentence about hit points that the hero lost.
@@ -107,5 +111,15 @@ impl<'a> Narrator<'a> {
         let who = Placeholder::actor("who", self.view, actor);
         let whom = Placeholder::actor("whom", self.view, target);
         [who, whom].into_iter().chain(more).collect()
+    }
+}
+
+/// Whether a message tells of harm or threat.
+const fn is_bad(kind: MessageKind) -> bool {
+    match kind {
+        MessageKind::Damage | MessageKind::Warning => true,
+        MessageKind::Good | MessageKind::Item | MessageKind::Action | MessageKind::Rejected => {
+            false
+        }
     }
 }

@@ -6,6 +6,10 @@ use crate::ui::text::english::Naming;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, Sentence};
 
 /// The message for a rejected command; `None` if the rule set has none, or none is needed.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "most refusals have a sentence of their own name and no value: a new one needs nothing here"
+)]
 pub fn refusal_message(
     refusal: Refusal,
     view: View<'_>,
@@ -45,8 +49,9 @@ fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> 
     let at = describe::direction_text(view, nearest.at);
     let text = message.text.strip_suffix('.').unwrap_or(&message.text);
     message.text = format!("{text} ({at}).");
-    let state = describe::mind_sentence(view, nearest).filter(|_| nearest.is_unaware());
-    if let Some(state) = state {
+    if nearest.is_unaware()
+        && let Some(state) = describe::mind_sentence(view, nearest)
+    {
         message.text += &format!(" {state}");
     }
     Some(message)

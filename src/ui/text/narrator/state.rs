@@ -44,10 +44,13 @@ impl NarratorState {
     /// What is said of the depth that `view` shows, if the hero comes there for the first time: of its place, or, if
     /// the hero knows that, of this level of it. `None` if the rules have no words for it.
     pub(super) fn words_of_depth<'w>(&mut self, view: View<'w>) -> Option<&'w str> {
-        let (before, depth) = (self.deepest as i32, view.depth() as i32);
-        self.deepest = self.deepest.max(view.depth());
-        let place = view.rules().place(view.depth());
-        let place = place.filter(|_| depth > before)?;
+        let before = self.deepest as i32;
+        let depth = view.depth() as i32;
+        if depth <= before {
+            return None;
+        }
+        self.deepest = view.depth();
+        let place = view.rules().place(view.depth())?;
         if place.from > before {
             return Some(&place.says);
         }
@@ -59,7 +62,8 @@ impl NarratorState {
     /// out of view for so long that the player no longer expects them. Empty under rules without minds.
     pub(super) fn meet(&mut self, view: View<'_>) -> Vec<ActorId> {
         let now = view.turn();
-        (self.named, self.returned) = (Vec::new(), Vec::new());
+        self.named.clear();
+        self.returned.clear();
         let mut new: Vec<ActorView<'_>> = Vec::new();
         for monster in view.visible_monsters() {
             let stays = monster.mind == Some(Mind::Asleep) || view.is_harmless(monster);
