@@ -5,6 +5,7 @@ pub(super) mod edit;
 mod hints;
 mod layers;
 mod locate;
+mod parts;
 mod repair;
 
 use std::ops::Range;

@@ -66,24 +66,43 @@ impl Mismatch {
     fn with(self, clue: Clue) -> Self {
         Self { clue, ..self }
     }
+
+    /// See [`certain`].
+    fn is_certain(&self, rules: &Ruleset, misread: &Misread, document: &Document<'_>) -> bool {
+        let path = steps(&self.path);
+        if !misread.is_own(&path) {
+            return false;
+        }
+        if self.expected == COLOR {
+            return true;
+        }
+        let is_name = matches!(self.clue, Clue::NameOf(..));
+        if !is_name || !misread.has_own_kinds() {
+            return false;
+        }
+        match document.text_at(&path) {
+            Some(word) => !is_kind(word, rules),
+            None => false,
+        }
+    }
 }
 
 /// What is wrong whatever should stand in place of the wrong values of a file: colours, and names of kinds, if there are
 /// no such kinds. `rules` are the repaired ones.
-pub(super) fn certain(rules: &Ruleset, misread: &Misread, document: &Document<'_>) -> Vec<Error> {
-    let kinds: Vec<_> = kinds::entries(rules).iter().map(|it| it.kind).collect();
-    let is_certain = |it: &Mismatch| {
-        let path = steps(&it.path);
-        let names_nothing = || {
-            let word = document.text_at(&path);
-            let is_kind = |word| kinds.contains(&word) || rules.terrain_named(word).is_some();
-            misread.has_own_kinds() && word.is_some_and(|word| !is_kind(word))
-        };
-        let is_name = matches!(it.clue, Clue::NameOf(..));
-        misread.is_own(&path) && (it.expected == COLOR || is_name && names_nothing())
-    };
-    let certain = check(rules).into_iter().filter(is_certain);
-    certain.map(|it| it.in_file(document)).collect()
+pub(super) fn certain(
+    rules: &Ruleset,
+    misread: &Misread,
+    document: &Document<'_>,
+) -> Vec<Mismatch> {
+    let mut found = check(rules);
+    found.retain(|it| it.is_certain(rules, misread, document));
+    found
+}
+
+/// Whether there is any monster, item or terrain of this kind.
+fn is_kind(word: &str, rules: &Ruleset) -> bool {
+    let entries = kinds::entries(rules);
+    entries.iter().any(|it| it.kind == word) || rules.terrain_named(word).is_some()
 }
 
 /// The steps of a path with slashes between them.
@@ -163,15 +182,20 @@ fn is_plain(name: &str, others: &str) -> bool {
 }
 
 /// The error for a chapter whose words cannot be typed, or that adds nothing.
-pub(super) fn chapter(chapter: &Chapter, document: &Document<'_>) -> Option<Error> {
+pub(super) fn chapter(chapter: &Chapter) -> Option<Mismatch> {
     for (key, word) in [("series", &chapter.series), ("number", &chapter.number)] {
         if !is_plain(word, "-_.") {
             let expected = format!("1 to {MAX_NAME} letters of ASCII, digits, -, _ or .");
-            return Some(document.unexpected(&["chapter", key], &expected));
+            return Some(mismatch(format!("chapter/{key}"), expected));
         }
     }
-    let is_blank = chapter.adds.trim().is_empty();
-    is_blank.then(|| document.unexpected(&["chapter", "adds"], "a sentence"))
+    blank("chapter/adds", &chapter.adds, "a sentence")
+}
+
+/// The error for a text that is empty but for spaces.
+pub(super) fn blank(path: &str, text: &str, expected: &str) -> Option<Mismatch> {
+    let is_blank = text.trim().is_empty();
+    is_blank.then(|| mismatch(path, expected))
 }
 
 /// The name appears in recordings, in file names and on the command line.

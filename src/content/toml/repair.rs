@@ -61,22 +61,23 @@ impl<'t> Document<'t> {
         self.deserialize().or_else(|_| {
             let ours = ours.into_iter();
             let donors = ours.filter_map(|text| Document::parse("ours", text).ok());
-            let read = self.read_all(&donors.collect::<Vec<_>>());
+            let read = self.read_all(&donors.collect::<Vec<_>>(), Document::deserialize);
             read.map_err(|(misread, _)| Error::several(misread.errors))
         })
     }
 
-    /// Deserializes the whole file like [`Document::read`]. `donors` are files of the same kind without errors.
+    /// Reads the whole file by `read`. `donors` are files of the same kind without errors.
     ///
     /// # Errors
     /// At most 21; fewer if no donor has a value that repairs one. All keys that a table lacks are one error. With them
     /// the file with other values in place of the wrong ones; `None` if one has no valid replacement.
-    pub(in crate::content) fn read_all<T: DeserializeOwned>(
+    pub(in crate::content) fn read_all<T>(
         &self,
         donors: &[Document<'t>],
+        read: impl Fn(&Self) -> Result<T, ValueError>,
     ) -> Result<T, (Misread, Option<T>)> {
         let mut value = None;
-        let misread = self.repair(donors, &mut |document| match document.deserialize() {
+        let misread = self.repair(donors, &mut |document| match read(document) {
             Ok(read) => {
                 value = Some(read);
                 None
@@ -251,7 +252,7 @@ mod tests {
     fn errors(text: &str) -> Vec<String> {
         let donor = Document::parse("donor", DONOR).expect("it is right");
         let document = Document::parse("here", text).expect("it is TOML");
-        let read = document.read_all::<Sample>(&[donor]);
+        let read = document.read_all(&[donor], Document::deserialize::<Sample>);
         let (Misread { errors, .. }, _) = read.expect_err("it is wrong");
         errors.iter().map(ToString::to_string).collect()
     }
@@ -281,7 +282,7 @@ mod tests {
     #[test]
     fn errors_without_a_donor_are_reported_once() {
         let document = Document::parse("here", "name = 7").expect("it is TOML");
-        let read = document.read_all::<Sample>(&[]);
+        let read = document.read_all(&[], Document::deserialize::<Sample>);
         let (misread, _) = read.expect_err("it is wrong");
         let errors: Vec<_> = misread.errors.iter().map(ToString::to_string).collect();
         assert_eq!(errors, ["here:1: name: expected text in quotes, found 7"]);
