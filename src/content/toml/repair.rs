@@ -33,8 +33,9 @@ pub(in crate::content) struct Misread {
 impl Misread {
     /// Whether the value at this path is the author's, with all that it contains.
     pub(in crate::content) fn is_own(&self, path: &[&str]) -> bool {
-        let overlaps = |other: &ValuePath| path.iter().zip(other).all(|(step, own)| step == own);
-        !self.replaced.iter().any(overlaps)
+        // One of the two paths is the beginning of the other.
+        let mut replaced = self.replaced.iter();
+        !replaced.any(|other| path.iter().zip(other).all(|(step, own)| step == own))
     }
 
     /// Whether no other value decides which kinds there are: no list of them, no entry, and no `kind`.
@@ -97,7 +98,8 @@ impl<'t> Document<'t> {
         read: &mut dyn FnMut(&Self) -> Option<ValueError>,
     ) -> Misread {
         let mut repaired: Option<Self> = None;
-        let (mut found, mut replaced) = (Vec::<(ValuePath, ValueError)>::new(), Vec::new());
+        let mut found: Vec<(ValuePath, ValueError)> = Vec::new();
+        let mut replaced = Vec::new();
         while let Some(error) = read(repaired.as_ref().unwrap_or(self)) {
             // `None` if a value of ours is refused too.
             let Some(table) = self.path_of(&error) else {
@@ -210,9 +212,12 @@ fn replace<'t>(
             Some(inner) => replace(inner, rest, right),
             // One that is missing.
             None => {
-                let right = right.filter(|_| rest.is_empty());
-                let key = Spanned::new(span, key.clone().into());
-                right.map(|right| table.insert(key, right));
+                if let Some(right) = right
+                    && rest.is_empty()
+                {
+                    let key = Spanned::new(span, key.clone().into());
+                    drop(table.insert(key, right));
+                }
             }
         },
         (DeValue::Array(list), [at, rest @ ..], right) => {
