@@ -22,6 +22,7 @@ use crate::ui::tutorial_screen::TutorialScreen;
 use check::Mismatch;
 use extend::Stack;
 pub use links::Links;
+pub(super) use links::NamedPicture;
 
 /// A rule set with its title, messages and screen options.
 #[derive(Clone, Debug)]

@@ -20,8 +20,8 @@ pub(super) fn check<'t>(
     is_read: impl Fn(&[&str]) -> bool,
 ) -> Vec<WrongText<'t>> {
     // Whether the blows of a turn share a line.
-    let more = |path: &[String]| path.get(1).is_some_and(|key| key == "monster_hits_more");
-    let shares = texts.iter().any(|(path, _)| more(path));
+    let mut second_keys = texts.iter().map(|(path, _)| path.get(1));
+    let shares = second_keys.any(|key| key.is_some_and(|key| key == "monster_hits_more"));
     let mut found = Vec::new();
     for (path, text) in texts {
         let path: Vec<_> = path.iter().map(String::as_str).collect();
