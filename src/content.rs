@@ -134,8 +134,10 @@ impl Content {
     /// Never: a test loads them.
     pub fn shared() -> &'static Arc<Self> {
         static BUILTIN: OnceLock<Arc<Content>> = OnceLock::new();
-        let load = || Self::load(&Embedded).expect("a test loads all that comes with the program");
-        BUILTIN.get_or_init(|| Arc::new(load()))
+        BUILTIN.get_or_init(|| {
+            let content = Self::load(&Embedded);
+            Arc::new(content.expect("a test loads all that comes with the program"))
+        })
     }
 
     /// The rule set with this name.
@@ -153,17 +155,21 @@ impl Content {
     /// # Errors
     /// If there is no such chapter; lists all of them.
     pub fn chapter_named(&self, key: &str) -> Result<RulesId, Error> {
-        let chapters = all_series(self.rules.iter().map(|file| file.chapter.as_ref()));
-        let chapters = chapters.into_iter().flat_map(|series| series.chapters);
-        let chapters: Vec<_> = chapters.map(|(id, it)| (it.key(), id)).collect();
-        let keys = chapters.iter().map(|(key, _)| key);
-        let is_known = keys.clone().any(|known| known == key);
+        let mut keys = Vec::new();
+        let mut ids = Vec::new();
+        for series in all_series(self.rules.iter().map(|file| file.chapter.as_ref())) {
+            for (id, chapter) in series.chapters {
+                keys.push(chapter.key());
+                ids.push(id);
+            }
+        }
+        let is_known = keys.iter().any(|known| known == key);
         let (own, edition) = if is_known {
             (key, None)
         } else {
             Edition::split(key)
         };
-        let id = chapters[index_of("chapter", own, keys)?].1;
+        let id = ids[index_of("chapter", own, keys.iter())?];
         match edition {
             None => Ok(id),
             Some(it) => self.rules_named(&format!("{}{}", self.rules[id.0].rules.name, it.word())),
