@@ -4,6 +4,7 @@ pub mod assets;
 mod error;
 mod io_error;
 pub mod keymap;
+mod load;
 pub mod map;
 pub mod mods;
 pub mod older;
@@ -32,10 +33,7 @@ pub use io_error::IoError;
 pub use rules::{Links, RulesetFile};
 
 use crate::audio::bank::SoundBank;
-use crate::base::parallel;
-use crate::content::sounds::NamedSound;
 use crate::content::tilesheet::SheetNames;
-use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
 use crate::game::rules::Words;
 use crate::gfx::Font;
@@ -96,206 +94,7 @@ struct LazyFonts {
     px24: OnceLock<Font>,
 }
 
-/// The file of the largest font, which is parsed on first use.
-const LARGE_FONT: &str = "fonts/spleen-12x24.otf";
-
-/// A file's name and contents, or an error.
-type FileResult<T> = Result<(String, T), Error>;
-
-/// Reads each file with this ending in a folder of assets, if its stem is `wanted`.
-fn read_each<T>(
-    assets: &dyn Assets,
-    folder: &str,
-    ending: &str,
-    wanted: impl Fn(&str) -> bool,
-    read: impl Fn(&str) -> Result<T, Error>,
-) -> Vec<FileResult<T>> {
-    match assets::list_files(assets, folder, ending) {
-        Ok(paths) => {
-            let paths = paths.iter().filter(|path| wanted(assets::stem(path)));
-            let named = |path| Ok((assets::stem(path).to_owned(), read(path)?));
-            paths.map(|path| named(path)).collect()
-        }
-        Err(error) => vec![Err(error)],
-    }
-}
-
-/// Parses each text file with this ending in a folder of assets. `parse` takes its name in errors and its text.
-fn parse_each<T>(
-    assets: &dyn Assets,
-    folder: &str,
-    ending: &str,
-    parse: impl Fn(&str, &str) -> Result<T, Error>,
-) -> Vec<FileResult<T>> {
-    let read = |path: &str| {
-        let text = assets::read_text(assets, path)?;
-        parse(&assets.display_path(path), &text)
-    };
-    read_each(assets, folder, ending, |_| true, read)
-}
-
-/// Returns what could be read, and adds the errors to `errors`.
-fn keep_valid<T>(
-    all: impl IntoIterator<Item = Result<T, Error>>,
-    errors: &mut Vec<Error>,
-) -> Vec<T> {
-    let kept = |one: Result<T, _>| one.map_err(|error| errors.push(error)).ok();
-    all.into_iter().filter_map(kept).collect()
-}
-
-/// An error if a folder contains nothing to choose from.
-fn require_some<T>(folder: &str, files: &[T], assets: &dyn Assets) -> Result<(), Error> {
-    if files.is_empty() {
-        let reason = "must hold at least one .toml file, found none";
-        return Err(Error::invalid(assets.display_path(folder), reason));
-    }
-    Ok(())
-}
-
-/// Rule sets: first all that are not variants, so that their indices do not depend on variants.
-fn with_variants(files: Vec<(String, (RulesetFile, Vec<RulesetFile>))>) -> Vec<RulesetFile> {
-    let (mut rules, mut variants) = (Vec::new(), Vec::new());
-    for (_, (file, more)) in files {
-        variants.extend(more);
-        rules.push(file);
-    }
-    rules.append(&mut variants);
-    rules
-}
-
-/// What does not fit between files: rule sets and their older versions, and the sheets, which are `None` if one could
-/// not be read: it may have what is missing.
-fn errors_across(
-    rules: &[RulesetFile],
-    older: &[(String, RulesetFile)],
-    sheets: Option<&[(String, Tileset)]>,
-) -> Vec<Error> {
-    let mut errors = check_names(Vec::new(), rules.iter());
-    if let Some(sheets) = sheets.filter(|sheets| !sheets.is_empty()) {
-        let all = rules.iter().chain(older.iter().map(|(_, file)| file));
-        errors.extend(all.flat_map(|file| file.links.check_sheets(&file.screen.tiles, sheets)));
-    }
-    errors
-}
-
-/// Loads a font with a line height of `px` pixels; returns the file's bytes too.
-fn load_font(
-    assets: &dyn Assets,
-    path: &str,
-    px: u32,
-) -> Result<(Font, Cow<'static, [u8]>), Error> {
-    let bytes = assets::read_bytes(assets, path)?;
-    let font = Font::load(&bytes, px);
-    let font = font.map_err(|reason| Error::invalid(assets.display_path(path), reason))?;
-    Ok((font, bytes))
-}
-
 impl Content {
-    /// Reads and checks all assets.
-    ///
-    /// # Errors
-    /// Lists the errors of every wrong file, with line and reason.
-    pub fn load(assets: &dyn Assets) -> Result<Self, Error> {
-        let texts = || {
-            let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
-            let is_current = |name: &str| !older::is_older(name);
-            // Variants of older rule sets have files of their own.
-            let older_file = |path: &str| rule_file(path).map(|(file, _)| file);
-            let theme = |location: &str, text: &str| {
-                let ours = Embedded::text("themes/contrast.toml");
-                Document::parse(location, text)?.read_like(ours)
-            };
-            (
-                read_each(assets, "rules", ".toml", is_current, rule_file),
-                read_each(assets, "rules", ".toml", older::is_older, older_file),
-                parse_each(assets, "themes", ".toml", theme),
-                parse_each(assets, "vaults", ".txt", VaultFile::parse),
-                parse_each(assets, "sounds", ".toml", sounds::parse),
-            )
-        };
-        let pictures = || {
-            let sheet = |path: &str| tilesheet::load(assets, path);
-            let sheets = read_each(assets, "tiles", ".toml", |_| true, sheet);
-            let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
-            let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
-            (sheets, [text, small])
-        };
-        // Images and fonts take about as long as text files.
-        let ((rules, older, themes, vaults, sounds), (sheets, fonts)) =
-            parallel::both(texts, pictures);
-        let (words, large) = (words::load(assets), assets::read_bytes(assets, LARGE_FONT));
-        // The order of errors must not depend on the threads.
-        let mut errors = Vec::new();
-        let vaults = keep_valid(vaults, &mut errors).into_iter();
-        let vaults: Vec<_> = vaults.map(|(_, vault)| vault).collect();
-        let errors_before = errors.len();
-        let mut rules = with_variants(keep_valid(rules, &mut errors));
-        let all_rules_are_read = errors.len() == errors_before;
-        let mut older = keep_valid(older, &mut errors);
-        let own_words = words.clone().unwrap_or_default();
-        let older_rules = older.iter_mut().map(|(_, file)| file);
-        for file in rules.iter_mut().chain(older_rules) {
-            errors.extend(file.attach_vaults(&vaults).err());
-            file.set_words(&own_words);
-        }
-        let errors_before = errors.len();
-        let sheets = keep_valid(sheets, &mut errors);
-        let all_sheets_are_read = errors.len() == errors_before;
-        let kinds: Vec<_> = rules.iter().map(|file| &*file.rules).collect();
-        // A name that no rule set knows may be of one that could not be read.
-        if all_rules_are_read {
-            errors.extend(sheets.iter().flat_map(|(_, sheet)| sheet.misspelt(&kinds)));
-        }
-        let (sheet_names, sheets): (Vec<_>, Vec<_>) = sheets
-            .into_iter()
-            .map(|(name, sheet)| (sheet.names, (name, sheet.tiles)))
-            .unzip();
-        let themes = keep_valid(themes, &mut errors);
-        let sounds = keep_valid(sounds, &mut errors).into_iter();
-        let (mut bank, mut sound_names) = (SoundBank::default(), Vec::new());
-        for NamedSound { location, patch } in sounds.flat_map(|(_, file)| file) {
-            sound_names.push((location, patch.name.clone()));
-            bank.add(patch);
-        }
-        errors.extend(words.err());
-        let known_sheets = all_sheets_are_read.then_some(&*sheets);
-        errors.extend(errors_across(&rules, &older, known_sheets));
-        let mut fonts = keep_valid(fonts, &mut errors).into_iter();
-        let large = large.map_err(|error| errors.push(error));
-        let (Some((text, bytes)), Some((small, _)), Ok(large), []) =
-            (fonts.next(), fonts.next(), large, &*errors)
-        else {
-            return Err(Error::several(errors));
-        };
-        require_some("rules", &rules, assets)?;
-        require_some("tiles", &sheets, assets)?;
-        require_some("themes", &themes, assets)?;
-        let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
-        let letters = letters.ok_or_else(|| {
-            let reason = "must hold at least one sheet that says letters = true, found none";
-            Error::invalid(assets.display_path("tiles"), reason)
-        })?;
-        Ok(Self {
-            rules,
-            older,
-            vaults,
-            sheets,
-            cp437_sheet: SheetId(letters),
-            themes,
-            sounds: bank,
-            words: own_words,
-            sheet_names,
-            sound_names,
-            text,
-            small,
-            lazy_fonts: LazyFonts {
-                text: bytes,
-                large,
-                ..LazyFonts::default()
-            },
-        })
-    }
-
     /// The font of this height in pixels: 12, 14, 16 or 24; 16 for any other.
     pub fn font_of_height(&self, px: u32) -> &Font {
         let lazy = &self.lazy_fonts;
@@ -335,8 +134,10 @@ impl Content {
     /// Never: a test loads them.
     pub fn shared() -> &'static Arc<Self> {
         static BUILTIN: OnceLock<Arc<Content>> = OnceLock::new();
-        let load = || Self::load(&Embedded).expect("a test loads all that comes with the program");
-        BUILTIN.get_or_init(|| Arc::new(load()))
+        BUILTIN.get_or_init(|| {
+            let content = Self::load(&Embedded);
+            Arc::new(content.expect("a test loads all that comes with the program"))
+        })
     }
 
     /// The rule set with this name.
@@ -354,17 +155,21 @@ impl Content {
     /// # Errors
     /// If there is no such chapter; lists all of them.
     pub fn chapter_named(&self, key: &str) -> Result<RulesId, Error> {
-        let chapters = all_series(self.rules.iter().map(|file| file.chapter.as_ref()));
-        let chapters = chapters.into_iter().flat_map(|series| series.chapters);
-        let chapters: Vec<_> = chapters.map(|(id, it)| (it.key(), id)).collect();
-        let keys = chapters.iter().map(|(key, _)| key);
-        let is_known = keys.clone().any(|known| known == key);
+        let mut keys = Vec::new();
+        let mut ids = Vec::new();
+        for series in all_series(self.rules.iter().map(|file| file.chapter.as_ref())) {
+            for (id, chapter) in series.chapters {
+                keys.push(chapter.key());
+                ids.push(id);
+            }
+        }
+        let is_known = keys.iter().any(|known| known == key);
         let (own, edition) = if is_known {
             (key, None)
         } else {
             Edition::split(key)
         };
-        let id = chapters[index_of("chapter", own, keys)?].1;
+        let id = ids[index_of("chapter", own, keys.iter())?];
         match edition {
             None => Ok(id),
             Some(it) => self.rules_named(&format!("{}{}", self.rules[id.0].rules.name, it.word())),

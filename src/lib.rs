@@ -172,7 +172,7 @@
 //! |---|---|---|
 //! | `minifb`, `raw-window-handle` | the window | `platform/window` |
 //! | `x11rb` | what `minifb` lacks on X11 | `platform/window/desktop.rs` |
-//! | `wayland-client` | what a Wayland desktop has to press | `platform/window/wayland.rs` |
+//! | `wayland-client` | what a Wayland desktop has to press | `platform/window/wayland/seats.rs` |
 //! | `cpal` | sound on Windows and macOS | `platform/sound/device.rs` |
 //! | `wasm-bindgen` | the browser | `platform/web` |
 //! | `signal-hook` | SIGTERM and other signals | `platform/window/signals.rs` |

@@ -30,7 +30,7 @@ raw_window_handle: platform/window
 x11rb: platform/window/desktop
 cpal: platform/sound/device
 signal_hook: platform/window/signals
-wayland_client: platform/window/wayland
+wayland_client: platform/window/wayland/seats
 wasm_bindgen: platform/web
 strsim: base/similar
 clap: bin

@@ -78,7 +78,9 @@ impl Error {
     pub(super) fn several(errors: Vec<Self>) -> Self {
         let flat = errors.into_iter().flat_map(|error| match error {
             Self::Several(errors) => errors,
-            error => vec![error],
+            Self::Invalid { .. } | Self::Io { .. } | Self::UnknownName { .. } | Self::More => {
+                vec![error]
+            }
         });
         let (mut listed, mut known, mut in_file) =
             (Vec::new(), SortedSet::default(), SortedMap::default());
@@ -107,9 +109,10 @@ impl Error {
 
 /// The file of a location, without the line.
 pub(super) fn file_of(location: &str) -> &str {
-    let parts = location.rsplit_once(':');
-    let parts = parts.filter(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()));
-    parts.map_or(location, |(file, _)| file)
+    match location.rsplit_once(':') {
+        Some((file, line)) if line.bytes().all(|byte| byte.is_ascii_digit()) => file,
+        Some(_) | None => location,
+    }
 }
 
 /// That nothing has this name, with those that are known.

@@ -96,9 +96,11 @@ pub fn recorded(location: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap,
 
 /// The kind of monster or item that a letter stands for.
 fn kind_of(rules: &Ruleset, letter: char) -> Option<&str> {
-    let monster = monster_with_letter(rules, letter).map(|kind| rules.monster(kind).kind.as_str());
-    let items = || rules.items.iter().find(|item| item.letter == letter);
-    monster.or_else(|| items().map(|item| item.kind.as_str()))
+    if let Some(monster) = monster_with_letter(rules, letter) {
+        return Some(&rules.monster(monster).kind);
+    }
+    let item = rules.items.iter().find(|item| item.letter == letter)?;
+    Some(&item.kind)
 }
 
 /// The letter of a kind; `None` if that letter stands for another kind on maps.

@@ -72,8 +72,10 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
             let reason = format!("name: two mods are called {own}");
             errors.push(Error::invalid(&it.named_at, reason));
         }
-        let missing = |need: &&String| !names.contains(&need.as_str());
-        for need in it.needs.iter().filter(missing) {
+        for need in &it.needs {
+            if names.contains(&need.as_str()) {
+                continue;
+            }
             let others = names.iter().copied().filter(|name| name != own);
             let meant = similar::did_you_mean(need, others, &str::to_owned);
             let need = excerpt(need);
@@ -98,14 +100,16 @@ fn over_needs<T>(mut rest: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
     Ok(laid)
 }
 
+/// The first of these mods that a mod needs.
+fn needed_by<'m>(it: &Mod, mods: &[&'m Mod]) -> Option<&'m Mod> {
+    let mut others = mods.iter().copied();
+    others.find(|other| it.needs.contains(&other.name))
+}
+
 /// The error for mods each of which needs another of them.
 fn ring(mods: &[&Mod]) -> Error {
-    let needed = |it: &Mod| {
-        let mut others = mods.iter().copied();
-        others.find(|other| it.needs.contains(&other.name))
-    };
     let mut chain = vec![mods[0]];
-    while let Some(next) = needed(chain[chain.len() - 1]) {
+    while let Some(next) = needed_by(chain[chain.len() - 1], mods) {
         if let Some(first) = chain.iter().position(|it| it.name == next.name) {
             chain.drain(..first);
             break;

@@ -18,18 +18,18 @@ impl Content {
     /// An error for each vault that fits no rule set, nor a variant of one, and so is never built. `is_own` says whether
     /// a file, by its name in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
-        let own = self.vaults.iter().filter(|vault| is_own(&vault.location));
-        let errors = own.filter_map(|vault| {
+        let mut unused = Vec::new();
+        for vault in self.vaults.iter().filter(|vault| is_own(&vault.location)) {
             // What keeps it out of the rule set it fits best; nothing if it fits one.
             let misfits = self.builders().map(|file| vault.misfits(&file.rules));
-            let misfits = misfits.min_by_key(Vec::len)?.into_iter();
-            let error = |Flaw { line, reason }| {
+            let least = misfits.min_by_key(Vec::len).unwrap_or_default();
+            let errors = least.into_iter().map(|Flaw { line, reason }| {
                 let location = format!("{}:{line}", vault.location);
                 Error::invalid(location, format!("fits no rule set: {reason}"))
-            };
-            Error::if_any(misfits.map(error).collect()).err()
-        });
-        errors.collect()
+            });
+            unused.extend(Error::if_any(errors.collect()).err());
+        }
+        unused
     }
 
     /// Remarks about what need not be an error: in rule files, texts with control characters or for levels that a place
@@ -38,33 +38,46 @@ impl Content {
     /// drawn, bosses, drawings too large for half of their turns, and levels that do not meet what is required of them;
     /// in sound files, sounds that are never played or never heard. `is_own` is as in [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
-        // Variants differ little from their rule set.
-        let is_main = |file: &&RulesetFile| file.variant_of.is_none();
-        let own = self.builders().filter(is_main);
-        let own = own.filter(|file| is_own(&file.links.file));
-        let mut remarks = Vec::new();
-        let texts = self.rules.iter().filter(is_main);
-        let texts = texts.flat_map(|file| &file.links.odd_texts);
-        let texts = texts.filter(|error| is_own(error.file()));
-        let texts: SortedSet<_> = texts.map(ToString::to_string).collect();
-        remarks.extend(texts.iter().cloned());
-        for file in own {
-            remarks.extend(self.vaults_without_removed(file));
-            remarks.extend(depths_without_place(file));
-            remarks.extend(places_without_depth(file));
+        let mut remarks = self.odd_texts(&is_own);
+        for file in self.mains() {
+            let has_places = !file.rules.places.is_empty();
+            if has_places && is_own(&file.links.file) {
+                remarks.extend(self.vaults_without_removed(file));
+                remarks.extend(depths_without_place(file));
+                remarks.extend(places_without_depth(file));
+            }
         }
-        let mains = self.rules.iter().filter(is_main);
-        for remark in mains.flat_map(|file| self.missing_pictures(file, &is_own)) {
-            // Files that extend the same one share its pictures.
-            if !remarks.contains(&remark) {
-                remarks.push(remark);
+        for file in self.mains() {
+            for remark in self.missing_pictures(file, &is_own) {
+                // Files that extend the same one share its pictures.
+                if !remarks.contains(&remark) {
+                    remarks.push(remark);
+                }
             }
         }
         remarks.extend(self.undrawn_names(&is_own));
-        let own = self.vaults.iter().filter(|vault| is_own(&vault.location));
-        remarks.extend(own.flat_map(|vault| self.remarks_of(vault)));
+        for vault in self.vaults.iter().filter(|vault| is_own(&vault.location)) {
+            remarks.extend(self.remarks_of(vault));
+        }
         remarks.extend(self.unheard_sounds(is_own));
         remarks
+    }
+
+    /// The rule sets without variants, which differ little from them.
+    fn mains(&self) -> impl Iterator<Item = &RulesetFile> {
+        let all = self.rules.iter();
+        all.filter(|file| file.variant_of.is_none())
+    }
+
+    /// The texts of rule files that are never shown as they stand.
+    fn odd_texts(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
+        let mut texts = SortedSet::default();
+        for error in self.mains().flat_map(|file| &file.links.odd_texts) {
+            if is_own(error.file()) {
+                texts.insert(error.to_string());
+            }
+        }
+        texts.to_vec()
     }
 
     /// What is probably a mistake in a vault, under the first rule set that it fits.
@@ -78,33 +91,40 @@ impl Content {
 
     /// Sounds whose names belong to nothing that happens.
     fn unheard_sounds(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
-        let own = self.sound_names.iter();
-        let own = own.filter(|(location, _)| is_own(file_of(location)));
-        let own: Vec<_> = own.collect();
+        let mut own = self.sound_names.clone();
+        own.retain(|(location, _)| is_own(file_of(location)));
         if own.is_empty() {
             return Vec::new();
         }
+        let mut remarks = Vec::new();
+        for (location, name) in &own {
+            remarks.extend(self.over_at_once(location, name));
+        }
         let known = self.playable_sounds();
-        let unheard = own.iter().filter(|(_, name)| !known.contains(name));
-        let unheard = unheard.map(|(location, name)| {
-            let known = known.iter().map(String::as_str);
-            let (meant, name) = (did_you_mean(name, known, &str::to_owned), excerpt(name));
-            format!("{location}: nothing plays a sound of the name {name}{meant}")
-        });
-        let over_at_once = own.iter().filter_map(|it| self.over_at_once(it));
-        over_at_once.chain(unheard).collect()
+        for (location, name) in &own {
+            if !known.contains(name) {
+                let known = known.iter().map(String::as_str);
+                let meant = did_you_mean(name, known, &str::to_owned);
+                let name = excerpt(name);
+                remarks.push(format!(
+                    "{location}: nothing plays a sound of the name {name}{meant}"
+                ));
+            }
+        }
+        remarks
     }
 
     /// A remark about a sound that is too short to be heard.
-    fn over_at_once(&self, (location, name): &(String, String)) -> Option<String> {
+    fn over_at_once(&self, location: &str, name: &str) -> Option<String> {
         let mut sounds = self.sounds.sounds().iter();
-        let length = sounds.find(|it| it.patch.name == *name)?.patch.length();
-        let (name, longer) = (
-            excerpt(name),
-            "a layer lasts longer with decay, hold or release",
-        );
-        (length < SHORTEST)
-            .then(|| format!("{location}: {name} lasts {length} ms, which nobody hears; {longer}"))
+        let length = sounds.find(|it| it.patch.name == name)?.patch.length();
+        if length >= SHORTEST {
+            return None;
+        }
+        Some(format!(
+            "{location}: {} lasts {length} ms, which nobody hears; a layer lasts longer with decay, hold or release",
+            excerpt(name)
+        ))
     }
 
     /// The names of sounds that some event or place plays: those of the built-in sounds, and those that begin with what
@@ -165,12 +185,13 @@ impl Content {
 /// The depths without a place, in a rule set with places.
 fn depths_without_place(file: &RulesetFile) -> Option<String> {
     let rules = &file.rules;
-    let has_place = |depth: &i32| {
+    let mut bare = Vec::new();
+    for depth in 1..=rules.dungeon.levels {
         let mut places = rules.places.iter();
-        places.any(|it| (it.from..=it.to).contains(depth))
-    };
-    let bare = (1..=rules.dungeon.levels).filter(|depth| !has_place(depth));
-    let bare: Vec<_> = bare.map(|depth| depth.to_string()).collect();
+        if !places.any(|it| (it.from..=it.to).contains(&depth)) {
+            bare.push(depth.to_string());
+        }
+    }
     let depths = match bare.len() {
         0 => return None,
         1 => "depth",

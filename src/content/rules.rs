@@ -14,17 +14,15 @@ use crate::content::assets::{self, Assets};
 use crate::content::toml::{Document, Misread, NamedTable};
 use crate::content::vault::VaultFile;
 use crate::content::{Embedded, Error, words};
-use crate::game::rules::{
-    BrazierRules, BumpEffect, CandleRules, CombatRules, DeathRules, DoorSeal, DungeonRules,
-    FireRules, FlameRules, GrowthRules, HeroRules, ItemKind, MapRules, MindRules, Monster,
-    MonsterAi, PlaceRules, PlayRules, Ruleset, SightRules, SpawnRules, TerrainKind, Wick, Words,
-};
+use crate::game::rules::{Ruleset, Words};
 use crate::ui::chapters::Chapter;
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
 use crate::ui::tutorial_screen::TutorialScreen;
+use check::Mismatch;
 use extend::Stack;
 pub use links::Links;
+pub(super) use links::NamedPicture;
 
 /// A rule set with its title, messages and screen options.
 #[derive(Clone, Debug)]
@@ -58,10 +56,14 @@ pub struct RulesetFile {
     pub chapter: Option<Chapter>,
 }
 
+/// The types that share the top-level keys of a rule file, in the order in which errors name the keys.
+type Parts = (Heading, Ruleset, Presentation);
+
+/// What a rule file says about itself.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawRules {
+pub(super) struct Heading {
     /// The word that chooses it: 1 to 40 ASCII letters, digits, `-` or `_`; unique.
     name: String,
     /// Its heading.
@@ -76,45 +78,13 @@ pub(super) struct RawRules {
     departures: Vec<String>,
     /// Which chapter of a tutorial it is. A variant is one only with its own `chapter`, over that of its file.
     chapter: Option<Chapter>,
-    hero: HeroRules,
-    play: PlayRules,
-    sight: SightRules,
-    /// A light that burns down; without it light lasts for ever.
-    candle: Option<CandleRules>,
-    /// A flame whose height the player chooses, instead of a candle; needs `light = "rule"` and turns, not ticks.
-    flame: Option<FlameRules>,
-    /// What monsters see, hear and act on; needs what a flame needs.
-    minds: Option<MindRules>,
-    combat: CombatRules,
-    monster_ai: MonsterAi,
-    death: DeathRules,
-    dungeon: DungeonRules,
-    map: MapRules,
-    spawn: SpawnRules,
-    /// What experience brings: a total of `level * xp_per_level` reaches the next level, at most one per kill.
-    growth: Option<GrowthRules>,
-    /// Kinds of monsters, in the order of their ids; at least one.
-    monsters: Vec<Monster>,
-    /// Kinds of items, in the order of their letters in the pack; at most 50.
-    #[serde(default)]
-    items: Vec<ItemKind>,
-    /// Kinds of ground besides those of every rule set; at most 100.
-    #[serde(default)]
-    terrain: Vec<TerrainKind>,
-    /// How fire behaves; without it nothing burns. It rolls no dice.
-    fire: Option<FireRules>,
-    /// What happens when the hero bumps into a torch on a wall; without it, nothing.
-    torch: Option<BumpEffect>,
-    /// How the hero seals doors with wax, by commands such as `seal-e`.
-    door_seal: Option<DoorSeal>,
-    /// Dead braziers on the levels of places, and what lighting them brings; needs a flame.
-    braziers: Option<BrazierRules>,
-    /// What lighting braziers lets the hero choose from.
-    #[serde(default)]
-    wicks: Vec<Wick>,
-    /// The places of the dungeon, by depth; other levels are made as `[map]` says.
-    #[serde(default)]
-    places: Vec<PlaceRules>,
+}
+
+/// How a rule file shows its rules; with the keys that are gone once files lie over each other.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct Presentation {
     /// What our screen shows under these rules.
     screen: Hud,
     /// The messages; one that is missing is not shown.
@@ -133,52 +103,6 @@ pub(super) struct RawRules {
     #[serde(default, rename = "remove", deserialize_with = "only_extending")]
     #[cfg_attr(test, schemars(with = "Vec::<String>"))]
     _remove: (),
-}
-
-impl RawRules {
-    /// The rule set, without vaults and links.
-    fn into_file(self) -> RulesetFile {
-        let rules = Ruleset {
-            name: self.name,
-            hero: self.hero,
-            play: self.play,
-            sight: self.sight,
-            candle: self.candle,
-            flame: self.flame,
-            minds: self.minds,
-            combat: self.combat,
-            monster_ai: self.monster_ai,
-            death: self.death,
-            dungeon: self.dungeon,
-            map: self.map,
-            spawn: self.spawn,
-            growth: self.growth,
-            monsters: self.monsters,
-            items: self.items,
-            terrain: self.terrain,
-            fire: self.fire,
-            torch: self.torch,
-            door_seal: self.door_seal,
-            braziers: self.braziers,
-            wicks: self.wicks,
-            places: self.places,
-            vaults: Vec::new(),
-            words: words::builtin(),
-        };
-        RulesetFile {
-            rules: Arc::new(rules),
-            title: self.title,
-            about: self.about,
-            departures: self.departures,
-            screen: self.screen,
-            messages: self.words,
-            tutorial: self.tutorial,
-            links: Links::default(),
-            variant_of: None,
-            is_offered: self.offered,
-            chapter: self.chapter,
-        }
-    }
 }
 
 /// Rejects the keys `extends` and `remove`, which a file that extends another no longer has once it lies over it.
@@ -218,11 +142,13 @@ fn donors() -> &'static [Document<'static>] {
 
 /// The error for a file that has few of the tables of a rule set, and extends nothing: it probably should.
 fn without_extends(document: &Document<'_>) -> Option<Error> {
-    let lacks = |table: &&str| !document.has(table);
     let tables = ["hero", "play", "sight", "combat", "dungeon", "map", "spawn"];
-    let is_alone = document.is_one_file() && tables.iter().filter(|it| lacks(it)).count() > 3;
+    let lacking = tables.iter().filter(|table| !document.has(table)).count();
+    if !document.is_one_file() || lacking <= 3 {
+        return None;
+    }
     let reason = "expected extends = \"tallowdeep\" or the like in a file that only says what differs, found none";
-    is_alone.then(|| document.error(&[], reason.to_owned()))
+    Some(document.error(&[], reason.to_owned()))
 }
 
 impl RulesetFile {
@@ -247,27 +173,21 @@ impl RulesetFile {
 
     /// Like [`Self::parse_all`], for a file in `assets`, which may extend another one there.
     pub(super) fn parse_asset(assets: &dyn Assets, path: &str) -> Result<(Self, Vec<Self>), Error> {
-        let (location, text) = (assets.display_path(path), assets::read_text(assets, path)?);
-        let bases = |name: &str| extend::of_assets(assets, name);
-        Self::parse_stack(&Stack::of(&location, &text, &bases)?)
+        let text = assets::read_text(assets, path)?;
+        Self::parse_stack(&Stack::of(&assets.display_path(path), &text, &|name| {
+            extend::of_assets(assets, name)
+        })?)
     }
 
     fn parse_stack(stack: &Stack) -> Result<(Self, Vec<Self>), Error> {
         let mut document = stack.document()?;
         let variants = document.take_tables("variants")?;
         let main = Self::read(&document)?;
-        let of = &main.rules.name;
-        let variant = |changes: &NamedTable<'_>| {
-            let document = document.changed(format!("{of}-{}", changes.name()), changes);
-            let file = Self::read(&document)?;
-            Ok(Self {
-                variant_of: Some(of.clone()),
-                chapter: file.chapter.filter(|_| changes.has("chapter")),
-                ..file
-            })
-        };
-        let variants = variants.iter().map(variant).collect::<Result<_, _>>()?;
-        Ok((main, variants))
+        let mut files = Vec::new();
+        for changes in &variants {
+            files.push(Self::read_variant(&main, &document, changes)?);
+        }
+        Ok((main, files))
     }
 
     /// Adds to the rules those vaults of which they have all kinds.
@@ -279,8 +199,10 @@ impl RulesetFile {
             return Ok(());
         }
         let rules = Arc::make_mut(&mut self.rules);
-        let built = vaults.iter().filter_map(|vault| vault.resolve(rules));
-        rules.vaults = built.collect();
+        rules.vaults = vaults
+            .iter()
+            .filter_map(|vault| vault.resolve(rules))
+            .collect();
         match rules.depth_without_drawing() {
             None => Ok(()),
             Some(depth) => Err(Error::invalid(
@@ -299,39 +221,87 @@ impl RulesetFile {
         }
     }
 
-    fn read(document: &Document<'_>) -> Result<Self, Error> {
-        let raw: RawRules = document
-            .read_all(donors())
-            .map_err(|(misread, repaired)| all_errors(misread, repaired, document))?;
-        let mut file = raw.into_file();
-        let mismatches = check::check(&file.rules).into_iter();
-        let mut errors: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
-        let texts = [
-            ("title", &file.title, "a few words"),
-            ("about", &file.about, "a sentence"),
-        ];
-        let blank = { texts.into_iter() }.filter(|(_, text, _)| text.trim().is_empty());
-        errors.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
-        let chapter = file.chapter.as_ref();
-        errors.extend(chapter.and_then(|it| check::chapter(it, document)));
-        errors.extend(placeholders::check(document, |_| true));
-        if !errors.is_empty() {
-            document.sort(&mut errors);
-            return Err(Error::several(errors));
+    /// Reads the variant of `main` that has these changes.
+    fn read_variant(
+        main: &Self,
+        document: &Document<'_>,
+        changes: &NamedTable<'_>,
+    ) -> Result<Self, Error> {
+        let of = &main.rules.name;
+        let document = document.changed(format!("{of}-{}", changes.name()), changes);
+        let mut file = Self::read(&document)?;
+        file.variant_of = Some(of.clone());
+        if !changes.has("chapter") {
+            file.chapter = None;
         }
+        Ok(file)
+    }
+
+    /// Reads one rule set: the types first, then what they say about each other.
+    fn read(document: &Document<'_>) -> Result<Self, Error> {
+        let mut file = match document.read_all(donors(), Document::deserialize_parts) {
+            Ok(parts) => Self::of(parts),
+            Err((misread, repaired)) => {
+                return Err(all_errors(misread, repaired.map(Self::of), document));
+            }
+        };
+        let mut errors = Vec::new();
+        for mismatch in file.mismatches() {
+            errors.push(mismatch.in_file(document));
+        }
+        for (path, reason) in placeholders::check(&document.texts(), |_| true) {
+            errors.push(document.error(&path, reason));
+        }
+        document.sort(&mut errors);
+        Error::if_any(errors)?;
         file.links = Links::of(&file.rules, document);
         Ok(file)
     }
+
+    /// The rule set, without vaults and links.
+    fn of((heading, mut rules, presentation): Parts) -> Self {
+        rules.name = heading.name;
+        rules.words = words::builtin();
+        Self {
+            rules: Arc::new(rules),
+            title: heading.title,
+            about: heading.about,
+            departures: heading.departures,
+            screen: presentation.screen,
+            messages: presentation.words,
+            tutorial: presentation.tutorial,
+            links: Links::default(),
+            variant_of: None,
+            is_offered: heading.offered,
+            chapter: heading.chapter,
+        }
+    }
+
+    /// What does not fit together, though every value is right by itself.
+    fn mismatches(&self) -> Vec<Mismatch> {
+        let mut found = check::check(&self.rules);
+        found.extend(check::blank("title", &self.title, "a few words"));
+        found.extend(check::blank("about", &self.about, "a sentence"));
+        found.extend(self.chapter.as_ref().and_then(check::chapter));
+        found
+    }
 }
 
-/// All that is certainly wrong with a file of which values are wrong.
-fn all_errors(mut misread: Misread, repaired: Option<RawRules>, document: &Document<'_>) -> Error {
+/// All that is certainly wrong with a file of which values are wrong. `repaired` has other values in their place.
+fn all_errors(
+    mut misread: Misread,
+    repaired: Option<RulesetFile>,
+    document: &Document<'_>,
+) -> Error {
     let mut errors: Vec<_> = without_extends(document).into_iter().collect();
     errors.append(&mut misread.errors);
-    if let Some(raw) = repaired {
-        let rules = raw.into_file().rules;
-        errors.extend(check::certain(&rules, &misread, document));
-        errors.extend(placeholders::check(document, |path| misread.is_own(path)));
+    if let Some(file) = repaired {
+        for mismatch in check::certain(&file.rules, &misread, document) {
+            errors.push(mismatch.in_file(document));
+        }
+        for (path, reason) in placeholders::check(&document.texts(), |path| misread.is_own(path)) {
+            errors.push(document.error(&path, reason));
+        }
     }
     document.sort(&mut errors);
     Error::several(errors)

@@ -126,7 +126,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let sheet = sheet.map_err(|error| errors.push(error)).ok();
     let missing = |sheet: &Sheet| missing_cells(&raw, &document, &picture, sheet.tiles());
     errors.extend(sheet.iter().flat_map(missing));
-    let Some(sheet) = sheet.filter(|_| errors.is_empty()) else {
+    let (Some(sheet), []) = (sheet, &*errors) else {
         document.sort(&mut errors);
         return Err(Error::several(errors));
     };
@@ -176,7 +176,7 @@ fn sheet_of(
     let bytes = bytes.map_err(|error| match error {
         Error::Invalid { .. } => at("picture", error.to_string()),
         // It is there, so its name is right.
-        _ => error,
+        Error::Io { .. } | Error::UnknownName { .. } | Error::Several(_) | Error::More => error,
     })?;
     let image = png::decode(&bytes).map_err(|reason| Error::invalid(&location, reason))?;
     let here = document.file().rsplit_once('/').map(|(folder, _)| folder);

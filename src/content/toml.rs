@@ -5,6 +5,7 @@ pub(super) mod edit;
 mod hints;
 mod layers;
 mod locate;
+mod parts;
 mod repair;
 
 use std::ops::Range;
@@ -143,42 +144,52 @@ impl<'t> Document<'t> {
             let expected = format!("a {key} that no other has");
             return Err(self.unexpected(&[&list, &at, &key], &expected));
         }
-        let mut removed = base.removed;
-        let mut faults = base.faults;
-        for (at, word) in self.strings("remove")?.into_iter().enumerate() {
-            let path = ["remove", &at.to_string()];
-            let is_gone = removed.iter().any(|it| it.word == word);
-            if !take_entry(&mut base.root, &word) && !is_gone {
-                let known = ids_in(&base.root);
-                let meant = similar::did_you_mean(&word, known.iter().map(|it| &**it), &excerpt);
-                let word = excerpt(&word);
-                let reason =
-                    format!("remove: expected a kind of what is extended, found {word}{meant}");
-                faults.push(self.error(&path, reason));
-                continue;
-            }
-            let location = self.location_of(&path);
-            removed.push(Removed { word, location });
-        }
-        self.take("remove");
+        self.remove_from(&mut base)?;
         let tables = tables_removed(&base.root, &self.root);
-        let mut removed_tables = base.removed_tables;
-        removed_tables.retain(|table| self.root.get_ref().get(table.name.as_str()).is_none());
-        removed_tables.extend(tables);
+        base.removed_tables.retain(|table| !self.has(&table.name));
+        base.removed_tables.extend(tables);
         // What this file adds again no longer counts as removed.
         let added = ids_in(&self.root);
-        let is_back = |it: &Removed| added.contains(&it.word);
-        let (mut added_again, removed): (Vec<_>, _) = removed.into_iter().partition(is_back);
+        let (mut added_again, removed): (Vec<_>, _) = base
+            .removed
+            .into_iter()
+            .partition(|it| added.contains(&it.word));
         added_again.extend(base.added_again);
         lay_over(&mut base.root, &self.root);
         Ok(Self {
             root: base.root,
             removed,
             added_again,
-            removed_tables,
-            faults,
+            removed_tables: base.removed_tables,
+            faults: base.faults,
             ..self
         })
+    }
+
+    /// Removes from `base` the kinds and places in this file's list `remove`, and the list itself.
+    fn remove_from(&mut self, base: &mut Self) -> Result<(), Error> {
+        for (at, word) in self.strings("remove")?.into_iter().enumerate() {
+            let path = ["remove", &at.to_string()];
+            let was_removed = base.removed.iter().any(|it| it.word == word);
+            let is_found = take_entry(&mut base.root, &word);
+            if !is_found && !was_removed {
+                base.faults.push(self.nothing_to_remove(&path, &word, base));
+                continue;
+            }
+            let location = self.location_of(&path);
+            base.removed.push(Removed { word, location });
+        }
+        self.take("remove");
+        Ok(())
+    }
+
+    /// The error for a word in the list `remove` that `base` has no entry for.
+    fn nothing_to_remove(&self, path: &[&str], word: &str, base: &Self) -> Error {
+        let known = ids_in(&base.root);
+        let meant = similar::did_you_mean(word, known.iter().map(|it| &**it), &excerpt);
+        let word = excerpt(word);
+        let reason = format!("remove: expected a kind of what is extended, found {word}{meant}");
+        self.error(path, reason)
     }
 
     /// The name in errors of the topmost file.
@@ -203,13 +214,15 @@ impl<'t> Document<'t> {
         let keys = table.into_iter().flat_map(|table| table.keys());
         let keys: SortedMap<_, _> = keys.map(|key| (key.span().start, key)).collect();
         // Each line is counted from the one before: there may be hundreds of keys.
-        let (mut line, mut at) = (1, 0);
-        let numbered = keys.iter().map(|&(start, key)| {
+        let mut line = 1;
+        let mut at = 0;
+        let mut numbered = Vec::new();
+        for &(start, key) in keys.iter() {
             line += line_of(&self.files[0].text[at..], start - at) - 1;
             at = start;
-            (key.get_ref().to_string(), line)
-        });
-        numbered.collect()
+            numbered.push((key.get_ref().to_string(), line));
+        }
+        numbered
     }
 
     /// The texts in the list at a top-level key; none without the key.
@@ -263,7 +276,7 @@ impl<'t> Document<'t> {
                 // An entry that lacks only one key was meant to add a kind.
                 keys => format!("missing keys {}{}", keys.join(", "), self.kind_meant(&path)),
             },
-            _ => error.message,
+            ErrorKind::UnknownKey | ErrorKind::Value => error.message,
         };
         if error.kind == ErrorKind::UnknownKey {
             path.pop();

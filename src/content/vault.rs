@@ -10,7 +10,9 @@ mod header;
 use crate::base::printable::excerpt;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
-use crate::game::rules::{ItemId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
+use crate::game::rules::{
+    ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
+};
 pub(super) use header::Flaw;
 
 /// Maximum number of columns and rows of a drawing.
@@ -92,8 +94,9 @@ impl VaultFile {
         if errors.is_empty() {
             errors.extend(vault.error_of_ends());
         }
-        let wrong = |Flaw { line, reason }| Error::invalid(format!("{location}:{line}"), reason);
-        Error::if_any(errors.into_iter().map(wrong).collect())?;
+        let errors = errors.into_iter();
+        let errors = errors.map(|it| Error::invalid(format!("{location}:{}", it.line), it.reason));
+        Error::if_any(errors.collect())?;
         Ok(vault)
     }
 
@@ -159,7 +162,10 @@ impl VaultFile {
         self.rows.iter().zip(0..).flat_map(move |(row, y)| {
             let letters = row.chars().zip(0..);
             letters.map(move |(letter, x)| {
-                let what = self.meaning(letter).filter(|_| letter != ' ');
+                let what = match letter {
+                    ' ' => None,
+                    _ => self.meaning(letter),
+                };
                 (Pos::new(x, y), what)
             })
         })
@@ -217,6 +223,10 @@ fn is_wall_row(line: &str) -> bool {
 /// A word that the rule set does not know, behind what it should be: `monster`, `item` or `terrain`.
 type Unknown<'v> = (&'static str, &'v str);
 
+fn monster<'v>(word: &'v str, rules: &Ruleset) -> Result<MonsterId, Unknown<'v>> {
+    rules.monster_of_kind(word).ok_or(("monster", word))
+}
+
 fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
     rules.item_of_kind(word).ok_or(("item", word))
 }
@@ -228,19 +238,24 @@ fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>>
         [what @ .., "on", ground] => (what, *ground),
         what => (what, "floor"),
     };
-    let monster = |word: &'v str| rules.monster_of_kind(word).ok_or(("monster", word));
-    let terrain = |word: &'v str| rules.terrain_named(word).ok_or(("terrain", word));
     let holds = match what {
         ["monster"] => Some(VaultThing::Monster(None)),
-        ["monster", kind] => Some(VaultThing::Monster(Some(monster(kind)?))),
+        ["monster", kind] => Some(VaultThing::Monster(Some(monster(kind, rules)?))),
         ["item"] => Some(VaultThing::Item(None)),
         ["item", kind] => Some(VaultThing::Item(Some(item(kind, rules)?))),
         ["arrival"] => Some(VaultThing::Arrival),
         ["exit"] => Some(VaultThing::Exit),
         _ => None,
     };
-    let terrain = Some(terrain(holds.map_or(meaning, |_| ground))?);
-    Ok(VaultCell { terrain, holds })
+    let word = match holds {
+        Some(_) => ground,
+        None => meaning,
+    };
+    let terrain = rules.terrain_named(word).ok_or(("terrain", word))?;
+    Ok(VaultCell {
+        terrain: Some(terrain),
+        holds,
+    })
 }
 
 #[cfg(test)]

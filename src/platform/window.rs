@@ -506,7 +506,8 @@ pub fn restart_for_input() -> Result<Option<&'static str>, OpenError> {
 
 /// What the player of a window reads that will get no input.
 #[cfg(unix)]
-const NO_INPUT: &str = "This Wayland desktop has no keyboard or no pointer, so not all keys or clicks reach the game.";
+const NO_INPUT: &str =
+    "This Wayland desktop has no keyboard or no pointer, so not all keys or clicks reach the game.";
 
 /// Whether a window on the Wayland desktop that the environment names would get no input.
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! Tutorial hints: each is shown once, above the log, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
-use crate::game::rules::{FlameHeight, Mind, Ruleset, Words};
+use crate::game::rules::{FlameHeight, Mind, Words};
 use crate::game::view::ActorView;
 use crate::game::{GameOver, Known, Terrain, View};
 
@@ -163,10 +163,10 @@ impl Hint {
             }
             Self::Seal => can_seal(view),
             Self::Tallow => view.flame().is_some() && knows_of_tallow(view),
-            Self::Warmth => is_hurt(view) && sees_terrain(view, rules.burning_brazier()),
+            Self::Warmth => is_badly_hurt(view) && sees_terrain(view, rules.burning_brazier()),
             Self::Brazier => can_light_more(view) && sees_terrain(view, rules.dead_brazier()),
             Self::Flame => is_at_height(view, FlameHeight::Plain) && quiet >= FLAME_AFTER,
-            Self::Rest => is_hurt(view) && view.rest_would_heal(),
+            Self::Rest => is_badly_hurt(view) && view.rest_would_heal(),
             Self::Stairs => knows_stairs_down(view),
             Self::Inventory => view.inventory().any(|held| !held.is_worn),
             Self::Walk => view.turn() == 0,
@@ -215,7 +215,7 @@ impl Hint {
 }
 
 /// Whether less than half of the hit points are left.
-fn is_hurt(view: View<'_>) -> bool {
+fn is_badly_hurt(view: View<'_>) -> bool {
     let hero = view.hero();
     2 * hero.hp < hero.stats.hp
 }
@@ -299,7 +299,7 @@ fn can_seal(view: View<'_>) -> bool {
         return false;
     };
     let has_better = can_light_more(view) && sees_terrain(view, view.rules().dead_brazier());
-    is_hurt(view) && flame.wax >= flame.rules.seal.wax && !has_better
+    is_badly_hurt(view) && flame.wax >= flame.rules.seal.wax && !has_better
 }
 
 fn knows_of_tallow(view: View<'_>) -> bool {

@@ -7,6 +7,7 @@ pub(crate) mod invariants;
 pub(crate) mod memory;
 pub(crate) mod played;
 pub(crate) mod scene;
+pub(crate) mod schemas;
 pub(crate) mod text;
 pub(crate) mod traits;
 pub(crate) mod variant;

@@ -4,6 +4,7 @@ use crate::base::SortedSet;
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
 use crate::content::error::{MOST_IN_FILE, file_of};
+use crate::content::rules::NamedPicture;
 use crate::content::tilesheet::words::{self, is_drawn};
 use crate::content::{Content, RulesetFile};
 use crate::game::{Ruleset, Terrain};
@@ -18,30 +19,32 @@ impl Content {
         file: &RulesetFile,
         is_own: impl Fn(&str) -> bool,
     ) -> Vec<String> {
-        let is_here = |location: &str| is_own(file_of(location));
         let names: Vec<&str> = self.picture_names().collect();
-        let pictures = file.links.pictures.iter().filter(|it| {
-            let mut names = names.iter();
-            is_here(&it.location) && !names.any(|name| words::is_of_terrain(name, &it.name))
-        });
-        let pictures = pictures.map(|it| {
-            let known = names.iter().map(|name| without_frame(name));
-            let meant = did_you_mean(&it.name, known, &excerpt);
-            let (location, name) = (&it.location, excerpt(&it.name));
-            format!("{location}: tile: no tilesheet has a picture called {name}, so it is drawn as its letter{meant}")
-        });
+        let mut remarks = Vec::new();
+        for NamedPicture { name, location } in &file.links.pictures {
+            let is_there = names.iter().any(|it| words::is_of_terrain(it, name));
+            if is_own(file_of(location)) && !is_there {
+                let known = names.iter().map(|name| without_frame(name));
+                let meant = did_you_mean(name, known, &excerpt);
+                let name = excerpt(name);
+                remarks.push(format!("{location}: tile: no tilesheet has a picture called {name}, so it is drawn as its letter{meant}"));
+            }
+        }
         let parts = names.iter().flat_map(|name| words::themed_parts(name));
         let themes: SortedSet<_> = parts.map(|(theme, _)| theme).collect();
-        let own = file.links.themes.iter();
-        let strange = own.filter(|it| is_here(&it.location) && !themes.contains(&it.name));
-        // A new theme need not have pictures.
-        let strange = strange.filter_map(|it| {
-            let meant = did_you_mean(&it.name, themes.iter().map(String::as_str), &excerpt);
-            let (location, name) = (&it.location, excerpt(&it.name));
-            (!meant.is_empty())
-                .then(|| format!("{location}: theme: no tilesheet has pictures of {name}{meant}"))
-        });
-        pictures.chain(strange).collect()
+        for NamedPicture { name, location } in &file.links.themes {
+            if is_own(file_of(location)) && !themes.contains(name) {
+                let meant = did_you_mean(name, themes.iter().map(String::as_str), &excerpt);
+                // A new theme need not have pictures.
+                if !meant.is_empty() {
+                    let name = excerpt(name);
+                    remarks.push(format!(
+                        "{location}: theme: no tilesheet has pictures of {name}{meant}"
+                    ));
+                }
+            }
+        }
+        remarks
     }
 
     /// The names of all pictures in all sheets.
@@ -58,23 +61,29 @@ impl Content {
         if own.is_empty() {
             return Vec::new();
         }
-        let (pictures, lights) = (self.drawn_names(), self.light_names());
-        let remarks = own.into_iter().flat_map(|sheet| {
-            let drawn = |name: &str| self.rules.iter().any(|it| is_drawn(name, &it.rules));
-            let remark = |(name, line): &(String, usize), what: &str, known: &SortedSet<String>| {
-                let meant = did_you_mean(name, known.iter().map(String::as_str), &excerpt);
-                let (file, name) = (&sheet.file, excerpt(name));
-                format!("{file}:{line}: {what} {name}{meant}")
-            };
-            let strange = sheet.pictures.iter();
-            let strange = strange.filter(|(name, _)| !pictures.contains(name) && !drawn(name));
-            let strange = strange.map(|it| remark(it, "nothing draws a picture called", &pictures));
-            let dark = sheet.lights.iter();
-            let dark = dark.filter(|(name, _)| !lights.contains(name));
-            let dark = dark.map(|it| remark(it, "no light comes from", &lights));
-            strange.chain(dark).take(MOST_IN_FILE).collect::<Vec<_>>()
-        });
-        remarks.collect()
+        let pictures = self.drawn_names();
+        let lights = self.light_names();
+        let mut remarks = Vec::new();
+        for sheet in own {
+            let mut of_sheet = Vec::new();
+            for (name, line) in &sheet.pictures {
+                let is_known = pictures.contains(name);
+                if !is_known && !self.rules.iter().any(|it| is_drawn(name, &it.rules)) {
+                    let named = misnamed(name, &pictures);
+                    let remark = format!("{line}: nothing draws a picture called {named}");
+                    of_sheet.push(remark);
+                }
+            }
+            for (name, line) in &sheet.lights {
+                if !lights.contains(name) {
+                    let named = misnamed(name, &lights);
+                    of_sheet.push(format!("{line}: no light comes from {named}"));
+                }
+            }
+            let of_sheet = of_sheet.into_iter().take(MOST_IN_FILE);
+            remarks.extend(of_sheet.map(|remark| format!("{}:{remark}", sheet.file)));
+        }
+        remarks
     }
 
     /// The names of pictures that are drawn: those in the built-in sheets, and the kinds of all rule sets.
@@ -87,9 +96,9 @@ impl Content {
     /// The names of what may shed light: all kinds, alone and in the themes of places.
     fn light_names(&self) -> SortedSet<String> {
         let lights = LIGHTS.map(str::to_owned).into_iter();
-        let rules = || self.rules.iter().map(|it| &*it.rules);
-        let mut all: SortedSet<_> = lights.chain(rules().flat_map(kinds)).collect();
-        let places = rules().flat_map(|rules| &rules.places);
+        let of_rules = self.rules.iter().flat_map(|it| kinds(&it.rules));
+        let mut all: SortedSet<_> = lights.chain(of_rules).collect();
+        let places = self.rules.iter().flat_map(|it| &it.rules.places);
         let themes: SortedSet<_> = places.map(|place| &place.theme).collect();
         let names = all.to_vec();
         for theme in themes.iter() {
@@ -97,6 +106,12 @@ impl Content {
         }
         all
     }
+}
+
+/// A name that is not known, with the one that was probably meant.
+fn misnamed(name: &str, known: &SortedSet<String>) -> String {
+    let meant = did_you_mean(name, known.iter().map(String::as_str), &excerpt);
+    excerpt(name) + &meant
 }
 
 /// The kinds of all monsters, items and terrain.

@@ -9,8 +9,8 @@ use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::{Document, Misread};
 use crate::game::rules::{
-    BumpRule, DamageFormula, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, TerrainRole,
-    TimeModel,
+    BumpRule, DamageFormula, ItemEffect, LightRule, Monster, PlaceRules, RoomFloor, Ruleset,
+    TerrainRole, TimeModel,
 };
 use crate::gfx::Rgb;
 use crate::ui::chapters::Chapter;
@@ -66,24 +66,43 @@ impl Mismatch {
     fn with(self, clue: Clue) -> Self {
         Self { clue, ..self }
     }
+
+    /// See [`certain`].
+    fn is_certain(&self, rules: &Ruleset, misread: &Misread, document: &Document<'_>) -> bool {
+        let path = steps(&self.path);
+        if !misread.is_own(&path) {
+            return false;
+        }
+        if self.expected == COLOR {
+            return true;
+        }
+        let is_name = matches!(self.clue, Clue::NameOf(..));
+        if !is_name || !misread.has_own_kinds() {
+            return false;
+        }
+        match document.text_at(&path) {
+            Some(word) => !is_kind(word, rules),
+            None => false,
+        }
+    }
 }
 
 /// What is wrong whatever should stand in place of the wrong values of a file: colours, and names of kinds, if there are
 /// no such kinds. `rules` are the repaired ones.
-pub(super) fn certain(rules: &Ruleset, misread: &Misread, document: &Document<'_>) -> Vec<Error> {
-    let kinds: Vec<_> = kinds::entries(rules).iter().map(|it| it.kind).collect();
-    let is_certain = |it: &Mismatch| {
-        let path = steps(&it.path);
-        let names_nothing = || {
-            let word = document.text_at(&path);
-            let is_kind = |word| kinds.contains(&word) || rules.terrain_named(word).is_some();
-            misread.has_own_kinds() && word.is_some_and(|word| !is_kind(word))
-        };
-        let is_name = matches!(it.clue, Clue::NameOf(..));
-        misread.is_own(&path) && (it.expected == COLOR || is_name && names_nothing())
-    };
-    let certain = check(rules).into_iter().filter(is_certain);
-    certain.map(|it| it.in_file(document)).collect()
+pub(super) fn certain(
+    rules: &Ruleset,
+    misread: &Misread,
+    document: &Document<'_>,
+) -> Vec<Mismatch> {
+    let mut found = check(rules);
+    found.retain(|it| it.is_certain(rules, misread, document));
+    found
+}
+
+/// Whether there is any monster, item or terrain of this kind.
+fn is_kind(word: &str, rules: &Ruleset) -> bool {
+    let entries = kinds::entries(rules);
+    entries.iter().any(|it| it.kind == word) || rules.terrain_named(word).is_some()
 }
 
 /// The steps of a path with slashes between them.
@@ -132,7 +151,10 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         weights,
         hero,
     ];
-    let mut found: Vec<_> = { of_all.iter() }.filter_map(|it| it(rules).err()).collect();
+    let mut found = Vec::new();
+    for check in of_all {
+        found.extend(check(rules).err());
+    }
     for check in [
         kinds::check,
         kinds::traits,
@@ -163,15 +185,20 @@ fn is_plain(name: &str, others: &str) -> bool {
 }
 
 /// The error for a chapter whose words cannot be typed, or that adds nothing.
-pub(super) fn chapter(chapter: &Chapter, document: &Document<'_>) -> Option<Error> {
+pub(super) fn chapter(chapter: &Chapter) -> Option<Mismatch> {
     for (key, word) in [("series", &chapter.series), ("number", &chapter.number)] {
         if !is_plain(word, "-_.") {
             let expected = format!("1 to {MAX_NAME} letters of ASCII, digits, -, _ or .");
-            return Some(document.unexpected(&["chapter", key], &expected));
+            return Some(mismatch(format!("chapter/{key}"), expected));
         }
     }
-    let is_blank = chapter.adds.trim().is_empty();
-    is_blank.then(|| document.unexpected(&["chapter", "adds"], "a sentence"))
+    blank("chapter/adds", &chapter.adds, "a sentence")
+}
+
+/// The error for a text that is empty but for spaces.
+pub(super) fn blank(path: &str, text: &str, expected: &str) -> Option<Mismatch> {
+    let is_blank = text.trim().is_empty();
+    is_blank.then(|| mismatch(path, expected))
 }
 
 /// The name appears in recordings, in file names and on the command line.
@@ -263,8 +290,7 @@ fn places(rules: &Ruleset, found: &mut Vec<Mismatch>) {
             found.push(mismatch(table.clone() + "/theme", "a word"));
         }
         for roles in place.maker.needs() {
-            let has_one = |role: &TerrainRole| rules.terrain_with_role(*role).is_some();
-            if !roles.iter().any(has_one) {
+            if lacks_all(roles, rules) {
                 let words: Vec<_> = roles.iter().map(|role| format!("\"{role}\"")).collect();
                 let words = words.join(" or ");
                 let expected = format!("a maker that needs no terrain with role = {words}");
@@ -278,23 +304,24 @@ fn places(rules: &Ruleset, found: &mut Vec<Mismatch>) {
     }
 }
 
+/// Whether no terrain has any of these roles.
+fn lacks_all(roles: &[TerrainRole], rules: &Ruleset) -> bool {
+    let mut kinds = roles.iter().map(|role| rules.terrain_with_role(*role));
+    kinds.all(|kind| kind.is_none())
+}
+
 /// If monsters, items or drops can appear, at least one kind must have a weight above 0.
 fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
-    let (spawn, items) = (rules.spawn, &rules.items);
-    let empty = |level: &i32| {
-        let weight =
-            |from: i32, more: i32| i64::from(from) + i64::from(more) * i64::from(level - 1);
-        let mut monsters = rules.monsters.iter();
-        monsters.all(|monster| weight(monster.weight, monster.weight_per_level) <= 0)
-    };
-    if let Some(level) = (1..=rules.dungeon.levels).find(empty)
+    let spawn = rules.spawn;
+    let empty = (1..=rules.dungeon.levels).find(|level| has_no_monster(rules, *level));
+    if let Some(level) = empty
         && spawn.max_per_room > 0
     {
         let expected =
             format!("0 where no monster has a weight above 0, which none has on level {level}");
         return Err(mismatch("spawn/max_per_room", expected));
     }
-    let nothing = items.iter().all(|item| item.weight == 0);
+    let nothing = rules.items.iter().all(|item| item.weight == 0);
     for (path, most) in [
         ("spawn/max_items_per_room", spawn.max_items_per_room),
         ("death/drop_percent", rules.death.drop_percent),
@@ -306,24 +333,45 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// Whether no monster has a weight above 0 on this level.
+fn has_no_monster(rules: &Ruleset, level: i32) -> bool {
+    let deeper = i64::from(level - 1);
+    rules.monsters.iter().all(|monster| {
+        let more = i64::from(monster.weight_per_level) * deeper;
+        i64::from(monster.weight) + more <= 0
+    })
+}
+
 /// With difference damage, a hero who is too weak can never kill the boss, or cannot hurt any monster.
 fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
     if rules.play.bump == BumpRule::IsBlocked || rules.combat.damage != DamageFormula::Difference {
         return Ok(());
     }
-    let grows = rules.growth.is_some_and(|growth| growth.attack > 0);
-    let sharpens = |effect| matches!(effect, ItemEffect::RaisesAttack(_));
-    let grows = grows || rules.items.iter().any(|item| sharpens(item.effect));
-    let boss = rules.dungeon.goal().filter(|_| !grows);
-    let boss = boss.and_then(|boss| rules.monsters.iter().find(|it| it.kind == *boss));
-    let softest = rules.monsters.iter().min_by_key(|it| it.stats.defense);
-    let attack = rules.hero_at_start().attack;
-    match boss.or(softest) {
-        Some(monster) if attack <= monster.stats.defense => {
-            let least = monster.stats.defense + 1;
-            let expected = format!("{least} or more to hurt the {}", excerpt(&monster.kind));
-            Err(mismatch("hero/stats/attack", expected))
-        }
-        _ => Ok(()),
+    let Some(monster) = must_be_hurt(rules) else {
+        return Ok(());
+    };
+    if rules.hero_at_start().attack > monster.stats.defense {
+        return Ok(());
     }
+    let least = monster.stats.defense + 1;
+    let expected = format!("{least} or more to hurt the {}", excerpt(&monster.kind));
+    Err(mismatch("hero/stats/attack", expected))
+}
+
+/// Whom the hero must be able to hurt from the start: the boss; the softest monster if there is no boss, or if the hero
+/// grows stronger on the way there.
+fn must_be_hurt(rules: &Ruleset) -> Option<&Monster> {
+    let gains_by_levels = rules.growth.is_some_and(|growth| growth.attack > 0);
+    let mut effects = rules.items.iter().map(|item| item.effect);
+    let gains_by_items = effects.any(|it| matches!(it, ItemEffect::RaisesAttack(_)));
+    let softest = rules.monsters.iter().min_by_key(|it| it.stats.defense);
+    if gains_by_levels || gains_by_items {
+        return softest;
+    }
+    let goal = rules.dungeon.goal();
+    let boss = rules
+        .monsters
+        .iter()
+        .find(|it| Some(it.kind.as_str()) == goal);
+    boss.or(softest)
 }

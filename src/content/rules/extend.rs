@@ -1,7 +1,5 @@
 //! Rule files that extend another: `extends = "tallowdeep"`, followed by only what differs.
 
-use std::borrow::Cow;
-
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::assets::{self, Assets, Embedded};
@@ -138,8 +136,9 @@ impl Stack {
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
         let last = self.0.len() - 1;
         let mut document = self.part(last)?;
-        let fault = document.misspelling_of("extends");
-        if let Some(fault) = fault.filter(|_| !document.has("extends")) {
+        if !document.has("extends")
+            && let Some(fault) = document.misspelling_of("extends")
+        {
             return Err(fault);
         }
         for index in (0..last).rev() {
@@ -202,9 +201,10 @@ pub(super) fn of_assets(assets: &dyn Assets, name: &str) -> Result<Vec<File>, Er
     let path = format!("rules/{name}.toml");
     let versions = assets.versions(&path);
     let versions = versions.map_err(assets::unreadable(assets, &path))?;
-    let text = |(location, bytes): (String, Cow<'_, [u8]>)| {
+    let mut files = Vec::new();
+    for (location, bytes) in versions {
         let text = assets::utf8(&location, bytes)?;
-        Ok((location, text))
-    };
-    versions.into_iter().map(text).collect()
+        files.push((location, text));
+    }
+    Ok(files)
 }

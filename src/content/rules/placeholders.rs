@@ -3,8 +3,6 @@
 
 use crate::base::printable::excerpt;
 use crate::base::similar;
-use crate::content::Error;
-use crate::content::toml::Document;
 
 /// The placeholders of each message in `[words]`, one message a line.
 const MESSAGES: &str = include_str!("placeholders.txt");
@@ -12,15 +10,20 @@ const MESSAGES: &str = include_str!("placeholders.txt");
 /// Articles that may precede a placeholder, as in `{the who}`.
 const ARTICLES: [&str; 3] = ["the", "The", "a"];
 
-/// An error for each placeholder that its text does not support, and for each that is not closed. `is_read` says whether
-/// the text at a path means anything.
-pub(super) fn check(document: &Document<'_>, is_read: impl Fn(&[&str]) -> bool) -> Vec<Error> {
-    let texts = document.texts();
+/// The path of a text, and what is wrong with it.
+type WrongText<'t> = (Vec<&'t str>, String);
+
+/// What is wrong with each placeholder that its text does not support, and with each that is not closed. `texts` are
+/// those of the file with their paths; `is_read` says whether the text at a path means anything.
+pub(super) fn check<'t>(
+    texts: &'t [(Vec<String>, &str)],
+    is_read: impl Fn(&[&str]) -> bool,
+) -> Vec<WrongText<'t>> {
     // Whether the blows of a turn share a line.
-    let more = |path: &[String]| path.get(1).is_some_and(|key| key == "monster_hits_more");
-    let shares = texts.iter().any(|(path, _)| more(path));
-    let mut errors = Vec::new();
-    for (path, text) in &texts {
+    let mut second_keys = texts.iter().map(|(path, _)| path.get(1));
+    let shares = second_keys.any(|key| key.is_some_and(|key| key == "monster_hits_more"));
+    let mut found = Vec::new();
+    for (path, text) in texts {
         let path: Vec<_> = path.iter().map(String::as_str).collect();
         let known = match path[..] {
             ["words", "monster_hits", ..] if shares => Some(of_message("monster_hits_more")),
@@ -36,10 +39,10 @@ pub(super) fn check(document: &Document<'_>, is_read: impl Fn(&[&str]) -> bool) 
         for reason in wrong.chain(open) {
             let key = path.iter().rfind(|step| step.parse::<usize>().is_err());
             let key = key.unwrap_or(&"");
-            errors.push(document.error(&path, format!("{key}: {reason}")));
+            found.push((path.clone(), format!("{key}: {reason}")));
         }
     }
-    errors
+    found
 }
 
 /// The placeholders of the text at this path; `None` if the text is shown as it is.

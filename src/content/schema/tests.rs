@@ -12,10 +12,11 @@ use tallowdeep_canvas::testing;
 
 use super::KINDS;
 use crate::content::mods::Mod;
-use crate::content::rules::RawRules;
+use crate::content::rules::{Heading, Presentation};
 use crate::content::settings::RawSettings;
 use crate::content::sounds::RawFile;
 use crate::content::tilesheet::RawTilesheet;
+use crate::game::Ruleset;
 use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
 use crate::ui::theme::Theme;
 
@@ -23,7 +24,7 @@ use crate::ui::theme::Theme;
 fn the_schemas_are_those_of_the_types() {
     let mut written = Vec::new();
     for ((kind, _), (title, schema)) in KINDS.into_iter().zip([
-        ("Rule file", of_rules(&of::<RawRules>())),
+        ("Rule file", of_rules(&rules())),
         ("Tile file", of::<RawTilesheet>()),
         ("Theme", of::<Theme>()),
         ("Sounds", of::<RawFile>()),
@@ -45,6 +46,7 @@ fn the_schemas_are_those_of_the_types() {
 /// Compares a schema with the file in `assets/schemas`. If it differs and differences are accepted, writes it and returns
 /// `true`.
 pub(crate) fn assert_is_stored(name: &str, title: &str, mut schema: Value) -> bool {
+    share(&mut schema);
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
     schema["title"] = format!("Tallowdeep: {title}").into();
     let mut made = Vec::new();
@@ -63,6 +65,136 @@ pub(crate) fn assert_is_stored(name: &str, title: &str, mut schema: Value) -> bo
     }
     let differs = made.lines().zip(stored.lines()).find(|(is, was)| is != was);
     panic!("{name}: {differs:?}; if it is right, run: UPDATE_SNAPSHOTS=1 cargo test");
+}
+
+/// The types that share the top level of a rule file, as one.
+fn rules() -> Value {
+    let mut whole = of::<Heading>();
+    for part in [of::<Ruleset>(), of::<Presentation>()] {
+        for (key, value) in part["properties"].as_object().expect("it has keys") {
+            whole["properties"][key] = value.clone();
+        }
+        let required = part["required"].as_array().expect("some are required");
+        let all = whole["required"].as_array_mut();
+        all.expect("some are required").extend(required.clone());
+    }
+    whole
+        .as_object_mut()
+        .expect("it is a schema")
+        .remove("description");
+    whole
+}
+
+/// Moves what a schema says twice or more into `$defs`.
+///
+/// The references of `schemars` would stand beside the description of a field, which Taplo then does not show: of a
+/// schema with `$ref` it reads nothing else. So what is shared here is the same to the last word, with its description,
+/// and a reference stands alone. What is inside something that is shared counts once.
+fn share(schema: &mut Value) {
+    let mut counts = Vec::new();
+    for_each_part(schema, &mut Vec::new(), &mut |path, part| {
+        count(&mut counts, path, part)
+    });
+    counts.retain(|it| it.count > 1);
+    let mut shared = Vec::new();
+    for it in counts {
+        let name = name_of(&it.path, &shared);
+        shared.push((name, it.text));
+    }
+    refer(schema, &shared);
+    let mut defs = Map::new();
+    for (name, text) in &shared {
+        let mut part = serde_json::from_str(text).expect("it was JSON before");
+        refer(&mut part, shared.as_slice());
+        defs.insert(name.clone(), part);
+    }
+    if !defs.is_empty() {
+        schema["$defs"] = defs.into();
+    }
+}
+
+/// A part of a schema, as JSON, and how often it has been met.
+struct Counted {
+    /// The keys that lead to where it was met first.
+    path: Vec<String>,
+    text: String,
+    count: usize,
+}
+
+/// A part shorter than this is not worth a reference.
+const SHORT: usize = 70;
+
+/// Counts a part; returns whether it is new.
+fn count(counts: &mut Vec<Counted>, path: &[String], part: &Value) -> bool {
+    let text = part.to_string();
+    if text.len() < SHORT {
+        return false;
+    }
+    if let Some(known) = counts.iter_mut().find(|it| it.text == text) {
+        known.count += 1;
+        return false;
+    }
+    let path = path.to_vec();
+    counts.push(Counted {
+        path,
+        text,
+        count: 1,
+    });
+    true
+}
+
+/// The shortest end of a path that is not the name of another part; with a number if all are, as those of a list and
+/// its entries may be.
+fn name_of(path: &[String], taken: &[(String, String)]) -> String {
+    let ends = (0..path.len()).rev().map(|from| path[from..].join("."));
+    let numbered = (2..).map(|number| format!("{}.{number}", path.join(".")));
+    let mut free = ends.chain(numbered);
+    let free = free.find(|end| taken.iter().all(|(name, _)| name != end));
+    free.expect("there is always a higher number")
+}
+
+/// Replaces the parts within a schema that are shared by references.
+fn refer(schema: &mut Value, shared: &[(String, String)]) {
+    for_each_part(schema, &mut Vec::new(), &mut |_, part| {
+        let text = part.to_string();
+        let Some((name, _)) = shared.iter().find(|(_, known)| *known == text) else {
+            return true;
+        };
+        *part = json!({ "$ref": format!("#/$defs/{name}") });
+        false
+    });
+}
+
+/// Is passed the keys that lead to a part of a schema, and the part; returns whether to go into it.
+type SeePart<'s> = dyn FnMut(&[String], &mut Value) -> bool + 's;
+
+/// Calls `see` with each schema within a schema.
+fn for_each_part(schema: &mut Value, path: &mut Vec<String>, see: &mut SeePart<'_>) {
+    for key in ["items", "additionalProperties"] {
+        if let Some(part) = schema.get_mut(key).filter(|part| part.is_object())
+            && see(path, part)
+        {
+            for_each_part(part, path, see);
+        }
+    }
+    for part in schema
+        .get_mut("anyOf")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
+        if see(path, part) {
+            for_each_part(part, path, see);
+        }
+    }
+    let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+    for (key, part) in properties.into_iter().flatten() {
+        path.push(key.clone());
+        if see(path, part) {
+            for_each_part(part, path, see);
+        }
+        path.pop();
+    }
 }
 
 /// A file that extends another may contain anything; others must have what is required. Variants contain only what

@@ -55,21 +55,27 @@ fn themes<'r>(rules: &'r [&Ruleset]) -> impl Iterator<Item = &'r str> {
 
 /// The intended name, if this one almost names a part of walls or floors in the theme of a place.
 fn misspelling_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
-    let exact = |theme: &str| {
-        let part = name.strip_prefix(theme)?.strip_prefix('_')?;
-        let meant = similar::closest(part, autotile::part_names())?;
-        let is_part = !numbered(part, autotile::part_names()).is_empty();
-        (!is_part).then(|| format!("{theme}_{meant}"))
-    };
-    let themed = || themed_parts(name).map(|(theme, _)| theme);
-    let is_right = || themes(rules).any(|theme| themed().any(|it| it == theme));
-    let other = || {
-        let (theme, part) = themed_parts(name).next()?;
-        let meant = similar::closest(&theme, themes(rules))?;
-        let part = part.strip_prefix(&theme)?;
-        (!is_right()).then(|| format!("{meant}{part}"))
-    };
-    themes(rules).find_map(exact).or_else(other)
+    for theme in themes(rules) {
+        if let Some(meant) = misspelling_of_part(name, theme) {
+            return Some(meant);
+        }
+    }
+    let parts: Vec<_> = themed_parts(name).collect();
+    if themes(rules).any(|theme| parts.iter().any(|(it, _)| it == theme)) {
+        return None;
+    }
+    let (theme, part) = parts.first()?;
+    let meant = similar::closest(theme, themes(rules))?;
+    let part = part.strip_prefix(theme.as_str())?;
+    Some(format!("{meant}{part}"))
+}
+
+/// The intended name, if this one begins with the theme and then almost names a part of walls or floors.
+fn misspelling_of_part(name: &str, theme: &str) -> Option<String> {
+    let part = name.strip_prefix(theme)?.strip_prefix('_')?;
+    let meant = similar::closest(part, autotile::part_names())?;
+    let is_part = !numbered(part, autotile::part_names()).is_empty();
+    (!is_part).then(|| format!("{theme}_{meant}"))
 }
 
 /// Whether a picture called `name` is one of `word`, with one of these endings, as a frame or alone.

@@ -14,7 +14,7 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 use toml::Spanned;
-use toml::de::{DeString, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
 use crate::base::similar;
 
@@ -24,7 +24,7 @@ const FEW_KEYS: usize = 12;
 /// What is wrong with a value.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
-pub(super) struct ValueError {
+pub(in crate::content) struct ValueError {
     /// `expected ...` if the value found should be quoted after it.
     pub(super) message: String,
     /// Follows the quoted value: the key that was probably meant.
@@ -59,8 +59,23 @@ impl ValueError {
         Self::of(ErrorKind::Value, format!("expected {what}"))
     }
 
+    /// The error for a key that is not among `expected`.
+    pub(super) fn unknown_key(found: &str, expected: &[&str]) -> Self {
+        let hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
+        // After a long list of keys, nobody would notice the hint.
+        let message = if hint.is_empty() || expected.len() <= FEW_KEYS {
+            format!("expected one of the keys {}", expected.join(", "))
+        } else {
+            "expected a known key".to_owned()
+        };
+        Self {
+            hint,
+            ..Self::of(ErrorKind::UnknownKey, message)
+        }
+    }
+
     /// Adds the span, unless an inner value has already set it.
-    fn at(mut self, span: Option<Range<usize>>) -> Self {
+    pub(super) fn at(mut self, span: Option<Range<usize>>) -> Self {
         self.span = self.span.or(span);
         self
     }
@@ -110,17 +125,7 @@ impl serde::de::Error for ValueError {
     }
 
     fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {
-        let hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
-        // After a long list of keys, nobody would notice the hint.
-        let message = if hint.is_empty() || expected.len() <= FEW_KEYS {
-            format!("expected one of the keys {}", expected.join(", "))
-        } else {
-            "expected a known key".to_owned()
-        };
-        Self {
-            hint,
-            ..Self::of(ErrorKind::UnknownKey, message)
-        }
+        Self::unknown_key(found, expected)
     }
 
     fn missing_field(key: &'static str) -> Self {
@@ -139,11 +144,7 @@ impl<'de> Node<'de> {
     /// For anything else; the error names the `keys` if they are few.
     fn entries(self, keys: &[&str]) -> Result<Entries<'de>, ValueError> {
         if let DeValue::Table(table) = self.0.get_ref() {
-            return Ok(Entries {
-                rest: table.iter(),
-                value: None,
-                span: None,
-            });
+            return Ok(Entries::of(table));
         }
         let mut error = ValueError::expected("a table");
         if (1..=FEW_KEYS).contains(&keys.len()) {
@@ -198,16 +199,15 @@ impl<'de> Deserializer<'de> for Node<'de> {
             DeValue::String(text) => visitor.visit_str(text),
             DeValue::Integer(number) => {
                 let (digits, radix) = (number.as_str(), number.radix());
-                match i64::from_str_radix(digits, radix) {
-                    Ok(number) => visitor.visit_i64(number),
-                    // One too long even for the longest type is as far beyond every limit.
-                    Err(_) => visitor.visit_i128(i128::from_str_radix(digits, radix).unwrap_or(
-                        match digits.starts_with('-') {
-                            true => i128::MIN,
-                            false => i128::MAX,
-                        },
-                    )),
+                if let Ok(number) = i64::from_str_radix(digits, radix) {
+                    return visitor.visit_i64(number);
                 }
+                // One too long even for the longest type is as far beyond every limit.
+                let beyond = match digits.starts_with('-') {
+                    true => i128::MIN,
+                    false => i128::MAX,
+                };
+                visitor.visit_i128(i128::from_str_radix(digits, radix).unwrap_or(beyond))
             }
             DeValue::Boolean(is) => visitor.visit_bool(*is),
             DeValue::Array(_) => self.deserialize_seq(visitor),
@@ -305,8 +305,10 @@ impl<'de> SeqAccess<'de> for &mut Elements<'de> {
 type SpannedKey<'a> = Spanned<DeString<'a>>;
 
 /// The rest of a table.
-struct Entries<'a> {
+pub(super) struct Entries<'a> {
     rest: toml::map::Iter<'a, SpannedKey<'a>, Spanned<DeValue<'a>>>,
+    /// The keys of the entries that are read; `None` if all are.
+    only: Option<&'static [&'static str]>,
     /// The value of the key that was read last.
     value: Option<&'a Spanned<DeValue<'a>>>,
     /// The bytes of the key or value that is being read.
@@ -314,8 +316,36 @@ struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
+    fn of(table: &'a DeTable<'a>) -> Self {
+        Self {
+            rest: table.iter(),
+            only: None,
+            value: None,
+            span: None,
+        }
+    }
+
+    /// The entries with these keys.
+    pub(super) fn with_keys(table: &'a DeTable<'a>, keys: &'static [&'static str]) -> Self {
+        Self {
+            only: Some(keys),
+            ..Self::of(table)
+        }
+    }
+
+    /// How many entries of the table are left, with the one that is being read.
+    pub(super) fn left(&self) -> usize {
+        match self.span {
+            Some(_) => self.rest.len() + 1,
+            None => 0,
+        }
+    }
+
     fn key(&mut self) -> Option<StrDeserializer<'a, ValueError>> {
-        let entry = self.rest.next();
+        let entry = match self.only {
+            Some(keys) => self.rest.find(|(key, _)| keys.contains(&&**key.get_ref())),
+            None => self.rest.next(),
+        };
         self.span = entry.map(|(key, _)| key.span());
         let (key, value) = entry?;
         self.value = Some(value);
@@ -330,10 +360,10 @@ impl<'a> Entries<'a> {
     }
 
     /// The error is that of the key or value that was being read.
-    fn read<V: Visitor<'a>>(mut self, visitor: V) -> Result<V::Value, ValueError> {
-        match visitor.visit_map(&mut self) {
+    pub(super) fn read<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value, ValueError> {
+        match visitor.visit_map(&mut *self) {
             Ok(read) => Ok(read),
-            Err(error) => Err(error.at(self.span)),
+            Err(error) => Err(error.at(self.span.clone())),
         }
     }
 }

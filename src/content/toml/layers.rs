@@ -1,4 +1,13 @@
 //! Lays files over each other: values of one replace those of another.
+//!
+//! This is done with values as they were parsed, before any type is read, so that one reading checks the result and
+//! each value still knows its bytes: an error in a value of the file below names that file and its line.
+//!
+//! Tables are merged key by key at every depth. Lists are not, since an index says nothing about what the author meant:
+//! a list is replaced whole, unless all new entries name themselves, by `kind` or as a place by `name`. Those change the
+//! entry of the same id where it stands, or come last, since the place of a kind in its list is its number in the game.
+//! `false` is how TOML, which has no null, says that something is not to be there. It cannot mean that where a boolean
+//! is right, so there it stays a value.
 
 use toml::Spanned;
 use toml::de::{DeArray, DeValue};
@@ -48,12 +57,12 @@ pub(super) fn take_entry<'t>(root: &mut Spanned<DeValue<'t>>, unwanted: &str) ->
 /// All kinds and places in the lists of a file.
 pub(super) fn ids_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
     let mut root = root.clone();
-    let lists = lists_with_ids(&mut root);
-    let ids = lists.flat_map(|(key, list)| {
-        let ids = list.iter().filter_map(|entry| id(key, entry));
-        ids.map(str::to_owned).collect::<Vec<_>>()
-    });
-    ids.collect()
+    let mut ids = Vec::new();
+    for (key, list) in lists_with_ids(&mut root) {
+        let of_list = list.iter().filter_map(|entry| id(key, entry));
+        ids.extend(of_list.map(str::to_owned));
+    }
+    ids
 }
 
 /// The top-level tables of `old` that `changes` removes by `false`.
@@ -61,32 +70,36 @@ pub(super) fn tables_removed(
     old: &Spanned<DeValue<'_>>,
     changes: &Spanned<DeValue<'_>>,
 ) -> Vec<RemovedTable> {
-    let changes = changes.get_ref().as_table().into_iter().flatten();
-    let removed = changes.filter(|(key, change)| {
-        let old = old.get_ref().get(&**key.get_ref());
-        is_false(change) && old.is_some_and(|it| it.get_ref().is_table())
-    });
-    let removed = removed.map(|(key, change)| RemovedTable {
-        name: key.get_ref().to_string(),
-        span: change.span(),
-    });
-    removed.collect()
+    let mut removed = Vec::new();
+    for (key, change) in changes.get_ref().as_table().into_iter().flatten() {
+        let name: &str = key.get_ref();
+        let old = old.get_ref().get(name);
+        if is_false(change) && old.is_some_and(|it| it.get_ref().is_table()) {
+            removed.push(RemovedTable {
+                name: name.to_owned(),
+                span: change.span(),
+            });
+        }
+    }
+    removed
 }
 
 /// The list, index and key of the first id that an earlier entry of the same list has.
 pub(super) fn repeated_entry(root: &Spanned<DeValue<'_>>) -> Option<[String; 3]> {
-    root.get_ref().as_table()?.iter().find_map(|(name, list)| {
+    for (name, list) in root.get_ref().as_table()? {
         let key = id_key(name.get_ref());
-        let ids: Vec<_> = list
-            .get_ref()
-            .as_array()?
-            .iter()
-            .map(|it| id(key, it))
-            .collect();
-        let is_repeated = |at: &usize| ids[*at].is_some() && ids[..*at].contains(&ids[*at]);
-        let at = (0..ids.len()).find(is_repeated)?;
-        Some([name.get_ref().to_string(), at.to_string(), key.to_owned()])
-    })
+        let mut earlier = Vec::new();
+        for (at, entry) in list.get_ref().as_array().into_iter().flatten().enumerate() {
+            let Some(id) = id(key, entry) else {
+                continue;
+            };
+            if earlier.contains(&id) {
+                return Some([name.get_ref().to_string(), at.to_string(), key.to_owned()]);
+            }
+            earlier.push(id);
+        }
+    }
+    None
 }
 
 /// Lays `changes` over `old`. Tables keep what `changes` does not name. So do lists of tables with a `kind`, and the

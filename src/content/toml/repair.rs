@@ -33,8 +33,9 @@ pub(in crate::content) struct Misread {
 impl Misread {
     /// Whether the value at this path is the author's, with all that it contains.
     pub(in crate::content) fn is_own(&self, path: &[&str]) -> bool {
-        let overlaps = |other: &ValuePath| path.iter().zip(other).all(|(step, own)| step == own);
-        !self.replaced.iter().any(overlaps)
+        // One of the two paths is the beginning of the other.
+        let mut replaced = self.replaced.iter();
+        !replaced.any(|other| path.iter().zip(other).all(|(step, own)| step == own))
     }
 
     /// Whether no other value decides which kinds there are: no list of them, no entry, and no `kind`.
@@ -61,22 +62,23 @@ impl<'t> Document<'t> {
         self.deserialize().or_else(|_| {
             let ours = ours.into_iter();
             let donors = ours.filter_map(|text| Document::parse("ours", text).ok());
-            let read = self.read_all(&donors.collect::<Vec<_>>());
+            let read = self.read_all(&donors.collect::<Vec<_>>(), Document::deserialize);
             read.map_err(|(misread, _)| Error::several(misread.errors))
         })
     }
 
-    /// Deserializes the whole file like [`Document::read`]. `donors` are files of the same kind without errors.
+    /// Reads the whole file by `read`. `donors` are files of the same kind without errors.
     ///
     /// # Errors
     /// At most 21; fewer if no donor has a value that repairs one. All keys that a table lacks are one error. With them
     /// the file with other values in place of the wrong ones; `None` if one has no valid replacement.
-    pub(in crate::content) fn read_all<T: DeserializeOwned>(
+    pub(in crate::content) fn read_all<T>(
         &self,
         donors: &[Document<'t>],
+        read: impl Fn(&Self) -> Result<T, ValueError>,
     ) -> Result<T, (Misread, Option<T>)> {
         let mut value = None;
-        let misread = self.repair(donors, &mut |document| match document.deserialize() {
+        let misread = self.repair(donors, &mut |document| match read(document) {
             Ok(read) => {
                 value = Some(read);
                 None
@@ -96,7 +98,8 @@ impl<'t> Document<'t> {
         read: &mut dyn FnMut(&Self) -> Option<ValueError>,
     ) -> Misread {
         let mut repaired: Option<Self> = None;
-        let (mut found, mut replaced) = (Vec::<(ValuePath, ValueError)>::new(), Vec::new());
+        let mut found: Vec<(ValuePath, ValueError)> = Vec::new();
+        let mut replaced = Vec::new();
         while let Some(error) = read(repaired.as_ref().unwrap_or(self)) {
             // `None` if a value of ours is refused too.
             let Some(table) = self.path_of(&error) else {
@@ -209,9 +212,12 @@ fn replace<'t>(
             Some(inner) => replace(inner, rest, right),
             // One that is missing.
             None => {
-                let right = right.filter(|_| rest.is_empty());
-                let key = Spanned::new(span, key.clone().into());
-                right.map(|right| table.insert(key, right));
+                if let Some(right) = right
+                    && rest.is_empty()
+                {
+                    let key = Spanned::new(span, key.clone().into());
+                    drop(table.insert(key, right));
+                }
             }
         },
         (DeValue::Array(list), [at, rest @ ..], right) => {
@@ -251,7 +257,7 @@ mod tests {
     fn errors(text: &str) -> Vec<String> {
         let donor = Document::parse("donor", DONOR).expect("it is right");
         let document = Document::parse("here", text).expect("it is TOML");
-        let read = document.read_all::<Sample>(&[donor]);
+        let read = document.read_all(&[donor], Document::deserialize::<Sample>);
         let (Misread { errors, .. }, _) = read.expect_err("it is wrong");
         errors.iter().map(ToString::to_string).collect()
     }
@@ -281,7 +287,7 @@ mod tests {
     #[test]
     fn errors_without_a_donor_are_reported_once() {
         let document = Document::parse("here", "name = 7").expect("it is TOML");
-        let read = document.read_all::<Sample>(&[]);
+        let read = document.read_all(&[], Document::deserialize::<Sample>);
         let (misread, _) = read.expect_err("it is wrong");
         let errors: Vec<_> = misread.errors.iter().map(ToString::to_string).collect();
         assert_eq!(errors, ["here:1: name: expected text in quotes, found 7"]);

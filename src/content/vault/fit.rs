@@ -116,10 +116,18 @@ impl VaultFile {
             VaultSite::Level => own == map,
             VaultSite::Rock | VaultSite::Floor => drawn || self.turns == VaultTurns::All && turned,
         };
-        let (name, Size { w, h }) = (excerpt(&rules.name), map);
-        let (own_w, own_h) = (own.w, own.h);
-        let reason = format!("{name} has levels of {w}x{h}, and this one is {own_w}x{own_h}");
-        (!is_right).then(|| Flaw::new(self.first_row, reason))
+        if is_right {
+            return None;
+        }
+        let reason = format!(
+            "{} has levels of {}x{}, and this one is {}x{}",
+            excerpt(&rules.name),
+            map.w,
+            map.h,
+            own.w,
+            own.h
+        );
+        Some(Flaw::new(self.first_row, reason))
     }
 
     /// The cells on the edge of a level, which stay wall, each with what the drawing has there.
@@ -209,39 +217,42 @@ impl VaultFile {
     /// A boss wherever it is, whose death wins the game.
     fn bosses<'v>(&'v self, rules: &'v Ruleset) -> impl Iterator<Item = Flaw> + 'v {
         let boss = rules.dungeon.goal();
-        let is_boss = move |kind| Some(rules.monster(kind).kind.as_str()) == boss;
-        let holds = move |it: &VaultLetter| cell(&it.meaning, rules).ok().and_then(|it| it.holds);
-        self.drawn_letters().filter_map(move |it| match holds(it)? {
-            VaultThing::Monster(Some(kind)) if is_boss(kind) => {
-                let kind = excerpt(&rules.monster(kind).kind);
-                let what = format!("{kind} is the boss: who kills this one has won the game");
-                Some(Flaw::new(it.line, what))
+        self.drawn_letters().filter_map(move |it| {
+            let thing = cell(&it.meaning, rules).ok()?.holds?;
+            let VaultThing::Monster(Some(kind)) = thing else {
+                return None;
+            };
+            let kind = rules.monster(kind).kind.as_str();
+            if Some(kind) != boss {
+                return None;
             }
-            _ => None,
+            let kind = excerpt(kind);
+            let what = format!("{kind} is the boss: who kills this one has won the game");
+            Some(Flaw::new(it.line, what))
         })
     }
 
     /// What is probably a mistake in a vault that fits this rule set.
     pub(in crate::content) fn remarks(&self, rules: &Ruleset) -> Vec<Flaw> {
-        let unused = self.letters.iter().filter(|it| !self.draws(it));
-        let unused =
-            unused.map(|it| Flaw::new(it.line, format!("the drawing has no {}", it.letter)));
-        let mistakes = match self.site {
-            VaultSite::Level => self.faults(rules, false),
-            // A part is tried on many levels, which takes long, and only for what keeps it out.
-            VaultSite::Rock | VaultSite::Floor => Vec::new(),
-        };
-        let outside = self.edge().filter(|(_, what)| {
-            let what = what.and_then(|what| cell(what, rules).ok());
-            what.is_some_and(|it| it.holds.is_some())
-        });
-        let outside = outside.map(|(pos, _)| {
-            let what = format!("{EDGE_IS_WALL}, so nothing starts here");
-            at_column(self.first_row, pos, &what)
-        });
-        let all = unused.chain(self.bosses(rules)).chain(outside);
-        let all = all.chain(mistakes);
-        all.chain(self.too_large_turned(rules)).collect()
+        let mut all = Vec::new();
+        for it in self.letters.iter().filter(|it| !self.draws(it)) {
+            let what = format!("the drawing has no {}", it.letter);
+            all.push(Flaw::new(it.line, what));
+        }
+        all.extend(self.bosses(rules));
+        for (pos, what) in self.edge() {
+            let cell = what.and_then(|what| cell(what, rules).ok());
+            if cell.is_some_and(|it| it.holds.is_some()) {
+                let what = format!("{EDGE_IS_WALL}, so nothing starts here");
+                all.push(at_column(self.first_row, pos, &what));
+            }
+        }
+        // A part is tried on many levels, which takes long, and only for what keeps it out.
+        if self.site == VaultSite::Level {
+            all.extend(self.faults(rules, false));
+        }
+        all.extend(self.too_large_turned(rules));
+        all
     }
 
     /// One that the map has room for only as it is drawn, or only after a quarter turn, although it may be turned.
@@ -251,12 +262,14 @@ impl VaultFile {
             (false, true) => "drawn on its side, with \"turns mirror\", it would in all",
             _ => return None,
         };
-        let is_turned = self.turns == VaultTurns::All && self.site != VaultSite::Level;
+        if self.turns != VaultTurns::All || self.site == VaultSite::Level {
+            return None;
+        }
         let (Size { w, h }, Size { w: map_w, h: map_h }) = (self.size(), self.map_size(rules));
         let what = format!(
             "of {w}x{h}, it fits into levels of {map_w}x{map_h} in half of its turns only; {right}"
         );
-        is_turned.then(|| Flaw::new(self.first_row, what))
+        Some(Flaw::new(self.first_row, what))
     }
 }
 

@@ -3,15 +3,17 @@
 //!
 //! A message is words of 32 bits: an object, its length in bytes with a number for what it asks, and the arguments.
 
+#[cfg(feature = "wayland")]
+mod seats;
+
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use wayland_client::protocol::wl_registry::{self, WlRegistry};
-use wayland_client::protocol::wl_seat::{self, Capability, WlSeat};
-use wayland_client::{Connection, Dispatch, QueueHandle, WEnum};
+#[cfg(feature = "wayland")]
+pub(super) use seats::lacks_input;
 
 /// How long a compositor may take to answer.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -37,68 +39,6 @@ fn ask(socket: &Path) -> io::Result<()> {
     compositor.set_read_timeout(Some(PATIENCE))?;
     compositor.write_all(&SYNC.map(u32::to_ne_bytes).concat())?;
     compositor.read_exact(&mut [0; 8])
-}
-
-/// Whether the compositor has no keyboard or nothing to point with, so that a window there would get no input. One that
-/// does not answer is not said to lack them.
-pub(super) fn lacks_input() -> bool {
-    seats().is_ok_and(|seats| !seats.keyboard || !seats.pointer)
-}
-
-/// What the seats of a compositor have between them.
-#[derive(Default)]
-struct Seats {
-    keyboard: bool,
-    pointer: bool,
-}
-
-fn seats() -> Result<Seats, Box<dyn std::error::Error>> {
-    let connection = Connection::connect_to_env()?;
-    let mut events = connection.new_event_queue();
-    connection.display().get_registry(&events.handle(), ());
-    let mut seats = Seats::default();
-    // The first answer lists the seats, the second what they have.
-    events.roundtrip(&mut seats)?;
-    events.roundtrip(&mut seats)?;
-    Ok(seats)
-}
-
-impl Dispatch<WlRegistry, ()> for Seats {
-    fn event(
-        _: &mut Self,
-        registry: &WlRegistry,
-        event: wl_registry::Event,
-        (): &(),
-        _: &Connection,
-        events: &QueueHandle<Self>,
-    ) {
-        if let wl_registry::Event::Global {
-            name, interface, ..
-        } = event
-            && interface == "wl_seat"
-        {
-            registry.bind::<WlSeat, _, _>(name, 1, events, ());
-        }
-    }
-}
-
-impl Dispatch<WlSeat, ()> for Seats {
-    fn event(
-        seats: &mut Self,
-        _: &WlSeat,
-        event: wl_seat::Event,
-        (): &(),
-        _: &Connection,
-        _: &QueueHandle<Self>,
-    ) {
-        if let wl_seat::Event::Capabilities {
-            capabilities: WEnum::Value(has),
-        } = event
-        {
-            seats.keyboard |= has.contains(Capability::Keyboard);
-            seats.pointer |= has.contains(Capability::Pointer);
-        }
-    }
 }
 
 #[cfg(test)]

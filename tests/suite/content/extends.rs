@@ -1,5 +1,6 @@
 //! Rule files that extend another: what is added, changed and removed, and where errors are reported.
 
+use tallowdeep::World;
 use tallowdeep::content::{Content, Embedded, RulesetFile};
 
 use crate::support::folder::Folder;
@@ -217,6 +218,41 @@ maker = "caves"
     assert_eq!(names(&file), right);
     let ground = |file: &RulesetFile| format!("{:?}", file.rules.places[2].ground);
     assert_eq!(ground(&file), ground(&ours));
+}
+
+/// Makers of levels ask for roles, not for our words.
+#[test]
+fn a_kind_of_another_name_has_the_role_that_it_names() {
+    let text = r#"name = "mine"
+extends = "tallowdeep"
+remove = ["bridge"]
+[[terrain]]
+kind = "gangway"
+role = "bridge"
+name = "gangway"
+letter = "_"
+color = "b4784a"
+"#;
+    let (mine, ours) = (read(text).expect("it is right"), ours());
+    let mut gangways = 0;
+    for seed in 0..20 {
+        let words = |file: &RulesetFile| {
+            let map = World::make_level(&file.rules, seed, 7, &mut |_, _| {});
+            let cells = map.terrain.iter();
+            cells
+                .map(|(_, it)| file.rules.terrain_word(*it).to_owned())
+                .collect::<Vec<_>>()
+        };
+        let (made, mut right) = (words(&mine), words(&ours));
+        for word in &mut right {
+            if word == "bridge" {
+                "gangway".clone_into(word);
+                gangways += 1;
+            }
+        }
+        assert_eq!(made, right, "seed {seed}");
+    }
+    assert!(gangways > 100, "{gangways}");
 }
 
 /// The line in our file is right, so the error also names the line that removes the kind.

@@ -114,6 +114,8 @@ candle = false => 3: candle: expected a table, found false; what is extended has
 [braziers]\ndark = "bones" => 4: dark: expected a kind of terrain without light that on_bump makes brazier_lit, one of brazier, found "bones"
 [braziers]\nlit = "brazier_lt" => 4: lit: expected a kind of terrain with light, found "brazier_lt"; did you mean brazier_lit?
 [[wicks]]\nkind = "dripping"\neffect.drips.terrain = "bones" => 5: terrain: expected terrain that one can walk on, and that fades, one of pale_moths, smoke, candle_lit, drip, found "bones"
+remove = ["bridge"]\n[[places]]\nname = "The works"\nmaker = "works" => 6: maker: expected a maker that needs no terrain with role = "bridge", found "works"
+remove = ["bridge", "shallow_water", "The moss caves"]\n[[places]]\nname = "The works"\nmaker = "caves" => 6: maker: expected a maker that needs no terrain with role = "bridge" or "shallow_water", found "caves"
 "#,
     ) {
         assert_error(&more, &format!("x.toml:{right}"));

@@ -77,8 +77,9 @@ fn word(rules: &Ruleset, entry: &KindEntry<'_>, before: &[KindEntry<'_>]) -> Opt
     let mut before = before.iter().filter(|it| it.kind == kind);
     let same = before.find(|it| it.table == table || table == "items");
     let is_word = !kind.is_empty() && !kind.contains(char::is_whitespace);
-    let terrain = rules.terrain_named(kind).filter(|_| table == "terrain");
-    let is_built_in = terrain.is_some_and(|it| !matches!(it, Terrain::Ground(_)));
+    let terrain = rules.terrain_named(kind);
+    let is_of_all_rules = terrain.is_some_and(|it| !matches!(it, Terrain::Ground(_)));
+    let is_built_in = table == "terrain" && is_of_all_rules;
     let (key, expected) = match same {
         Some(_) => ("kind", "a kind that no other has"),
         None if !is_word || kind == "hero" => ("kind", "a word without spaces, other than hero"),

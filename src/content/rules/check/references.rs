@@ -48,31 +48,36 @@ impl Names {
 
     /// All names that are right.
     fn known(self, rules: &Ruleset) -> Vec<String> {
-        let monsters = rules.monsters.iter();
-        let items = rules.items.iter();
         match self {
-            Self::Monster => monsters.map(|it| it.kind.clone()).collect(),
+            Self::Monster => rules.monsters.iter().map(|it| it.kind.clone()).collect(),
             Self::Ally => {
-                let allies = monsters.filter(|it| it.traits.ally.is_some());
+                let allies = rules.monsters.iter().filter(|it| it.traits.ally.is_some());
                 allies.map(|it| it.kind.clone()).collect()
             }
-            Self::Item => items.map(|it| it.kind.clone()).collect(),
+            Self::Item => rules.items.iter().map(|it| it.kind.clone()).collect(),
             Self::Worn => {
-                let worn = items.filter(|it| it.effect.worn().is_some());
+                let worn = rules.items.iter().filter(|it| it.effect.worn().is_some());
                 worn.map(|it| it.kind.clone()).collect()
             }
-            _ => {
-                let all = rules.all_terrain().filter(|it| self.is_right(rules, *it));
-                all.map(|it| rules.terrain_word(it).to_owned()).collect()
+            Self::Terrain
+            | Self::Ground
+            | Self::Walkable
+            | Self::Solid
+            | Self::Drip
+            | Self::Lit
+            | Self::Dark => {
+                let right = rules.all_terrain().filter(|it| self.is_right(rules, *it));
+                right.map(|it| rules.terrain_word(it).to_owned()).collect()
             }
         }
     }
 
-    /// Whether this terrain is right.
+    /// Whether this terrain is right. What is no terrain is not asked about.
     fn is_right(self, rules: &Ruleset, terrain: Terrain) -> bool {
         let kind = rules.terrain_kind(terrain);
         let is_lit = kind.is_some_and(|kind| kind.light > 0);
         match self {
+            Self::Monster | Self::Ally | Self::Item | Self::Worn | Self::Terrain => true,
             Self::Ground => matches!(terrain, Terrain::Ground(_) | Terrain::Floor),
             Self::Walkable => terrain.is_walkable(),
             Self::Solid => !terrain.is_walkable(),
@@ -83,17 +88,35 @@ impl Names {
                 let bump = kind.and_then(|it| it.on_bump.as_ref());
                 !is_lit && bump.map(|it| &it.becomes) == lit
             }
-            _ => true,
         }
     }
 }
 
-/// A name of something else in a rule file, where it is, and what it may stand for.
-type Reference<'r> = (Names, String, &'r str);
+/// A name of something else in a rule file.
+struct Reference<'r> {
+    names: Names,
+    /// Where it is: steps with slashes between them.
+    path: String,
+    word: &'r str,
+}
+
+/// The names of something else that a rule file has.
+#[derive(Default)]
+struct References<'r>(Vec<Reference<'r>>);
+
+impl<'r> References<'r> {
+    /// Adds a name, if there is one.
+    fn add(&mut self, names: Names, path: impl Into<String>, word: Option<&'r String>) {
+        if let Some(word) = word {
+            let path = path.into();
+            self.0.push(Reference { names, path, word });
+        }
+    }
+}
 
 /// Everything that is named must exist, and suit what it is for.
 pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
-    for (names, path, word) in references(rules) {
+    for Reference { names, path, word } in references(rules) {
         let known = names.known(rules);
         // Without any items, rules may still have monsters that would leave some.
         let needs_none = matches!(names, Names::Item) && known.is_empty();
@@ -103,84 +126,112 @@ pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
     }
 }
 
-/// All names of something else.
-fn references<'r>(rules: &'r Ruleset) -> Vec<Reference<'r>> {
-    let mut all = Vec::new();
-    let mut add = |names, path: String, word: Option<&'r String>| {
-        all.extend(word.map(|word| (names, path, word.as_str())));
-    };
-    let boss = rules.dungeon.boss.as_ref();
-    add(Names::Monster, "dungeon/boss".to_owned(), boss);
+/// All names of something else, in the order in which errors of one list are reported.
+fn references(rules: &Ruleset) -> Vec<Reference<'_>> {
+    let mut all = References::default();
     let seal = rules.door_seal.as_ref().map(|it| &it.terrain);
-    add(Names::Solid, "door_seal/terrain".to_owned(), seal);
+    all.add(Names::Monster, "dungeon/boss", rules.dungeon.boss.as_ref());
+    all.add(Names::Solid, "door_seal/terrain", seal);
     for (at, worn) in rules.hero.wears.iter().enumerate() {
-        add(Names::Worn, format!("hero/wears/{at}"), Some(worn));
+        all.add(Names::Worn, format!("hero/wears/{at}"), Some(worn));
     }
+    add_of_monsters(rules, &mut all);
+    for (at, item) in rules.items.iter().enumerate() {
+        all.add(Names::Item, format!("items/{at}/laid"), item.laid.as_ref());
+        let spilt = item.terrain.as_ref();
+        all.add(Names::Walkable, format!("items/{at}/terrain"), spilt);
+    }
+    add_of_terrain(rules, &mut all);
+    add_of_bumps(rules, &mut all);
+    add_of_places(rules, &mut all);
+    add_of_braziers(rules, &mut all);
+    all.0
+}
+
+fn add_of_monsters<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     for (at, monster) in rules.monsters.iter().enumerate() {
-        let (traits, path) = (&monster.traits, |key| format!("monsters/{at}/traits/{key}"));
-        add(Names::Item, path("leaves"), traits.leaves.as_ref());
+        let traits = &monster.traits;
+        let path = |key: &str| format!("monsters/{at}/traits/{key}");
+        all.add(Names::Item, path("leaves"), traits.leaves.as_ref());
         let disguise = traits.disguised_as.as_ref();
-        add(Names::Item, path("disguised_as"), disguise);
-        add(Names::Terrain, path("spins"), traits.spins.as_ref());
+        all.add(Names::Item, path("disguised_as"), disguise);
+        all.add(Names::Terrain, path("spins"), traits.spins.as_ref());
         let poured = traits.pours.as_ref().map(|it| &it.terrain);
-        add(Names::Walkable, path("pours/terrain"), poured);
+        all.add(Names::Walkable, path("pours/terrain"), poured);
         let calls = traits.crown.as_ref().and_then(|it| it.calls.as_ref());
         let called = calls.map(|it| &it.kind);
-        add(Names::Monster, path("crown/calls/kind"), called);
+        all.add(Names::Monster, path("crown/calls/kind"), called);
     }
-    for (at, item) in rules.items.iter().enumerate() {
-        add(Names::Item, format!("items/{at}/laid"), item.laid.as_ref());
-        let spilt = item.terrain.as_ref();
-        add(Names::Walkable, format!("items/{at}/terrain"), spilt);
-    }
+}
+
+/// What kinds of terrain become by themselves, and what they look like.
+fn add_of_terrain<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     for (at, kind) in rules.terrain.iter().enumerate() {
-        let path = |key| format!("terrain/{at}/{key}");
+        let path = |key: &str| format!("terrain/{at}/{key}");
         let faded = kind.fades.as_ref().map(|it| &it.leaves);
-        add(Names::Terrain, path("fades/leaves"), faded);
+        all.add(Names::Terrain, path("fades/leaves"), faded);
         let burnt = kind.burns.as_ref().map(|it| &it.leaves);
-        add(Names::Terrain, path("burns/leaves"), burnt);
+        all.add(Names::Terrain, path("burns/leaves"), burnt);
         let entered = kind.on_enter.as_ref().and_then(|it| it.becomes.as_ref());
-        add(Names::Terrain, path("on_enter/becomes"), entered);
+        all.add(Names::Terrain, path("on_enter/becomes"), entered);
         let hidden = kind.hidden.as_ref().map(|it| &it.looks_like);
-        add(Names::Terrain, path("hidden/looks_like"), hidden);
+        all.add(Names::Terrain, path("hidden/looks_like"), hidden);
     }
+}
+
+fn add_of_bumps<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     for (path, effect) in bump_effects(rules) {
         // Whoever is freed stands there then.
         let becomes = match effect.frees {
             Some(_) => Names::Walkable,
             None => Names::Terrain,
         };
-        add(becomes, format!("{path}/becomes"), Some(&effect.becomes));
+        all.add(becomes, format!("{path}/becomes"), Some(&effect.becomes));
         let closes = effect.closes.as_ref().map(|it| &it.becomes);
-        add(Names::Terrain, format!("{path}/closes/becomes"), closes);
-        add(Names::Item, format!("{path}/takes"), effect.takes.as_ref());
-        add(Names::Ally, format!("{path}/frees"), effect.frees.as_ref());
+        all.add(Names::Terrain, format!("{path}/closes/becomes"), closes);
+        let taken = effect.takes.as_ref();
+        all.add(Names::Item, format!("{path}/takes"), taken);
+        let freed = effect.frees.as_ref();
+        all.add(Names::Ally, format!("{path}/frees"), freed);
     }
+}
+
+fn add_of_places<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     for (at, place) in rules.places.iter().enumerate() {
         for (number, ground) in place.ground.iter().enumerate() {
             let path = format!("places/{at}/ground/{number}/kind");
-            add(Names::Ground, path, Some(&ground.kind));
+            all.add(Names::Ground, path, Some(&ground.kind));
         }
         for (number, level) in place.levels.iter().enumerate() {
-            let path = |key: &str| format!("places/{at}/levels/{number}/{key}");
+            let level_path = format!("places/{at}/levels/{number}");
             for (gift, kind) in level.gifts.iter().enumerate() {
-                add(Names::Item, path(&format!("gifts/{gift}")), Some(kind));
+                all.add(
+                    Names::Item,
+                    format!("{level_path}/gifts/{gift}"),
+                    Some(kind),
+                );
             }
-            add(Names::Monster, path("patrol"), level.patrol.as_ref());
+            let patrol = level.patrol.as_ref();
+            all.add(Names::Monster, format!("{level_path}/patrol"), patrol);
         }
     }
-    if let Some(braziers) = &rules.braziers {
-        add(Names::Lit, "braziers/lit".to_owned(), Some(&braziers.lit));
-        let dark = Some(&braziers.dark).filter(|_| Names::Lit.known(rules).contains(&braziers.lit));
-        add(Names::Dark, "braziers/dark".to_owned(), dark);
-        for (at, wick) in rules.wicks.iter().enumerate() {
-            if let WickEffect::Drips { terrain, .. } = &wick.effect {
-                let path = format!("wicks/{at}/effect/drips/terrain");
-                add(Names::Drip, path, Some(terrain));
-            }
+}
+
+fn add_of_braziers<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
+    let Some(braziers) = &rules.braziers else {
+        return;
+    };
+    all.add(Names::Lit, "braziers/lit", Some(&braziers.lit));
+    // What the dark kind must become is known only if the lit kind is right.
+    if Names::Lit.known(rules).contains(&braziers.lit) {
+        all.add(Names::Dark, "braziers/dark", Some(&braziers.dark));
+    }
+    for (at, wick) in rules.wicks.iter().enumerate() {
+        if let WickEffect::Drips { terrain, .. } = &wick.effect {
+            let path = format!("wicks/{at}/effect/drips/terrain");
+            all.add(Names::Drip, path, Some(terrain));
         }
     }
-    all
 }
 
 /// The effects of bumping into things, each with its path in the file.
@@ -220,34 +271,38 @@ pub(super) fn effects(rules: &Ruleset, found: &mut Vec<Mismatch>) {
         }
     }
     for (at, item) in rules.items.iter().enumerate() {
-        let path = |key| format!("items/{at}/{key}");
         if matches!(item.effect, ItemEffect::Spills { .. }) && item.terrain.is_none() {
             let expected = "a key terrain beside it that says what it spills";
-            found.push(mismatch(path("effect"), expected));
+            found.push(mismatch(format!("items/{at}/effect"), expected));
         }
-        let mut worn = item.effect.worn().into_iter();
-        if worn.any(|it| it.kind == WornKind::Armor && it.shoots > 0) {
-            found.push(mismatch(path("effect/worn/shoots"), "0 for armor"));
-        }
-    }
-    let worn = |kind: &String| {
-        let mut items = rules.items.iter().filter(|item| item.kind == *kind);
-        items.find_map(|item| item.effect.worn()).map(|it| it.kind)
-    };
-    let wears = &rules.hero.wears;
-    for (at, kind) in wears.iter().enumerate() {
-        let own = worn(kind);
-        if let Some(sort) = own.filter(|_| wears[..at].iter().any(|it| worn(it) == own)) {
-            found.push(mismatch(
-                format!("hero/wears/{at}"),
-                format!("one {sort} at most"),
-            ));
+        let worn = item.effect.worn();
+        if worn.is_some_and(|it| it.kind == WornKind::Armor && it.shoots > 0) {
+            let path = format!("items/{at}/effect/worn/shoots");
+            found.push(mismatch(path, "0 for armor"));
         }
     }
+    worn_at_start(rules, found);
     for (at, wick) in rules.wicks.iter().enumerate() {
         if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
             let path = format!("wicks/{at}/kind");
             found.push(mismatch(path, "a kind that no other wick has"));
         }
+    }
+}
+
+/// The hero wears one item of a sort at most.
+fn worn_at_start(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    let mut sorts = Vec::new();
+    for (at, kind) in rules.hero.wears.iter().enumerate() {
+        let mut items = rules.items.iter().filter(|item| item.kind == *kind);
+        let Some(worn) = items.find_map(|item| item.effect.worn()) else {
+            continue;
+        };
+        let sort = worn.kind;
+        if sorts.contains(&sort) {
+            let path = format!("hero/wears/{at}");
+            found.push(mismatch(path, format!("one {sort} at most")));
+        }
+        sorts.push(sort);
     }
 }
