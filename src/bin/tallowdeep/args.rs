@@ -9,12 +9,12 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tallowdeep::autoplay::Policy;
 use tallowdeep::gfx::PxSize;
+use tallowdeep::platform::files;
 use tallowdeep::tools::compare;
 use tallowdeep::ui::layout::MIN_SIZE;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::error::CliError;
-use super::inputs::rules_input;
 
 /// Which game to play.
 #[derive(Args, Default)]
@@ -243,4 +243,14 @@ pub(super) fn size(least: PxSize) -> impl Fn(&str) -> Result<PxSize, String> + C
         let PxSize { w, h } = least;
         Err(format!("must be {w}x{h} to 7680x4320, found {text:?}"))
     }
+}
+
+/// Whether this names a rule file: a path ending with .toml, or `-` for standard input.
+pub(super) fn is_file(name: &Path) -> bool {
+    name == Path::new("-") || files::has_ending(name, "toml")
+}
+
+/// The file that these rules are read from, if they are not built in.
+pub(super) fn rules_input(name: &Path) -> Option<&Path> {
+    Some(name).filter(|name| is_file(name))
 }

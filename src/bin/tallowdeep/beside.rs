@@ -9,9 +9,9 @@ use tallowdeep::platform::files;
 use tallowdeep::tools::beside::Beside;
 use tallowdeep::tools::compare;
 
-use super::args::{AssetArgs, ending_with, size};
+use super::args::{AssetArgs, ending_with, rules_input, size};
 use super::error::CliError;
-use super::inputs::{check_files, content, rule_set, rules_input};
+use super::inputs::{check_files, content, rule_set};
 use super::outputs::{picture, print_text};
 
 /// Printed by `help beside` below the options.

@@ -13,9 +13,9 @@ use tallowdeep::platform::files;
 use tallowdeep::platform::window::Window;
 use tallowdeep::tools::compare::{self, Compare};
 
-use super::args::CompareArgs;
+use super::args::{CompareArgs, rules_input};
 use super::error::CliError;
-use super::inputs::{as_file, check_files, commands, content, map, rule_set, rules_input};
+use super::inputs::{as_file, check_files, commands, content, map, rule_set};
 use super::outputs::picture;
 #[cfg(not(feature = "window"))]
 use super::windowless::no_window;

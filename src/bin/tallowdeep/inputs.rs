@@ -10,7 +10,7 @@ use tallowdeep::game::Command;
 use tallowdeep::platform::files::{self, OverlayAssets};
 use tallowdeep::ui::settings::RulesId;
 
-use super::args::{AssetArgs, GameArgs};
+use super::args::{AssetArgs, GameArgs, is_file};
 use super::error::{CliError, combine_errors};
 
 /// The built-in assets, overlaid with the folder and the mods in the arguments.
@@ -36,16 +36,6 @@ pub(super) fn game<L>(
     let look = look(content);
     let (look, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
     Ok((rules, look, map))
-}
-
-/// Whether this names a rule file: a path ending with .toml, or `-` for standard input.
-pub(super) fn is_file(name: &Path) -> bool {
-    name == Path::new("-") || files::has_ending(name, "toml")
-}
-
-/// The file that these rules are read from, if they are not built in.
-pub(super) fn rules_input(name: &Path) -> Option<&Path> {
-    Some(name).filter(|name| is_file(name))
 }
 
 /// The rule set with this name, or in this rule file.

@@ -8,9 +8,9 @@ use tallowdeep::autoplay::Policy;
 use tallowdeep::platform::files;
 use tallowdeep::tools::lab;
 
-use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
+use super::args::{AssetArgs, enough_seeds, policy, rules_input, seed, whole};
 use super::error::CliError;
-use super::inputs::{check_files, content, rule_file, rules_input};
+use super::inputs::{check_files, content, rule_file};
 use super::outputs::print_text;
 use super::progress::ProgressBar;
 

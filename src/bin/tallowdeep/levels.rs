@@ -6,9 +6,9 @@ use clap::{ArgGroup, Args};
 use tallowdeep::tools::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
-use super::args::{AssetArgs, ending_with, whole};
+use super::args::{AssetArgs, ending_with, rules_input, whole};
 use super::error::CliError;
-use super::inputs::{check_files, content, rule_file, rules_input};
+use super::inputs::{check_files, content, rule_file};
 use super::outputs::{output, picture};
 
 #[derive(Args)]

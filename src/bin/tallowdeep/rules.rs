@@ -2,9 +2,9 @@
 
 use tallowdeep::tools::table;
 
-use super::args::RulesArgs;
+use super::args::{RulesArgs, is_file};
 use super::error::CliError;
-use super::inputs::{content, is_file, rule_file};
+use super::inputs::{content, rule_file};
 use super::outputs::print_lines;
 
 /// Compares the rule sets, or describes one.
