@@ -15,6 +15,7 @@ use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::settings::RulesId;
+use crate::ui::text::templates::MessageKind;
 
 /// Keys of automatic commands. With Shift, `r` rests and arrows run.
 const KEYS: [Key; 8] = [
@@ -143,17 +144,12 @@ impl Game {
         )
     }
 
-    /// The last sentence, if this input had one.
+    /// The last sentence after this input. A line before it keeps it apart from an equal one, which it would be merged with.
     fn said_after(&mut self, input: impl FnOnce(&mut Self)) -> Option<String> {
-        let lines = |game: &Self| {
-            let entries = game.app.session().expect("a game").log().entries();
-            let last = entries.last().map(|last| last.line.text.clone());
-            (entries.len(), last)
-        };
-        let before = lines(self);
+        self.app.say(MessageKind::Action, "Here the keys begin.");
         input(self);
-        let after = lines(self);
-        (after != before).then_some(after.1).flatten()
+        let entries = self.app.session().expect("a game").log().entries();
+        entries.last().map(|last| last.line.text.clone())
     }
 
     /// The next automatic command of a plan, or an ordinary one.
