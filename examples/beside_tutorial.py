@@ -7,11 +7,15 @@ Loads the tutorial from the folder TUTORIAL, lets it generate a level, plays COM
 has PROGRAM (such as target/release/tallowdeep) compare the states: `tallowdeep beside`. Any program can write such a
 trace; docs/formats.md describes it.
 
+SEED is that of the tutorial's dice, 1 if left out. COMMANDS are words: n ne e se s sw w nw walk or attack, . waits.
+
 The exit code is 0 if both games agree, 1 if they do not, 2 if an argument is wrong. `docs/tutorials.md` 7 says how.
 """
 
 import json
+import os
 import random
+import shutil
 import subprocess
 import sys
 
@@ -77,14 +81,33 @@ class Tcod:
         self.engine.update_fov()
 
 
-def main(folder, program, commands, seed="1"):
+class WrongArgument(Exception):
+    """What is wrong with an argument, in one line."""
+
+
+def checked(folder, program, commands, seed="1"):
+    """The tutorial in FOLDER, the path of PROGRAM, the list of COMMANDS."""
     known = [*STEPS, "."]
     for word in commands.split():
         if word not in known:
-            raise ValueError(f"{word}: expected one of {' '.join(known)}")
-    tutorial = Tcod(folder, int(seed))
+            raise WrongArgument(f"COMMANDS: must be of {' '.join(known)}, found {word}")
+    if not seed.isdecimal():
+        raise WrongArgument(f"SEED: must be a whole number, found {seed}")
+    if not os.path.isfile(os.path.join(folder, "game", "engine.py")):
+        raise WrongArgument(f"TUTORIAL: must be a folder with game/engine.py in it, found {folder}")
+    path = shutil.which(program)
+    if path is None:
+        raise WrongArgument(f"PROGRAM: must be a program such as target/release/tallowdeep, found {program}")
+    try:
+        tutorial = Tcod(folder, int(seed))
+    except Exception as error:  # Whatever its modules raise.
+        raise WrongArgument(f"TUTORIAL: cannot be loaded: {error}; it needs tcod and numpy from pip") from error
+    return tutorial, path, commands.split()
+
+
+def main(tutorial, program, commands):
     lines = [tutorial.line()]
-    for command in commands.split():
+    for command in commands:
         if tutorial.engine.player.is_alive:
             tutorial.play(command)
             lines.append(tutorial.line(command))
@@ -93,8 +116,21 @@ def main(folder, program, commands, seed="1"):
 
 
 if __name__ == "__main__":
+    asked = sys.argv[1:]
+    if {"-h", "--help"} & set(asked):
+        print(__doc__.strip())
+        sys.exit(0)
+    if not 3 <= len(asked) <= 4:
+        usage = __doc__.splitlines()[2].strip()
+        print(f"usage: {usage}\n`--help` says what they are.", file=sys.stderr)
+        sys.exit(2)
     try:
-        sys.exit(main(*sys.argv[1:]))
-    except Exception as error:  # One line says what is wrong with the arguments or their files.
-        print(f"beside_tutorial.py: {type(error).__name__}: {error}", file=sys.stderr)
+        arguments = checked(*asked)
+    except WrongArgument as error:
+        print(f"beside_tutorial.py: {error}", file=sys.stderr)
+        sys.exit(2)
+    try:
+        sys.exit(main(*arguments))
+    except Exception as error:  # A tutorial that was changed may lack what is asked of it.
+        print(f"beside_tutorial.py: the tutorial fails: {type(error).__name__}: {error}", file=sys.stderr)
         sys.exit(2)

@@ -5,11 +5,7 @@ mod aim;
 mod archive;
 mod autopilot;
 pub mod backend;
-#[cfg(feature = "cli")]
-pub mod beside;
-pub mod bot;
-pub mod compare;
-mod context;
+pub(crate) mod context;
 mod error;
 #[cfg(feature = "cli")]
 pub mod export;
@@ -17,12 +13,6 @@ mod games;
 pub(crate) mod growing;
 pub mod headless;
 mod hints;
-#[cfg(feature = "cli")]
-mod json;
-pub mod lab;
-#[cfg(feature = "cli")]
-pub mod levels;
-pub mod odds;
 mod playing;
 mod preferences;
 pub mod recording;
@@ -32,15 +22,10 @@ pub mod report;
 mod saved_games;
 pub mod session;
 mod shell;
-mod sound_collector;
-pub mod sounds;
-pub mod soundtrack;
+pub(crate) mod sound_collector;
 mod stop_text;
 pub mod storage;
-pub mod table;
 mod ticks;
-#[cfg(feature = "cli")]
-pub mod trace;
 mod watching;
 
 pub use error::Error;
@@ -50,6 +35,8 @@ pub use session::{Outcome, Session};
 use std::sync::Arc;
 
 use crate::audio::mixer;
+#[cfg(feature = "cli")]
+use crate::base::Pos;
 use crate::content::Content;
 use crate::content::map::DrawnMap;
 use crate::game::{Command, Refusal};
@@ -60,6 +47,7 @@ use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::animation::{MotionSettings, Pace};
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
+use crate::ui::screens::menu::Menu;
 use crate::ui::screens::play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
@@ -139,6 +127,32 @@ impl App {
         app
     }
 
+    /// Marks a cell of the map, as the mouse does.
+    #[cfg(feature = "cli")]
+    pub(crate) const fn with_mark(mut self, cell: Option<Pos>) -> Self {
+        self.shell.pointed = cell;
+        self
+    }
+
+    /// What it has loaded.
+    #[cfg(feature = "cli")]
+    pub(crate) const fn content(&self) -> &Arc<Content> {
+        &self.shell.content
+    }
+
+    /// Whether nothing covers the game, or it has only ended.
+    #[cfg(feature = "cli")]
+    pub(crate) fn shows_game_alone(&self) -> bool {
+        self.shell.game_is_on_top()
+    }
+
+    /// Whether a picture was asked for; forgets everything else that the storage should do.
+    #[cfg(feature = "cli")]
+    pub(crate) fn wants_only_picture(&mut self) -> bool {
+        let requests = std::mem::take(&mut self.archive.requests);
+        requests.contains(&StorageRequest::Picture)
+    }
+
     /// Shows the tutorial's own screen while playing, if the rule set has one.
     pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
         self.shell.tutorial = tutorial;
@@ -185,7 +199,7 @@ impl App {
         if let Some(game) = &mut self.game {
             let recording = recording::recording(&game.session, &self.archive.date);
             (game.recording, game.unbegun, game.rank) = (Some(recording), true, None);
-            self.archive.unsaved = false;
+            self.archive.unsaved = None;
         }
     }
 
@@ -562,6 +576,19 @@ impl Program for App {
 
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
         self.run_requests(storage, size);
+    }
+
+    fn asks_before_closing(&mut self) -> bool {
+        if self.unsaved().is_none() {
+            return false;
+        }
+        // Like the key that opens the menu.
+        self.interrupt_autopilot(Input::Press(Key::F(1).into()));
+        if let Some(AnyScreen::Menu(_)) = self.shell.top() {
+            self.shell.screens.pop();
+        }
+        self.shell.push(AnyScreen::Menu(Menu::asking_to_quit()));
+        true
     }
 
     fn close(&mut self) {

@@ -62,8 +62,8 @@
 //!
 //! | to add or change | begin in | at |
 //! |---|---|---|
-//! | Where do I begin with an item effect? | `src/game/rules/item.rs` | `way` |
-//! | With a trait of monsters? | `src/game/rules/traits.rs` | `Traits` |
+//! | Where do I begin with an item effect? | `crates/game/src/game/rules/item.rs` | `way` |
+//! | With a trait of monsters? | `crates/game/src/game/rules/traits.rs` | `Traits` |
 //! | With a screen? | `src/ui/screens.rs` | `screens` |
 //! | With a subcommand? | `src/bin/tallowdeep/main.rs` | `main` |
 //! | With the picture of a wall? | `assets/tiles/tallow/walls.txt` | `wall_face_0` |
@@ -80,31 +80,31 @@
 //! | What follows a key press? | `src/app.rs` | `follow` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
-//! | Where is a command checked? | `src/game/action.rs` | `plan` |
-//! | Where does a monster of `tallowdeep` decide what to do? | `src/game/mind.rs` | `think` |
-//! | What does light make it do before that? | `src/game/turn/by_light.rs` | `is_dazzled` |
-//! | Which traits change its decision? | `src/game/mind/habits.rs` | `apply` |
-//! | Where does a tutorial's monster decide, and how does any chase and attack? | `src/game/ai.rs` | `decide` |
-//! | Why did a tutorial's monster do that? | `src/game/world/reasons.rs` | `because` |
-//! | How does a monster notice the hero? | `src/game/mind/senses.rs` | `sees_hero` |
-//! | Who hears a fight? | `src/game/turn/minds.rs` | `make_noise` |
-//! | Where does an ally go? | `src/game/mind/allies.rs` | `next_cell` |
-//! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
-//! | Where does wax burn? | `src/game/turn/flame.rs` | `burn_wax` |
-//! | Where is the next turn predicted? | `src/game/ahead.rs` | `what_if` |
-//! | Where is a hit computed? | `src/game/combat.rs` | `roll` |
-//! | What does a hit do besides damage? | `src/game/turn/on_hit.rs` | `follow_hit` |
-//! | Where do poison, daze and grip begin and end? | `src/game/turn/effects.rs` | `apply_effect` |
-//! | What does a wounded Chandler do? | `src/game/turn/phases.rs` | `spends_turn_on_phase` |
-//! | Where are lit braziers counted? | `src/game/turn/wicks.rs` | `count_brazier` |
-//! | How does a wick change the flame? | `src/game/rules/wick.rs` | `change` |
-//! | What else do wicks do? | `src/game/world/wicks.rs` | `wick_effects` |
-//! | Which rules decide a game? | `src/game/rules.rs` | `fingerprint` |
-//! | Where does auto-explore go next? | `src/autoplay/explore.rs` | `next_step` |
-//! | Where is a level generated? | `src/game/mapgen.rs` | `make` |
-//! | Where are rooms placed under rule sets without places? | `src/game/mapgen/scatter.rs` | `generate` |
-//! | Where are braziers, draughts and niches placed? | `src/game/mapgen/furnish.rs` | `add_niches` |
-//! | Where are monsters and items placed? | `src/game/spawn.rs` | `populate` |
+//! | Where is a command checked? | `crates/game/src/game/action.rs` | `plan` |
+//! | Where does a monster of `tallowdeep` decide what to do? | `crates/game/src/game/mind.rs` | `think` |
+//! | What does light make it do before that? | `crates/game/src/game/turn/by_light.rs` | `is_dazzled` |
+//! | Which traits change its decision? | `crates/game/src/game/mind/habits.rs` | `apply` |
+//! | Where does a tutorial's monster decide, and how does any chase and attack? | `crates/game/src/game/ai.rs` | `decide` |
+//! | Why did a tutorial's monster do that? | `crates/game/src/game/world/reasons.rs` | `because` |
+//! | How does a monster notice the hero? | `crates/game/src/game/mind/senses.rs` | `sees_hero` |
+//! | Who hears a fight? | `crates/game/src/game/turn/minds.rs` | `make_noise` |
+//! | Where does an ally go? | `crates/game/src/game/mind/allies.rs` | `next_cell` |
+//! | Where is light computed? | `crates/game/src/game/light.rs` | `LightField::update` |
+//! | Where does wax burn? | `crates/game/src/game/turn/flame.rs` | `burn_wax` |
+//! | Where is the next turn predicted? | `crates/game/src/game/ahead.rs` | `what_if` |
+//! | Where is a hit computed? | `crates/game/src/game/combat.rs` | `roll` |
+//! | What does a hit do besides damage? | `crates/game/src/game/turn/on_hit.rs` | `follow_hit` |
+//! | Where do poison, daze and grip begin and end? | `crates/game/src/game/turn/effects.rs` | `apply_effect` |
+//! | What does a wounded Chandler do? | `crates/game/src/game/turn/phases.rs` | `spends_turn_on_phase` |
+//! | Where are lit braziers counted? | `crates/game/src/game/turn/wicks.rs` | `count_brazier` |
+//! | How does a wick change the flame? | `crates/game/src/game/rules/wick.rs` | `change` |
+//! | What else do wicks do? | `crates/game/src/game/world/wicks.rs` | `wick_effects` |
+//! | Which rules decide a game? | `crates/game/src/game/rules.rs` | `fingerprint` |
+//! | Where does auto-explore go next? | `crates/game/src/autoplay/explore.rs` | `next_step` |
+//! | Where is a level generated? | `crates/game/src/game/mapgen.rs` | `make` |
+//! | Where are rooms placed under rule sets without places? | `crates/game/src/game/mapgen/scatter.rs` | `generate` |
+//! | Where are braziers, draughts and niches placed? | `crates/game/src/game/mapgen/furnish.rs` | `add_niches` |
+//! | Where are monsters and items placed? | `crates/game/src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
@@ -189,7 +189,7 @@
 //! # From a key press to the game
 //!
 //! Six files lie between the window's callback, in `src/platform/window.rs`, and [`World::step`], in
-//! `src/game/world.rs`:
+//! `crates/game/src/game/world.rs`:
 //!
 //! 1. `crates/canvas/src/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
@@ -214,29 +214,26 @@
 
 #[doc(hidden)]
 pub use tallowdeep_canvas as gfx;
+#[doc(hidden)]
+pub use tallowdeep_game::{autoplay, base, game, replay};
 
 #[cfg(feature = "content")]
 #[doc(hidden)]
 pub mod app;
 #[doc(hidden)]
 pub mod audio;
-#[doc(hidden)]
-pub mod autoplay;
-#[doc(hidden)]
-pub mod base;
 #[cfg(feature = "content")]
 #[doc(hidden)]
 pub mod content;
-#[doc(hidden)]
-pub mod game;
 #[cfg(feature = "content")]
 #[doc(hidden)]
 pub mod platform;
-#[doc(hidden)]
-pub mod replay;
 #[cfg(feature = "testing")]
 #[doc(inline)]
 pub use tallowdeep_canvas::testing;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod tools;
 #[doc(hidden)]
 pub mod ui;
 
@@ -263,6 +260,17 @@ pub use game::rules::FlameHeight;
 
 /// The types found in a [`View`] and in [`Event`]s, to be named in your own code: actors, items, light, combat
 /// forecasts, and the rules behind them.
+///
+/// ```
+/// use tallowdeep::{Known, Pos, Script};
+///
+/// let game = Script::on_map("mcrogueface", 1, "#######\n#@.g..#\n#######")?;
+/// let view = game.session().expect("a game is being played").view();
+/// assert_eq!((view.hero().at, view.hero().hp), (Pos::new(1, 1), 30));
+/// assert_eq!(view.visible_monsters().map(|monster| monster.name).collect::<Vec<_>>(), ["Goblin"]);
+/// assert_eq!(view.terrain(Pos::new(99, 0)), Known::Unseen);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// ```
 /// use tallowdeep::view::{ActorView, Intent};
@@ -309,15 +317,15 @@ pub mod rules {
 /// What [`Content`] and [`Session`] consist of besides rules and messages.
 #[cfg(feature = "content")]
 pub mod parts {
-    #[cfg(feature = "cli")]
-    #[doc(inline)]
-    pub use crate::app::trace::Detail;
     #[doc(inline)]
     pub use crate::audio::bank::SoundBank;
     #[doc(inline)]
     pub use crate::content::{
         IoError, RulesetFile, assets::Assets, map::DrawnMap, vault::VaultFile,
     };
+    #[cfg(feature = "cli")]
+    #[doc(inline)]
+    pub use crate::tools::trace::Detail;
     #[doc(inline)]
     pub use crate::ui::{
         hints::SeenHints,

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use tallowdeep_canvas::keyboard::Keyboard;
 use tallowdeep_canvas::{
-    BlitOptions, Canvas, Font, Key, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder, cp437, png,
+    BlitOptions, Canvas, Font, Key, KeyPress, Px, PxRect, PxSize, Rgb, Sheet, Tile, TileOrder,
+    cp437, png,
 };
 
 /// A canvas, and what is drawn on it: the sheet, and the fonts of 14, 16 and 24 pixels.
@@ -92,10 +93,11 @@ impl Window {
         self.window.is_open()
     }
 
-    /// The keys that were pressed since this was asked last.
+    /// The keys that were pressed since this was asked last. The tutorials ask for key codes, which Shift and Caps Lock do
+    /// not change.
     pub(crate) fn keys(&mut self) -> Vec<Key> {
         let presses = self.keyboard.presses(self.start.elapsed());
-        presses.into_iter().map(|press| press.key).collect()
+        presses.into_iter().map(KeyPress::plain_key).collect()
     }
 
     /// Shows the screen, and waits until the next frame is due.

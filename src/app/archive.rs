@@ -19,12 +19,14 @@ pub(super) struct Archive {
     pub(super) requests: Vec<StorageRequest>,
     /// The file of the game being played.
     growing: GrowingRecording,
-    /// Whether part of that game could not be saved.
-    pub(super) unsaved: bool,
+    /// Why part of that game is not saved, such as `the disk is full`; `None` if all of it is.
+    pub(super) unsaved: Option<String>,
     /// All recordings as last listed.
     pub(super) saved: SavedGames,
     /// The recording being watched.
     pub(super) player: Option<ReplayPlayer>,
+    /// A long recording from outside, by its name, until its replay opens.
+    pub(super) given: Option<(String, LoadedRecording)>,
     /// Whether the frame says that a long replay loads.
     pub(super) loads: bool,
     /// Today's date.
@@ -39,7 +41,7 @@ impl App {
         for request in std::mem::take(&mut self.archive.requests) {
             let done = match request {
                 StorageRequest::Begin { name, text } => {
-                    self.archive.unsaved = false;
+                    self.archive.unsaved = None;
                     let begun = self.archive.growing.begin(&name, &text, storage);
                     let begun = begun.map(|()| None);
                     unsaved = unsaved.or(self.note_saving(begun, "This game is not saved"));
@@ -53,6 +55,10 @@ impl App {
                 }
                 StorageRequest::Resume(name) => self.resume(&name, storage),
                 StorageRequest::Watch(name) => self.watch_stored(&name, storage),
+                StorageRequest::WatchGiven => {
+                    self.open_given();
+                    Ok(())
+                }
                 StorageRequest::WatchOwn(from) => {
                     self.watch_own(from);
                     Ok(())
@@ -99,8 +105,11 @@ impl App {
     ) -> Option<String> {
         // Saving the end of the previous game may fail while the new one has nothing to lose yet.
         let is_unbegun = self.game.as_ref().is_some_and(|game| game.unbegun);
-        let is_lost = done.is_err() && !is_unbegun;
-        let was_lost = std::mem::replace(&mut self.archive.unsaved, is_lost);
+        let was_lost = self.archive.unsaved.is_some();
+        self.archive.unsaved = match &done {
+            Err(error) if !is_unbegun => Some(error.to_string()),
+            Ok(_) | Err(_) => None,
+        };
         match done {
             Err(_) if was_lost => return None,
             Err(error) => return Some(format!("{lost}: {error}.")),
@@ -115,8 +124,14 @@ impl App {
         None
     }
 
+    /// Why the game on the screen is not saved, such as `the disk is full`; `None` if there is none, or it is.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.shell.up_to_game()?;
+        self.archive.unsaved.as_deref()
+    }
+
     /// Saves a frame as a PNG, and says where it is.
-    pub(super) fn save_picture(
+    pub(crate) fn save_picture(
         &mut self,
         frame: &Canvas,
         storage: &mut dyn Storage,
@@ -187,7 +202,7 @@ impl App {
         if !text[..opened.whole].ends_with(char::is_whitespace) {
             self.archive.growing.append("\n", storage)?;
         }
-        self.archive.unsaved = false;
+        self.archive.unsaved = None;
         self.game = Some(Playing::recorded(session, opened.recording, false));
         self.shell.show_game();
         Ok(())

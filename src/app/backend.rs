@@ -32,6 +32,12 @@ pub trait Backend {
     /// time if the picture `is_moving`, otherwise in batches. `None` once the player has closed the window.
     fn input(&mut self, is_moving: bool) -> Option<Vec<Input>>;
 
+    /// Whether the window that [`Backend::input`] says is closed may open again; not if the system closed it, or asked
+    /// the program to end.
+    fn can_reopen(&self) -> bool {
+        false
+    }
+
     /// Whether the input delivered last may be older than half a second: the program did not answer, and the player did
     /// not see what they were answering.
     fn is_late(&self) -> bool {
@@ -138,6 +144,11 @@ pub trait Program {
     /// Saves what is pending. Screenshots are frames of `size`.
     fn run_storage_requests(&mut self, _storage: &mut dyn Storage, _size: PxSize) {}
 
+    /// Whether closing the window now would lose something; the next frame then asks whether that is meant.
+    fn asks_before_closing(&mut self) -> bool {
+        false
+    }
+
     /// The window has been closed. [`Program::run_storage_requests`] is called once more after this.
     fn close(&mut self) {}
 
@@ -152,9 +163,11 @@ pub enum Ended {
     Quit,
     /// The player asked to reload the content. Everything is saved, and the program can continue.
     Reload,
+    /// The player has closed the window, and the program asks something first: it has to open again.
+    Reopen,
 }
 
-/// Runs the program until the player quits or asks to reload its content. Draws only when something has changed, and
+/// Runs the program until the player quits or asks to reload its content, or the window has to open again. Draws only when something has changed, and
 /// saves before it shows. Sounds play without waiting for the frame.
 ///
 /// # Errors
@@ -238,6 +251,9 @@ impl MainLoop {
     ) -> Option<Ended> {
         let size = self.frame.size();
         let Some(inputs) = backend.input(app.is_moving()) else {
+            if backend.can_reopen() && app.asks_before_closing() {
+                return Some(Ended::Reopen);
+            }
             app.close();
             leave(app, backend, storage, size);
             return Some(Ended::Quit);
@@ -298,7 +314,7 @@ fn leave(
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
@@ -356,7 +372,7 @@ pub(super) mod tests {
     }
 
     /// Storage that keeps nothing.
-    pub(in crate::app) struct Nowhere;
+    pub(crate) struct Nowhere;
 
     impl Storage for Nowhere {
         fn create(&mut self, name: &str, _text: &str) -> Result<String, Error> {

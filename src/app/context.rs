@@ -13,6 +13,7 @@ use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, TutorialView};
 use crate::ui::settings::{Settings, SheetId};
+#[cfg(feature = "cli")]
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
@@ -55,7 +56,7 @@ impl App {
             scene: Scene {
                 hint: self.shell.hints.hint,
                 offers: &self.shell.hints.offers.lines,
-                unsaved: self.archive.unsaved,
+                unsaved: self.archive.unsaved.is_some(),
                 ..self.scene(session, self.shell.pointed)
             },
             stats: session.stats(),
@@ -153,13 +154,14 @@ impl App {
     }
 
     /// The theme in force.
-    pub(super) fn theme(&self) -> &Theme {
+    #[cfg(feature = "cli")]
+    pub(crate) fn theme(&self) -> &Theme {
         self.art(PxSize::default()).theme
     }
 }
 
 /// The fonts and words of the content, with the theme and the tilesheet at these indices.
-pub(super) fn art(content: &Content, theme: usize, sheet: SheetId, zoom: i32) -> UiAssets<'_> {
+pub(crate) fn art(content: &Content, theme: usize, sheet: SheetId, zoom: i32) -> UiAssets<'_> {
     UiAssets {
         theme: &content.themes[theme].1,
         font: &content.text,

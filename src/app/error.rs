@@ -2,13 +2,10 @@
 
 use crate::app::storage;
 use crate::base::printable::excerpt;
+use crate::game::UnknownCommand;
 use crate::gfx::PxSize;
 use crate::gfx::png::PngError;
 use crate::{content, replay};
-
-/// The commands, as shown to a player who has written something else.
-const WORDS: &str = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-shielded flame-plain \
-                     flame-bright, wick-1, use-a, drop-a, throw-a@X,Y";
 
 /// An error of the program. [`std::error::Error::source`] returns the error of the layer below.
 #[derive(Debug, thiserror::Error)]
@@ -46,8 +43,13 @@ pub enum Error {
     )]
     OtherRules(String),
     /// This word is not a command.
-    #[error("must be one of {WORDS}; found \"{}\"", excerpt(.0))]
-    UnknownCommand(String),
+    #[error(transparent)]
+    UnknownCommand(#[from] UnknownCommand),
+    /// The word of the chapters that begins another game.
+    #[error(
+        "restart begins another game, and commands are of one: play those after it with --seed"
+    )]
+    Restart,
     /// A GIF cannot have this size.
     #[error("a GIF must be 1x1 to 65535x65535, found {}x{}", .0.w, .0.h)]
     GifSize(PxSize),

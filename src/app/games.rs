@@ -56,7 +56,7 @@ impl App {
         self.shell.up_to_game()?;
         let scene = self.session()?.scene();
         let (rules, seed) = (&scene.view.rules().name, scene.seed_text());
-        let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved)];
+        let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved.is_some())];
         Some(format!("{}: {rules}, seed {seed}{unsaved}", backend::NAME))
     }
 

@@ -1,14 +1,10 @@
 //! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::app::backend::Program;
 use crate::app::session::{Outcome, Session};
 use crate::app::storage::Storage;
-#[cfg(feature = "cli")]
-use crate::app::trace;
 use crate::app::{App, Error};
 use crate::content::Content;
 use crate::content::map;
@@ -207,63 +203,25 @@ impl Script {
         self.app.draw(&mut canvas);
         canvas
     }
-
-    /// The trace line for the start of the game, a JSON object (`docs/formats.md`); `None` if there is no game.
-    /// Requires the feature `cli`.
-    #[cfg(feature = "cli")]
-    pub fn trace_start(&self, detail: trace::Detail) -> Option<String> {
-        self.session()
-            .map(|session| trace::line(session, None, detail))
-    }
-
-    /// Plays one command and returns its trace line; `None` if there is no game. Requires the feature `cli`.
-    #[cfg(feature = "cli")]
-    pub fn trace(&mut self, command: Command, detail: trace::Detail) -> Option<String> {
-        let outcome = self.command(command)?;
-        self.session()
-            .map(|session| trace::line(session, Some((command, &outcome)), detail))
-    }
 }
 
-/// Writes the command as [`Command::word`] does.
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.word())
-    }
-}
-
-/// Parses a word such as `ne` or `use-a`; the error lists the known words.
-impl FromStr for Command {
-    type Err = Error;
-
-    fn from_str(word: &str) -> Result<Self, Error> {
-        command(word)
-    }
-}
+/// What the programs in `examples/chapters` call the key that begins another game. Here a list of commands is one game.
+const RESTART: &str = "restart";
 
 /// Parses a command word.
 ///
 /// # Errors
 /// If there is no such command; names the word and the known ones.
 pub fn command(word: &str) -> Result<Command, Error> {
-    Command::from_word(word).ok_or_else(|| Error::UnknownCommand(word.to_owned()))
+    if word == RESTART {
+        return Err(Error::Restart);
+    }
+    Ok(word.parse()?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Dir;
-
-    #[test]
-    fn command_words_are_parsed_and_shown() {
-        assert_eq!("ne".parse().ok(), Some(Command::Bump(Dir::NE)));
-        for command in Command::all_except_throws() {
-            assert_eq!(command.to_string().parse().ok(), Some(command));
-        }
-        let error = "fly".parse::<Command>().expect_err("there is none");
-        let message = error.to_string();
-        assert!(message.ends_with("; found \"fly\""), "{message}");
-    }
 
     #[test]
     fn errors_in_rules_name_their_line() {

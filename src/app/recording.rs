@@ -77,14 +77,28 @@ impl LoadedRecording {
     /// # Errors
     /// If it differs from the recording, or ends differently.
     pub fn last(&self, location: &str) -> Result<Session, Error> {
+        self.last_with_progress(location, |_, _| ())
+    }
+
+    /// The same; calls `progress` after each command with the number of those played and the number of all.
+    ///
+    /// # Errors
+    /// See [`Self::last`].
+    pub fn last_with_progress(
+        &self,
+        location: &str,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Result<Session, Error> {
         let unplayable = |differs: replay::Error| Error::Unplayable {
             location: format!("{location}:{}", differs.line()),
             source: Box::new(differs.into()),
             note: made_by(self.recording.header()),
         };
         let mut session = self.start.clone();
-        for (count, &command) in self.recording.commands().iter().enumerate() {
+        let commands = self.recording.commands();
+        for (count, &command) in commands.iter().enumerate() {
             advance(&mut session, &self.recording, count, command).map_err(unplayable)?;
+            progress(count + 1, commands.len());
         }
         let real = recorded_end(&session, session.view().game_over());
         self.recording.check_end(&real).map_err(unplayable)?;

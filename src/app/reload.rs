@@ -29,7 +29,6 @@ impl App {
         let settings = settings_to_toml(self.shell.settings, &self.shell.choices.files, &old);
         self.shell.settings = parse_settings("settings", &settings, content).unwrap_or_default();
         self.shell.choices.renumber_sheets(&old, content);
-        self.shell.rebind_keys();
         self.shell.sounds = self
             .shell
             .sounds
@@ -148,6 +147,21 @@ mod tests {
         assert!(matches!(app.shell.screens[..], [AnyScreen::Title(_)]));
         assert_eq!(app.shell.rules(), RulesId(3));
         assert_eq!(app.shell.notice.lines, ["The files are reloaded."]);
+    }
+
+    /// They are of the old files: the replay's rules, and what was wrong with them.
+    #[test]
+    fn a_reload_ends_replays_and_notices() {
+        let content = Content::shared();
+        let mut app = App::in_game(content, RulesId(0), 7, None).on_day("2026-11-21".into());
+        app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
+        app.watch_own(None);
+        app.warn_about_file("a.toml:1: wrong");
+        app.warn_about_file("b.toml:1: wrong");
+        assert!(app.shell.is_watching() && !app.shell.notice.lines.is_empty());
+        app.reload(content);
+        assert!(app.archive.player.is_none() && app.shell.notice.lines.is_empty());
+        assert!(app.shell.is_playing());
     }
 
     /// More would not fit.

@@ -38,6 +38,15 @@ pub struct ReplayPlayer {
 impl ReplayPlayer {
     /// Plays the whole recording, or up to the first difference, and rewinds. `name` is that of the recording.
     pub fn new(name: &str, opened: LoadedRecording) -> Self {
+        Self::with_progress(name, opened, |_, _| ())
+    }
+
+    /// The same; calls `progress` after each command with the number of those played and the number of all.
+    pub fn with_progress(
+        name: &str,
+        opened: LoadedRecording,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Self {
         let LoadedRecording {
             recording, start, ..
         } = opened;
@@ -56,11 +65,12 @@ impl ReplayPlayer {
             at: 0,
             now: start,
         };
-        for count in 0..count {
-            if let Err(error) = player.record(count) {
+        for index in 0..count {
+            if let Err(error) = player.record(index) {
                 player.differs = Some(error);
                 break;
             }
+            progress(index + 1, count);
         }
         player.seek(0);
         player

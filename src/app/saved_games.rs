@@ -255,6 +255,22 @@ mod tests {
         assert_eq!(rows, expected);
     }
 
+    #[test]
+    fn the_list_says_which_games_were_played_on() {
+        let content = Content::shared();
+        let own = waited(content, 3);
+        let taken = own.clone();
+        let taken = taken.continued_from("turn 3 of a.txt".into(), "today".into());
+        for (recording, about) in [
+            (own, "tcod, not ended, 3 turns"),
+            (taken, "tcod, played on, not ended, 3 turns"),
+        ] {
+            let mut saved = SavedGames::default();
+            saved.add(content, "a.txt".into(), Ok(recording.to_text()));
+            assert_eq!(saved.rows[0].about, about);
+        }
+    }
+
     /// A game whose rules are not here is offered by what its file says.
     #[test]
     fn unplayable_games_are_offered_by_their_file() {
@@ -285,6 +301,9 @@ mod tests {
         let place = |score| rank(&saved, score).map(|rank| (rank.position, rank.of));
         assert_eq!((place(best), place(worst)), (Some((1, 3)), Some((2, 3))));
         assert!(saved.rank("tallowdeep", best).is_none());
+        let row = saved.rows.last().map(|row| &*row.about);
+        let right = "tcod, killed by an Orc, depth 1, 1 kill, 2 turns";
+        assert_eq!(row, Some(right));
         let past = saved.past_games("tcod");
         let past: Vec<_> = past
             .iter()

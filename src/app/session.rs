@@ -120,7 +120,7 @@ impl Session {
 
     /// The same session with a world that no command led to, and with these messages added to the log.
     #[cfg(feature = "cli")]
-    pub(super) fn with_world(&self, world: World, said: &[String]) -> Self {
+    pub(crate) fn with_world(&self, world: World, said: &[String]) -> Self {
         let mut posed = Self {
             world,
             ..self.clone()

@@ -106,6 +106,7 @@ impl Shell {
     }
 
     /// Whether only the game or its ending is visible.
+    #[cfg(feature = "cli")]
     pub(super) fn game_is_on_top(&self) -> bool {
         matches!(self.top(), Some(AnyScreen::Play(_) | AnyScreen::Ending(_)))
     }

@@ -17,7 +17,7 @@ const CRACKLE_GAIN: i32 = FULL;
 
 /// Mixer commands that have not been taken yet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct SoundCollector {
+pub(crate) struct SoundCollector {
     listener: Listener,
     /// The background sounds now; `None` before they are first set.
     background: Option<Background>,
@@ -30,7 +30,7 @@ pub(super) struct SoundCollector {
 
 impl SoundCollector {
     /// A collector of what is heard from frame `frame` of the program on.
-    pub(super) fn at(frame: u32) -> Self {
+    pub(crate) fn at(frame: u32) -> Self {
         Self {
             frame,
             ..Self::default()
@@ -38,7 +38,7 @@ impl SoundCollector {
     }
 
     /// Adds the sounds of a command that `session` has just played.
-    pub(super) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
+    pub(crate) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
         let (view, events, frames) = (session.view(), &outcome.events, session.event_frames());
         if outcome.refused.is_some() {
             self.begin(&Listener::refused(view, bank), bank);
@@ -68,7 +68,7 @@ impl SoundCollector {
     }
 
     /// Notes that the title has come to `frame`, and adds the drops that have landed since, if they are drawn.
-    pub(super) fn hear_drops(&mut self, frame: u32, is_drawn: bool, bank: &SoundBank) {
+    pub(crate) fn hear_drops(&mut self, frame: u32, is_drawn: bool, bank: &SoundBank) {
         let before = std::mem::replace(&mut self.frame, frame);
         if is_drawn {
             let cues = drips(&Title::drops(before, frame), bank);
@@ -79,7 +79,7 @@ impl SoundCollector {
     }
 
     /// Changes the background sounds.
-    pub(super) fn set_background(&mut self, now: Background, bank: &SoundBank) {
+    pub(crate) fn set_background(&mut self, now: Background, bank: &SoundBank) {
         let last = self.background;
         if last.is_none_or(|last| last.place != now.place) {
             let samples = now.place.map(|place| bank.sound(place).samples());
@@ -97,7 +97,7 @@ impl SoundCollector {
     }
 
     /// Sets the overall volume, 0 to 10, before all other commands.
-    pub(super) fn set_volume(&mut self, volume: u8) {
+    pub(crate) fn set_volume(&mut self, volume: u8) {
         if self.volume != Some(volume) {
             self.volume = Some(volume);
             self.commands.insert(0, MixerCommand::Volume(volume));
@@ -105,7 +105,7 @@ impl SoundCollector {
     }
 
     /// The commands since the last call.
-    pub(super) fn take(&mut self) -> Vec<MixerCommand> {
+    pub(crate) fn take(&mut self) -> Vec<MixerCommand> {
         std::mem::take(&mut self.commands)
     }
 }
@@ -118,7 +118,7 @@ impl App {
     }
 
     /// The mixer commands since the last call.
-    pub(super) fn heard(&mut self) -> Vec<MixerCommand> {
+    pub(crate) fn heard(&mut self) -> Vec<MixerCommand> {
         let Some(mut sounds) = self.shell.sounds.take() else {
             return Vec::new();
         };
@@ -149,7 +149,7 @@ impl App {
     }
 
     /// Mutes or unmutes the sound, and says so, or why there is none.
-    pub(super) fn mute(&mut self) {
+    pub(crate) fn mute(&mut self) {
         let silence = self.shell.abilities.silence.as_ref();
         self.shell.muted ^= silence.is_none();
         let none = silence.map(|why| format!("There is no sound: {why}."));

@@ -6,6 +6,9 @@ pub use error::Error;
 
 use crate::ui::input::key::Input;
 
+/// Maximum size of a recording in bytes: 32 MiB, millions of turns.
+pub const MAX_RECORDING: u64 = 32 << 20;
+
 /// A text file of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFile {
@@ -136,6 +139,8 @@ pub(super) enum StorageRequest {
     Watch(String),
     /// Open the replay of the current game, paused at this turn if one is given.
     WatchOwn(Option<u32>),
+    /// Open the replay of a recording from outside: [`Archive::given`](crate::app::archive::Archive).
+    WatchGiven,
     List,
     Report(String),
     Picture,

@@ -9,6 +9,8 @@ use crate::app::recording::{LoadedRecording, file_name};
 use crate::app::replay_player::ReplayPlayer;
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error};
+#[cfg(feature = "web")]
+use crate::base::printable::printable;
 use crate::content::Content;
 use crate::gfx::PxSize;
 use crate::ui::screens::recordings::RecordingList;
@@ -31,8 +33,48 @@ impl App {
         let mut app = Self::at_title(content, opened.recording.header().seed, opened.rules);
         // The player has just seen the dungeon of this seed.
         app.take_title_seed();
-        app.watch(name, opened);
+        app.watch_given(name, opened);
         app
+    }
+
+    /// Opens the replay of a recording called `name` over whatever is on the screen. One that takes a while to load opens
+    /// with the storage requests, and a frame says so first.
+    pub fn watch_given(&mut self, name: &str, opened: LoadedRecording) {
+        if opened.recording.commands().len() > LONG {
+            self.archive.given = Some((name.to_owned(), opened));
+            self.archive.requests.push(StorageRequest::WatchGiven);
+        } else {
+            self.watch(name, opened);
+        }
+    }
+
+    /// Opens the replay of the recording in a file that the player has given; a line says what is wrong with it. Returns
+    /// whether it is a recording.
+    #[cfg(feature = "web")]
+    pub fn open_file(&mut self, name: &str, text: &str) -> bool {
+        let name = printable(name);
+        match LoadedRecording::read(&self.shell.content, &name, text) {
+            Ok(opened) => {
+                self.watch_given(&name, opened);
+                true
+            }
+            Err(error) => {
+                self.warn_about_file(&error.to_string());
+                false
+            }
+        }
+    }
+
+    /// Opens the replay of the long recording from outside, or first says that it loads.
+    pub(super) fn open_given(&mut self) {
+        let Some((name, opened)) = self.archive.given.take() else {
+            return;
+        };
+        if self.announces(&opened, StorageRequest::WatchGiven) {
+            self.archive.given = Some((name, opened));
+        } else {
+            self.watch(&name, opened);
+        }
     }
 
     fn watch(&mut self, name: &str, opened: LoadedRecording) {
@@ -201,7 +243,7 @@ impl App {
         let origin = format!("turn {} of {}", session.view().turn(), player.name);
         let recording = player.recording.prefix(at);
         let recording = recording.continued_from(origin, self.archive.date.clone());
-        self.archive.unsaved = false;
+        self.archive.unsaved = None;
         self.game = Some(Playing::recorded(session, recording, true));
         self.shell.show_game();
         let text = "You play on from here. The recording stays; this game is not ranked.";
@@ -213,6 +255,7 @@ impl App {
 pub(super) mod tests {
     use super::*;
     use crate::app::backend::Program;
+    use crate::app::backend::tests::Nowhere;
     use crate::content::keymap;
     use crate::content::map;
     use crate::gfx::Canvas;
@@ -411,6 +454,29 @@ pub(super) mod tests {
             StorageRequest::Resume(name),
         ];
         assert_eq!(app.archive.requests, asked);
+    }
+
+    /// Loading takes seconds, in which a window without a frame would look broken.
+    #[test]
+    fn a_long_replay_from_outside_first_says_it_loads() {
+        let content = Content::shared();
+        let map = map::parse_drawn_map("map", "####\n#@.#\n####", &content.rules[0].rules);
+        let mut app = App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")));
+        for _ in 0..=LONG {
+            press(&mut app, Key::Char('.'));
+        }
+        let text = app.recording().expect("it is recorded").to_text();
+        let opened = LoadedRecording::read(content, "a.txt", &text).expect("it is a recording");
+        let count = opened.recording.commands().len();
+        assert!(count > LONG, "{count}");
+        let mut app = App::watching(content, "a.txt", opened);
+        app.run_storage_requests(&mut Nowhere, DESIGN_SIZE);
+        assert!(app.shell.is_at_title(), "the frame that says it");
+        let said = format!("Loading a replay of {count} steps ...");
+        assert_eq!(app.shell.notice.lines, [said]);
+        app.run_storage_requests(&mut Nowhere, DESIGN_SIZE);
+        assert_eq!(at(&app), (0, count));
+        assert!(app.shell.notice.lines.is_empty());
     }
 
     /// It may be of another version, which can play it.

@@ -1,5 +1,5 @@
 //! The trace of another program: a JSON object a line, for the start with its map and for each command. `docs/formats.md`
-//! describes it; `app::beside` compares it with our own game.
+//! describes it; `tools::beside` compares it with our own game.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -84,6 +84,11 @@ impl PortTrace {
         for (number, text) in lines {
             let place = format!("{location}:{number}");
             let line = parse_line(&place, text)?;
+            if line.command == "restart" {
+                // A word of the programs in `examples/chapters`.
+                let why = "command: restart begins another game; end the trace before it";
+                return Err(Error::invalid(&place, why.to_owned()));
+            }
             let command = Command::from_word(&line.command).ok_or_else(|| {
                 let found = excerpt(&line.command);
                 let expected = "expected a word that `tallowdeep help run` lists, such as e";

@@ -10,9 +10,9 @@ mod saves;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::app::storage;
+use crate::app::storage::{self, MAX_RECORDING};
 use crate::base::SortedSet;
 use crate::base::printable::printable;
 use crate::content::assets::not_utf8;
@@ -26,8 +26,6 @@ pub use saves::SaveFolder;
 const MAX_BYTES: u64 = 64 << 20;
 /// Maximum size of a TOML file, vault, map or script: 1 MiB, since parsing TOML takes up to a hundred times its size.
 const MAX_TEXT: u64 = 1 << 20;
-/// Maximum size of a recording: 32 MiB, millions of turns.
-const MAX_RECORDING: u64 = 32 << 20;
 
 /// Reads a regular file.
 ///
@@ -113,6 +111,33 @@ pub fn display_name(path: &Path) -> String {
         let shown = path.display().to_string();
         printable(&shown.replace(std::path::MAIN_SEPARATOR, "/"))
     }
+}
+
+/// Whether both paths lead to one regular file, by links too, whether it exists already or not.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    let abouts = [one, other].map(fs::metadata);
+    if abouts.iter().flatten().any(|about| !about.is_file()) {
+        // Nothing is lost if both are `/dev/null`.
+        return false;
+    }
+    #[cfg(unix)]
+    if let [Ok(one), Ok(other)] = &abouts {
+        use std::os::unix::fs::MetadataExt;
+        // Hard links have different paths.
+        return (one.dev(), one.ino()) == (other.dev(), other.ino());
+    }
+    whole_path(one) == whole_path(other)
+}
+
+/// The path of a file without links in it; the file itself need not exist.
+fn whole_path(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok().or_else(|| {
+        let folder = path.parent()?;
+        // A path without a folder is relative to the current one.
+        let here = Some(folder).filter(|folder| !folder.as_os_str().is_empty());
+        let folder = here.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
+    })
 }
 
 fn read_limited(file: impl Read, most: u64) -> io::Result<Vec<u8>> {

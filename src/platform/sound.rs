@@ -289,6 +289,20 @@ mod tests {
         }
     }
 
+    /// A volume, and the sounds of a place and a flame, which differ with it.
+    fn background(volume: u8) -> Vec<MixerCommand> {
+        let crackle = crate::audio::mixer::Crackle {
+            samples: vec![1; 9].into(),
+            rate: volume.into(),
+            gain: 1,
+        };
+        vec![
+            MixerCommand::Volume(volume),
+            MixerCommand::Place(Some(vec![volume.into(); 9].into())),
+            MixerCommand::Flame(Some(crackle)),
+        ]
+    }
+
     /// The server is restarted, or headphones are unplugged: sound comes back by itself with its background, and what
     /// failed meanwhile is tried again after a pause.
     #[test]
@@ -300,18 +314,8 @@ mod tests {
             run: run_device,
             ..Loudspeaker::new()
         };
-        let crackle = crate::audio::mixer::Crackle {
-            samples: vec![1; 9].into(),
-            rate: 5,
-            gain: 1,
-        };
-        let heard = vec![
-            MixerCommand::Volume(7),
-            MixerCommand::Place(Some(vec![1; 9].into())),
-            MixerCommand::Flame(Some(crackle)),
-        ];
         // The device does not answer yet, and nothing waits for it.
-        speaker.play(heard);
+        speaker.play(background(7));
         assert!(speaker.thread.is_some() && speaker.silence().is_none());
         let missing = || Err(SoundError::Missing("sound device"));
         fate.send(missing()).expect("it is asked");
@@ -320,24 +324,20 @@ mod tests {
         assert_eq!(why.as_deref(), Some("there is no sound device here"));
         speaker.play(vec![MixerCommand::Hurry]);
         assert!(speaker.thread.is_none(), "not again so soon");
-        for _ in 0..2 {
+        for last in [7, 8] {
             speaker.opened = Instant::now().checked_sub(RETRY);
             speaker.play(Vec::new());
             fate.send(Ok(())).expect("it is asked");
             let device = devices.recv().expect("it is opened");
             play_until(&mut speaker, |speaker| speaker.silence().is_none());
+            let heard = |commands: &[MixerCommand]| format!("{commands:?}");
             let begun: Vec<_> = device.try_iter().collect();
-            let [
-                MixerCommand::Volume(7),
-                MixerCommand::Place(Some(_)),
-                MixerCommand::Flame(Some(_)),
-            ] = &begun[..]
-            else {
-                panic!("{begun:?}");
-            };
-            speaker.play(vec![MixerCommand::Hurry]);
+            assert_eq!(heard(&begun), heard(&background(last)));
+            // The hero goes elsewhere, and the flame burns otherwise.
+            let changed = background(last + 1);
+            speaker.play(changed.clone());
             let next: Vec<_> = device.try_iter().collect();
-            assert!(matches!(next[..], [MixerCommand::Hurry]), "{next:?}");
+            assert_eq!(heard(&next), heard(&changed));
             fate.send(Ok(())).expect("it plays");
             play_until(&mut speaker, |speaker| speaker.thread.is_none());
         }

@@ -16,7 +16,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::app::App;
 use crate::app::backend::{Backend, Ended, MainLoop, Program};
 use crate::app::recording::LoadedRecording;
+use crate::app::storage::MAX_RECORDING;
 use crate::audio::RATE;
+use crate::base::printable::printable;
 use crate::gfx::{Px, PxSize};
 use crate::platform::clock;
 use crate::ui::input::key::{Input, MouseButton};
@@ -168,6 +170,28 @@ impl Page {
     /// The next `count` samples: first all of the left channel, then all of the right one.
     pub fn samples(&mut self, count: u32) -> Vec<i16> {
         self.speaker.samples(count)
+    }
+
+    /// Maximum size of a file that is dropped on the page, in bytes.
+    #[wasm_bindgen(getter)]
+    pub fn largest_file(&self) -> u32 {
+        MAX_RECORDING as u32
+    }
+
+    /// A file was dropped on the page, with this text; `None` if it is larger than [`Self::largest_file`]. If it is a
+    /// recording, it is shown as a replay; otherwise a line says why not, and the game goes on. Returns whether it is one.
+    pub fn open_file(&mut self, name: &str, text: Option<String>) -> bool {
+        let is_recording = match text {
+            Some(text) => self.app.open_file(name, &text),
+            None => {
+                let (name, most) = (printable(name), MAX_RECORDING >> 20);
+                let why = format!("{name} cannot be read: it must be {most} MB or smaller");
+                self.app.warn_about_file(&why);
+                false
+            }
+        };
+        self.take_input();
+        is_recording
     }
 
     /// Lists the recordings again: some came late from the browser.

@@ -14,6 +14,8 @@ mod no_desktop;
 mod open_error;
 mod placement;
 mod signals;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod wayland;
 
 #[cfg(unix)]
 use std::process::Command;
@@ -22,7 +24,7 @@ use std::time::{Duration, Instant};
 use minifb::{HasWindowHandle, MouseButton, MouseMode, UseGPU, WindowOptions};
 use raw_window_handle::RawWindowHandle;
 
-use crate::app::backend::{Backend, BackendError};
+use crate::app::backend::{Backend, BackendError, NAME};
 use crate::gfx::keyboard::{Keyboard, WindowSystem};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
@@ -33,6 +35,7 @@ use desktop::Desktop;
 use mouse::{MouseState, MouseTracker};
 #[cfg(any(windows, target_os = "macos"))]
 use no_desktop::Desktop;
+use open_error::Displays;
 pub use open_error::OpenError;
 use placement::{LEAST_SIZE, initial_size, is_on};
 use signals::QuitSignals;
@@ -61,6 +64,18 @@ const LATE: Duration = Duration::from_millis(500);
 /// The largest picture shown, in screen pixels; what is left of a larger window stays black.
 const MOST_SHOWN: PxSize = PxSize::new(7680, 4320);
 
+/// What has gone away without being closed by the player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Gone {
+    /// What shows the window: an X server, or a Wayland compositor.
+    #[error("the display has gone away")]
+    Display,
+    /// Another program has destroyed the window, or cut this one off from the X server, as `xkill` does.
+    #[error("the window has gone away")]
+    Window,
+}
+
 /// A window on the desktop. Only one can be open, and only on the main thread.
 pub struct Window {
     // Windows keeps a pointer to the last pixels, so the window must be dropped before them. Fields are dropped in
@@ -85,8 +100,8 @@ pub struct Window {
     signals: QuitSignals,
     /// Functions that minifb lacks; `None` if unavailable.
     desktop: Option<Desktop>,
-    /// Whether the display has gone away.
-    is_gone: bool,
+    /// What has gone away, if anything has.
+    gone: Option<Gone>,
     full_screen: bool,
     /// The last known position and size of the window while it was not full screen.
     rect: Option<PxRect>,
@@ -143,9 +158,25 @@ impl Window {
             clock: FrameClock::default(),
             signals: QuitSignals::listen(),
             desktop,
-            is_gone: false,
+            gone: None,
             full_screen: false,
             rect,
+        })
+    }
+
+    /// The same window opened again, at the same place, after the player has closed it: the window library reports that
+    /// only once. It still needs its title and icon.
+    ///
+    /// # Errors
+    /// If the system refuses to open another one.
+    pub fn reopened(mut self) -> Result<Self, OpenError> {
+        let rect = self.window_rect();
+        let again = Self::open(NAME, None, self.size(), rect)?;
+        let (scale, signals) = (self.scale, self.signals);
+        Ok(Self {
+            scale,
+            signals,
+            ..again
         })
     }
 
@@ -302,15 +333,18 @@ impl Window {
 }
 
 impl Window {
-    /// Waits until the next poll is due, and asks the desktop what has happened.
-    fn wait(&mut self, is_moving: bool) {
-        std::thread::sleep(self.poll_delay(is_moving));
+    /// Asks the desktop what has happened. The window library ends the program if it is used without a window or a server,
+    /// so this comes right before every use.
+    fn look(&mut self) {
         let Some(desktop) = &self.desktop else {
             return;
         };
-        let Some(news) = desktop.news() else {
-            (self.desktop, self.is_gone) = (None, true);
-            return;
+        let news = match desktop.news() {
+            Ok(news) => news,
+            Err(gone) => {
+                (self.desktop, self.gone) = (None, Some(gone));
+                return;
+            }
         };
         if news.remapped {
             self.keyboard.set_latin(desktop.latin_keys());
@@ -322,10 +356,26 @@ impl Window {
         }
     }
 
-    /// Whether the window has closed because the display has gone away. Dropping it would end the program.
-    pub const fn is_gone(&self) -> bool {
-        self.is_gone
+    /// Ends the window.
+    ///
+    /// # Errors
+    /// If the player has not closed it, but it or its display has gone away.
+    pub fn end(self) -> Result<(), Gone> {
+        let Some(gone) = self.gone else {
+            return Ok(());
+        };
+        // Dropped, the window library would end the program before any message.
+        std::mem::forget(self);
+        Err(gone)
     }
+}
+
+/// Whether the compositor of a Wayland window has died; the window library then says that the window is closed.
+fn compositor_is_gone(system: WindowSystem) -> bool {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    return system == WindowSystem::Wayland && !wayland::compositor_answers();
+    #[cfg(not(all(unix, not(target_os = "macos"))))]
+    return system == WindowSystem::Wayland;
 }
 
 impl Backend for Window {
@@ -335,18 +385,26 @@ impl Backend for Window {
 
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError> {
         self.scale.enlarge(frame, self.size, &mut self.pixels);
+        self.look();
+        if self.gone.is_some() {
+            // The next input says so.
+            return Ok(());
+        }
         self.paint()
     }
 
     fn input(&mut self, is_moving: bool) -> Option<Vec<Input>> {
         if self.inputs.is_empty() {
-            self.wait(is_moving);
+            std::thread::sleep(self.poll_delay(is_moving));
         }
-        if self.is_gone {
-            // minifb would end the program.
+        self.look();
+        if self.gone.is_some() {
             return None;
         }
         self.poll();
+        if !self.window.is_open() && compositor_is_gone(self.system) {
+            self.gone = Some(Gone::Display);
+        }
         if !self.window.is_open() || self.signals.received() {
             return None;
         }
@@ -357,6 +415,10 @@ impl Backend for Window {
         let inputs = std::mem::take(&mut self.inputs);
         self.is_late = (false, self.is_late.0);
         Some(frames.into_iter().chain(inputs).collect())
+    }
+
+    fn can_reopen(&self) -> bool {
+        self.gone.is_none() && !self.signals.received()
     }
 
     fn is_late(&self) -> bool {
@@ -459,13 +521,23 @@ fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, OpenError> {
         ..WindowOptions::default()
     };
     let opened = minifb::Window::new(title, size.w as usize, size.h as usize, options);
-    let mut window = opened.map_err(|error| {
-        let display = std::env::var("DISPLAY").ok();
-        OpenError::new(error.into(), display)
-    })?;
+    let mut window = opened.map_err(|error| OpenError::new(error.into(), &displays()))?;
     // minifb would sleep between receiving a key and delivering it, so we do the waiting.
     window.set_target_fps(0);
     Ok(window)
+}
+
+/// Where a window was to open, as the environment says.
+fn displays() -> Displays {
+    let named = |name| std::env::var(name).ok().filter(|name| !name.is_empty());
+    #[cfg(all(unix, not(target_os = "macos"), feature = "wayland"))]
+    let wayland = named("WAYLAND_DISPLAY").map(|name| (name, wayland::compositor_answers()));
+    #[cfg(not(all(unix, not(target_os = "macos"), feature = "wayland")))]
+    let wayland = None;
+    Displays {
+        x11: named("DISPLAY"),
+        wayland,
+    }
 }
 
 /// The window's id under X11; 0 on other systems.

@@ -40,6 +40,7 @@ word_enum! {
     /// A variant of a chapter's rule set that is the same chapter, with what follows the name of the chapter's rule set
     /// in its own.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum Edition {
         /// As the text says it, defects and all.
         Literal = "-literal",

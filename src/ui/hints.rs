@@ -12,6 +12,7 @@ use crate::ui::widgets::sidebar::{is_low_hp, is_low_wax};
 word_enum! {
     /// A tutorial hint, with its name in `settings.toml`; most urgent first.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum Hint {
         /// Few hit points are left.
         LowHp = "care",

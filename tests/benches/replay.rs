@@ -3,11 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use tallowdeep::app::bot::{self, BotEnd};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::content::Content;
 use tallowdeep::game::{Command, GameOver, World};
+use tallowdeep::tools::bot::{self, BotEnd};
 
 const COMMANDS: usize = 10_000;
 

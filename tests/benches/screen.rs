@@ -4,10 +4,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
-use tallowdeep::app::{App, bot};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, PxSize};
+use tallowdeep::tools::bot;
 use tallowdeep::ui::input::key::Input;
 
 const SEED: u64 = 1;

@@ -4,13 +4,14 @@ use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
 use tallowdeep::app::backend::Program;
-use tallowdeep::app::compare::Compare;
 use tallowdeep::app::recording::LoadedRecording;
-use tallowdeep::app::{App, WindowRequest, bot};
+use tallowdeep::app::{App, WindowRequest};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::Content;
 use tallowdeep::game::World;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
+use tallowdeep::tools::bot;
+use tallowdeep::tools::compare::Compare;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 

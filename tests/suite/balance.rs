@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use tallowdeep::app::lab;
 use tallowdeep::content::Content;
+use tallowdeep::tools::lab;
 
 /// The numbers of a row of the table, one per column, without decimal points: percentages become tenths of a percent.
 fn row(table: &str, name: &str) -> Vec<u32> {

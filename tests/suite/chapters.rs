@@ -9,7 +9,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use serde_json::Value;
-use tallowdeep::app::trace::Detail;
+use tallowdeep::tools::trace::Detail;
 use tallowdeep::{Command, Content, Script};
 
 /// A chapter, and what it is compared with.

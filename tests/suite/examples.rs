@@ -188,7 +188,7 @@ fn the_places_that_the_crate_names_exist() {
 
 /// `docs/tutorials.md` 7. Needs Python 3.10 to run the script.
 #[test]
-fn the_script_beside_a_tutorial_refuses_unknown_words() {
+fn the_script_beside_a_tutorial_explains_its_arguments() {
     let python = |args: &[&OsStr]| Command::new("python3").args(args).output();
     let version = "import sys; sys.exit(sys.version_info < (3, 10))";
     if !python(&["-c".as_ref(), version.as_ref()]).is_ok_and(|done| done.status.success()) {
@@ -196,9 +196,46 @@ fn the_script_beside_a_tutorial_refuses_unknown_words() {
         return;
     }
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/beside_tutorial.py");
-    let args = [script.as_ref(), "x".as_ref(), "y".as_ref(), "e q".as_ref()];
-    let bad = python(&args).expect("python runs");
-    let error = String::from_utf8(bad.stderr).expect("it says text");
-    let is_one_line = error.lines().count() == 1;
-    assert!(bad.status.code() == Some(2) && is_one_line, "{error}");
+    let folder = tempfile::tempdir().expect("there is room");
+    let here = folder.path().to_str().expect("it is text");
+    fs::create_dir(folder.path().join("game")).expect("there is room");
+    fs::write(
+        folder.path().join("game/engine.py"),
+        "import nothing_of_this_name",
+    )
+    .expect("room");
+    let usage = "usage: beside_tutorial.py TUTORIAL PROGRAM COMMANDS [SEED]\n`--help` says what they are.\n";
+    let unknown = "beside_tutorial.py: COMMANDS: must be of n ne e se s sw w nw ., found q\n";
+    for (asked, expected) in [
+        (&[][..], usage),
+        (&["x", "y"], usage),
+        (&["x", "y", "e", "1", "more"], usage),
+        (&["x", "y", "e q"], unknown),
+        (
+            &["x", "y", "e", "one"],
+            "beside_tutorial.py: SEED: must be a whole number, found one\n",
+        ),
+        (
+            &["x", "y", "e"],
+            "beside_tutorial.py: TUTORIAL: must be a folder with game/engine.py in it, found x\n",
+        ),
+        (
+            &[here, "y/z", "e"],
+            "beside_tutorial.py: PROGRAM: must be a program such as target/release/tallowdeep, found y/z\n",
+        ),
+        (
+            &[here, "python3", "e"],
+            "beside_tutorial.py: TUTORIAL: cannot be loaded: ",
+        ),
+    ] {
+        let args: Vec<_> = asked.iter().map(OsStr::new).collect();
+        let bad = python(&[&[script.as_ref()], &args[..]].concat()).expect("python runs");
+        let error = String::from_utf8(bad.stderr).expect("it says text");
+        assert!(error.starts_with(expected), "{asked:?}: {error}");
+        let is_short = error.lines().count() <= expected.lines().count();
+        assert!(
+            is_short && bad.status.code() == Some(2),
+            "{asked:?}: {error}"
+        );
+    }
 }

@@ -9,6 +9,7 @@ mod content;
 mod examples;
 mod formats;
 mod learn;
+mod levels;
 mod packages;
 mod properties;
 mod readme;

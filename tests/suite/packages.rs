@@ -5,7 +5,6 @@ use std::path::Path;
 
 use tallowdeep::app::{App, backend};
 use tallowdeep::content::Content;
-use tallowdeep::gfx::{Canvas, png};
 use tallowdeep::ui::settings::RulesId;
 
 use crate::support::goldens;
@@ -45,10 +44,7 @@ fn the_icon_is_that_of_the_window() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
     let app = App::at_title(Content::shared(), 1, RulesId(0));
     let icon = app.icon().expect("a sheet has its tile");
-    let was = fs::read(&path)
-        .ok()
-        .and_then(|bytes| png::decode(&bytes).ok());
-    if was.map(|image| Canvas::from(&image)).as_ref() == Some(&icon) {
+    if goldens::read(&path).as_ref() == Some(&icon) {
         return;
     }
     if goldens::updates() {

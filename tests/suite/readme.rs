@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use tallowdeep::app::Script;
 use tallowdeep::content::keymap;
 use tallowdeep::gfx::{Canvas, PxSize, png};
 
@@ -42,6 +43,42 @@ fn documents() -> Vec<Document> {
         Document { path, text }
     };
     top.into_iter().chain(paths).map(read).collect()
+}
+
+/// The part of a command line after an option and a space.
+fn after<'l>(line: &'l str, option: &str) -> Option<&'l str> {
+    Some(line.split_once(&format!(" {option} "))?.1)
+}
+
+/// An example with a command that does nothing teaches it wrongly.
+#[test]
+fn no_command_of_an_example_is_refused() {
+    let mut examples = 0;
+    for Document { path, text } in documents() {
+        for line in text.lines().filter(|line| line.contains(" run --rules ")) {
+            let word = |option| after(line, option).and_then(|rest| rest.split(' ').next());
+            let commands = after(line, "--commands").and_then(|rest| rest.split('"').nth(1));
+            let (Some(rules), Some(seed), Some(commands)) =
+                (word("--rules"), word("--seed"), commands)
+            else {
+                continue;
+            };
+            let seed = seed.parse().expect("a number");
+            let mut game = Script::new(rules, seed).expect("there are such rules");
+            for word in commands.split_whitespace() {
+                let command = word.parse().expect("it is a command");
+                let outcome = game.command(command).expect("a game is played");
+                assert_eq!(
+                    outcome.refused,
+                    None,
+                    "{}: {word} in {line}",
+                    path.display()
+                );
+            }
+            examples += 1;
+        }
+    }
+    assert!(examples >= 3, "{examples} were found");
 }
 
 /// A link to a file in the repository.

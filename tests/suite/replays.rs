@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tallowdeep::app::Session;
-use tallowdeep::app::bot;
 use tallowdeep::app::recording::recorded_end;
 use tallowdeep::app::recording::{LoadedRecording, recording};
 use tallowdeep::autoplay::{Bot, Policy};
@@ -13,6 +12,7 @@ use tallowdeep::base::Dir;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::{Command, GameOver, Ruleset, World};
 use tallowdeep::replay::{Header, RecordedEnd, Recording};
+use tallowdeep::tools::bot;
 
 use crate::support::goldens;
 use crate::support::scene::map_of;

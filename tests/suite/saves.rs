@@ -10,14 +10,14 @@ use crate::support::memory::Memory;
 use crate::support::played::app_on;
 use crate::support::text::assert_ends;
 use options::frame;
-use tallowdeep::app::App;
-use tallowdeep::app::backend::Program;
+use tallowdeep::app::backend::{self, Backend, BackendError, Ended, Program, Silence};
 use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::{App, WindowRequest};
 use tallowdeep::base::Stream;
 use tallowdeep::content::Content;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
-use tallowdeep::ui::input::key::{Input, Key, MouseButton};
+use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
@@ -393,6 +393,93 @@ fn an_unsaved_game_is_reported_until_it_is_saved() {
         assert_eq!(opened.recording.commands().len(), 12);
         assert!(opened.last("a.txt").is_ok());
     }
+}
+
+/// A window that its player closes, or that its system takes away.
+struct Closed {
+    by_player: bool,
+}
+
+impl Backend for Closed {
+    fn size(&self) -> PxSize {
+        SIZE
+    }
+
+    fn present(&mut self, _frame: &Canvas) -> Result<(), BackendError> {
+        Ok(())
+    }
+
+    fn input(&mut self, _is_moving: bool) -> Option<Vec<Input>> {
+        None
+    }
+
+    fn can_reopen(&self) -> bool {
+        self.by_player
+    }
+}
+
+/// Closes the window. Returns whether it has to open again, to ask.
+fn asks_as_it_closes(app: &mut App, memory: &mut Memory, by_player: bool) -> bool {
+    let ended = backend::run(app, &mut Closed { by_player }, memory, &mut Silence);
+    ended.expect("it can be shown") == Ended::Reopen
+}
+
+/// Closing the window asks as the menu does. The system gets no question, but what is lost.
+#[test]
+fn closing_the_window_on_an_unsaved_game_asks_first() {
+    let shift_y = Input::Press(KeyPress {
+        shift: true,
+        ..Key::Char('Y').into()
+    });
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 4, &mut memory);
+    assert!(
+        !asks_as_it_closes(&mut app, &mut memory, true),
+        "it is saved"
+    );
+    memory.full = true;
+    play_turns(&mut app, &mut memory, 1);
+    for no in [Key::Char('n'), Key::Char('y'), Key::Escape] {
+        assert!(asks_as_it_closes(&mut app, &mut memory, true), "{no:?}");
+        assert_eq!(app.input(Input::Press(no.into()), SIZE), None);
+        assert_eq!(app.input(shift_y, SIZE), None, "nothing asks");
+    }
+    // Twice in a row there is still one question, over any other screen.
+    press(&mut app, &mut memory, &[Key::F(1), Key::Char('m')]);
+    for _ in 0..2 {
+        assert!(asks_as_it_closes(&mut app, &mut memory, true));
+    }
+    let mut left = app.clone();
+    assert_eq!(left.input(shift_y, SIZE), Some(WindowRequest::Quit));
+    assert_eq!(left.unsaved(), None, "the player has been asked");
+    press(
+        &mut app,
+        &mut memory,
+        &[Key::Escape, Key::Escape, Key::Escape],
+    );
+    assert!(!asks_as_it_closes(&mut app, &mut memory, false));
+    assert_eq!(app.unsaved(), Some("the disk is full"));
+    // Abandoned at the title, the game is nobody's.
+    press(&mut app, &mut memory, &[Key::F(1), Key::Char('q')]);
+    app.input(shift_y, SIZE);
+    assert_eq!(app.title(), "Tallowdeep");
+    assert!(!asks_as_it_closes(&mut app, &mut memory, true));
+    assert_eq!(app.unsaved(), None);
+}
+
+/// A last attempt is made as the program ends, so that nothing is called lost that is not.
+#[test]
+fn a_game_saved_at_the_last_moment_is_not_lost() {
+    let mut memory = Memory {
+        full: true,
+        ..Memory::default()
+    };
+    let mut app = played(1, 3, 4, &mut memory);
+    assert_eq!(app.unsaved(), Some("the disk is full"));
+    memory.full = false;
+    assert!(!asks_as_it_closes(&mut app, &mut memory, false));
+    assert_eq!(app.unsaved(), None);
+    assert_eq!(memory.files.len(), 1);
 }
 
 /// The mark, the question and the warning are about the game being played, not the one before.

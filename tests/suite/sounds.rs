@@ -8,11 +8,11 @@ use tallowdeep::Script;
 use tallowdeep::app::headless;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::soundtrack;
 use tallowdeep::audio::FRAME;
 use tallowdeep::audio::bank::SoundBank;
 use tallowdeep::base::Digest;
 use tallowdeep::content::Content;
+use tallowdeep::tools::soundtrack;
 use tallowdeep::ui::sound::{Background, Cue, Listener};
 
 use crate::support::goldens;
@@ -266,7 +266,7 @@ fn recorded(name: &str) -> ReplayPlayer {
 #[test]
 fn a_game_has_the_same_samples() {
     let mut player = recorded("tcod");
-    let made = soundtrack::render(Content::shared(), &mut player, 0..=60);
+    let made = soundtrack::render(Content::shared(), &mut player, 0..=60, |_, _| ());
     let is = format!("{} samples {:016x}\n", made.len(), digest(made.concat()));
     goldens::assert_text("tests/golden/soundtrack.txt", &is);
 }
@@ -275,14 +275,14 @@ fn a_game_has_the_same_samples() {
 fn a_soundtrack_is_as_long_as_its_motion_and_never_clips() {
     let mut player = recorded("tcod");
     let content = Content::shared();
-    let none = soundtrack::render(content, &mut player, 5..=5);
+    let none = soundtrack::render(content, &mut player, 5..=5, |_, _| ());
     assert!(
         none.iter().all(|sample| *sample == [0; 2]),
         "nothing happens"
     );
     let (all, again) = (
-        soundtrack::render(content, &mut player, 10..=40),
-        soundtrack::render(content, &mut player, 10..=40),
+        soundtrack::render(content, &mut player, 10..=40, |_, _| ()),
+        soundtrack::render(content, &mut player, 10..=40, |_, _| ()),
     );
     assert!(all == again, "the same events have the same samples");
     assert!(all.len() as u32 >= 30 * 12 * FRAME);

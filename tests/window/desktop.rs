@@ -6,6 +6,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use tempfile::NamedTempFile;
+
 use crate::x11::{Act, Client, Id, Picture};
 
 /// Columns, rows and colour depth of the desktop: room for a window of 1280x800 and its frame, but for no larger one that leaves a
@@ -109,6 +111,14 @@ impl Desktop {
         self.launch_command(&mut command, title)
     }
 
+    /// Starts the program with `args`, with a file for what it says on standard error.
+    pub(crate) fn launch_saying(&mut self, args: &[&str], title: &str) -> (Game, NamedTempFile) {
+        let errors = NamedTempFile::new().expect("there is room for a file");
+        let mut program = self.program(args);
+        program.stderr(errors.reopen().expect("it has just been made"));
+        (self.launch_command(&mut program, title), errors)
+    }
+
     /// Starts a command made by [`Self::program`], and waits for its window, called `title`.
     pub(crate) fn launch_command(&mut self, command: &mut Command, title: &str) -> Game {
         let process = command.stdout(Stdio::null()).spawn().map(Process);
@@ -205,14 +215,19 @@ impl Game {
         Duration::from_nanos(nanoseconds.and_then(Result::ok).unwrap_or(0))
     }
 
+    /// How often its main thread has waited for something.
+    pub(crate) fn waits(&self) -> u64 {
+        self.number("voluntary_ctxt_switches:")
+    }
+
     /// Peak memory of the program, in KiB.
     pub(crate) fn peak_memory(&self) -> u64 {
-        self.kibibytes("VmHWM:")
+        self.number("VmHWM:")
     }
 
     /// Memory of the program now, in KiB.
     pub(crate) fn memory(&self) -> u64 {
-        self.kibibytes("VmRSS:")
+        self.number("VmRSS:")
     }
 
     /// How many files and sockets it has open.
@@ -221,7 +236,7 @@ impl Game {
         folder.expect("Linux tells about our child").count()
     }
 
-    fn kibibytes(&self, field: &str) -> u64 {
+    fn number(&self, field: &str) -> u64 {
         let status = self.proc("status");
         let line = status.lines().find_map(|line| line.strip_prefix(field));
         let digits = line.and_then(|line| line.split_whitespace().next());

@@ -4,7 +4,9 @@
 #![allow(clippy::print_stderr)]
 
 mod desktop;
+mod ending;
 mod endurance;
+mod input;
 mod layouts;
 mod opening;
 mod player;
@@ -398,49 +400,6 @@ fn signals_leave_like_closing_the_window() {
         let text = recording(&desktop);
         assert!(text.contains("\ne \n= 1 "), "{signal}: {text}");
     }
-}
-
-/// The display goes away in the middle of a game, which is said with the file of the game: it can be continued.
-#[test]
-fn a_closed_display_costs_no_turn() {
-    // If the window library asks the display something at that moment, it ends the program itself.
-    for _ in 0..4 {
-        match or_skip(close_display_in_game()) {
-            Some(said) if said.is_empty() => {}
-            Some(said) => {
-                let last = said.lines().last().unwrap_or_default();
-                let (_, file) = last.split_once("saved in ").unwrap_or_default();
-                assert!(file.starts_with('/') && file.contains(".txt;"), "{said}");
-                return;
-            }
-            None => return,
-        }
-    }
-    panic!("the program never ends by itself");
-}
-
-/// Closes the display of a game after one step, which is kept. Returns what the program says, unless the window library
-/// has ended it.
-fn close_display_in_game() -> Result<String, String> {
-    let mut desktop = Desktop::start()?;
-    let errors = tempfile::NamedTempFile::new().expect("there is room for a file");
-    let mut program = desktop.program(&IN_HALL);
-    program.stderr(errors.reopen().expect("it has just been made"));
-    let mut game = desktop.launch_command(&mut program, TITLE);
-    desktop.focus(game.window);
-    desktop.tap(RIGHT, TAP);
-    wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
-    std::thread::sleep(CALM);
-    desktop.close_display();
-    assert_eq!(game.wait_for_end().code(), Some(1));
-    let kept = recording(&desktop);
-    assert!(kept.contains("\ne "), "{kept}");
-    let said = std::fs::read_to_string(errors.path()).expect("it is text");
-    Ok(if kept.contains("\ne \n= 1 ") {
-        said
-    } else {
-        String::new()
-    })
 }
 
 /// Keys typed while the program does not answer stop where a held key would: at a monster that comes into view.

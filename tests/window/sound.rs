@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::soundtrack;
 use tallowdeep::content::Content;
+use tallowdeep::tools::soundtrack;
 
 use crate::desktop::{Desktop, Game, wait_for};
 use crate::{
@@ -128,7 +128,7 @@ fn four_steps() -> Vec<[i16; 2]> {
     let text = game.recording().expect("a game is played").to_text();
     let opened = LoadedRecording::read(Content::shared(), "the hall", &text);
     let mut player = ReplayPlayer::new("the hall", opened.expect("it is ours"));
-    soundtrack::render(Content::shared(), &mut player, 0..=4)
+    soundtrack::render(Content::shared(), &mut player, 0..=4, |_, _| ())
 }
 
 fn loud_settings(folder: &Path) {

@@ -5,7 +5,7 @@ use std::error::Error;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, CreateWindowAux,
-    EventMask, ImageFormat, PropMode, WindowClass,
+    EventMask, ImageFormat, InputFocus, PropMode, WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -159,6 +159,17 @@ impl Client {
     /// Removes a window.
     pub(crate) fn uncover(&self, window: Id) -> Answer<()> {
         Ok(self.x.destroy_window(window)?.check()?)
+    }
+
+    /// Does what `xkill` does: the server cuts off the program that made the window.
+    pub(crate) fn cut_off(&self, window: Id) -> Answer<()> {
+        Ok(self.x.kill_client(window)?.check()?)
+    }
+
+    /// Gives the keyboard to a window that no window manager knows.
+    pub(crate) fn give_focus(&self, window: Id) -> Answer<()> {
+        let (parent, now) = (InputFocus::PARENT, x11rb::CURRENT_TIME);
+        Ok(self.x.set_input_focus(parent, window, now)?.check()?)
     }
 
     /// Does what a click on the frame's close button does: it asks the window manager to close the window.

@@ -118,7 +118,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut game = Game::new(7);
     while window.is_open() && game.hp > 0 {
         for press in keyboard.presses(start.elapsed()) {
-            match press.key {
+            match press.plain_key() {
                 Key::Up => game.turn(Dir::N),
                 Key::Right => game.turn(Dir::E),
                 Key::Down => game.turn(Dir::S),

@@ -76,6 +76,13 @@ impl Rgb {
 
 /// In files: six hexadecimal digits.
 #[cfg(feature = "serde")]
+impl serde::Serialize for Rgb {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("{:06x}", self.0))
+    }
+}
+
+#[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Rgb {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         use serde::de::{Error, Unexpected};
@@ -149,6 +156,19 @@ mod tests {
         assert_eq!(night.mix(wax, 0), night);
         assert_eq!(night.mix(wax, 255), wax);
         assert_eq!(night.mix(wax, 51), Rgb::new(51, 40, 40));
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn colours_that_are_written_can_be_read() {
+        for (colour, json) in [
+            (Rgb::new(255, 200, 96), "\"ffc860\""),
+            (Rgb::new(0, 0, 10), "\"00000a\""),
+        ] {
+            assert_eq!(serde_json::to_string(&colour).expect("it is text"), json);
+            let read: Rgb = serde_json::from_str(json).expect("it is a colour");
+            assert_eq!(read, colour);
+        }
     }
 
     #[test]

@@ -360,5 +360,6 @@ fn missing_glyph(cell: PxSize) -> Vec<u8> {
     (0..cell.area() as i32).map(on).collect()
 }
 
-#[cfg(test)]
+// They load fonts.
+#[cfg(all(test, feature = "fonts"))]
 mod tests;

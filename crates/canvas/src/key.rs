@@ -11,7 +11,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Key {
-    /// A printable character, with the keyboard layout and Shift applied.
+    /// A printable character, with the keyboard layout, Shift and Caps Lock applied: [`KeyPress::plain_key`] undoes the last
+    /// two.
     Char(char),
     /// The up arrow.
     Up,
@@ -120,6 +121,24 @@ pub struct KeyPress {
 }
 
 impl KeyPress {
+    /// The key itself, whatever Shift and Caps Lock make of it, as programs that ask for key codes see it: a letter is
+    /// small, and one of another script is the Latin one on its key.
+    ///
+    /// ```
+    /// use tallowdeep_canvas::{Key, KeyPress};
+    ///
+    /// let press = KeyPress { latin: Some('w'), ..Key::Char('Ц').into() };
+    /// assert_eq!(press.plain_key(), Key::Char('w'));
+    /// assert_eq!(KeyPress::from(Key::Char('W')).plain_key(), Key::Char('w'));
+    /// ```
+    pub const fn plain_key(self) -> Key {
+        match (self.key, self.latin) {
+            (Key::Char(_), Some(latin)) => Key::Char(latin),
+            (Key::Char(typed), None) => Key::Char(typed.to_ascii_lowercase()),
+            (named, _) => named,
+        }
+    }
+
     /// The press as key bindings understand it. Letters follow Shift, not Caps Lock; a character of another script that
     /// is not bound stands for the Latin one on its key.
     pub fn for_bindings(self, is_bound: impl Fn(Key) -> bool) -> Self {
@@ -186,6 +205,28 @@ mod tests {
         ] {
             assert_eq!(meant(typed, shift, None), Key::Char(stands), "{typed}");
         }
+    }
+
+    #[test]
+    fn plain_keys_ignore_shift_caps_lock_and_script() {
+        for (typed, latin, plain) in [
+            ('w', None, 'w'),
+            ('W', None, 'w'),
+            ('>', None, '>'),
+            ('ц', Some('w'), 'w'),
+            ('Ц', Some('w'), 'w'),
+            ('Ц', None, 'Ц'),
+        ] {
+            for shift in [false, true] {
+                let press = KeyPress {
+                    shift,
+                    latin,
+                    ..Key::Char(typed).into()
+                };
+                assert_eq!(press.plain_key(), Key::Char(plain), "{typed}");
+            }
+        }
+        assert_eq!(KeyPress::from(Key::Up).plain_key(), Key::Up);
     }
 
     #[test]

@@ -10,7 +10,7 @@
 //! let start = std::time::Instant::now();
 //! while window.is_open() {
 //!     for press in keyboard.presses(start.elapsed()) {
-//!         if press.key == Key::Char('q') {
+//!         if press.plain_key() == Key::Char('q') {
 //!             return Ok(());
 //!         }
 //!     }

@@ -65,7 +65,8 @@ impl Canvas {
     }
 }
 
-#[cfg(test)]
+// They load fonts in many sizes.
+#[cfg(all(test, feature = "fonts"))]
 mod tests {
     use super::*;
     use crate::font::{SPLEEN_6X12, SPLEEN_8X16};

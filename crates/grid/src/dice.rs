@@ -14,17 +14,9 @@ use rand::{Rng, SeedableRng};
 /// assert!((2..=12).contains(&damage));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredDice"))]
 pub struct Dice(Xoshiro256PlusPlus);
-
-/// Its next four rolls, which cover the whole state.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Dice {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        // A clone can be rolled without advancing the original.
-        let mut copy = self.clone();
-        [(); 4].map(|()| copy.next_u64()).serialize(to)
-    }
-}
 
 impl Dice {
     /// The generator for this seed, whose bits are spread over the state by SplitMix64.

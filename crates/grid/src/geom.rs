@@ -86,11 +86,12 @@ macro_rules! point_and_size {
 
 point_and_size! {
     /// A map cell, counted from the top-left corner: `x` grows right, `y` grows down.
-    #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
     Pos,
     /// A number of cell columns and rows, each 0 or more.
-    #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredSize"))]
     Size
 }
 
@@ -242,6 +243,7 @@ impl Dir {
 
 /// A rectangle of cells from `(x1, y1)` to `(x2, y2)`, both corners included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rect {
     /// Leftmost column.
     pub x1: i32,

@@ -18,10 +18,11 @@ use crate::geom::{Pos, Size};
 /// assert_eq!(map.get(Pos::new(3, 0)), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredGrid<T>"))]
 pub struct Grid<T> {
-    size: Size,
-    cells: Vec<T>,
+    pub(crate) size: Size,
+    pub(crate) cells: Vec<T>,
 }
 
 impl<T: Clone> Grid<T> {
@@ -110,11 +111,12 @@ impl<T> IndexMut<Pos> for Grid<T> {
 
 /// One bit per cell of a map. Each row starts a new 64-bit word, so rows can be compared word by word.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredBits"))]
 pub struct BitGrid {
-    size: Size,
-    words_per_row: usize,
-    words: Vec<u64>,
+    pub(crate) size: Size,
+    pub(crate) words_per_row: usize,
+    pub(crate) words: Vec<u64>,
 }
 
 impl BitGrid {

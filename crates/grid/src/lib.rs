@@ -4,8 +4,8 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `rand` | [`Dice`], random numbers that are the same in every version |
-//! | `serde` | `Serialize` for positions, sizes, directions, grids and dice; `Deserialize` for words |
+//! | `rand` | `Dice`, random numbers that are the same in every version |
+//! | `serde` | `Serialize` and `Deserialize` for positions, sizes, rectangles, grids, dice and words |
 //! | `schemars` | JSON schemas of the words |
 //!
 //! None is on by default, and without them the crate depends on nothing.
@@ -19,6 +19,8 @@ mod geom;
 mod grid;
 mod line;
 mod path;
+#[cfg(feature = "serde")]
+mod stored;
 mod word;
 
 #[cfg(feature = "rand")]

@@ -8,7 +8,7 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::sheet::TileOrder;
 use tallowdeep::platform::files::{self, OverlayAssets};
 
-use super::{CliError, combine_errors};
+use super::error::{CliError, combine_errors};
 
 /// How to draw the game.
 #[derive(Args, Default)]
@@ -65,6 +65,12 @@ pub(super) enum LetterOrder {
 }
 
 impl AppearanceArgs {
+    /// The files that are read; neither can be standard input.
+    pub(super) fn inputs(&self) -> [Option<&Path>; 2] {
+        [&self.tiles, &self.font]
+            .map(|path| path.as_deref().filter(|path| path.extension().is_some()))
+    }
+
     /// Loads the given tilesheet and font into `content`; returns the tilesheet, if one is given.
     pub(super) fn apply(&self, content: &mut Content) -> Result<Option<SheetId>, CliError> {
         let font = self.font.as_deref().filter(|path| !is_default(path));

@@ -7,13 +7,14 @@ use std::str::FromStr;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use tallowdeep::app::compare;
 use tallowdeep::autoplay::Policy;
 use tallowdeep::gfx::PxSize;
+use tallowdeep::tools::compare;
 use tallowdeep::ui::layout::MIN_SIZE;
 
-use super::CliError;
 use super::appearance::{AppearanceArgs, OptionArgs};
+use super::error::CliError;
+use super::inputs::rules_input;
 
 /// Which game to play.
 #[derive(Args, Default)]
@@ -52,9 +53,11 @@ impl GameArgs {
         self.layout.unwrap_or(usual)
     }
 
-    /// The files that may be standard input.
-    pub(super) fn inputs(&self) -> [Option<&Path>; 2] {
-        [self.rules.as_deref(), self.map.as_deref()]
+    /// The files that are read.
+    pub(super) fn inputs(&self) -> Vec<Option<&Path>> {
+        let rules = self.rules.as_deref().and_then(rules_input);
+        let [tiles, font] = self.look.inputs();
+        vec![rules, self.map.as_deref(), tiles, font]
     }
 }
 

@@ -8,7 +8,8 @@ use tallowdeep::content::{Content, Embedded, assets};
 use tallowdeep::platform::files::{self, OverlayAssets, mods};
 use tallowdeep::ui::text::english;
 
-use super::{CliError, print_text};
+use super::error::CliError;
+use super::outputs::print_text;
 
 #[derive(Args)]
 pub(super) struct WriteArgs {

@@ -4,13 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use tallowdeep::app::beside::Beside;
-use tallowdeep::app::compare;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::files;
+use tallowdeep::tools::beside::Beside;
+use tallowdeep::tools::compare;
 
 use super::args::{AssetArgs, ending_with, size};
-use super::{CliError, content, one_standard_input, picture, print_text, rule_set};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_set, rules_input};
+use super::outputs::{picture, print_text};
 
 /// Printed by `help beside` below the options.
 const EXIT_CODES: &str = "\
@@ -39,7 +41,8 @@ pub(super) struct BesideArgs {
 
 /// Compares the trace with our own game.
 pub(super) fn beside(args: &BesideArgs) -> Result<(), CliError> {
-    one_standard_input(&[Some(&args.trace), Some(&args.rules)])?;
+    let inputs = [Some(&*args.trace), rules_input(&args.rules)];
+    check_files(&inputs, &[&args.frame])?;
     let mut content = content(&args.assets)?;
     let rules = rule_set(&args.rules, &mut content)?;
     let text = files::read_recording(&args.trace).map_err(CliError::arguments)?;

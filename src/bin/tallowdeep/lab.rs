@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use tallowdeep::app::lab;
 use tallowdeep::autoplay::Policy;
 use tallowdeep::platform::files;
+use tallowdeep::tools::lab;
 
 use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_file, rules_input};
+use super::outputs::print_text;
 use super::progress::ProgressBar;
-use super::{CliError, content, one_standard_input, print_text, rule_file};
 
 #[derive(Args)]
 pub(super) struct LabArgs {
@@ -67,8 +69,8 @@ impl LabArgs {
 pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     enough_seeds(args.seed, args.games)?;
     let names = args.names()?;
-    let inputs: Vec<_> = names.iter().copied().map(Some).collect();
-    one_standard_input(&inputs)?;
+    let inputs: Vec<_> = names.iter().map(|name| rules_input(name)).collect();
+    check_files(&inputs, &[])?;
     let mut content = content(&args.assets)?;
     let rules = names
         .into_iter()

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use tallowdeep::app::levels::{LevelPainter, MOST};
+use tallowdeep::tools::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
 use super::args::{AssetArgs, ending_with, whole};
-use super::{CliError, content, one_standard_output, output, picture, rule_file};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_file, rules_input};
+use super::outputs::{output, picture};
 
 #[derive(Args)]
 #[command(group(ArgGroup::new("out").required(true).multiple(true).args(["frame", "gif"])))]
@@ -35,7 +37,9 @@ pub(super) struct LevelsArgs {
 
 /// Draws the levels.
 pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
-    one_standard_output(&[&args.frame, &args.gif])?;
+    let [tiles, font] = args.look.inputs();
+    let inputs = [rules_input(&args.rules), tiles, font];
+    check_files(&inputs, &[&args.frame, &args.gif])?;
     let mut content = content(&args.assets)?;
     let sheet = args.look.apply(&mut content)?;
     let file = rule_file(&args.rules, &mut content)?;

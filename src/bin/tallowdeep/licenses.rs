@@ -1,6 +1,7 @@
 //! The command `licenses`: the notices that must accompany every copy of the program.
 
-use super::{CliError, print_text};
+use super::error::CliError;
+use super::outputs::print_text;
 
 /// Our own licence, that of the font, and those of the crates.
 const NOTICES: [(&str, &str); 3] = [

@@ -8,7 +8,9 @@ use clap_mangen::Man;
 use tallowdeep::content::Error;
 use tallowdeep::platform::files;
 
-use super::{Cli, CliError, print_bytes};
+use super::Cli;
+use super::error::CliError;
+use super::outputs::print_bytes;
 
 /// The section of manual pages for games.
 const SECTION: &str = "6";

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tallowdeep::app::odds;
 use tallowdeep::game::rules::MonsterId;
+use tallowdeep::tools::odds;
 
 use super::args::AssetArgs;
-use super::{CliError, content, print_text, rule_file};
+use super::error::CliError;
+use super::inputs::{content, rule_file};
+use super::outputs::print_text;
 
 #[derive(Args)]
 pub(super) struct OddsArgs {

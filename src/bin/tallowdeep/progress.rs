@@ -4,10 +4,13 @@ use std::io::{self, IsTerminal, Stderr, Write};
 
 use tallowdeep::base::printable::printable_lines;
 
-use super::{CliError, closed_pipe_is_fine};
+use super::error::CliError;
+use super::outputs::closed_pipe_is_fine;
 
 /// Columns between the brackets.
 const BAR: usize = 40;
+/// How many bars are drawn at most: drawing one takes longer than many a part of the work.
+const STEPS: usize = 1000;
 
 /// Draws each bar over the one before, and erases the last one. Draws nothing unless standard error is a terminal:
 /// nobody wants a file full of bars.
@@ -16,6 +19,8 @@ pub(super) struct ProgressBar<W: Write> {
     terminal: Option<W>,
     /// Columns of the bar on screen now.
     drawn: usize,
+    /// The step of [`STEPS`] that it shows.
+    step: usize,
 }
 
 impl ProgressBar<Stderr> {
@@ -27,11 +32,20 @@ impl ProgressBar<Stderr> {
 
 impl<W: Write> ProgressBar<W> {
     fn on(terminal: Option<W>) -> Self {
-        Self { terminal, drawn: 0 }
+        Self {
+            terminal,
+            drawn: 0,
+            step: 0,
+        }
     }
 
     /// Shows that `done` of `all` parts are done; erases the bar when all are.
     pub(super) fn show(&mut self, done: usize, all: usize) {
+        let step = STEPS * done / all.max(1);
+        if self.drawn > 0 && step == self.step && done < all {
+            return;
+        }
+        self.step = step;
         self.wipe();
         // A single part needs no bar.
         if done < all && all > 1 {
@@ -133,5 +147,18 @@ mod tests {
         progress.show(12, 12);
         progress.show(0, 1);
         assert_eq!(visible_text(&screen[screen.len() - 60..]), "");
+    }
+
+    #[test]
+    fn short_parts_draw_few_bars() {
+        let mut screen = Vec::new();
+        let mut progress = ProgressBar::on(Some(&mut screen));
+        for done in 0..1_000_000 {
+            progress.show(done, 1_000_000);
+        }
+        let bars = screen.iter().filter(|byte| **byte == b'[').count();
+        assert_eq!(bars, STEPS);
+        let bar = visible_text(&screen);
+        assert!(bar.ends_with("] 999000/1000000"), "{bar}");
     }
 }

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use tallowdeep::ui::settings::Settings;
 
 use clap::{ArgGroup, Args};
-use tallowdeep::app::bot::{self, BotGame, Series};
+use tallowdeep::app::export;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::recording::{Score, score};
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::storage::Storage;
-use tallowdeep::app::{export, soundtrack};
 use tallowdeep::audio::{RATE, wav};
 use tallowdeep::autoplay::Policy;
 use tallowdeep::base::printable::{excerpt, printable};
@@ -19,15 +18,17 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::Recording;
+use tallowdeep::tools::bot::{self, BotGame, Series};
+use tallowdeep::tools::soundtrack;
 use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::text::english;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, SavesArgs, ending_with, enough_seeds, policy, seed, size, whole};
+use super::error::CliError;
+use super::inputs::{check_files, content, rule_set};
+use super::outputs::{output, print_text};
 use super::progress::{ProgressBar, RowError, print_rows};
-use super::{
-    CliError, content, one_standard_input, one_standard_output, output, print_text, rule_set,
-};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -119,7 +120,7 @@ pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRec
 /// Replays every file; reports all failures together at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let inputs: Vec<_> = args.files.iter().map(|file| Some(file.as_path())).collect();
-    one_standard_input(&inputs)?;
+    check_files(&inputs, &[])?;
     let content = content(&args.assets)?;
     let (mut errors, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {
@@ -142,7 +143,10 @@ fn verified(content: &Content, path: &Path) -> Result<String, CliError> {
     let location = files::display_name(path);
     let text = files::read_recording(path)?;
     let opened = LoadedRecording::read(content, &location, &text)?;
-    let session = opened.last(&location)?;
+    let mut progress = ProgressBar::new();
+    let session = opened.last_with_progress(&location, |done, all| progress.show(done, all));
+    progress.wipe();
+    let session = session?;
     let ended = opened.recording.end().map_or(", not ended", |_| "");
     let cut = Some(excerpt(&text[opened.whole..])).filter(|end| !end.is_empty());
     let cut = cut.map(|end| format!(", without its end \"{end}\", which may be cut off"));
@@ -156,14 +160,16 @@ fn verified(content: &Content, path: &Path) -> Result<String, CliError> {
 
 /// Renders one turn as a PNG, several as a GIF, or the sound as a WAV file.
 pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
-    one_standard_output(&[&args.out, &args.sound])?;
+    let [tiles, font] = args.look.inputs();
+    let inputs = [Some(&*args.file), tiles, font];
+    check_files(&inputs, &[&args.out, &args.sound])?;
     let mut content = content(&args.assets)?;
     let look = Settings {
         tiles: args.look.apply(&mut content)?,
         ..args.options.over(Settings::default(), &content)?
     };
     let content = Arc::new(content);
-    let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
+    let mut player = replay_player(load_recording(&content, &args.file)?);
     if let Some(differs) = &player.differs {
         let file = files::display_name(&args.file);
         return Err(CliError::failed(format!("{file}: {differs}")));
@@ -171,7 +177,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     if let Some(path) = &args.sound {
         let (from, to) = args.turns.unwrap_or((0, player.last_turn()));
         let range = within(from, &player)?..=within(to, &player)?;
-        let samples = soundtrack::render(&content, &mut player, range);
+        let samples = render_sound(&content, &mut player, range);
         let seconds = samples.len() / RATE as usize;
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         let what = format!("{}, {minutes} min {seconds:02} s", span(from, to));
@@ -235,6 +241,27 @@ fn written(args: &RenderArgs, path: &Path, bytes: &[u8], what: &str) -> Result<(
     }
     let (name, kilobytes) = (files::display_name(path), bytes.len().div_ceil(1000));
     print_text(&format!("{name}: {what}, {kilobytes} kB\n"))
+}
+
+/// Plays a recording, so that each of its turns can be shown.
+pub(super) fn replay_player(opened: LoadedRecording) -> ReplayPlayer {
+    let mut progress = ProgressBar::new();
+    let player = ReplayPlayer::with_progress("recording", opened, |done, all| {
+        progress.show(done, all);
+    });
+    // It may have stopped where it differs.
+    progress.wipe();
+    player
+}
+
+/// What is heard of a game, from after the first of these numbers of commands to after the last.
+pub(super) fn render_sound(
+    content: &Content,
+    player: &mut ReplayPlayer,
+    range: RangeInclusive<usize>,
+) -> Vec<[i16; 2]> {
+    let mut progress = ProgressBar::new();
+    soundtrack::render(content, player, range, |done, all| progress.show(done, all))
 }
 
 /// The GIF of a game, from after the first of these numbers of commands to after the last.

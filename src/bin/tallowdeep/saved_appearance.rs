@@ -10,10 +10,10 @@ use tallowdeep::content::settings::LookFiles;
 use tallowdeep::platform::files::SaveFolder;
 use tallowdeep::ui::settings::{Settings, SheetId};
 
-use super::CliError;
 use super::appearance::{
     AppearanceArgs, LetterOrder, OptionArgs, is_default, load_sheet, set_text_font,
 };
+use super::error::CliError;
 
 /// Tiles, fonts and options for a window.
 pub(super) struct SavedAppearance<'a> {

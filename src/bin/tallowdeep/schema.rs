@@ -4,7 +4,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tallowdeep::content::schema;
 
-use super::{CliError, print_text};
+use super::error::CliError;
+use super::outputs::print_text;
 
 #[derive(Args)]
 pub(super) struct SchemaArgs {

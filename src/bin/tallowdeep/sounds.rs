@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tallowdeep::app::sounds;
 use tallowdeep::audio::wav;
 use tallowdeep::base::similar;
+use tallowdeep::tools::sounds;
 
 use super::args::{AssetArgs, ending_with};
-use super::{CliError, content, one_standard_output, output, picture, print_text};
+use super::error::CliError;
+use super::inputs::{check_files, content};
+use super::outputs::{output, picture, print_text};
 
 #[derive(Args)]
 pub(super) struct SoundsArgs {
@@ -27,7 +29,7 @@ pub(super) struct SoundsArgs {
 
 /// Lists, draws or plays sounds.
 pub(super) fn sounds(args: &SoundsArgs) -> Result<(), CliError> {
-    one_standard_output(&[&args.frame, &args.sound])?;
+    check_files(&[], &[&args.frame, &args.sound])?;
     let content = content(&args.assets)?;
     let chosen = sounds::chosen(&content, &args.names).map_err(|name| {
         let known = content.sounds.sounds().iter();

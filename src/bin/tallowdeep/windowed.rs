@@ -10,22 +10,24 @@ use tallowdeep::content::Content;
 use tallowdeep::content::keymap::{self, Keymap};
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::{self, SaveFolder};
-use tallowdeep::platform::window::{self, Window};
+use tallowdeep::platform::window::{self, Gone, Window};
 use tallowdeep::ui::tutorial_screen::TutorialScreen;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs};
+use super::error::CliError;
+use super::inputs::{check_files, content, game, rule_set};
+use super::last_words::LastWords;
+use super::outputs::print_bytes;
 use super::recordings::{self, ReplayArgs};
 use super::saved_appearance::SavedAppearance;
-use super::{
-    CliError, content, game, one_standard_input, print_bytes, rule_set, speaker, with_layout,
-};
+use super::{speaker, with_layout};
 
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     // First, since a file that is standard input can be read only once.
     window::restart_without_input_method()?;
-    one_standard_input(&args.game.inputs())?;
+    check_files(&args.game.inputs(), &[])?;
     let mut content = content(&args.game.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
@@ -115,35 +117,52 @@ fn run(
         print_bytes(format!("{line}\n").as_bytes())?;
     }
     let mut speaker = speaker::speaker();
+    let _words = LastWords::ready();
     loop {
-        let ended = backend::run(&mut app, &mut window, saves, &mut speaker)?;
-        if window.is_gone() {
-            // Without this, the library of X would end the program before the message.
-            std::mem::forget(window);
-            return Err(CliError::failed(display_gone()));
-        }
-        if ended == Ended::Quit {
-            return Ok(());
-        }
-        match files.read(saves) {
-            Ok((content, look)) => {
-                app.reload(&Arc::new(content));
-                app.reload_keys(saves);
-                look.report_errors(&mut app);
-                app.list_recordings();
+        match backend::run(&mut app, &mut window, saves, &mut speaker)? {
+            Ended::Quit => return leave(&app, window.end()),
+            Ended::Reopen => {
+                window = window.reopened()?;
+                set_icon(&mut window, &app);
             }
-            Err(error) => app.report_errors(&error.text),
+            Ended::Reload => match files.read(saves) {
+                Ok((content, look)) => {
+                    app.reload(&Arc::new(content));
+                    app.reload_keys(saves);
+                    look.report_errors(&mut app);
+                    app.list_recordings();
+                }
+                Err(error) => app.report_errors(&error.text),
+            },
         }
     }
 }
 
-/// That the display has gone away, and where the game is.
-fn display_gone() -> String {
+/// Says what the player has not been told in the window: that it has gone away and where the game is, or what is lost.
+fn leave(app: &App, ended: Result<(), Gone>) -> Result<(), CliError> {
+    let lost = app.unsaved().map(lost);
+    let what = match (ended, lost) {
+        (Ok(()), None) => return Ok(()),
+        (Ok(()), Some(lost)) => lost,
+        (Err(gone), Some(lost)) => format!("{gone}. {lost}"),
+        (Err(gone), None) => match files::crash_report::recording() {
+            Some(file) => {
+                format!("{gone}. The game is saved in {file}; Continue goes on with it.")
+            }
+            None => gone.to_string(),
+        },
+    };
+    Err(CliError::failed(what))
+}
+
+/// What is lost of a game that could not be saved, and why.
+fn lost(why: &str) -> String {
     match files::crash_report::recording() {
         Some(file) => format!(
-            "the display has gone away. The game is saved in {file}; Continue goes on with it."
+            "The last turns of the game are lost, because they could not be saved: {why}. The rest is saved in {file}; \
+             Continue goes on with it."
         ),
-        None => "the display has gone away".to_owned(),
+        None => format!("The game is lost, because it could not be saved: {why}."),
     }
 }
 
@@ -152,10 +171,14 @@ fn open_window(app: &App, scale: Option<u32>) -> Result<Window, CliError> {
     let rect = app.settings().window;
     let frame = app.tutorial_size().unwrap_or(headless::FRAME);
     let mut window = Window::open(backend::NAME, scale, frame, rect)?;
+    set_icon(&mut window, app);
+    Ok(window)
+}
+
+fn set_icon(window: &mut Window, app: &App) {
     if let Some(icon) = app.icon() {
         window.set_icon(&icon);
     }
-    Ok(window)
 }
 
 /// Reads a key bindings file.

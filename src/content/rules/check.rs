@@ -9,7 +9,8 @@ use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::{Document, Misread};
 use crate::game::rules::{
-    BumpRule, DamageFormula, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, TimeModel,
+    BumpRule, DamageFormula, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, TerrainRole,
+    TimeModel,
 };
 use crate::gfx::Rgb;
 use crate::ui::chapters::Chapter;
@@ -260,6 +261,15 @@ fn places(rules: &Ruleset, found: &mut Vec<Mismatch>) {
         }
         if place.theme.is_empty() {
             found.push(mismatch(table.clone() + "/theme", "a word"));
+        }
+        for roles in place.maker.needs() {
+            let has_one = |role: &TerrainRole| rules.terrain_with_role(*role).is_some();
+            if !roles.iter().any(has_one) {
+                let words: Vec<_> = roles.iter().map(|role| format!("\"{role}\"")).collect();
+                let words = words.join(" or ");
+                let expected = format!("a maker that needs no terrain with role = {words}");
+                found.push(mismatch(table.clone() + "/maker", expected));
+            }
         }
         let light = place.light.as_ref();
         if light.is_some_and(|light| Rgb::from_hex(light).is_none()) {

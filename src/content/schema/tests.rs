@@ -8,6 +8,7 @@ use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::ser::{PrettyFormatter, Serializer};
 use serde_json::{Map, Value, json};
+use tallowdeep_canvas::testing;
 
 use super::KINDS;
 use crate::content::mods::Mod;
@@ -20,6 +21,7 @@ use crate::ui::theme::Theme;
 
 #[test]
 fn the_schemas_are_those_of_the_types() {
+    let mut written = Vec::new();
     for ((kind, _), (title, schema)) in KINDS.into_iter().zip([
         ("Rule file", of_rules(&of::<RawRules>())),
         ("Tile file", of::<RawTilesheet>()),
@@ -29,12 +31,20 @@ fn the_schemas_are_those_of_the_types() {
         ("Keys", keys()),
         ("Mod", of::<Mod>()),
     ]) {
-        assert_is_stored(kind, title, schema);
+        if assert_is_stored(kind, title, schema) {
+            written.push(kind);
+        }
     }
+    assert!(
+        written.is_empty(),
+        "the schemas {written:?} were written, but this run has the old ones compiled in: run UPDATE_SNAPSHOTS=1 \
+         cargo test again"
+    );
 }
 
-/// Compares a schema with the file in `assets/schemas`.
-pub(crate) fn assert_is_stored(name: &str, title: &str, mut schema: Value) {
+/// Compares a schema with the file in `assets/schemas`. If it differs and differences are accepted, writes it and returns
+/// `true`.
+pub(crate) fn assert_is_stored(name: &str, title: &str, mut schema: Value) -> bool {
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
     schema["title"] = format!("Tallowdeep: {title}").into();
     let mut made = Vec::new();
@@ -43,16 +53,16 @@ pub(crate) fn assert_is_stored(name: &str, title: &str, mut schema: Value) {
     let made = String::from_utf8(made).expect("JSON is text") + "\n";
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = root.join(format!("assets/schemas/{name}.json"));
-    if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
-        fs::write(path, made).expect("it can be written");
-        return;
+    let stored = fs::read_to_string(&path).unwrap_or_default();
+    if made == stored {
+        return false;
     }
-    let stored = fs::read_to_string(path).unwrap_or_default();
+    if testing::updates() {
+        fs::write(path, made).expect("it can be written");
+        return true;
+    }
     let differs = made.lines().zip(stored.lines()).find(|(is, was)| is != was);
-    assert!(
-        made == stored,
-        "{name}: {differs:?}; if it is right, run: UPDATE_SNAPSHOTS=1 cargo test"
-    );
+    panic!("{name}: {differs:?}; if it is right, run: UPDATE_SNAPSHOTS=1 cargo test");
 }
 
 /// A file that extends another may contain anything; others must have what is required. Variants contain only what

@@ -3,15 +3,11 @@
 use super::header::Flaw;
 use super::{Unknown, VaultFile, VaultLetter, cell, item};
 use crate::base::printable::excerpt;
-use crate::base::{BitGrid, Dir, Grid, Pos, Size};
-use crate::base::{similar, sort_few};
-use crate::game::Terrain;
-use crate::game::mapgen::{
-    self, FAR, HindranceKind, LEAST_STEPS, NEAR, Passage, Passages, distances, parts,
-};
+use crate::base::{Pos, Size, similar, sort_few};
 use crate::game::rules::{
-    Maker, PlaceRules, Ruleset, TerrainKind, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
+    Maker, PlaceRules, Ruleset, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
+use crate::game::{VaultFault, vault_faults};
 
 const EDGE_IS_WALL: &str = "the edge of a level is always wall";
 
@@ -27,10 +23,7 @@ impl VaultFile {
         all.extend(self.wrong_size(rules));
         all.extend(self.ends_on_edge());
         if all.is_empty() {
-            all.extend(match self.site {
-                VaultSite::Level => self.cut_off_exit(rules),
-                VaultSite::Rock | VaultSite::Floor => self.never_placed(rules),
-            });
+            all.extend(self.faults(rules, true));
         }
         sort_few(&mut all, |it| it.line);
         all
@@ -67,7 +60,7 @@ impl VaultFile {
             let terrain = terrain?;
             let (what, verb) = match holds? {
                 VaultThing::Monster(_) if terrain.is_walkable() => return None,
-                VaultThing::Item(_) if !is_solid(rules, terrain) => return None,
+                VaultThing::Item(_) if rules.is_ever_walkable(terrain) => return None,
                 VaultThing::Monster(kind) => {
                     let kind = kind.map(|kind| rules.monster(kind));
                     (kind.map_or("monster", |it| &it.kind), "stand")
@@ -145,44 +138,72 @@ impl VaultFile {
         })
     }
 
-    /// The exit must be reached somehow.
-    fn cut_off_exit(&self, rules: &Ruleset) -> Option<Flaw> {
-        let level = DrawnLevel::of(&self.resolve(rules)?, rules)?;
-        let name = excerpt(&rules.name);
-        let reason = format!("in {name} no way leads from the arrival to the exit");
-        (!level.leads_to_exit(rules)).then(|| Flaw::new(self.first_row, reason))
+    /// What its drawing lacks: what keeps it out, or what is probably a mistake.
+    fn faults(&self, rules: &Ruleset, keeping_out: bool) -> Vec<Flaw> {
+        let Some(vault) = self.resolve(rules) else {
+            return Vec::new();
+        };
+        let faults = vault_faults(rules, &vault).into_iter();
+        faults
+            .filter(|fault| fault.keeps_out() == keeping_out)
+            .map(|fault| self.fault(fault, rules))
+            .collect()
     }
 
-    /// What makes the game throw away every level with it.
-    fn never_placed(&self, rules: &Ruleset) -> Option<Flaw> {
-        let hindrance = mapgen::hindrance(rules, &self.resolve(rules)?)?;
+    fn fault(&self, fault: VaultFault, rules: &Ruleset) -> Flaw {
         let is_rock = self.site == VaultSite::Rock;
-        let what = match hindrance.kind {
-            HindranceKind::NoRoom => {
+        let whole = |reason: &str| Flaw::new(self.first_row, reason.to_owned());
+        let cell = |at: Pos, what: &str| at_column(self.first_row, at, what);
+        let name = excerpt(&rules.name);
+        match fault {
+            VaultFault::NoRoom => {
                 let (Size { w, h }, own) = (self.map_size(rules), self.size());
-                let (name, own_w, own_h) = (excerpt(&rules.name), own.w, own.h);
-                let reason = format!(
+                let (own_w, own_h) = (own.w, own.h);
+                whole(&format!(
                     "{name} has levels of {w}x{h}, in which this one of {own_w}x{own_h} leaves no room for the hero"
-                );
-                return Some(Flaw::new(self.first_row, reason));
+                ))
             }
-            HindranceKind::NoEntrance => {
-                let expected = "expected a door or floor at the edge of the drawing, not in a corner, found none";
-                return Some(Flaw::new(self.first_row, expected.to_owned()));
+            VaultFault::NoEntrance => whole(
+                "expected a door or floor at the edge of the drawing, not in a corner, found none",
+            ),
+            VaultFault::CutOff(at) if is_rock => cell(
+                at,
+                "no harmless way without diagonal steps leads here from one or two of the entrances",
+            ),
+            VaultFault::CutOff(at) => cell(
+                at,
+                "no harmless way without diagonal steps leads here from around the drawing",
+            ),
+            VaultFault::Shut(at) => {
+                cell(at, "every way here is closed, which it may only be in rock")
             }
-            HindranceKind::CutOff if is_rock => {
-                "no harmless way without diagonal steps leads here from one or two of the entrances"
-            }
-            HindranceKind::CutOff => {
-                "no harmless way without diagonal steps leads here from around the drawing"
-            }
-            HindranceKind::Shut => "every way here is closed, which it may only be in rock",
-            HindranceKind::MonsterNear => {
-                "the drawing is so large that this monster is always near the hero"
-            }
-            HindranceKind::ItemInWay => "no item may lie in a passage that leads on",
-        };
-        Some(at_column(self.first_row, hindrance.at, what))
+            VaultFault::MonsterNear(at) => cell(
+                at,
+                "the drawing is so large that this monster is always near the hero",
+            ),
+            VaultFault::ItemInWay(at) => cell(at, "no item may lie in a passage that leads on"),
+            VaultFault::ExitCutOff => whole(&format!(
+                "in {name} no way leads from the arrival to the exit"
+            )),
+            VaultFault::Pocket(at) => cell(
+                at,
+                "no harmless way leads here from the arrival without diagonal steps",
+            ),
+            VaultFault::NoOpenWay => whole(
+                "the way from the arrival to the exit must be open and harmless, but for doors",
+            ),
+            VaultFault::ExitNear(steps) => whole(&format!(
+                "the exit is {steps} steps from the arrival; at least {} are expected",
+                VaultFault::LEAST_STEPS
+            )),
+            VaultFault::MonsterNearArrival(at, steps) => cell(
+                at,
+                &format!(
+                    "this monster is {steps} steps from the arrival; at least {} are expected",
+                    VaultFault::NEAR
+                ),
+            ),
+        }
     }
 
     /// A boss wherever it is, whose death wins the game.
@@ -205,10 +226,11 @@ impl VaultFile {
         let unused = self.letters.iter().filter(|it| !self.draws(it));
         let unused =
             unused.map(|it| Flaw::new(it.line, format!("the drawing has no {}", it.letter)));
-        let level = self.resolve(rules);
-        let level = level.filter(|_| self.site == VaultSite::Level);
-        let level = level.and_then(|vault| DrawnLevel::of(&vault, rules));
-        let unmet = level.map(|level| level.unmet(self.first_row));
+        let mistakes = match self.site {
+            VaultSite::Level => self.faults(rules, false),
+            // A part is tried on many levels, which takes long, and only for what keeps it out.
+            VaultSite::Rock | VaultSite::Floor => Vec::new(),
+        };
         let outside = self.edge().filter(|(_, what)| {
             let what = what.and_then(|what| cell(what, rules).ok());
             what.is_some_and(|it| it.holds.is_some())
@@ -218,7 +240,7 @@ impl VaultFile {
             at_column(self.first_row, pos, &what)
         });
         let all = unused.chain(self.bosses(rules)).chain(outside);
-        let all = all.chain(unmet.into_iter().flatten());
+        let all = all.chain(mistakes);
         all.chain(self.too_large_turned(rules)).collect()
     }
 
@@ -235,123 +257,6 @@ impl VaultFile {
             "of {w}x{h}, it fits into levels of {map_w}x{map_h} in half of its turns only; {right}"
         );
         is_turned.then(|| Flaw::new(self.first_row, what))
-    }
-}
-
-/// Whether nobody can ever walk on this terrain, whatever becomes of it.
-fn is_solid(rules: &Ruleset, terrain: Terrain) -> bool {
-    let mut all = vec![terrain];
-    let mut next = 0;
-    while let Some(terrain) = all.get(next).copied() {
-        if terrain.is_walkable() {
-            return false;
-        }
-        next += 1;
-        let kind = rules.terrain_kind(terrain);
-        let becomes = kind.into_iter().flat_map(what_becomes_of);
-        for terrain in becomes.filter_map(|word| rules.terrain_named(word)) {
-            if !all.contains(&terrain) {
-                all.push(terrain);
-            }
-        }
-    }
-    true
-}
-
-/// The kinds of terrain that one may become without being walked on.
-fn what_becomes_of(kind: &TerrainKind) -> impl Iterator<Item = &str> {
-    let bump = kind.on_bump.as_ref();
-    let closes = bump.and_then(|bump| bump.closes.as_ref());
-    let all = [
-        bump.map(|bump| &bump.becomes),
-        closes.map(|closes| &closes.becomes),
-        kind.burns.as_ref().map(|burns| &burns.leaves),
-        kind.fades.as_ref().map(|fades| &fades.leaves),
-    ];
-    all.into_iter().flatten().map(String::as_str)
-}
-
-/// A level drawn by hand, as its maker draws it: of the edge, nothing.
-struct DrawnLevel {
-    terrain: Grid<Terrain>,
-    passages: Passages,
-    arrival: Pos,
-    exit: Pos,
-    monsters: Vec<Pos>,
-}
-
-impl DrawnLevel {
-    /// The level that a vault is; `None` if it lacks an end.
-    fn of(vault: &Vault, rules: &Ruleset) -> Option<Self> {
-        let size = vault.cells.size();
-        let inside = |(pos, _): &(Pos, &VaultCell)| !is_edge(size, *pos);
-        let cells = || vault.cells.iter().filter(inside);
-        let mut terrain = Grid::new(size, Terrain::Wall);
-        for (pos, cell) in cells() {
-            terrain[pos] = cell.terrain.unwrap_or(Terrain::Wall);
-        }
-        let holds = |wanted: VaultThing| {
-            let found = cells().find(|(_, cell)| cell.holds == Some(wanted));
-            found.map(|(pos, _)| pos)
-        };
-        let is_monster = |cell: &VaultCell| matches!(cell.holds, Some(VaultThing::Monster(_)));
-        let monsters = cells().filter(|(_, cell)| is_monster(cell));
-        Some(Self {
-            arrival: holds(VaultThing::Arrival)?,
-            exit: holds(VaultThing::Exit)?,
-            monsters: monsters.map(|(pos, _)| pos).collect(),
-            terrain,
-            passages: Passages::new(rules),
-        })
-    }
-
-    /// Whether the exit can be reached somehow, whatever has to be opened, burnt or crossed.
-    fn leads_to_exit(&self, rules: &Ruleset) -> bool {
-        let mut cells = BitGrid::new(self.terrain.size());
-        for (pos, terrain) in self.terrain.iter() {
-            cells.set(pos, !is_solid(rules, *terrain));
-        }
-        distances(&cells, &[self.arrival], &Dir::ALL)[self.exit] != FAR
-    }
-
-    /// What every level should be and this one is not.
-    fn unmet(&self, first_row: usize) -> Vec<Flaw> {
-        let from = &[self.arrival];
-        let crossed = [Passage::Open, Passage::Closed];
-        let crossed = self.passages.cells(&self.terrain, &crossed);
-        let reached = distances(&crossed, from, &Dir::CARDINAL);
-        let open = self.passages.open(&self.terrain);
-        let mut lost = BitGrid::new(open.size());
-        for pos in open.iter() {
-            lost.set(pos, reached[pos] == FAR);
-        }
-        // One for each pocket, at its first cell in reading order.
-        let mut pockets: Vec<_> = parts(&lost).into_iter().map(|part| part[0]).collect();
-        sort_few(&mut pockets, |pos| (pos.y, pos.x));
-        let lost = pockets.into_iter().map(|pos| {
-            let what = "no harmless way leads here from the arrival without diagonal steps";
-            at_column(first_row, pos, what)
-        });
-        let steps = distances(&open, from, &Dir::ALL);
-        let open_way =
-            "the way from the arrival to the exit must be open and harmless, but for doors";
-        let exit = match steps[self.exit] {
-            FAR => Some(open_way.to_owned()),
-            steps @ ..LEAST_STEPS => Some(format!(
-                "the exit is {steps} steps from the arrival; at least {LEAST_STEPS} are expected"
-            )),
-            _ => None,
-        };
-        let exit = exit.map(|what| Flaw::new(first_row, what));
-        let near = self.monsters.iter().filter(|pos| steps[**pos] < NEAR);
-        let monsters = near.map(|pos| {
-            let steps = steps[*pos];
-            let what = format!(
-                "this monster is {steps} steps from the arrival; at least {NEAR} are expected"
-            );
-            at_column(first_row, *pos, &what)
-        });
-        lost.chain(exit).chain(monsters).collect()
     }
 }
 

@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn two_games_use_the_largest_scale() {
-        let two = Scale::from(ScaleMode::Whole(crate::app::compare::LEAST));
+        let two = Scale::from(ScaleMode::Whole(crate::tools::compare::LEAST));
         for (window, room) in [
             (size(1280, 800), size(1280, 800)),
             (size(1920, 1050), size(960, 525)),

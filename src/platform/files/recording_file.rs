@@ -5,8 +5,8 @@ use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 
-use crate::app::storage::Error;
-use crate::platform::files::{MAX_RECORDING, atomic, crash_report, io_error, read_limited_text};
+use crate::app::storage::{Error, MAX_RECORDING};
+use crate::platform::files::{atomic, crash_report, io_error, read_limited_text};
 
 /// The file of a recording that grows.
 #[derive(Debug)]
@@ -20,6 +20,7 @@ pub(super) struct RecordingFile {
 /// Waits until everything that was to be on the disk is there.
 impl Drop for RecordingFile {
     fn drop(&mut self) {
+        crash_report::note(|it| it.recording = None);
         let _ = self.syncing.take().map(JoinHandle::join);
     }
 }

@@ -8,10 +8,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{Error, OldFile, OwnFile, Storage, TextFile, similar_names};
+use crate::app::storage::{
+    Error, MAX_RECORDING, OldFile, OwnFile, Storage, TextFile, similar_names,
+};
 use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::{
-    MAX_RECORDING, MAX_TEXT, atomic, crash_report, has_ending, io_error, is_hidden, open_regular,
+    MAX_TEXT, atomic, crash_report, has_ending, io_error, is_hidden, open_regular,
     read_limited_text,
 };
 use crate::ui::input::key::Input;

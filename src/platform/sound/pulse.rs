@@ -50,7 +50,7 @@ const SERVER: &str = "sound server";
 /// Connects, and plays what comes through the channel. A server that goes away ends it without an error.
 #[expect(clippy::needless_pass_by_value, reason = "a device keeps it")]
 pub(super) fn run(commands: Receiver<MixerCommand>, plays: &dyn Fn()) -> Result<(), SoundError> {
-    let mut server = connect()?;
+    let mut server = connect(sockets(|name| env::var_os(name)))?;
     let stream = begin(&server, PATIENCE).map_err(refusal)?;
     plays();
     let _ = play(&mut server, stream, &commands);
@@ -88,10 +88,12 @@ fn sockets(variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     folders.map(|folder| folder.join("native")).collect()
 }
 
-fn connect() -> Result<UnixStream, SoundError> {
+/// Connects to the first of these sockets at which a server listens.
+fn connect(sockets: Vec<PathBuf>) -> Result<UnixStream, SoundError> {
     let none = SoundError::Missing("sound server (PulseAudio or PipeWire)");
-    let sockets = sockets(|name| env::var_os(name)).into_iter();
-    let mut servers = sockets.filter_map(|path| UnixStream::connect(path).ok());
+    let mut servers = sockets
+        .into_iter()
+        .filter_map(|path| UnixStream::connect(path).ok());
     servers.next().ok_or(none)
 }
 
@@ -241,6 +243,7 @@ fn play(
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::net::UnixListener;
     use std::sync::Arc;
     use std::sync::mpsc::channel;
     use std::thread;
@@ -378,6 +381,24 @@ mod tests {
                 "{named}"
             );
         }
+    }
+
+    /// The first places may be left from a server that is gone.
+    #[test]
+    fn the_first_server_that_listens_is_used() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let paths = ["gone", "first", "second"].map(|name| folder.path().join(name));
+        let listeners = paths[1..].iter().map(UnixListener::bind);
+        let listeners: Vec<_> = listeners
+            .map(|bound| bound.expect("there are sockets"))
+            .collect();
+        let server = connect(paths.to_vec()).expect("one listens");
+        let reached = server.peer_addr().expect("it is connected");
+        assert_eq!(reached.as_pathname(), Some(&*paths[1]));
+        drop(listeners);
+        let error = connect(paths.to_vec()).expect_err("all are gone");
+        let right = "there is no sound server (PulseAudio or PipeWire) here";
+        assert_eq!(error.to_string(), right);
     }
 
     #[test]

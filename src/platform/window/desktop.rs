@@ -16,7 +16,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-use super::keysym;
+use super::{Gone, keysym};
 use crate::gfx::{PxRect, PxSize};
 
 /// Events read at a time, so that a client that floods the window with them does not stop the game.
@@ -91,32 +91,38 @@ impl Desktop {
             ..WmSizeHints::default()
         };
         limits.set_normal_hints(&self.x, self.window)?;
-        let events = ChangeWindowAttributesAux::new().event_mask(EventMask::EXPOSURE);
+        let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY;
+        let events = ChangeWindowAttributesAux::new().event_mask(events);
         self.x.change_window_attributes(self.window, &events)?;
         self.x.flush()
     }
 
-    /// What has happened since the last call; the rest is left for the next one if it is very much. `None` if the server is
-    /// no longer there.
+    /// What has happened since the last call; the rest is left for the next one if it is very much.
     ///
     /// A server that is killed holds its connections for some milliseconds more, so that it is asked and must answer: the
-    /// window library would end the program if it asked first.
-    pub(super) fn news(&self) -> Option<WindowNews> {
-        let alive = self.x.get_input_focus().ok()?.reply();
-        if matches!(alive, Err(ReplyError::ConnectionError(_))) {
-            return None;
+    /// window library would end the program if it asked first. Before the answer come all events until then.
+    ///
+    /// # Errors
+    /// If the server or the window is no longer there. A client that is cut off loses its window too.
+    pub(super) fn news(&self) -> Result<WindowNews, Gone> {
+        let asked = self.x.get_input_focus().map_err(|_| Gone::Display)?;
+        if matches!(asked.reply(), Err(ReplyError::ConnectionError(_))) {
+            return Err(Gone::Display);
         }
         let mut news = WindowNews::default();
         for _ in 0..MOST_EVENTS {
             match self.x.poll_for_event() {
                 Ok(Some(Event::Expose(_))) => news.exposed = true,
                 Ok(Some(Event::MappingNotify(_))) => news.remapped = true,
+                Ok(Some(Event::DestroyNotify(it))) if it.window == self.window => {
+                    return Err(Gone::Window);
+                }
                 Ok(None) => break,
-                Err(ConnectionError::IoError(_)) => return None,
+                Err(ConnectionError::IoError(_)) => return Err(Gone::Display),
                 Ok(Some(_)) | Err(_) => {}
             }
         }
-        Some(news)
+        Ok(news)
     }
 
     /// For each character of a script other than Latin, the one on the same key of a US keyboard; empty if the server does

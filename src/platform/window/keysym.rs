@@ -13,12 +13,22 @@ const CYRILLIC: &str = "юабцдефгхийклмнопярстужвьызш
 const GREEK: &str = "αβγδεζηθικλμνξοπρσςτυφχψω";
 
 /// For each character of a script other than Latin, the Latin one on the same key. `keysyms` are those of [`US_KEYS`],
-/// `each` per key. A character that several keys type is there once for each.
+/// `each` per key: first what it types alone, then with Shift, then the rest. Of several keys that type a character, the one
+/// that types it earlier in this order counts. If none does, the character is left out: the Greek capital of both W and S
+/// (Σ, of ς and σ) would otherwise walk north from one of them, and no key is better than the wrong one.
 pub(super) fn latin_keys(keysyms: &[u32], each: usize) -> Vec<(char, char)> {
-    let mut latin = Vec::new();
+    let mut all = Vec::new();
     for (key, keysyms) in US_KEYS.iter().zip(keysyms.chunks(each.max(1))) {
-        for typed in keysyms.iter().filter_map(|keysym| character(*keysym)) {
-            latin.push((typed, char::from(*key)));
+        for (column, keysym) in keysyms.iter().enumerate() {
+            all.extend(character(*keysym).map(|typed| (column, typed, char::from(*key))));
+        }
+    }
+    let mut latin = Vec::new();
+    for &(column, typed, key) in &all {
+        let mut others = all.iter().filter(|(_, _, other)| *other != key);
+        let is_contested = others.any(|(earlier, other, _)| *other == typed && *earlier <= column);
+        if !is_contested {
+            latin.push((typed, key));
         }
     }
     latin
@@ -80,6 +90,24 @@ mod tests {
         let last = keysyms.len() - 8;
         keysyms[last..last + 4].copy_from_slice(&[0x2e, 0x3e, 0x6c0, 0x6e0]);
         let expected = [('й', 'q'), ('Й', 'q'), ('ю', '.'), ('Ю', '.')];
+        assert_eq!(latin_keys(&keysyms, 4), expected);
+    }
+
+    /// The Greek layout: Σ is the capital of ς, on W, and of σ, on S. E types ε, and Q too, with another modifier.
+    #[test]
+    fn a_character_of_two_keys_stands_for_neither() {
+        let mut keysyms = vec![0; 4 * US_KEYS.len()];
+        for (latin, typed) in [
+            (b'q', [0, 0, 0x7e5, 0]),
+            (b'w', [0x7f3, 0x7d2, 0, 0]),
+            (b'e', [0x7e5, 0x7c5, 0, 0]),
+            (b's', [0x7f2, 0x7d2, 0, 0]),
+        ] {
+            let at = US_KEYS.iter().position(|key| *key == latin);
+            let at = 4 * at.expect("it is there");
+            keysyms[at..at + 4].copy_from_slice(&typed);
+        }
+        let expected = [('ς', 'w'), ('ε', 'e'), ('Ε', 'e'), ('σ', 's')];
         assert_eq!(latin_keys(&keysyms, 4), expected);
     }
 }

@@ -1,5 +1,6 @@
 //! Stands in for `desktop` where there is no X11: nothing is known or possible.
 
+use super::Gone;
 use crate::gfx::{PxRect, PxSize};
 
 /// What no event says.
@@ -25,7 +26,7 @@ impl Desktop {
 
     pub(super) fn adopt(&mut self, _window: u32, _class: &[u8], _least: PxSize, _most: PxSize) {}
 
-    pub(super) fn news(&self) -> Option<WindowNews> {
+    pub(super) fn news(&self) -> Result<WindowNews, Gone> {
         match *self {}
     }
 

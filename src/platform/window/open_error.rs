@@ -18,6 +18,15 @@ const PACKAGES: &str = "libx11-6 and libxcursor1 on Debian and Ubuntu, libX11 an
 /// What works without a window.
 const WITHOUT: &str = "`tallowdeep run` and the browser page work without a window.";
 
+/// The displays that the environment names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Displays {
+    /// `DISPLAY`; `None` if it is not set, or empty.
+    pub(super) x11: Option<String>,
+    /// `WAYLAND_DISPLAY`, and whether a compositor answers there; `None` if it is not set, or Wayland is not tried.
+    pub(super) wayland: Option<(String, bool)>,
+}
+
 /// Why no window can be opened, as a sentence for the player.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -39,10 +48,10 @@ pub enum OpenError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// There is no display.
-    #[error("There is no display to open a window on: {}. {WITHOUT}", missing(display.as_deref()))]
+    #[error("There is no display to open a window on: {missing}. {WITHOUT}")]
     NoDisplay {
-        /// The environment variable `DISPLAY`; `None` if it is not set, or empty.
-        display: Option<String>,
+        /// Which displays the environment names, and what is wrong with them.
+        missing: String,
         /// The error of the window crate.
         source: Box<dyn Error + Send + Sync>,
     },
@@ -64,29 +73,38 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// The error for one from minifb. `display` is the environment variable `DISPLAY`.
-    pub(super) fn new(source: Box<dyn Error + Send + Sync>, display: Option<String>) -> Self {
+    /// The error for one from minifb.
+    pub(super) fn new(source: Box<dyn Error + Send + Sync>, displays: &Displays) -> Self {
         let reason = source.to_string();
         let mut libraries = LIBRARIES.into_iter();
         if let Some((_, library)) = libraries.find(|(sign, _)| reason.contains(sign)) {
             return Self::NoLibrary { library, source };
         }
         if reason.contains("XOpenDisplay") {
-            let display = display.filter(|display| !display.is_empty());
-            return Self::NoDisplay { display, source };
+            let missing = missing(displays);
+            return Self::NoDisplay { missing, source };
         }
         Self::Refused(source)
     }
 }
 
-/// Which display is missing.
-fn missing(display: Option<&str>) -> String {
-    match display {
-        Some(display) => format!("nothing answers at DISPLAY={}", excerpt(display)),
-        None if cfg!(feature = "wayland") => {
-            "neither WAYLAND_DISPLAY nor DISPLAY is set".to_owned()
-        }
+/// Which display is missing. The window library tries Wayland first, and says only why X11 fails.
+fn missing(displays: &Displays) -> String {
+    let x11 = match &displays.x11 {
+        Some(name) => format!("nothing answers at DISPLAY={}", excerpt(name)),
         None => "DISPLAY is not set".to_owned(),
+    };
+    match &displays.wayland {
+        Some((name, true)) => format!(
+            "the compositor at WAYLAND_DISPLAY={} refuses, as it does without a keyboard and a pointer, and {x11}",
+            excerpt(name)
+        ),
+        Some((name, false)) => format!(
+            "nothing answers at WAYLAND_DISPLAY={}, and {x11}",
+            excerpt(name)
+        ),
+        None if cfg!(feature = "wayland") => format!("WAYLAND_DISPLAY is not set, and {x11}"),
+        None => x11,
     }
 }
 
@@ -107,8 +125,12 @@ fn one_line(reason: &dyn Error) -> String {
 mod tests {
     use super::*;
 
-    fn explained(reason: &str, display: Option<&str>) -> String {
-        let error = OpenError::new(reason.into(), display.map(str::to_owned));
+    fn explained(reason: &str, x11: Option<&str>, wayland: Option<(&str, bool)>) -> String {
+        let displays = Displays {
+            x11: x11.map(str::to_owned),
+            wayland: wayland.map(|(name, answers)| (name.to_owned(), answers)),
+        };
+        let error = OpenError::new(reason.into(), &displays);
         let source = error.source().map(ToString::to_string);
         assert_eq!(source.as_deref(), Some(reason));
         let line = error.to_string();
@@ -119,17 +141,27 @@ mod tests {
     #[test]
     fn without_a_display_the_variable_is_named() {
         let reason = "Failed to create window: XOpenDisplay failed";
-        for unset in [None, Some("")] {
-            let line = explained(reason, unset);
+        let refuses = "the compositor at WAYLAND_DISPLAY=w-1 refuses, as it does without a keyboard and a pointer, and ";
+        for (x11, wayland, said) in [
+            (None, None, "DISPLAY is not set. "),
+            (Some(":77\n"), None, "nothing answers at DISPLAY=:77"),
+            (
+                None,
+                Some(("w-1", false)),
+                "nothing answers at WAYLAND_DISPLAY=w-1, and DISPLAY is not set. ",
+            ),
+            (None, Some(("w-1", true)), refuses),
+            (
+                Some(":77"),
+                Some(("w-1", true)),
+                " a pointer, and nothing answers at DISPLAY=:77. ",
+            ),
+        ] {
+            let line = explained(reason, x11, wayland);
             let expected = "There is no display to open a window on: ";
             assert!(line.starts_with(expected), "{line}");
-            assert!(
-                line.contains("DISPLAY is") && line.contains(" set. "),
-                "{line}"
-            );
+            assert!(line.contains(said), "{line}");
         }
-        let line = explained(reason, Some(":77\n"));
-        assert!(line.contains("nothing answers at DISPLAY=:77"), "{line}");
     }
 
     /// The message of x11-dl for a missing library, as passed on by minifb.
@@ -142,7 +174,7 @@ mod tests {
             )
         };
         for (what, library) in [("Xlib", "libX11.so.6"), ("XCursor", "libXcursor.so.1")] {
-            let line = explained(&reason(what), Some(":0"));
+            let line = explained(&reason(what), Some(":0"), None);
             assert!(line.contains(library), "{line}");
             // All packages, since only the first missing library is known.
             assert!(line.contains("libx11-6 and libxcursor1"), "{line}");
@@ -153,7 +185,7 @@ mod tests {
 
     #[test]
     fn other_reasons_stay_one_line() {
-        let line = explained("Unable to\nopen Window", Some(":0"));
+        let line = explained("Unable to\nopen Window", Some(":0"), None);
         assert!(
             line.contains("no window: Unable to open Window. "),
             "{line}"

@@ -125,6 +125,7 @@ pub const VI_KEYS: MoveKeys = ["yku", "h l", "bjn"];
 word_enum! {
     /// A keyboard layout, which decides the movement keys of the left hand.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum Preset {
         /// QWERTY.
         #[default]

@@ -39,6 +39,7 @@ word_enum! {
     /// A screen with its own bindings, with the prefix of its action names in `keys.toml`. A key has at most one action
     /// per context.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum KeyContext {
         /// Playing by a rule set with a flame; these keys take precedence over those of [`Self::Play`].
         Flame = "flame_",

@@ -7,6 +7,7 @@ use crate::gfx::{Sheet, Tile};
 word_enum! {
     /// A part that cells are composed of, with its tile name.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum AutotilePart {
         /// The plainest floor.
         Floor0 = "floor_0",

@@ -10,6 +10,7 @@ use crate::gfx::Rgb;
 word_enum! {
     /// How a rule set lights its map.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum Lighting {
         /// Cells in view are equally bright.
         #[default]

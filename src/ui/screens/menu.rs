@@ -24,7 +24,8 @@ pub struct Menu {
     list: List,
     /// Whether the game could not be saved, so that leaving loses it.
     unsaved: bool,
-    asks: bool,
+    /// What Shift+Y does while the menu asks.
+    asks: Option<Transition>,
 }
 
 impl Menu {
@@ -37,19 +38,23 @@ impl Menu {
         Self {
             list: List::new(Ends::Wrap),
             unsaved,
-            asks: false,
+            asks: None,
         }
+    }
+
+    /// Asks, as leaving does, before the window is closed on an unsaved game.
+    pub const fn asking_to_quit() -> Self {
+        let mut menu = Self::new(true);
+        menu.list.cursor = ROWS.len() - 1;
+        menu.asks = Some(Transition::Quit);
+        menu
     }
 
     /// Only Shift+Y leaves an unsaved game; any other key means no and does nothing else. `docs/screens.md` 4.
     fn press(&mut self, press: KeyPress) -> Option<Transition> {
-        if std::mem::take(&mut self.asks) {
+        if let Some(leave) = self.asks.take() {
             let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;
-            return Some(if yes {
-                Transition::Title
-            } else {
-                Transition::Redraw
-            });
+            return Some(if yes { leave } else { Transition::Redraw });
         }
         match self.list.menu_key(press, &ROWS.map(|row| row.0)) {
             ListKey::Moved => Some(Transition::Redraw),
@@ -63,7 +68,7 @@ impl Menu {
     fn block(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
         let (menu, zoom) = (frame_at(Px::new(0, 0)).area, art.zoom);
         let beside = play::zoomed(scene, size, art).map_or(size.w, |zoomed| zoomed.layout.map.w);
-        let h = (menu.h + if self.asks { ASK } else { 0 }) * zoom;
+        let h = (menu.h + if self.asks.is_some() { ASK } else { 0 }) * zoom;
         let (w, y) = (menu.w * zoom, (size.h - (menu.h + ASK) * zoom) / 2);
         PxRect::new((beside - w) / 2, y, w, h)
     }
@@ -71,7 +76,7 @@ impl Menu {
     fn choose(&mut self, row: usize) -> Transition {
         self.list.cursor = row;
         if ROWS[row].2 == Transition::Title && self.unsaved {
-            self.asks = true;
+            self.asks = Some(Transition::Title);
             return Transition::Redraw;
         }
         ROWS[row].2
@@ -97,7 +102,7 @@ impl Screen for Menu {
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let block = self.block(&ctx.game?.scene, ctx.size, &ctx.art);
         let inside = ctx.panel_px(Px::new(at.x - block.x, at.y - block.y));
-        self.asks = false;
+        self.asks = None;
         let row = frame_at(Px::new(0, 0)).row_at(inside, ROWS.len());
         Some(row.map_or(Transition::Redraw, |row| self.choose(row)))
     }
@@ -117,7 +122,7 @@ impl Screen for Menu {
                 MenuItem { key, name, value }
             });
             frame.draw(&items, self.list.cursor, painter);
-            if !self.asks {
+            if self.asks.is_none() {
                 return;
             }
             let menu = frame.area;

@@ -122,11 +122,16 @@ impl Screen for Play {
         let after = over.and_then(|_| ctx.keys.action_in(KeyContext::Ending, press.key));
         let has_items = !scene.view.rules().items.is_empty();
         let is_usual = usual_scene(ctx).is_some();
-        let next = match after {
+        let mut next = match after {
             Some(KeyAction::InEnding(EndingKey::Replay)) => Some(Transition::WatchOwn),
             Some(KeyAction::InEnding(EndingKey::Gif)) => Some(Transition::Gif),
             _ => key_meaning(press, &scene),
         };
+        if !is_usual && next == Some(Transition::Unbound) {
+            // The tutorials ask for key codes, which Shift does not change.
+            let key = press.plain_key();
+            next = key_meaning(KeyPress { key, ..press }, &scene);
+        }
         Some(match next? {
             // The menu asks before the game is left.
             Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),

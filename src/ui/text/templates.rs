@@ -24,6 +24,7 @@ word_enum! {
     /// `{a what}` are an item, `{slot}` is its inventory letter, `{n}` a number, `{left}` and `{of}` are the target's
     /// current and maximum hit points, `{critical}` is the word for a critical hit.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum Sentence {
         /// The first game begins.
         Welcome = "welcome",
@@ -457,6 +458,7 @@ pub struct Template {
 word_enum! {
     /// The kind of a message, shown by an icon as well as by colour.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(test, derive(schemars::JsonSchema))]
     pub enum MessageKind {
         /// The hero is harmed.
         Damage = "damage",

@@ -8,13 +8,13 @@ use crate::support::invariants::invariants;
 use crate::support::scene::Scene;
 use crate::support::traits::{changed, give_all_traits, kind, with_traits};
 use crate::support::variant::{self, PLAIN};
-use tallowdeep::app::bot::{self, Series};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::base::Dir;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::{EffectKind, ItemEffect, WornKind};
 use tallowdeep::game::{Command, World};
+use tallowdeep::tools::bot::{self, Series};
 
 fn games() -> u64 {
     let asked = std::env::var("TALLOWDEEP_GAMES").ok();

@@ -97,6 +97,32 @@ fn other_dice_may_do_what_theirs_did() {
     assert!(done.out.contains(none), "{}", done.out);
 }
 
+/// A start without messages, as our writers make it, is not all that could be compared.
+#[test]
+fn what_is_not_compared_is_counted() {
+    let (sandbox, lines) = trace("mcrogueface", "e e");
+    let rows: Vec<_> = lines.lines().collect();
+    let without = |key: &str, count: usize| {
+        let missing = format!("\"no-{key}\":");
+        let key = format!("\"{key}\":");
+        let changed = (0..).zip(&rows).map(|(index, row)| match index < count {
+            true => row.replacen(&key, &missing, 1) + "\n",
+            false => (*row).to_owned() + "\n",
+        });
+        changed.collect::<String>()
+    };
+    for (key, count, end) in [
+        ("log", 0, ""),
+        ("log", 1, " (not compared: log of 1 in 3 lines)"),
+        ("log", 3, " (not compared: log)"),
+        ("visible", 3, " (not compared: visible)"),
+    ] {
+        let done = sandbox.run_with_stdin("beside - -r mcrogueface", &without(key, count));
+        let expected = "standard input: the start and all commands, 2, are as under mcrogueface";
+        assert_eq!(done.out, format!("{expected}{end}\n"), "{}", done.err);
+    }
+}
+
 #[test]
 fn wrong_lines_are_named() {
     let (sandbox, lines) = trace("mcrogueface", "");
@@ -109,6 +135,7 @@ fn wrong_lines_are_named() {
     for [old, new, line, error] in rows(
         r#"
  =>  => {"command":"x","hero":{"x":1,"y":1},"actors":[]} => command: expected a word that `tallowdeep help run` lists, such as e, found "x"
+ =>  => {"command":"restart","hero":{"x":1,"y":1},"actors":[]} => command: restart begins another game; end the trace before it
  =>  => {"command":"e","hero":{"x":"a","y":1},"actors":[]} => x: expected a whole number, found "a"
  =>  => {"command":"e","hero":{"x":1,"y":1}} => line: missing key actors
  =>  => {"command":"e","hero":{"x":1,"y":1} => expected {"command":"e","hero":{"x":2,"y":1,"hp":30}}, found {"command":"e","hero":{"x":1,"y":1}

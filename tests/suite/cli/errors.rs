@@ -106,6 +106,87 @@ fn one_file_alone_goes_to_standard_output() {
     }
 }
 
+/// docs/learn.md: the key R of a chapter, which Tallowdeep has no word for.
+#[test]
+fn restart_is_a_word_of_the_chapters_alone() {
+    let why =
+        "restart begins another game, and commands are of one: play those after it with --seed";
+    let line = format!("--commands: {why}");
+    Sandbox::new().assert_fails(2, "run -c 'e restart' -t -", &line);
+}
+
+/// Nothing is written: the files are as before.
+#[test]
+fn no_output_replaces_an_input_or_another_output() {
+    let map = "####\n#@.#\n####\n";
+    let rules = "extends = \"tcod\"\nname = \"mine\"\n";
+    let recording = include_str!("../../replays/mcrogueface.txt");
+    let sandbox = Sandbox::new()
+        .with("m.txt", map)
+        .with("sub/s.txt", "e e")
+        .with("r.toml", rules)
+        .with("r.txt", recording);
+    let both = "an output cannot replace an input, found";
+    let two = "only one output can go to a file, found";
+    for (args, right) in [
+        (
+            "run -c e -m m.txt -t m.txt",
+            format!("{both} m.txt for both"),
+        ),
+        (
+            "run --script sub/s.txt -t sub/../sub/s.txt",
+            format!("{both} sub/s.txt and sub/../sub/s.txt, which are the same file"),
+        ),
+        (
+            "run -c e -r r.toml -t r.toml",
+            format!("{both} r.toml for both"),
+        ),
+        (
+            "run -c e -t new -f ./new",
+            format!("{two} new and ./new, which are the same file"),
+        ),
+        (
+            "run -c e --frame new --gif new",
+            format!("{two} new for two"),
+        ),
+        (
+            "render r.txt -o new --sound new",
+            format!("{two} new for two"),
+        ),
+        ("levels --frame new --gif new", format!("{two} new for two")),
+        (
+            "sounds --frame new --sound new",
+            format!("{two} new for two"),
+        ),
+    ] {
+        sandbox.assert_fails(2, args, &right);
+    }
+    // Links, which need not end as what they lead to.
+    #[cfg(unix)]
+    {
+        let at = |name: &str| sandbox.path().join(name);
+        std::fs::hard_link(at("m.txt"), at("hard")).expect("a folder takes links");
+        for (link, file) in [("map", "m.txt"), ("rules", "r.toml"), ("replay", "r.txt")] {
+            std::os::unix::fs::symlink(file, at(link)).expect("a folder takes links");
+        }
+        for (args, file, link) in [
+            ("run -c e -m m.txt -t hard", "m.txt", "hard"),
+            ("run -c e -m m.txt -f map", "m.txt", "map"),
+            ("compare r.toml tcod -f rules", "r.toml", "rules"),
+            ("levels -r r.toml -f rules", "r.toml", "rules"),
+            ("beside r.txt -r tcod -f replay", "r.txt", "replay"),
+            ("render r.txt -o x.png --sound replay", "r.txt", "replay"),
+        ] {
+            let right = format!("{both} {file} and {link}, which are the same file");
+            sandbox.assert_fails(2, args, &right);
+        }
+        sandbox.succeeds("run -r tcod -c e -t /dev/null -f /dev/null");
+    }
+    let texts = ["m.txt", "sub/s.txt", "r.toml", "r.txt"].map(|name| sandbox.text(name));
+    assert_eq!(texts, [map, "e e", rules, recording]);
+    assert!(!sandbox.path().join("new").exists());
+}
+
 /// No program would open a PNG called `x.jpg`.
 #[test]
 fn files_are_written_with_the_right_extension() {

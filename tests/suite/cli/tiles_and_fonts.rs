@@ -212,6 +212,39 @@ fn bad_fonts_are_one_line_errors() {
     }
 }
 
+/// docs/tutorials.md 0: the sheet of McRogueFace, of 12 by 11 pictures, with the tile file that stands there. Here each
+/// picture has a colour of its own.
+#[test]
+fn the_sheet_of_mcrogueface_can_be_given() {
+    let page = include_str!("../../../docs/tutorials.md");
+    let (_, file) = page.split_once("```toml\n").expect("it has a tile file");
+    let (file, _) = file.split_once("```").expect("it ends");
+    let color = |cell: u32| [cell as u8, 255 - cell as u8, 100, 255];
+    let picture = RgbaImage::from_fn(12 * 16, 11 * 16, |x, y| {
+        image::Rgba(color(y / 16 * 12 + x / 16))
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    let wrote = picture.write_to(&mut bytes, ImageFormat::Png);
+    wrote.expect("a picture can be written to memory");
+    let sandbox = Sandbox::new()
+        .with("m.txt", "#####\n#@go#\n#..t#\n#####\n")
+        .with("tinydungeon.toml", file)
+        .with("kenney_tinydungeon.png", bytes.into_inner());
+    let args = "run --chapter mcrogueface/6 --tiles tinydungeon.toml -m m.txt -c '' -f f.png";
+    sandbox.succeeds(args);
+    let frame = png::decode(&sandbox.bytes("f.png")).expect("the program wrote it");
+    for (name, cell) in [
+        ("floor", 46),
+        ("hero", 64),
+        ("goblin", 103),
+        ("orc", 111),
+        ("troll", 116),
+    ] {
+        let count = frame.rgba().iter().filter(|it| **it == color(cell)).count();
+        assert!(count >= 16 * 16, "{name}: {count} pixels");
+    }
+}
+
 /// The window's display options are also available without a window.
 #[test]
 fn theme_large_text_and_crt_need_no_window() {

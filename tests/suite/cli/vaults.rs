@@ -88,7 +88,7 @@ fn vaults_that_fill_the_map_are_reported() {
 const CUT_OFF: &str =
     "no harmless way without diagonal steps leads here from one or two of the entrances";
 
-/// What hinders a vault is tried in `src/game/mapgen/trial`.
+/// What hinders a vault is tried in `crates/game/src/game/mapgen/trial`.
 #[test]
 fn vaults_that_no_level_keeps_are_reported_at_their_cells() {
     for [header, drawing, right] in rows(

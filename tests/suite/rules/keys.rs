@@ -56,6 +56,26 @@ fn arrows_walk_and_tcod_has_more_keys() {
     }
 }
 
+/// The tutorials ask for key codes, which Shift does not change, and Caps Lock neither. On our own screen a capital walks
+/// nowhere, since it may confirm something.
+#[test]
+fn shift_walks_on_the_tutorial_screens() {
+    for name in FIVE {
+        for is_own in [true, false] {
+            let mut app = app(file(name), "...\n.@.\n...").with_tutorial(!is_own);
+            for (key, x, y) in [('W', 1, 0), ('A', 0, 0), ('S', 0, 1), ('D', 1, 1)] {
+                press(&mut app, Key::Char(key));
+                let to = if is_own {
+                    Pos::new(1, 1)
+                } else {
+                    Pos::new(x, y)
+                };
+                assert_eq!(state(&app).1, to, "{name} {key}");
+            }
+        }
+    }
+}
+
 /// Quit key: on the tutorial screens Escape quits all except the last, which is closed by its window button; there
 /// Escape opens the menu.
 #[test]

@@ -1,10 +1,10 @@
 //! Variants of the tutorials' rule sets that follow them to the letter. Section 0, "By the letter".
 
-use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::{ActorId, AttackForecast, Command, Event};
+use tallowdeep::tools::bot;
 use tallowdeep::ui::input::key::{Input, Key};
 
 use crate::support::played::Played;

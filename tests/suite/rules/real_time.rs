@@ -1,8 +1,8 @@
 //! RogueBasin's extra "Real-time combat": every action is followed by a pause, and ticks pass. Section 4.4.
 
-use tallowdeep::app::trace::Detail;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::{Command, Refusal};
+use tallowdeep::tools::trace::Detail;
 
 use crate::support::played::Played;
 use crate::support::scene::{Scene, assert_plays};

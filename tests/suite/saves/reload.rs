@@ -8,7 +8,9 @@ use tallowdeep::content::Content;
 use tallowdeep::ui::input::key::{Input, Key};
 use tallowdeep::ui::settings::{RulesId, Settings, SheetId};
 
-use super::SIZE;
+use super::options::frame;
+use super::{SIZE, press};
+use crate::support::memory::Memory;
 
 /// The content with the rule set of `examples/own_rules.toml`, with `from` replaced by `to`.
 fn content(from: &str, to: &str) -> Arc<Content> {
@@ -90,6 +92,50 @@ fn a_game_without_its_rule_set_goes_on() {
     assert_eq!(app.session().expect("a game").view().turn(), 5);
 }
 
+/// Each kind of file that a player edits: what F5 then shows and does, and what it leaves alone.
+#[test]
+fn f5_takes_up_each_kind_of_file() {
+    let before = content("falls shut", "falls shut");
+    let mut memory = Memory {
+        keys: Some("wait = \"8\"\n".to_owned()),
+        settings: Some("crt = true\n".to_owned()),
+        ..Memory::default()
+    };
+    let mut app = game(&before, "");
+    app.load_preferences(&mut memory);
+    // Another sheet for this game, with Tab.
+    press(&mut app, &mut memory, &[Key::Tab]);
+    let (first, turn) = (top(&mut app), |app: &App| {
+        app.session().expect("a game").view().turn()
+    });
+    // The sheets are in another order, as a mod brings one.
+    let mut after = Content::clone(&content("falls shut", "slams"));
+    after.sheets.rotate_right(1);
+    memory.keys = Some("wait = \"9\"\n".to_owned());
+    memory.settings = Some("crt = false\nmine = 1\n".to_owned());
+    app.reload(&Arc::new(after));
+    app.reload_keys(&mut memory);
+    assert!(
+        top(&mut app) == first,
+        "the sheet and the options are as they were"
+    );
+    assert!(log_about_saving(&app)[0].contains("slams"), "the mod");
+    press(&mut app, &mut memory, &[Key::Char('8')]);
+    assert_eq!(turn(&app), 0, "the old key");
+    press(&mut app, &mut memory, &[Key::Char('9')]);
+    assert_eq!(turn(&app), 1, "the new key");
+    // An option chosen later is saved into the file as it is now.
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    let text = memory.settings.expect("it was saved");
+    assert!(text.contains("mine = 1"), "{text}");
+}
+
+/// The rows of a frame above the log.
+fn top(app: &mut App) -> Vec<u32> {
+    let rows = 290 * SIZE.w as usize;
+    frame(app).pixels()[..rows].to_vec()
+}
+
 /// Numbers of sheets and rule sets change, but options still mean the same names.
 #[test]
 fn options_are_kept_by_name() {
@@ -106,6 +152,14 @@ fn options_are_kept_by_name() {
     after.rules.rotate_right(1);
     app.reload(&Arc::new(after.clone()));
     assert_eq!(app.settings().rules, Some(RulesId(4)));
+    // So does the rule set that the title has chosen.
+    let name = |content: &Content, at: usize| content.rules[at].rules.name.clone();
+    app.input(Input::Press(Key::Char('n').into()), SIZE);
+    let begun = app
+        .session()
+        .map(|session| session.view().rules().name.clone());
+    assert_eq!(begun, Some(name(before, 3)));
+    assert_eq!(name(before, 3), name(&after, 4));
     let sheets = after.sheets.len();
     let right = Some(SheetId((letters.0 + 1) % sheets));
     assert_eq!(app.settings().tiles, right);

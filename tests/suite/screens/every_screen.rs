@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::game::GameOver;
 use tallowdeep::gfx::{Canvas, PxSize};
+use tallowdeep::tools::compare::{self, Compare};
 use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::settings::{Settings, SheetId, ThemeId};
 

@@ -8,8 +8,9 @@ use std::path::Path;
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens::Goldens;
 use crate::support::played::Played;
-use tallowdeep::app::{App, Script, compare};
+use tallowdeep::app::{App, Script};
 use tallowdeep::gfx::PxSize;
+use tallowdeep::tools::compare;
 use tallowdeep::ui::settings::RulesId;
 
 #[test]

@@ -7,11 +7,11 @@ use tallowdeep::ui::settings::RulesId;
 
 use tallowdeep::app::App;
 use tallowdeep::app::Script;
-use tallowdeep::app::compare::Compare;
 use tallowdeep::app::headless;
 use tallowdeep::content::Content;
 use tallowdeep::content::settings;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
+use tallowdeep::tools::compare::Compare;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 use crate::support::memory::Memory;

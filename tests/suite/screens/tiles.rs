@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -40,8 +41,8 @@ fn the_letter_sheet_matches_its_drawings() {
     // Nul, space and the second space are blank.
     assert_eq!((drawings.len(), unique(&drawings).len()), (256, 254));
     let sheet = lay_out(&drawings, 16);
-    if goldens::updates() {
-        write_grey("cp437.png", &sheet);
+    if goldens::updates() && !has_pixels_of("cp437.png", &sheet) {
+        goldens::write_embedded(&tiles().join("cp437.png"), &packed_grey(&sheet));
     }
     compare("cp437.png", &sheet, &drawings);
 }
@@ -64,11 +65,12 @@ fn unique(drawings: &[Drawing]) -> BTreeMap<&Vec<Rgba>, &str> {
 fn the_picture_sheet_matches_its_drawings() {
     let drawings = drawings_of("tallow", CLEAR);
     let sheet = lay_out(&drawings, 16);
-    if goldens::updates() {
-        write_where_it_differs("tallow.png", &sheet);
+    let packed = packed(&sheet);
+    let (kept, small) = (read_bytes("tallow.png").len(), packed.len());
+    if goldens::updates() && (kept > small || !has_pixels_of("tallow.png", &sheet)) {
+        goldens::write_embedded(&tiles().join("tallow.png"), &packed);
     }
     compare("tallow.png", &sheet, &drawings);
-    let (kept, small) = (read_bytes("tallow.png").len(), packed(&sheet).len());
     assert!(
         kept <= small,
         "tallow.png has {kept} bytes and needs {small}; {ACCEPT}"
@@ -187,16 +189,12 @@ fn lay_out(drawings: &[Drawing], columns: usize) -> RgbaImage {
     })
 }
 
-/// Writes a sheet as small as it can be packed, unless the file already has the same pixels in no more bytes.
-fn write_where_it_differs(name: &str, sheet: &RgbaImage) {
-    let (kept, packed) = (read_bytes(name), packed(sheet));
-    let same = png::decode(&kept).is_ok_and(|kept| {
+/// Whether the file of a sheet is a PNG with the same size and pixels.
+fn has_pixels_of(name: &str, sheet: &RgbaImage) -> bool {
+    png::decode(&read_bytes(name)).is_ok_and(|kept| {
         let size = (kept.size().w as u32, kept.size().h as u32);
         size == sheet.dimensions() && kept.rgba().as_flattened() == sheet.as_raw().as_slice()
-    });
-    if !same || packed.len() < kept.len() {
-        fs::write(tiles().join(name), packed).expect("assets/tiles can be written to");
-    }
+    })
 }
 
 /// The smallest PNG over all row filters.
@@ -224,13 +222,15 @@ fn packed(sheet: &RgbaImage) -> Vec<u8> {
     smallest.expect("there is more than one way")
 }
 
-/// Writes a sheet that has no colours or transparency as 8-bit grey.
-fn write_grey(name: &str, sheet: &RgbaImage) {
+/// A sheet that has no colours or transparency, as a PNG of 8-bit grey.
+fn packed_grey(sheet: &RgbaImage) -> Vec<u8> {
     let grey = image::GrayImage::from_fn(sheet.width(), sheet.height(), |x, y| {
         image::Luma([sheet.get_pixel(x, y)[0]])
     });
-    grey.save_with_format(tiles().join(name), ImageFormat::Png)
-        .expect("assets/tiles can be written to");
+    let mut bytes = Cursor::new(Vec::new());
+    grey.write_to(&mut bytes, ImageFormat::Png)
+        .expect("a sheet fits a PNG");
+    bytes.into_inner()
 }
 
 /// The bytes of a sheet, empty if there is no such file yet.

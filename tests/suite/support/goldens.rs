@@ -35,10 +35,7 @@ impl Goldens {
             "two scripts ask for a picture called {name}"
         );
         let path = self.folder.join(format!("{name}.png"));
-        let decoded = fs::read(&path).ok();
-        let decoded = decoded.and_then(|bytes| png::decode(&bytes).ok());
-        let was = decoded.map(|image| Canvas::from(&image));
-        let difference = was.as_ref().map(|was| was.difference(is));
+        let difference = read(&path).map(|was| was.difference(is));
         if difference == Some(None) {
             return;
         }
@@ -50,7 +47,7 @@ impl Goldens {
         write(&new, is);
         self.faults.push(match difference.flatten() {
             None => format!(
-                "{name}: there is no such picture yet; it was drawn to {}",
+                "{name}: there is no such picture yet, or it is damaged or transparent; the new one is {}",
                 new.display()
             ),
             Some(difference) => {
@@ -95,6 +92,14 @@ pub(crate) fn made() -> PathBuf {
     target.expect("it lies in a folder").join("golden")
 }
 
+/// The picture in a file; `None` if it is none that a frame can match, as frames have no transparent pixels.
+pub(crate) fn read(path: &Path) -> Option<Canvas> {
+    let bytes = fs::read(path).ok()?;
+    let image = png::decode(&bytes).ok()?;
+    let is_opaque = image.rgba().iter().all(|[.., alpha]| *alpha == 255);
+    is_opaque.then(|| Canvas::from(&image))
+}
+
 /// Compares with a text file of the repository, or writes it.
 #[track_caller]
 pub(crate) fn assert_text(path: &str, made: &str) {
@@ -116,7 +121,17 @@ pub(crate) fn assert_text(path: &str, made: &str) {
 
 /// Whether differences are accepted.
 pub(crate) fn updates() -> bool {
-    std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1")
+    tallowdeep_canvas::testing::updates()
+}
+
+/// Accepts a file that is compiled into the program. Fails then, because the pictures of this run still show the old one.
+#[track_caller]
+pub(crate) fn write_embedded(path: &Path, bytes: &[u8]) -> ! {
+    fs::write(path, bytes).expect("the repository is ours");
+    panic!(
+        "{} was written, but this run has the old one compiled in: run UPDATE_SNAPSHOTS=1 cargo test again",
+        path.display()
+    );
 }
 
 /// Fails with all faults in one message, if there are any.
@@ -135,4 +150,26 @@ pub(crate) fn write(path: &Path, canvas: &Canvas) {
     fs::create_dir_all(folder).expect("the folder can be made");
     fs::write(path, png::encode(canvas).expect("a frame fits a PNG"))
         .expect("the picture can be written");
+}
+
+/// Otherwise a picture could lose its background and still match its frame.
+#[test]
+fn a_transparent_picture_matches_no_frame() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("a.png");
+    let mut picture = image::RgbaImage::from_pixel(2, 1, image::Rgba([9, 9, 9, 255]));
+    picture.save(&path).expect("there is room");
+    assert!(read(&path).is_some());
+    picture.get_pixel_mut(1, 0).0[3] = 0;
+    picture.save(&path).expect("there is room");
+    assert_eq!(read(&path), None);
+}
+
+#[test]
+#[should_panic(
+    expected = "a.png was written, but this run has the old one compiled in: run UPDATE_SNAPSHOTS=1"
+)]
+fn an_accepted_embedded_file_needs_another_run() {
+    let folder = tempfile::tempdir().expect("there is room");
+    write_embedded(&folder.path().join("a.png"), b"new");
 }

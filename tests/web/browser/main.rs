@@ -445,6 +445,129 @@ fn a_broken_address_is_reported() {
     assert_shown(&mut chromium, &title.frame(), 2, "without it");
 }
 
+/// docs/web.md: in a frame of another page the game has the keyboard once it has loaded, and after a click on it.
+#[test]
+fn a_game_in_a_frame_gets_keys() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let around = page.replace("tallowdeep.html", "frame.html");
+    chromium.ask("Page.navigate", &json!({ "url": around }));
+    let game = "document.querySelector('iframe')?.contentDocument";
+    let shown = format!("{game}?.getElementById('canvas')?.width > 1 && {game}.hasFocus()");
+    wait_until(&mut chromium, &shown);
+    chromium.press("n");
+    wait_until(
+        &mut chromium,
+        &format!("{game}.title === 'Tallowdeep: tcod, seed 1'"),
+    );
+    chromium.click(20, 20);
+    chromium.press(".");
+    let field = "document.querySelector('input').value";
+    assert_eq!(chromium.evaluate(field), json!("."), "the field is clicked");
+    chromium.click(500, 400);
+    // The click may have begun something that the first key ends.
+    for _ in 0..2 {
+        chromium.press(".");
+    }
+    let is_played = "Object.values(localStorage).some((text) => text.endsWith('. '))";
+    wait_until(&mut chromium, is_played);
+    assert_eq!(chromium.evaluate(field), json!("."), "the game is clicked");
+}
+
+/// Drops a file on the page; `content` is a script for its content.
+fn drop_file(chromium: &mut Chromium, name: &str, content: &str) {
+    chromium.evaluate(&format!(
+        "{{
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([{content}], '{name}'));
+            for (const kind of ['dragover', 'drop']) {{
+                const event = new DragEvent(kind, {{ dataTransfer, bubbles: true, cancelable: true }});
+                document.getElementById('canvas').dispatchEvent(event);
+            }}
+        }}"
+    ));
+}
+
+/// docs/web.md: a dropped file that is no recording, or is too large, is refused in one line, and the game goes on under
+/// its address.
+#[test]
+fn a_wrong_file_dropped_on_the_page_is_refused() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let content = Content::shared();
+    let bytes: Vec<u8> = (0..3_000_000u64).map(|at| (at * 7919) as u8).collect();
+    let text = String::from_utf8_lossy(&bytes);
+    let error = LoadedRecording::read(content, "x.bin", &text).expect_err("it is none");
+    let no_recording = error.to_string();
+    let start = "x.bin:1: must be `tallowdeep recording 1`, found ";
+    assert!(no_recording.starts_with(start), "{no_recording}");
+    for (name, dropped, line) in [
+        (
+            "x.bin",
+            "new Uint8Array(3000000).map((_, at) => at * 7919)",
+            no_recording.as_str(),
+        ),
+        (
+            "long.txt",
+            "new Uint8Array(33 << 20)",
+            "long.txt cannot be read: it must be 32 MB or smaller",
+        ),
+    ] {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let mut saves = SaveFolder::new(Some(folder.path()));
+        let mut app = App::at_title(content, 7, Default::default());
+        app.warn_about_file(line);
+        let mut title = native(app, &mut saves);
+        chromium.open(&page, "seed=7");
+        drop_file(&mut chromium, name, dropped);
+        assert_shown(&mut chromium, &title.frame(), 2, name);
+        assert_eq!(chromium.evaluate("location.hash"), json!("#seed=7"));
+    }
+}
+
+/// docs/web.md: a dropped recording is replayed, and linked unless the address would be too long.
+#[test]
+fn a_recording_dropped_on_the_page_is_a_replay() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let path = tallowdeep_web::repository().join("tests/replays/tcod.txt");
+    let text = fs::read_to_string(path).expect("it is there");
+    let content = Content::shared();
+    let mut long = Script::on_map("tcod", 1, "####\n#@.#\n####").expect("it is a map");
+    long.play(&". ".repeat(9_000)).expect("they are commands");
+    let long = long.recording().expect("a game is played").to_text();
+    for (name, text, is_linked) in [("tcod.txt", text, true), ("long.txt", long, false)] {
+        let opened = LoadedRecording::read(content, name, &text).expect("it plays");
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let mut saves = SaveFolder::new(Some(folder.path()));
+        let mut app = App::at_title(content, 7, Default::default());
+        app.watch_given(name, opened);
+        let mut replay = native(app, &mut saves);
+        // A long one opens after a frame that says so.
+        replay.save(&mut saves);
+        chromium.open(&page, "seed=7");
+        drop_file(&mut chromium, name, &json!(text).to_string());
+        wait_until(
+            &mut chromium,
+            "document.title.startsWith('Tallowdeep: tcod, seed 1')",
+        );
+        for (pressed, key) in [(" ", Key::Char(' ')), ("End", Key::End)] {
+            chromium.press(pressed);
+            replay.press(key);
+        }
+        assert_shown(&mut chromium, &replay.frame(), 2, name);
+        let link = match is_linked {
+            true => format!("'#recording=' + encodeURIComponent({})", json!(text)),
+            false => "'#seed=7'".to_owned(),
+        };
+        let linked = chromium.evaluate(&format!("location.hash === {link}"));
+        assert_eq!(linked, json!(true), "{name}");
+    }
+}
+
 /// docs/web.md: rules and a map are checked while they are typed, without a key reaching the game, and their address is a
 /// link to them.
 #[test]

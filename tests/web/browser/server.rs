@@ -7,7 +7,11 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
 
-/// Serves `page` for as long as the program runs; returns its address.
+/// A page with a field and the game in a frame, as on sites that host games. Its name is `frame.html`.
+const FRAME: &str = "<!doctype html><body style='margin: 0'><input style='height: 40px'><br>\
+    <iframe src='tallowdeep.html#rules=tcod&seed=1' style='width: 1000px; height: 700px; border: 0'></iframe>";
+
+/// Serves `page`, and [`FRAME`] beside it, for as long as the program runs; returns its address.
 pub(crate) fn serve(page: Vec<u8>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let address = listener.local_addr().expect("it is bound");
@@ -22,7 +26,8 @@ pub(crate) fn serve(page: Vec<u8>) -> String {
     format!("http://{address}/tallowdeep.html")
 }
 
-/// Reads one request and answers with the page, or with nothing if another file is asked for, such as an icon.
+/// Reads one request and answers with the page or the one around it, or with nothing if another file is asked for, such as
+/// an icon.
 fn answer(browser: TcpStream, page: &[u8]) -> std::io::Result<()> {
     let mut lines = BufReader::new(&browser).lines();
     let asked = lines.next().transpose()?.unwrap_or_default();
@@ -33,6 +38,8 @@ fn answer(browser: TcpStream, page: &[u8]) -> std::io::Result<()> {
     }
     let (status, body) = if asked.starts_with("GET /tallowdeep.html ") {
         ("200 OK", page)
+    } else if asked.starts_with("GET /frame.html ") {
+        ("200 OK", FRAME.as_bytes())
     } else {
         ("404 Not Found", &[][..])
     };

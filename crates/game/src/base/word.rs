@@ -1,0 +1,65 @@
+//! Enums whose variants each have one fixed word, used in files, in traces and on the screen.
+
+/// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` come from the same list, so
+/// they cannot disagree; `Display` and `Serialize` write the word, `Deserialize` reads it.
+#[macro_export]
+macro_rules! word_enum {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Name:ident {
+            $($(#[$variant_meta:meta])* $Variant:ident = $word:literal),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(serde::Deserialize)]
+        $vis enum $Name {
+            $($(#[$variant_meta])* #[serde(rename = $word)] $Variant),+
+        }
+
+        impl $Name {
+            /// Every variant, in the order of declaration.
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$Variant),+];
+
+            const WORDS: &[&str] = &[$($word),+];
+
+            /// The word used in files, in traces and on the screen.
+            pub const fn word(self) -> &'static str {
+                Self::WORDS[self as usize]
+            }
+
+            /// The variant with this word; `None` if there is none.
+            pub fn from_word(word: &str) -> Option<Self> {
+                let index = Self::WORDS.iter().position(|known| *known == word)?;
+                Some(Self::ALL[index])
+            }
+        }
+
+        impl std::fmt::Display for $Name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.word())
+            }
+        }
+
+        impl serde::Serialize for $Name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+    };
+}
+
+pub use word_enum;
+
+#[cfg(test)]
+mod tests {
+    use crate::base::FovAlgorithm;
+
+    #[test]
+    fn words_round_trip() {
+        for algorithm in FovAlgorithm::ALL {
+            assert_eq!(FovAlgorithm::from_word(algorithm.word()), Some(algorithm));
+        }
+        assert_eq!(FovAlgorithm::from_word("mrpas"), None);
+        assert_eq!(format!("{:<7}|", FovAlgorithm::Basic), "basic  |");
+    }
+}

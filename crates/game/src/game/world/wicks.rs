@@ -1,0 +1,247 @@
+//! The state of braziers and wicks in a game.
+
+use serde::Serialize;
+
+use crate::base::{Pos, Stream, by_next};
+use crate::game::event::ActorId;
+use crate::game::rules::{
+    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickEffect, WickId,
+};
+use crate::game::world::World;
+
+/// The least reach of a light that counts as a flame.
+const LEAST_FLAME: i32 = 3;
+
+/// The wicks of a game, chosen and not.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(in crate::game) struct Wicks {
+    /// Those chosen, oldest first.
+    pub(in crate::game) chosen: Vec<WickId>,
+    /// The others; the first few are offered.
+    pub(in crate::game) others: Vec<WickId>,
+    /// How many may be chosen now.
+    pub(in crate::game) due: u32,
+    /// Steps of the hero since the last drip.
+    pub(in crate::game) steps: i32,
+    /// The turn in which a flame going out last dazed monsters.
+    pub(in crate::game) dazed_on: Option<u32>,
+    /// The turn at whose end the flare ends; 0 if there is none.
+    pub(in crate::game) flares_until: u32,
+    /// The rules of the flame, as changed by the chosen wicks; `None` if the rules have no flame.
+    #[serde(skip)]
+    pub(in crate::game) flame: Option<FlameRules>,
+}
+
+impl Wicks {
+    /// The state at the start of the game with this seed: none chosen, and a random order of offers.
+    pub(super) fn at_start(rules: &Ruleset, seed: u64) -> Self {
+        let mut dice = Stream::Wicks.dice(seed);
+        let mut left: Vec<_> = (0..rules.wicks.len()).map(WickId).collect();
+        let mut others = Vec::with_capacity(left.len());
+        while !left.is_empty() {
+            others.push(left.remove(dice.below(left.len() as u32) as usize));
+        }
+        Self {
+            others,
+            flame: rules.flame,
+            ..Self::default()
+        }
+    }
+}
+
+impl World {
+    /// The rules of the flame, as changed by the hero's wicks; `None` if the rules have no flame.
+    pub(in crate::game) const fn flame_rules(&self) -> Option<&FlameRules> {
+        self.wicks.flame.as_ref()
+    }
+
+    /// The rules of the flame's present height, a flare included; all 0 if the rules have no flame.
+    pub(in crate::game) fn height_rules(&self) -> HeightRules {
+        let height = self.flame_rules().map(|flame| *flame.height(self.height));
+        let mut height = height.unwrap_or_default();
+        if self.height != FlameHeight::Out && self.turns_of_flare() > 0 {
+            height.light = self.flare().map_or(height.light, |flare| flare.light);
+        }
+        height
+    }
+
+    /// Wax needed to set the flame to this height. Next to a burning brazier, `relight_wax` is waived.
+    pub(in crate::game) fn price_of_flame(&self, to: FlameHeight) -> i32 {
+        let Some(flame) = self.flame_rules() else {
+            return 0;
+        };
+        let price = flame.price(self.height, to);
+        match self.height {
+            FlameHeight::Out if self.warmed_by().is_some() => price - flame.relight_wax,
+            _ => price,
+        }
+    }
+
+    /// The flare that one of the hero's wicks allows, if any.
+    pub(in crate::game) fn flare(&self) -> Option<Flare> {
+        self.wick_effects().find_map(WickEffect::flare)
+    }
+
+    /// Turns left of the flare, 0 or more.
+    pub(in crate::game) const fn turns_of_flare(&self) -> u32 {
+        self.wicks.flares_until.saturating_sub(self.turn)
+    }
+
+    /// The effects of the hero's wicks, in the order in which they were chosen.
+    pub(in crate::game) fn wick_effects(&self) -> impl Iterator<Item = &WickEffect> {
+        let chosen = self.wicks.chosen.iter();
+        by_next(chosen.map(|wick| &self.rules.wick(*wick).effect))
+    }
+
+    /// Wax that choosing a wick takes here, of which some must be left; `None` if one is due for nothing, or none is to be
+    /// had.
+    pub(in crate::game) fn wick_price(&self) -> Option<i32> {
+        let (level, hero) = (&self.level, self.hero().at);
+        let burning = self.rules.burning_brazier();
+        let mut own = level.lit_by_hero.iter();
+        let is_here = own.any(|at| at.distance(hero) <= 1 && Some(level.terrain[*at]) == burning);
+        self.wick_for_wax()
+            .filter(|_| is_here && self.wicks.due == 0)
+    }
+
+    /// Wax for which another wick is to be had on this level, beside a burning brazier that the hero has lit.
+    pub(in crate::game) fn wick_for_wax(&self) -> Option<i32> {
+        let braziers = self.rules.braziers.as_ref()?;
+        let open = !self.level.wick_bought && !self.wicks.others.is_empty();
+        let sells = open && braziers.wick_wax > 0 && self.depth >= braziers.wick_from;
+        sells.then_some(braziers.wick_wax)
+    }
+
+    /// The wicks that may be chosen now, in order of index. Empty if none is due or to be had for wax.
+    pub(in crate::game) fn wicks_offered(&self) -> &[WickId] {
+        let offers = self.rules.braziers.as_ref().map_or(0, |it| it.offers);
+        let is_open = self.wicks.due > 0 || self.wick_price().is_some();
+        let most = if is_open { offers } else { 0 };
+        let count = self.wicks.others.len().min(most.unsigned_abs() as usize);
+        &self.wicks.others[..count]
+    }
+
+    /// Whether a wick keeps gusts and blows from lowering the flame.
+    pub(in crate::game) fn is_flame_steady(&self) -> bool {
+        self.wick_effects()
+            .any(|effect| matches!(effect, WickEffect::Steadies))
+    }
+
+    /// Attack that wicks add at this height of the flame.
+    pub(in crate::game) fn attack_by_flame(&self, height: FlameHeight) -> i32 {
+        let shielded = height == FlameHeight::Shielded;
+        let more = self.wick_effects().map(|effect| match effect {
+            WickEffect::Sharpens(attack) if shielded => *attack,
+            _ => 0,
+        });
+        more.sum()
+    }
+
+    /// Percentage of damage that wicks add to a stab.
+    pub(in crate::game) fn stab_by_wicks(&self) -> i32 {
+        let more = self.wick_effects().map(|effect| match effect {
+            WickEffect::Stabs(percent) => *percent,
+            _ => 0,
+        });
+        more.sum()
+    }
+
+    /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
+    pub(in crate::game) fn is_near_brazier(&self, pos: Pos, cells: i32) -> bool {
+        let mut near = self.level.lights.iter();
+        let burning = self.rules.burning_brazier();
+        burning.is_some_and(|burning| {
+            near.any(|it| it.at.distance(pos) <= cells && self.level.terrain[it.at] == burning)
+        })
+    }
+
+    /// The rules of braziers, if the hero stands next to a burning one.
+    pub(in crate::game) fn warmed_by(&self) -> Option<&BrazierRules> {
+        let braziers = self.rules.braziers.as_ref()?;
+        self.is_near_brazier(self.hero().at, 1).then_some(braziers)
+    }
+
+    /// Hit points that the braziers of this level still give back; `None` without braziers, or if there is no end to it.
+    pub(in crate::game) fn warmth_left(&self) -> Option<i32> {
+        let warmth = self.rules.braziers.as_ref()?.warmth?;
+        Some((warmth - self.level.warmth_spent).max(0))
+    }
+
+    /// Whether `pos` is too close to a burning brazier, or another flame that is not the hero's, for this actor.
+    pub(in crate::game) fn is_kept_off(&self, id: ActorId, pos: Pos) -> bool {
+        let (braziers, traits) = (self.rules.braziers.as_ref(), self.traits(id));
+        let cells = braziers.filter(|_| traits.shuns_braziers);
+        cells.is_some_and(|braziers| self.is_near_brazier(pos, braziers.keeps_off))
+            || traits.shuns_flames.is_some_and(|cells| {
+                let mut others = self.light.iter().flat_map(|light| light.others());
+                others.any(|(it, _)| it.reach >= LEAST_FLAME && it.at.distance(pos) <= cells)
+            })
+    }
+
+    /// Braziers that the hero has not lit on all levels, including the current one and those never visited.
+    pub(in crate::game) fn braziers_not_lit(&self) -> i32 {
+        let per_level = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
+        self.rules.dungeon.levels * per_level - self.braziers_lit_in_all()
+    }
+
+    /// Braziers that the hero has lit on all levels, at most `per_level` each.
+    pub(in crate::game) fn braziers_lit_in_all(&self) -> i32 {
+        let per_level = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
+        let levels = self.visited_levels.values().chain([&self.level]);
+        let lit = levels.map(|level| per_level.min(level.lit_by_hero.len() as i32));
+        lit.sum()
+    }
+
+    /// Gives the boss of a level that the hero first enters more hit points for each brazier not lit.
+    pub(super) fn strengthen_boss(&mut self) {
+        let per_brazier = self.rules.braziers.as_ref().map_or(0, |it| it.boss_hp);
+        let more = self.braziers_not_lit() * per_brazier;
+        let (depth, boss) = (self.depth, self.rules.boss_kind());
+        let here = self.actors.iter_mut().filter(|actor| actor.depth == depth);
+        for actor in here.filter(|actor| actor.kind.is_some() && actor.kind == boss) {
+            actor.stats.hp += more;
+            actor.hp += more;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Command, Event, Refusal};
+    use crate::test_rules::world;
+
+    /// Levels that were left count as the current one does, and what is lit beyond `per_level` does not.
+    #[test]
+    fn each_level_has_a_limited_number_of_braziers() {
+        let mut world = world("#@#");
+        let braziers = world.rules.braziers.as_ref().expect("it has braziers");
+        let (most, levels) = (braziers.per_level, world.rules.dungeon.levels);
+        let all = world.braziers_not_lit();
+        assert_eq!(all, levels * most);
+        let mut left = world.level.clone();
+        left.lit_by_hero = vec![Pos::new(0, 0)];
+        world.visited_levels.insert(2, left);
+        world.level.lit_by_hero = vec![Pos::new(0, 0); most as usize + 2];
+        assert_eq!(world.braziers_lit_in_all(), most + 1);
+        assert_eq!(world.braziers_not_lit(), all - most - 1);
+    }
+
+    /// If several choices are due, one leaves the next, from other wicks: those passed over come last.
+    #[test]
+    fn passed_over_wicks_are_offered_last() {
+        let mut world = world("#@#");
+        world.wicks.due = 2;
+        let all = world.wicks.others.clone();
+        assert_eq!(world.wicks_offered(), &all[..3]);
+        let events = world.step(Command::ChooseWick(1)).expect("it is offered");
+        assert_eq!(events[0], Event::WickChosen { wick: all[1] });
+        assert_eq!((world.wicks.due, &world.wicks.chosen[..]), (1, &all[1..2]));
+        let (next, passed) = (&all[3..], [all[0], all[2]]);
+        assert_eq!(world.wicks.others, [next, &passed[..]].concat());
+        world.step(Command::ChooseWick(2)).expect("it is offered");
+        assert_eq!(world.wicks.chosen, [all[1], all[5]]);
+        let refused = world.step(Command::ChooseWick(0));
+        assert_eq!(refused, Err(Refusal::NoWick));
+    }
+}

@@ -1,0 +1,14 @@
+//! What only the command line uses: how hard a rule set is, what two versions of it change, what a program of a reader
+//! does otherwise, traces, levels and sounds to look at. The window and the browser know none of it.
+
+pub mod beside;
+pub mod bot;
+pub mod compare;
+mod json;
+pub mod lab;
+pub mod levels;
+pub mod odds;
+pub mod sounds;
+pub mod soundtrack;
+pub mod table;
+pub mod trace;

@@ -1,0 +1,192 @@
+//! The rules of flame, light, minds, braziers and wicks, in numbers.
+
+use crate::game::rules::{BrazierRules, FlameHeight, FlameRules, MindRules};
+use crate::game::{Ruleset, Terrain};
+use crate::tools::table::{RuleRow, aligned, lines_of, percent, row, unless_0, yes};
+use crate::ui::describe;
+
+/// A table of the heights of the flame, and a line for each other rule of flame, light and minds. Empty for a rule set
+/// that has neither.
+pub(super) fn flame_lines(rules: &Ruleset) -> Vec<String> {
+    let mut lines: Vec<_> = rules.flame.iter().flat_map(heights).collect();
+    let mut rows = rules.flame.as_ref().map_or_else(Vec::new, flame_rows);
+    rows.extend(rules.minds.iter().flat_map(mind_rows));
+    if !rows.is_empty() {
+        let torch = format!("light {}", Terrain::TORCH_LIGHT);
+        rows.push(row("a torch on a wall", torch));
+    }
+    lines.extend(lines_of(26, rows));
+    lines
+}
+
+/// For each height: its light, how far it is noticed, what it burns, and how many blows miss.
+fn heights(flame: &FlameRules) -> Vec<String> {
+    // As wide as the labels of the rows below, including the gap of two.
+    let label = format!("{:<24}", "flame");
+    let head = [
+        &label,
+        "light",
+        "seen within",
+        "burns",
+        "blows that miss",
+        "critical",
+        "foretells",
+    ];
+    let mut table = vec![head.map(str::to_owned).to_vec()];
+    table.extend(FlameHeight::ALL.map(|height| {
+        let rules = flame.height(height);
+        vec![
+            format!("  {}", height.word()),
+            rules.light.to_string(),
+            rules.noticed_within.to_string(),
+            describe::burn_rate(rules, ""),
+            percent(rules.misses_percent),
+            format!("+{} %", rules.critical),
+            yes(rules.foretells).to_owned(),
+        ]
+    }));
+    aligned(&table)
+}
+
+/// How often something draws a monster.
+fn drawn(turns: i32) -> String {
+    unless_0(turns, |turns| format!("a monster every {turns} turns"))
+}
+
+fn flame_rows(flame: &FlameRules) -> Vec<RuleRow> {
+    let while_lit = ["", ", while lit"][usize::from(flame.heals_by_light)];
+    let heals = unless_0(flame.heal_turns, |turns| {
+        format!("1 HP in {turns} turns{while_lit}")
+    });
+    let clear = unless_0(flame.clear_light, |light| {
+        format!("at one in light {light} of others")
+    });
+    let misses = ["-", "miss as blows do"][usize::from(flame.shots_miss)];
+    let leave = format!("{} % of full HP as wax", flame.tallow_percent);
+    let seal = format!("{} wax for {} HP", flame.seal.wax, flame.seal.hp);
+    vec![
+        row("wax", format!("{} of {}", flame.wax, flame.max_wax)),
+        row("wax on each level", format!("{} things", flame.per_level)),
+        row("the dead leave", leave),
+        row("lighting it again", format!("{} wax", flame.relight_wax)),
+        row("raising it", format!("{} wax a height", flame.raise_wax)),
+        row("sealing wounds", seal),
+        row("heals by itself", heals),
+        row("no blow misses", clear),
+        row("shots in the dark", misses),
+        row("the dark draws", drawn(flame.dark_draw_turns)),
+    ]
+}
+
+fn mind_rows(minds: &MindRules) -> Vec<RuleRow> {
+    let in_sight = |percent: i32| format!("{percent} % of turns in sight");
+    let sure = ["", ", nor one at who notices just now"][usize::from(minds.startles)];
+    let heard = format!("within {}, through walls", minds.hears_fights);
+    let searches = format!("{} turns", minds.searches_turns);
+    let stab = format!("{} % of a blow, never misses{sure}", minds.stab_percent);
+    let mut rows = vec![
+        row("monsters asleep at first", percent(minds.asleep_percent)),
+        row("a sleeper wakes", in_sight(minds.wakes_percent)),
+        row("one awake notices", in_sight(minds.notices_percent)),
+        row("lit by others", format!("seen within {}", minds.lit_radius)),
+        row("a fight is heard", heard),
+        row("who lost you looks", searches),
+        row("a stab", stab),
+    ];
+    rows.extend(minds.havens.map(|it| {
+        let (friends, dark, hp) = (it.friends, it.dark, it.least_hp);
+        let to = format!("to others within {friends} steps or the dark within {dark}");
+        let flee = format!("once, {to}; not below {hp} HP");
+        row("the badly hurt flee", flee)
+    }));
+    let away = format!("{} turns at most, on levels left", minds.away_turns);
+    rows.push(row("time goes on", away));
+    rows
+}
+
+/// A line for each rule of braziers, and one for each wick. Empty for a rule set without braziers.
+pub(super) fn wick_lines(rules: &Ruleset) -> Vec<String> {
+    let Some(braziers) = &rules.braziers else {
+        return Vec::new();
+    };
+    let mut lines = lines_of(22, brazier_rows(rules, braziers));
+    if !rules.wicks.is_empty() {
+        lines.push(String::new());
+        lines.push("  wicks: kind, name, what it does".to_owned());
+    }
+    let wicks = rules.wicks.iter().map(|wick| {
+        let does = describe::wick_effect_text(rules, &wick.effect);
+        vec![format!("    {}", wick.kind), wick.name.clone(), does]
+    });
+    lines.extend(aligned(&wicks.collect::<Vec<_>>()));
+    lines
+}
+
+fn brazier_rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<RuleRow> {
+    let from = braziers.wick_from;
+    let sells = unless_0(braziers.wick_wax, |wax| {
+        format!("{wax} wax, once a level from depth {from}")
+    });
+    let most = braziers.warmth.map(|hp| format!(", {hp} a level"));
+    let (turns, most) = (braziers.heal_turns, most.unwrap_or_default());
+    let warms = format!("1 HP in {turns} turns{most}, and no wax burns");
+    let keeps_off = format!("keeps {} cells away", braziers.keeps_off);
+    let boss = unless_0(braziers.boss_hp, |hp| {
+        format!("{hp} HP more for each not lit")
+    });
+    let offers = format!("one of {} wicks of {}", braziers.offers, rules.wicks.len());
+    vec![
+        row("dead braziers", format!("{} a level", braziers.per_level)),
+        row("lighting one", format!("{} wax", rules.brazier_price())),
+        row("beside a burning one", warms),
+        row("who shuns them", keeps_off),
+        row("a burning one draws", drawn(braziers.draw_turns)),
+        row("the boss", boss),
+        row("all of a level lit", offers),
+        row("another choice", sells),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    fn wicks_of(name: &str) -> Vec<String> {
+        wick_lines(&Content::test_rules(name).rules)
+    }
+
+    /// The numbers of `assets/rules/tallowdeep.toml`.
+    #[test]
+    fn braziers_and_wicks_are_described_with_numbers() {
+        let expected = "\
+dead braziers         3 a level
+lighting one          20 wax
+beside a burning one  1 HP in 2 turns, 25 a level, and no wax burns
+who shuns them        keeps 2 cells away
+a burning one draws   a monster every 25 turns
+the boss              3 HP more for each not lit
+all of a level lit    one of 3 wicks of 12
+another choice        200 wax, once a level from depth 3
+
+  wicks: kind, name, what it does
+    long      long wick       burns 3 wax for 4
+    wide      wide wick       light 11 when bright
+    cold      cold wick       noticed within 2 less
+    black     black wick      a stab does 100 % more
+    hot       hot wick        sealing gives 15 HP
+    dripping  dripping wick   with the flame lit, leaves a drop of wax every 10 steps
+    snuff     snuffing wick   going out dazes all beside you for 2 turns, once in 30 turns
+    flare     flaring wick    40 wax for 10 turns of light 18
+    fat       fat wick        +20 HP
+    keen      keen wick       +2 attack while shielded
+    render    rendering wick  200 % of the tallow
+    steady    steady wick     no draught and no blow lowers it";
+        assert_eq!(wicks_of("tallowdeep").join("\n"), expected);
+    }
+
+    #[test]
+    fn rules_without_braziers_add_no_rows() {
+        assert_eq!(wicks_of("plain"), [""; 0]);
+    }
+}
