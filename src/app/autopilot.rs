@@ -1,7 +1,7 @@
 //! Auto-actions: explore, travel, rest, fight, run. Each step is an ordinary recorded command. They stop for anything
 //! the player should know, and log the reason.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use crate::app::App;
 use crate::app::ticks::TICK;
@@ -26,7 +26,7 @@ const MAX_STEPS: u32 = 2_000;
 pub(super) struct Autopilot {
     memory: Memory,
     /// What the explore key leads to, once the hint line has asked.
-    lead: OnceCell<Lead>,
+    lead: OnceLock<Lead>,
     /// The current auto-action.
     auto_action: Option<AutoAction>,
     /// What has come up since its last step that stops it.
@@ -44,7 +44,7 @@ impl Autopilot {
     pub(super) fn new(view: View<'_>) -> Self {
         Self {
             memory: Memory::new(view),
-            lead: OnceCell::new(),
+            lead: OnceLock::new(),
             auto_action: None,
             news: None,
             steps: 0,

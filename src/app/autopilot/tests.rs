@@ -92,6 +92,10 @@ impl Game {
         self.view().game_over().is_some()
     }
 
+    fn is_real_time(&self) -> bool {
+        matches!(self.view().rules().play.time, TimeModel::Ticks { .. })
+    }
+
     fn play(&mut self, command: Command) {
         self.app.play(command);
         self.write();
@@ -144,6 +148,19 @@ impl Game {
         )
     }
 
+    /// Whether its file holds it: not before the first command, nor after its end.
+    fn is_in_file(&self) -> bool {
+        let is_begun = self.app.game.as_ref().is_some_and(|game| !game.unbegun);
+        is_begun && !self.file.is_empty() && self.view().game_over().is_none()
+    }
+
+    /// Leaves the game for a while, as when the program is closed.
+    fn pause(&mut self) {
+        let game = self.app.game.as_mut().expect("a game");
+        game.record_pause(&mut self.app.archive.requests);
+        self.write();
+    }
+
     /// The last sentence after this input. A line before it keeps it apart from an equal one, which it would be merged with.
     fn said_after(&mut self, input: impl FnOnce(&mut Self)) -> Option<String> {
         self.app.say(MessageKind::Action, "Here the keys begin.");
@@ -155,6 +172,11 @@ impl Game {
     /// The next automatic command of a plan, or an ordinary one.
     fn act(&mut self, dice: &mut Dice) {
         match dice.below(6) {
+            0 if self.is_real_time() => {
+                for _ in 0..dice.below(40) {
+                    self.play(Command::Tick);
+                }
+            }
             0 => {
                 let steps: Vec<_> = Command::all_except_throws().take(9).collect();
                 self.play(steps[dice.below(9) as usize]);
@@ -180,14 +202,10 @@ fn key(dice: &mut Dice) -> KeyPress {
     }
 }
 
-/// Games of rule sets in which time passes only with commands; the first and the second are of our own.
+/// A game of our own rules on [`ROOMS`], and one of each rule set on a generated map.
 fn games() -> impl Iterator<Item = (RulesId, Option<&'static str>)> {
-    let rules = &Content::shared().rules;
-    let turns = (0..rules.len()).filter(|number| {
-        let file = &rules[*number];
-        matches!(file.rules.play.time, TimeModel::Turns)
-    });
-    let generated = turns.map(|number| (RulesId(number), None));
+    let numbers = 0..Content::shared().rules.len();
+    let generated = numbers.map(|number| (RulesId(number), None));
     [(RulesId(0), Some(ROOMS))].into_iter().chain(generated)
 }
 
@@ -228,9 +246,10 @@ fn automatic_commands_go_on_after_continue() {
                 for _ in 0..dice.below(6) {
                     game.act(&mut dice);
                 }
-                if game.is_over() || game.file.is_empty() {
+                if !game.is_in_file() {
                     break;
                 }
+                game.pause();
                 assert_continues(&game, &mut dice.clone(), seed, rules);
             }
         }
