@@ -56,8 +56,7 @@ impl LoadedRecording {
         let map = header.map.as_deref();
         let map = map.map(|text| map::recorded(location, text, &file.rules));
         let map = map.transpose()?;
-        let start = Session::new(file, header.seed, map);
-        let mut start = start;
+        let mut start = Session::new(file, header.seed, map);
         recall(&mut start, &recording, 0);
         recording.check_sync(0, start.world()).map_err(|differs| {
             let map = header.map.as_ref();

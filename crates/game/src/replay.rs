@@ -253,7 +253,8 @@ impl Recording {
     }
 
     /// Adds what the player read after the last command, as a word without blanks. Returns the text to append to the
-    /// file; empty if there are too many already.
+    /// file. Beyond 65,536 notes, many times those of a long game, no more are kept: a game continued from there may ask
+    /// again what was asked before.
     pub fn push_note(&mut self, word: String, now: &World) -> String {
         if self.notes.len() == MAX_NOTES {
             return String::new();
@@ -338,7 +339,8 @@ impl Recording {
         self
     }
 
-    /// The whole recording as the text of its file.
+    /// The whole recording as the text of its file. Of a note and a checkpoint after the same command, the checkpoint
+    /// comes first, even if it was appended later.
     pub fn to_text(&self) -> String {
         let mut text = header_text(&self.header);
         let mut checks = self.checks.iter().peekable();

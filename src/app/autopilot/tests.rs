@@ -8,14 +8,14 @@ use crate::app::storage::StorageRequest;
 use crate::autoplay::{Bot, Policy};
 use crate::base::{Dice, Pos, Stream};
 use crate::content::{Content, map};
-use crate::game::rules::TimeModel;
+use crate::game::rules::{Mind, TimeModel};
 use crate::game::{Command, View};
 use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
+use crate::ui::screens::replay::ReplayAction;
 use crate::ui::settings::RulesId;
-use crate::ui::text::templates::MessageKind;
 
 /// Keys of automatic commands. With Shift, `r` rests and arrows run.
 const KEYS: [Key; 8] = [
@@ -29,12 +29,12 @@ const KEYS: [Key; 8] = [
     Key::Down,
 ];
 
-/// Rooms with dead braziers, niches, a chest, items and sleepers.
+/// Rooms with dead braziers, a boy in chains, a niche, items and sleepers.
 const ROOMS: &str = "\
 ################################
 #@.....#......#.......#........#
 #......+......#...!...+........#
-#..u...#..!...+.......#....,...#
+#..u...#..!...+...δ...#....,...#
 #......#......#.......#....r...#
 ####+######+#####+########+#####
 #......#.......#.......#.......#
@@ -42,6 +42,16 @@ const ROOMS: &str = "\
 #..g...#.......+.......#.......#
 #......#...>...#...?...#...u...#
 ################################";
+
+/// What must be equal in games that are.
+#[derive(PartialEq, Eq, Debug)]
+struct State {
+    commands: usize,
+    /// Notes after the last command.
+    notes: Vec<String>,
+    fingerprint: u64,
+    asks: bool,
+}
 
 /// A game with the file of its recording.
 #[derive(Clone)]
@@ -136,16 +146,16 @@ impl Game {
         self.app.shell.show_game();
     }
 
-    /// How many commands were accepted, and the state that they led to.
-    fn state(&self) -> (usize, u64, bool) {
+    /// What has been recorded so far, the state that it led to, and whether a question is open.
+    fn state(&self) -> State {
         let recording = self.app.recording().expect("it is recorded");
-        let fingerprint = self.app.session().map(|session| session.fingerprint());
-        let asks = matches!(self.app.shell.top(), Some(AnyScreen::Confirm(_)));
-        (
-            recording.commands().len(),
-            fingerprint.expect("a game"),
-            asks,
-        )
+        let commands = recording.commands().len();
+        State {
+            commands,
+            notes: recording.notes_at(commands).map(str::to_owned).collect(),
+            fingerprint: self.app.session().expect("a game").fingerprint(),
+            asks: matches!(self.app.shell.top(), Some(AnyScreen::Confirm(_))),
+        }
     }
 
     /// Whether its file holds it: not before the first command, nor after its end.
@@ -161,12 +171,35 @@ impl Game {
         self.write();
     }
 
-    /// The last sentence after this input. A line before it keeps it apart from an equal one, which it would be merged with.
-    fn said_after(&mut self, input: impl FnOnce(&mut Self)) -> Option<String> {
-        self.app.say(MessageKind::Action, "Here the keys begin.");
-        input(self);
-        let entries = self.app.session().expect("a game").log().entries();
-        entries.last().map(|last| last.line.text.clone())
+    /// The same game after the files were reloaded.
+    fn reloaded(&self) -> Self {
+        let mut game = self.clone();
+        game.app.reload(Content::shared());
+        game
+    }
+
+    /// The same game taken over from its replay, at the end.
+    fn played_on(&self) -> Self {
+        let mut game = self.clone();
+        game.app.watch_own(None);
+        let end = game.app.archive.player.as_ref().expect("a replay").len();
+        for action in [ReplayAction::Seek(end), ReplayAction::PlayOn] {
+            game.app.replay(action, DESIGN_SIZE);
+        }
+        game
+    }
+
+    /// What the hint line offers of the explore key: more of the level, or the thing on this cell.
+    fn offered(&self) -> (bool, Option<Pos>) {
+        let scene = self.app.session().expect("a game").scene();
+        (scene.explores, scene.explores_to)
+    }
+
+    /// Whether the hint line offers other keys, because of a monster.
+    fn is_in_danger(&self) -> bool {
+        let view = self.view();
+        let mut monsters = view.visible_monsters();
+        monsters.any(|it| it.mind != Some(Mind::Asleep) && !view.is_harmless(it))
     }
 
     /// The next automatic command of a plan, or an ordinary one.
@@ -229,8 +262,8 @@ fn seeds() -> u64 {
     asked.and_then(|games| games.parse().ok()).unwrap_or(2)
 }
 
-/// Whatever was played, asked, declined and ignored: the game continued from its recording takes the same next steps, and
-/// stops for the same reason. `TALLOWDEEP_GAMES=100` plays 100 seeds.
+/// Whatever was played, asked, declined and ignored: the game continued from its recording takes the same next steps, asks
+/// the same, and has the same to remember. `TALLOWDEEP_GAMES=100` plays 100 seeds.
 #[test]
 fn automatic_commands_go_on_after_continue() {
     for seed in 0..seeds() {
@@ -261,13 +294,13 @@ fn assert_continues(game: &Game, dice: &mut Dice, seed: u64, rules: RulesId) {
     let (mut unbroken, mut continued) = (game.clone(), game.continued());
     for _ in 0..4 {
         let press = key(dice);
-        let said = [&mut unbroken, &mut continued]
-            .map(|game| (game.said_after(|game| game.press(press)), game.state()));
+        unbroken.press(press);
+        continued.press(press);
         let name = &Content::shared().rules[rules.0].rules.name;
-        let [unbroken_now, continued_now] = said;
         let file = &continued.file;
         assert_eq!(
-            unbroken_now, continued_now,
+            unbroken.state(),
+            continued.state(),
             "{name}, seed {seed}, {press:?}: {file}"
         );
         unbroken.answer(Key::Escape);
@@ -276,4 +309,89 @@ fn assert_continues(game: &Game, dice: &mut Dice, seed: u64, rules: RulesId) {
             return;
         }
     }
+}
+
+/// A game in which the explore key has led to everything, and every question was declined.
+fn declined() -> Game {
+    let rooms = ROOMS.replace(['g', 'r', 'δ'], ".");
+    let mut game = Game::new(RulesId(0), 5, Some(&rooms));
+    for _ in 0..40 {
+        game.press(Key::Char('o'));
+        game.answer(Key::Escape);
+    }
+    game
+}
+
+/// The explore key once walked to all of them anew and asked again: after Continue, after F5, and after playing on from a
+/// replay.
+#[test]
+fn declined_braziers_are_not_offered_again() {
+    let game = declined();
+    assert!(game.file.matches("(reached@").count() >= 3, "{}", game.file);
+    for mut game in [
+        game.clone(),
+        game.continued(),
+        game.reloaded(),
+        game.played_on(),
+    ] {
+        let before = game.state();
+        assert_eq!(game.offered(), (false, None));
+        for _ in 0..12 {
+            game.press(Key::Char('o'));
+            assert_eq!(game.state(), before);
+        }
+    }
+}
+
+/// What the hint line offers is where the explore key leads.
+#[test]
+fn exploring_leads_where_the_hint_says() {
+    let rooms = ROOMS.replace(['g', 'r'], ".");
+    let mut fixtures = 0;
+    for seed in 0..4 * seeds() {
+        for drawing in [Some(&*rooms), None] {
+            let mut dice = Stream::Cosmetic.dice(seed);
+            let mut game = Game::new(RulesId(0), seed, drawing);
+            for _ in 0..50 {
+                if dice.below(8) == 0 {
+                    game.act(&mut dice);
+                } else {
+                    game.press(Key::Char('o'));
+                    game.answer(Key::Escape);
+                }
+                if game.is_over() {
+                    break;
+                }
+                if !game.is_in_danger() {
+                    fixtures += u32::from(game.offered().1.is_some());
+                    assert_leads(game.clone(), seed);
+                }
+            }
+        }
+    }
+    assert!(fixtures > 9, "only {fixtures} times");
+}
+
+/// The explore key leads to what is offered, unless something comes up on the way.
+fn assert_leads(mut game: Game, seed: u64) {
+    let (explores, fixture) = game.offered();
+    if explores {
+        return;
+    }
+    for _ in 0..9 {
+        let before = game.state();
+        game.press(Key::Char('o'));
+        let is_there = |at: Pos| game.view().hero().at.distance(at) <= 1;
+        if fixture.is_some_and(is_there) {
+            return;
+        }
+        let now = game.state();
+        assert!(!now.asks, "seed {seed}: asks elsewhere than {fixture:?}");
+        let has_moved = now.commands > before.commands;
+        assert_eq!(has_moved, fixture.is_some(), "seed {seed}: to {fixture:?}");
+        if !has_moved || game.is_over() || game.offered() != (false, fixture) {
+            return;
+        }
+    }
+    panic!("seed {seed}: it does not get to {fixture:?}");
 }
