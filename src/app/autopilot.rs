@@ -230,7 +230,7 @@ impl App {
         };
         let command = match autopilot.memory.next_command(&mut auto_action, view) {
             Ok(command) => command,
-            Err(stop) if stop == StopReason::Arrived => {
+            Err(StopReason::Arrived) => {
                 self.arrive_at(&auto_action);
                 return false;
             }
