@@ -45,7 +45,7 @@ const ROOMS: &str = "\
 
 /// What must be equal in games that are.
 #[derive(PartialEq, Eq, Debug)]
-struct State {
+struct FiledState {
     commands: usize,
     /// Notes after the last command.
     notes: Vec<String>,
@@ -55,12 +55,12 @@ struct State {
 
 /// A game with the file of its recording.
 #[derive(Clone)]
-struct Game {
+struct FiledGame {
     app: App,
     file: String,
 }
 
-impl Game {
+impl FiledGame {
     fn new(rules: RulesId, seed: u64, drawing: Option<&str>) -> Self {
         let content = Content::shared();
         let read = |text| map::parse_drawn_map("map", text, &content.rules[rules.0].rules);
@@ -147,10 +147,10 @@ impl Game {
     }
 
     /// What has been recorded so far, the state that it led to, and whether a question is open.
-    fn state(&self) -> State {
+    fn state(&self) -> FiledState {
         let recording = self.app.recording().expect("it is recorded");
         let commands = recording.commands().len();
-        State {
+        FiledState {
             commands,
             notes: recording.notes_at(commands).map(str::to_owned).collect(),
             fingerprint: self.app.session().expect("a game").fingerprint(),
@@ -243,7 +243,7 @@ fn games() -> impl Iterator<Item = (RulesId, Option<&'static str>)> {
 }
 
 /// Plays some turns as this policy does.
-fn play_by(policy: Policy, game: &mut Game, turns: u32) {
+fn play_by(policy: Policy, game: &mut FiledGame, turns: u32) {
     let mut bot = Bot::new(policy, game.view());
     for _ in 0..turns {
         let Ok(command) = bot.next_command(game.view()) else {
@@ -269,7 +269,7 @@ fn automatic_commands_go_on_after_continue() {
     for seed in 0..seeds() {
         for (number, (rules, drawing)) in games().enumerate() {
             let mut dice = Stream::Cosmetic.dice(seed * 1000 + number as u64);
-            let mut game = Game::new(rules, seed, drawing);
+            let mut game = FiledGame::new(rules, seed, drawing);
             let policies = Policy::under(&Content::shared().rules[rules.0].rules);
             for stop in 0..12 {
                 if stop % 4 == 3 {
@@ -290,7 +290,7 @@ fn automatic_commands_go_on_after_continue() {
 }
 
 /// The next few keys have the same effect as in the game continued from its file.
-fn assert_continues(game: &Game, dice: &mut Dice, seed: u64, rules: RulesId) {
+fn assert_continues(game: &FiledGame, dice: &mut Dice, seed: u64, rules: RulesId) {
     let (mut unbroken, mut continued) = (game.clone(), game.continued());
     for _ in 0..4 {
         let press = key(dice);
@@ -312,9 +312,9 @@ fn assert_continues(game: &Game, dice: &mut Dice, seed: u64, rules: RulesId) {
 }
 
 /// A game in which the explore key has led to everything, and every question was declined.
-fn declined() -> Game {
+fn declined() -> FiledGame {
     let rooms = ROOMS.replace(['g', 'r', 'δ'], ".");
-    let mut game = Game::new(RulesId(0), 5, Some(&rooms));
+    let mut game = FiledGame::new(RulesId(0), 5, Some(&rooms));
     for _ in 0..40 {
         game.press(Key::Char('o'));
         game.answer(Key::Escape);
@@ -351,7 +351,7 @@ fn exploring_leads_where_the_hint_says() {
     for seed in 0..4 * seeds() {
         for drawing in [Some(&*rooms), None] {
             let mut dice = Stream::Cosmetic.dice(seed);
-            let mut game = Game::new(RulesId(0), seed, drawing);
+            let mut game = FiledGame::new(RulesId(0), seed, drawing);
             for _ in 0..50 {
                 if dice.below(8) == 0 {
                     game.act(&mut dice);
@@ -373,7 +373,7 @@ fn exploring_leads_where_the_hint_says() {
 }
 
 /// The explore key leads to what is offered, unless something comes up on the way.
-fn assert_leads(mut game: Game, seed: u64) {
+fn assert_leads(mut game: FiledGame, seed: u64) {
     let (explores, fixture) = game.offered();
     if explores {
         return;
