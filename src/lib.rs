@@ -101,6 +101,7 @@
 //! | What else do wicks do? | `crates/game/src/game/world/wicks.rs` | `wick_effects` |
 //! | Which rules decide a game? | `crates/game/src/game/rules.rs` | `fingerprint` |
 //! | Where does auto-explore go next? | `crates/game/src/autoplay/explore.rs` | `next_step` |
+//! | What do automatic commands remember? | `crates/game/src/autoplay/memory.rs` | `remember` |
 //! | Where is a level generated? | `crates/game/src/game/mapgen.rs` | `make` |
 //! | Where are rooms placed under rule sets without places? | `crates/game/src/game/mapgen/scatter.rs` | `generate` |
 //! | Where are braziers, draughts and niches placed? | `crates/game/src/game/mapgen/furnish.rs` | `add_niches` |

@@ -1,9 +1,11 @@
 //! Auto-actions: explore, travel, rest, fight, run. Each step is an ordinary recorded command. They stop for anything
 //! the player should know, and log the reason.
 
+use std::sync::OnceLock;
+
 use crate::app::App;
 use crate::app::ticks::TICK;
-use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
+use crate::autoplay::{AutoAction, Lead, Memo, MemoKind, Memory, StopReason};
 use crate::base::{Dir, Pos};
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
@@ -19,53 +21,54 @@ const FRAMES: u32 = 2;
 /// Maximum steps of an auto-action.
 const MAX_STEPS: u32 = 2_000;
 
-/// The pathfinder and the current auto-action.
+/// What auto-actions remember, and the current one.
 #[derive(Clone, Debug)]
 pub(super) struct Autopilot {
-    pub(super) pathfinder: Pathfinder,
-    interrupts: Interrupts,
-    cautions: Cautions,
+    memory: Memory,
+    /// What the explore key leads to, once the hint line has asked.
+    lead: OnceLock<Lead>,
     /// The current auto-action.
     auto_action: Option<AutoAction>,
+    /// What has come up since its last step that stops it.
+    news: Option<StopReason>,
     /// Steps taken so far.
     steps: u32,
     /// Frames since the last step.
     frames: u32,
     /// The path to the cell under the mouse.
     pub(super) path: Vec<Pos>,
-    /// The depth and cell of the player's last travel order, until the hero gets there.
-    goal: Option<(u32, Pos)>,
 }
 
 impl Autopilot {
     /// Idle, at the start of the game shown by `view`.
     pub(super) fn new(view: View<'_>) -> Self {
-        let mut pathfinder = Pathfinder::new(view);
-        // What is in view now may be dark after the first command.
-        pathfinder.observe(view);
         Self {
-            pathfinder,
-            interrupts: Interrupts::new(view),
-            cautions: Cautions::default(),
+            memory: Memory::new(view),
+            lead: OnceLock::new(),
             auto_action: None,
+            news: None,
             steps: 0,
             frames: 0,
             path: Vec::new(),
-            goal: None,
         }
     }
 
-    /// Updates the pathfinder after a command. Cancels the auto-action, unless the command is a tick; the caller
+    /// Takes in a command. Cancels the auto-action, unless the command is a tick; the caller
     /// resumes it after a step of its own.
     pub(super) fn on_events(&mut self, command: Command, events: &[Event], view: View<'_>) {
         if command != Command::Tick {
             self.auto_action = None;
         }
         self.path.clear();
-        self.goal = self.unfinished(view).map(|goal| (view.depth(), goal));
-        self.pathfinder.observe(view);
-        self.pathfinder.on_events(events);
-        self.cautions.observe(view);
+        self.lead.take();
+        let news = self.memory.observe(events, view);
+        self.news = self.news.or(news);
+    }
+
+    /// Takes in what the player has read. Returns whether that is new.
+    pub(super) fn remember(&mut self, memo: Memo, view: View<'_>) -> bool {
+        self.lead.take();
+        self.memory.remember(memo, view)
     }
 
     /// Whether an auto-action is running.
@@ -75,27 +78,28 @@ impl Autopilot {
 
     /// Whether nothing known is left to explore.
     pub(super) const fn is_explored(&self) -> bool {
-        self.pathfinder.is_explored()
+        self.memory.is_explored()
+    }
+
+    /// What the explore key leads to.
+    pub(super) fn lead(&self, view: View<'_>) -> Lead {
+        *self.lead.get_or_init(|| self.memory.lead(view))
     }
 
     /// The travel target on this level, if the hero was stopped before reaching it.
     pub(super) fn unfinished(&self, view: View<'_>) -> Option<Pos> {
-        let (depth, goal) = self.goal?;
-        (depth == view.depth() && goal != view.hero().at).then_some(goal)
+        self.memory.unfinished(view)
     }
 
     /// Updates the path to the cell under the mouse, if any.
     pub(super) fn point(&mut self, goal: Option<Pos>, view: View<'_>) {
         let goal = goal.filter(|_| view.game_over().is_none());
-        self.path = goal.map_or_else(Vec::new, |goal| self.pathfinder.path_to(view, goal));
+        self.path = goal.map_or_else(Vec::new, |goal| self.memory.path_to(view, goal));
     }
 
-    fn start_action(&mut self, auto_action: AutoAction, view: View<'_>) {
-        self.interrupts.restart(view);
+    fn start_action(&mut self, auto_action: AutoAction) {
+        self.news = None;
         (self.steps, self.frames) = (0, 0);
-        if let AutoAction::TravelTo(goal) = auto_action {
-            self.goal = Some((view.depth(), goal));
-        }
         self.auto_action = Some(auto_action);
     }
 
@@ -105,38 +109,22 @@ impl Autopilot {
         let warns = match stop {
             StopReason::MonsterInView
             | StopReason::MonsterApproaching
-            | StopReason::HunterBeside => None,
+            | StopReason::HunterBeside => false,
             StopReason::Dark(_)
             | StopReason::FlameWouldSave { .. }
             | StopReason::AimedAt
-            | StopReason::OnFire => {
-                let mut cautions = self.cautions.clone();
-                cautions.check(&AutoAction::Fight, view, &mut self.pathfinder)
-            }
+            | StopReason::OnFire => self.memory.warns_of_fight(view),
             _ => return None,
         };
-        let next = fight_warily(view, &mut self.pathfinder).ok();
-        next.filter(|_| warns.is_none())
-    }
-
-    /// Forgets the travel target, which is reached. Returns whether the hero walked here for an item.
-    fn arrives_at_item(&mut self, view: View<'_>) -> bool {
-        self.goal = None;
-        let here = view.hero().at;
-        self.steps > 0 && self.pathfinder.wanted_items().any(|at| at == here)
-    }
-
-    /// The way to bump into what the hero has walked to; `None` if there is nothing, or the bump would only put out the
-    /// fire that the hero wants to stand beside.
-    fn bump_at_goal(&self, view: View<'_>) -> Option<Dir> {
-        let goal = self.unfinished(view).filter(|_| self.steps > 0)?;
-        let wanted = view.answers_bump(goal) && !view.would_smother(goal);
-        Dir::between(view.hero().at, goal).filter(|_| wanted)
+        if warns {
+            return None;
+        }
+        self.memory.next_fight(view)
     }
 
     /// Continues the auto-action after a step, unless something interrupts it.
     fn interrupted(&mut self, auto_action: AutoAction, view: View<'_>) -> Option<StopReason> {
-        let news = self.interrupts.check(view);
+        let news = self.news.take();
         let news = news.filter(|stop| !auto_action.takes(*stop, view));
         if news.is_none() {
             self.steps += 1;
@@ -167,8 +155,11 @@ impl App {
             self.report_stop(StopReason::HunterBeside);
             return;
         }
-        if let Some((autopilot, view)) = self.autopilot() {
-            autopilot.start_action(auto_action, view);
+        if let AutoAction::TravelTo(goal) = auto_action {
+            self.remember(Memo::about(MemoKind::Goal, goal));
+        }
+        if let Some((autopilot, _)) = self.autopilot() {
+            autopilot.start_action(auto_action);
         }
         self.step_autopilot();
         if !self.shell.settings.motion {
@@ -237,26 +228,14 @@ impl App {
         let Some(mut auto_action) = autopilot.auto_action.take() else {
             return false;
         };
-        let pathfinder = &mut autopilot.pathfinder;
-        let caution = autopilot.cautions.check(&auto_action, view, pathfinder);
-        let next = match caution {
-            Some(caution) => Err(caution),
-            None => auto_action.next_command(view, pathfinder),
-        };
-        let command = match next {
+        let command = match autopilot.memory.next_command(&mut auto_action, view) {
             Ok(command) => command,
+            Err(StopReason::Arrived) => {
+                self.arrive_at(&auto_action);
+                return false;
+            }
             Err(stop) => {
-                let travels = matches!(auto_action, AutoAction::TravelTo(_));
-                let arrives = travels && stop == StopReason::Arrived;
-                let bump = autopilot.bump_at_goal(view).filter(|_| arrives);
-                if let Some(dir) = bump {
-                    autopilot.goal = None;
-                    self.bump(dir);
-                } else if arrives && autopilot.arrives_at_item(view) {
-                    self.play(Command::PickUp);
-                } else {
-                    self.report_stop(stop);
-                }
+                self.report_stop(stop);
                 return false;
             }
         };
@@ -274,6 +253,32 @@ impl App {
             return false;
         }
         refusal.is_none() && autopilot.is_under_way()
+    }
+
+    /// Ends `auto_action` where it leads: a way to a cell bumps into what is there, or picks it up.
+    fn arrive_at(&mut self, auto_action: &AutoAction) {
+        let Some((autopilot, view)) = self.autopilot() else {
+            return;
+        };
+        let has_walked = autopilot.steps > 0 && matches!(auto_action, AutoAction::TravelTo(_));
+        let bump = autopilot.memory.bump_at_goal(view);
+        let is_on_item = autopilot.memory.is_on_item(view);
+        self.report_stop(StopReason::Arrived);
+        if !has_walked {
+            return;
+        }
+        if let Some(dir) = bump {
+            self.bump(dir);
+        } else if is_on_item {
+            self.play(Command::PickUp);
+        }
+    }
+
+    /// Takes in what the player has read, and records it if automatic commands depend on it.
+    pub(super) fn remember(&mut self, memo: Memo) {
+        if let Some(game) = &mut self.game {
+            game.remember(memo, &mut self.archive.requests);
+        }
     }
 
     /// Bumps as a walking key does: asks first if that is costly.
@@ -316,3 +321,6 @@ fn auto_action(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command
     }
     Ok(AutoAction::TravelToStairs(stairs))
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@ use crate::app::report;
 use crate::app::session::{Outcome, Session};
 use crate::app::storage::StorageRequest;
 use crate::app::ticks::Ticks;
-use crate::autoplay::{Interrupts, StopReason};
+use crate::autoplay::{Interrupts, Memo, StopReason};
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, View};
 use crate::replay::Recording;
@@ -147,6 +147,22 @@ impl Playing {
             requests.push(StorageRequest::Sync);
         }
         requests.extend(report.map(StorageRequest::Report));
+    }
+
+    /// Takes in what the player has read. Records it as a note if it is new.
+    pub(super) fn remember(&mut self, memo: Memo, requests: &mut Vec<StorageRequest>) {
+        if !self.session.remember(memo) {
+            return;
+        }
+        if self.unbegun {
+            if let Some(recording) = &mut self.recording {
+                recording.push_note(memo.word(), self.session.world());
+            }
+            return;
+        }
+        self.append(requests, |recording, session| {
+            recording.push_note(memo.word(), session.world())
+        });
     }
 
     /// Records the ticks that were held back to be combined with others.

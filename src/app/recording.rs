@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use crate::app::Error;
 use crate::app::session::Session;
+use crate::autoplay::Memo;
 use crate::base::printable::excerpt;
 use crate::content::{Content, map};
 use crate::game::{Command, GameOver};
@@ -55,7 +56,8 @@ impl LoadedRecording {
         let map = header.map.as_deref();
         let map = map.map(|text| map::recorded(location, text, &file.rules));
         let map = map.transpose()?;
-        let start = Session::new(file, header.seed, map);
+        let mut start = Session::new(file, header.seed, map);
+        recall(&mut start, &recording, 0);
         recording.check_sync(0, start.world()).map_err(|differs| {
             let map = header.map.as_ref();
             let letters = map.map_or("", |_| ", or letters on its map mean something else now");
@@ -124,11 +126,19 @@ pub(super) fn advance(
     let turn = session.view().turn();
     let outcome = session.play(command);
     session.finish_motion();
+    recall(session, recording, count + 1);
     if let Some(refusal) = outcome.refused {
         return Err(recording.refusal_error(count, turn, refusal.word()));
     }
     recording.check_sync(count + 1, session.world())?;
     Ok(outcome)
+}
+
+/// Takes in what the player had read after the first `count` commands.
+pub(super) fn recall(session: &mut Session, recording: &Recording, count: usize) {
+    for memo in recording.notes_at(count).filter_map(Memo::from_word) {
+        session.remember(memo);
+    }
 }
 
 /// A new recording of a game at its start.

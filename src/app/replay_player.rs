@@ -1,6 +1,6 @@
 //! Seeks in a recording: stores snapshots of the game at intervals, so every jump is fast.
 
-use crate::app::recording::{LoadedRecording, advance, made_by};
+use crate::app::recording::{LoadedRecording, advance, made_by, recall};
 use crate::app::session::{Outcome, Session};
 use crate::game::Event;
 use crate::replay::Recording;
@@ -157,6 +157,7 @@ impl ReplayPlayer {
         }
         let outcome = self.now.play(self.recording.commands()[self.at]);
         self.at += 1;
+        recall(&mut self.now, &self.recording, self.at);
         let shown = show(&self.now, &outcome);
         self.now.finish_motion();
         Some(shown)
@@ -170,10 +171,11 @@ impl ReplayPlayer {
             self.now = self.keyframes[frame].clone();
             self.at = frame * self.each;
         }
-        for command in &self.recording.commands()[self.at..count] {
-            self.now.play(*command);
+        while self.at < count {
+            self.now.play(self.recording.commands()[self.at]);
             self.now.finish_motion();
+            self.at += 1;
+            recall(&mut self.now, &self.recording, self.at);
         }
-        self.at = count;
     }
 }

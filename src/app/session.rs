@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::autopilot::Autopilot;
+use crate::autoplay::{Lead, Memo};
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
 use crate::game::{Command, Event, Refusal, Slot, View, World};
@@ -222,6 +223,11 @@ impl Session {
         self.animator.end
     }
 
+    /// Takes in what the player has read. Returns whether that is new.
+    pub(super) fn remember(&mut self, memo: Memo) -> bool {
+        self.autopilot.remember(memo, self.world.view())
+    }
+
     /// The autopilot, and the view it needs.
     pub(super) fn autopilot(&mut self) -> (&mut Autopilot, View<'_>) {
         (&mut self.autopilot, self.world.view())
@@ -275,6 +281,7 @@ impl Session {
     /// What the play screen shows.
     #[doc(hidden)]
     pub fn scene(&self) -> Scene<'_> {
+        let lead = self.autopilot.lead(self.world.view());
         Scene {
             view: self.world.view(),
             shown: self.shown(),
@@ -296,6 +303,8 @@ impl Session {
             foot: 0,
             path: &self.autopilot.path,
             explored: self.autopilot.is_explored(),
+            explores: lead == Lead::Exploring,
+            explores_to: lead.fixture(),
             unfinished: self.autopilot.unfinished(self.world.view()),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::session::Session;
-use crate::autoplay::{StopReason, threats};
+use crate::autoplay::{Memo, StopReason, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, FlameHeight, ItemEffect, Mind, Words};
 use crate::game::view::ActorView;
@@ -23,6 +23,11 @@ impl App {
     /// Logs why the auto-action stopped, unless the log already shows it.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.shell.changed = true;
+        // First of all, since the sentence says what the same key does next.
+        let view = self.session().map(|session| session.view());
+        if let Some(memo) = view.and_then(|view| Memo::of(stop, view)) {
+            self.remember(memo);
+        }
         let next_fight = self
             .autopilot()
             .and_then(|(autopilot, view)| autopilot.next_fight(stop, view));
@@ -40,12 +45,6 @@ impl App {
         }
         if let StopReason::FixtureReached(fixture) = stop {
             self.offer(fixture);
-        }
-        if let StopReason::FixtureSeen(fixture) = stop
-            && let Some((autopilot, view)) = self.autopilot()
-            && brazier_price(view, fixture).is_some()
-        {
-            autopilot.pathfinder.show_brazier(fixture);
         }
     }
 }

@@ -433,6 +433,57 @@ fn a_prefix_goes_on_like_the_whole_game() {
     assert_prefixes_go_on("roguebasin-real-time", &waits, &[0, 1, 4, 36, 41, 44, 200]);
 }
 
+/// What the player has read stands in brackets between the commands. A file cut off anywhere loses its last word at most.
+#[test]
+fn notes_survive_a_cut_anywhere() {
+    let mut world = world();
+    let mut recording = Recording::new(header(), &world);
+    let mut text = recording.to_text();
+    let mut ends = vec![text.len()];
+    for turn in 0..25 {
+        world.step(Command::Wait).expect("one may wait");
+        text += &recording.push_command(Command::Wait, &world);
+        ends.push(text.len());
+        text += &recording.push_note(format!("reached@{turn},7"), &world);
+        ends.push(text.len());
+    }
+    for cut in ends[0]..=text.len() {
+        let (read, _) = parsed(&text[..cut]);
+        let commands = read.commands().len();
+        let notes = (0..=commands).flat_map(|count| read.notes_at(count));
+        let words = commands + notes.count();
+        let complete = ends[1..].iter().filter(|end| **end <= cut).count();
+        // One more if only the blank or the fingerprint behind it is missing.
+        assert!((complete..=complete + 1).contains(&words), "cut at {cut}");
+    }
+    text += &recording
+        .pause(&world)
+        .expect("some commands are uncovered");
+    text += &recording.push_note("explored".into(), &world);
+    let (read, whole) = parsed(&text);
+    assert_eq!((read.to_text(), whole), (recording.to_text(), text.len()));
+    text += &recording.finish(died(25), &world);
+    let (read, whole) = parsed(&text);
+    assert_eq!((read.to_text(), whole), (recording.to_text(), text.len()));
+}
+
+/// Whatever a note says, even what no program knows, it changes nothing in the game.
+#[test]
+fn unknown_notes_have_no_effect() {
+    let (_, world, text, _) = walk();
+    let right = Ok(world.fingerprint());
+    for notes in [
+        "(explored) ",
+        "(reached@1,1) (goal@999,-9) ",
+        "(never-heard-of@x) () ",
+    ] {
+        let noted = text.replace(" e ", &format!(" {notes}e "));
+        assert_ne!(noted, text);
+        let last = replayed(&noted).map(|session| session.world().fingerprint());
+        assert_eq!(last, right, "{notes}");
+    }
+}
+
 /// Recordings from before ticks were joined into one word.
 #[test]
 fn ticks_may_be_written_one_by_one() {

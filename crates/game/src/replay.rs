@@ -16,6 +16,9 @@
 //! The number after the name of the rule set is the fingerprint of its rules; see `docs/saves.md` for how it is
 //! computed, and for which versions can play a recording.
 //!
+//! A word in brackets is a note, such as `(explored)`: what the player read there, which automatic commands remember.
+//! It changes nothing in the game, and one that the program does not know has no effect.
+//!
 //! Consecutive ticks are written as one word: `tick*57`.
 //!
 //! This module works on text: the owner of the file appends what [`Recording::push_command`] returns. A last word or line
@@ -33,6 +36,8 @@ use crate::game::{Command, GameOver, World};
 pub const FORMAT_VERSION: u32 = 1;
 /// Words between two fingerprints.
 const CHECK_INTERVAL: usize = 20;
+/// Maximum number of notes, which take more memory than text: a held key adds no more than one per press.
+const MAX_NOTES: usize = 1 << 16;
 /// Maximum number of ticks in one word: three seconds.
 const MAX_RUN: usize = 60;
 
@@ -66,6 +71,15 @@ pub struct Checkpoint {
     pub fingerprint: u64,
     /// Line in the file, counted from 1; 0 if not read from a file.
     line: usize,
+}
+
+/// A note: what the player read between two commands. It changes nothing in the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Note {
+    /// Number of commands before it.
+    commands: usize,
+    /// Without the brackets around it.
+    word: String,
 }
 
 /// How the game ended, so that lists of recordings need not replay them.
@@ -134,6 +148,8 @@ pub struct Recording {
     commands: Vec<Command>,
     /// In the order of the commands; the first is at the start.
     checks: Vec<Checkpoint>,
+    /// In the order of the commands.
+    notes: Vec<Note>,
     end: Option<RecordedEnd>,
     /// Line of the end in the file, counted from 1; 0 if not read from a file.
     end_line: usize,
@@ -231,6 +247,28 @@ impl Recording {
         ticks + &self.end_word(command.word(), now)
     }
 
+    /// What the player read after the first `count` commands and before the next one.
+    pub fn notes_at(&self, count: usize) -> impl Iterator<Item = &str> {
+        let first = self.notes.partition_point(|note| note.commands < count);
+        let notes = self.notes[first..].iter();
+        let here = notes.take_while(move |note| note.commands == count);
+        here.map(|note| &*note.word)
+    }
+
+    /// Adds what the player read after the last command, as a word without blanks. Returns the text to append to the
+    /// file. Beyond 65,536 notes, many times those of a long game, no more are kept: a game continued from there may ask
+    /// again what was asked before.
+    pub fn push_note(&mut self, word: String, now: &World) -> String {
+        if self.notes.len() == MAX_NOTES {
+            return String::new();
+        }
+        let ticks = self.flush(now);
+        let text = format!("{ticks}({word}) ");
+        let commands = self.commands.len();
+        self.notes.push(Note { commands, word });
+        text
+    }
+
     /// The text of the ticks not written yet; `now` is the game after them.
     pub fn flush(&mut self, now: &World) -> String {
         let ticks = run_of_ticks(std::mem::take(&mut self.held));
@@ -280,10 +318,12 @@ impl Recording {
     pub fn prefix(&self, count: usize) -> Self {
         let commands = self.commands.iter().copied().take(count).collect();
         let kept = self.checks.partition_point(|check| check.commands <= count);
+        let read = self.notes.partition_point(|note| note.commands <= count);
         let mut prefix = Self {
             header: self.header.clone(),
             commands,
             checks: self.checks[..kept].to_vec(),
+            notes: self.notes[..read].to_vec(),
             ..Self::default()
         };
         let mut at = prefix.checks.last().map_or(0, |check| check.commands);
@@ -302,11 +342,13 @@ impl Recording {
         self
     }
 
-    /// The whole recording as the text of its file.
+    /// The whole recording as the text of its file. Of a note and a checkpoint after the same command, the checkpoint
+    /// comes first, even if it was appended later.
     pub fn to_text(&self) -> String {
         let mut text = header_text(&self.header);
         let mut checks = self.checks.iter().peekable();
         write_checks(&mut text, &mut checks, 0);
+        self.write_notes(&mut text, 0);
         let mut after = 0;
         while let Some(command) = self.commands.get(after) {
             let length = self.word_length(after);
@@ -319,18 +361,33 @@ impl Recording {
             if !write_checks(&mut text, &mut checks, after) {
                 text.push(' ');
             }
+            self.write_notes(&mut text, after);
         }
         if let Some(end) = &self.end {
+            if !text.ends_with('\n') {
+                text.push('\n');
+            }
             text.push_str(&end_line(end));
         }
         text
+    }
+
+    /// Writes what the player read after the first `count` commands.
+    fn write_notes(&self, text: &mut String, count: usize) {
+        for word in self.notes_at(count) {
+            text.push_str(&format!("({word}) "));
+        }
     }
 
     /// The number of commands in the word that starts at index `first`: 1, or more for ticks.
     fn word_length(&self, first: usize) -> usize {
         let next = self.checks.partition_point(|check| check.commands <= first);
         let checked = self.checks.get(next).map(|check| check.commands);
-        let end = checked.unwrap_or(self.commands.len()).min(first + MAX_RUN);
+        let next = self.notes.partition_point(|note| note.commands <= first);
+        let noted = self.notes.get(next).map(|note| note.commands);
+        let last = self.commands.len();
+        let end = checked.unwrap_or(last).min(noted.unwrap_or(last));
+        let end = end.min(first + MAX_RUN);
         let run = self.commands[first..end.min(self.commands.len())].iter();
         let ticks = run.take_while(|command| **command == Command::Tick);
         ticks.count().max(1)

@@ -49,6 +49,10 @@ pub struct Scene<'a> {
     pub seed_word: Option<&'a str>,
     /// Whether nothing known on this level is left to explore.
     pub explored: bool,
+    /// Whether the explore key leads to more of the level, or to something to fetch.
+    pub explores: bool,
+    /// What else it leads to: something worth bumping into on this cell.
+    pub explores_to: Option<Pos>,
     /// The destination on this level of travel that was interrupted.
     pub unfinished: Option<Pos>,
     /// Whether an auto-action is under way.

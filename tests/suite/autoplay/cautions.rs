@@ -1,7 +1,7 @@
 //! Warnings given once before an automatic action: blows would miss, the wax would not last, a monster is in the way.
 
 use tallowdeep::Terrain;
-use tallowdeep::autoplay::{AutoAction, Cautions, Pathfinder, StopReason};
+use tallowdeep::autoplay::{AutoAction, Cautions, Memo, Pathfinder, StopReason};
 
 use crate::rules::phases::HOT_WAX_RULE;
 use crate::support::flame;
@@ -190,6 +190,8 @@ fn a_threat_that_comes_back_is_warned_of_again() {
         scene.play(step);
         pathfinder.observe(scene.view());
         let stop = cautions.check(&way, scene.view(), &mut pathfinder);
+        let read = stop.and_then(|stop| Memo::of(stop, scene.view()));
+        read.map(|memo| cautions.remember(memo, scene.view()));
         stop == Some(StopReason::MonsterApproaching)
     });
     assert_eq!(warned, [true, false, false, true]);

@@ -267,3 +267,18 @@ fn drawn_places_need_drawings_of_levels() {
     assert!(!rules.vaults.is_empty());
     assert_eq!(rules.depth_without_drawing(), Some(from));
 }
+
+/// Out of view, a corpse shows neither its tallow nor when it rises.
+#[test]
+fn corpses_out_of_view_give_nothing_away() {
+    let traits = [("ogre", "rises = { after = 20 }")];
+    let file = changed(with_traits(&traits), |rules| rules.hero.stats.attack = 99);
+    let mut scene = Scene::of(&file, "######\n#@O.##\n#.####\n#....#\n######");
+    for (words, is_shown) in [("e", true), ("s s e e e", false)] {
+        scene.play(words);
+        let view = scene.view();
+        let tallow = view.tallow_at(Pos::new(2, 1)) > 0;
+        let rises = view.rises_in(ActorId(1)).is_some();
+        assert_eq!([tallow, rises], [is_shown; 2], "{words}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Warnings given once, before an automatic action that the player may regret. The same key again ignores the warning.
 
 use crate::autoplay::interrupts::light_left;
+use crate::autoplay::memo::{Memo, MemoKind};
 use crate::autoplay::pathfinder::{Care, Pathfinder, nearest};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily};
@@ -29,23 +30,24 @@ const FIGHT_OVER_AFTER: u32 = 20;
 /// Steps after a monster that keeps its distance, after which the player is warned.
 const LONG_CHASE: u32 = 4;
 
-/// The warnings given so far.
+/// The warnings that the player has read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cautions {
     /// Whether the player was warned that blows miss in the dark; reset when the flame burns.
     dark: bool,
     /// The warning given that the hero's cell burns or is about to; `None` once that no longer holds.
     fire: Option<StopReason>,
-    /// Whether the player was warned that the wax does not last for the path; reset when it does, or the level changes.
-    wax: bool,
+    /// If the player was warned that the wax does not last for the path, the turns that it lasted then; reset when it
+    /// lasts longer, or the level changes.
+    wax: Option<i32>,
     /// Whether the player was warned on this level that what is left to explore is far away.
     far: bool,
     /// The cell of the sleeper that the path passes, once the player has been warned of it.
     sleeper: Option<Pos>,
     /// Monsters that the player was warned of before travelling to stairs; empty once there are no threats.
     threats: SortedSet<ActorId>,
-    /// The monster that keeps its distance from the fight key, and the steps taken after it.
-    chased: Option<(ActorId, u32)>,
+    /// The monster that keeps its distance from the hero.
+    chase: Option<Chase>,
     /// If the player was warned what a higher flame would save in this fight, the last turn in which a monster in view
     /// knew of the hero.
     saving: Option<u32>,
@@ -54,6 +56,20 @@ pub struct Cautions {
     /// Whether the player was warned that waiting in the dark draws monsters, and beside a brazier.
     draws: [bool; 2],
     depth: u32,
+}
+
+/// A monster in view that shoots and keeps its distance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Chase {
+    monster: ActorId,
+    /// Where the hero and the monster are.
+    cells: [Pos; 2],
+    /// Steps that the hero has taken after it, one after the other.
+    steps: u32,
+    /// The turn of the last of them.
+    turn: u32,
+    /// Whether the player was warned.
+    warned: bool,
 }
 
 impl Cautions {
@@ -69,6 +85,10 @@ impl Cautions {
             };
         }
         self.dark &= is_out(view);
+        let left = light_left(view);
+        self.wax = self
+            .wax
+            .filter(|then| left.is_some_and(|left| left <= *then));
         self.fire = self.fire.filter(|stop| fire_underfoot(view) == Some(*stop));
         if threats(view).next().is_none() {
             self.threats.clear();
@@ -84,9 +104,50 @@ impl Cautions {
             }
             *seen + GONE_AFTER > now
         });
+        self.chase = Chase::after(self.chase, view);
     }
 
-    /// The warning to give before the next step of `action`, if it has not been given.
+    /// Takes in what the player has read, if it is a warning. Returns whether that is new.
+    pub fn remember(&mut self, memo: Memo, view: View<'_>) -> bool {
+        self.observe(view);
+        let before = self.clone();
+        match memo.kind {
+            MemoKind::Far => self.far = true,
+            MemoKind::WaxShort => self.wax = light_left(view),
+            MemoKind::Sleeper => self.sleeper = memo.at,
+            MemoKind::Approaching => {
+                self.threats.extend(threats(view).map(|monster| monster.id));
+            }
+            MemoKind::Dark => self.dark = true,
+            MemoKind::Fire => self.fire = fire_underfoot(view),
+            MemoKind::Saving => self.saving = Some(view.turn()),
+            MemoKind::Chase => {
+                if let Some(chase) = &mut self.chase {
+                    chase.warned = true;
+                }
+            }
+            MemoKind::AtBay => {
+                let monster = memo.at.and_then(|at| view.actor_at(at));
+                if let Some(monster) = monster {
+                    self.at_bay.insert(monster.id, view.turn());
+                }
+            }
+            MemoKind::Draws => {
+                if let Some(draw) = view.draw() {
+                    self.draws[usize::from(draw.by_fire)] = true;
+                }
+            }
+            MemoKind::Explored
+            | MemoKind::Reached
+            | MemoKind::Shown
+            | MemoKind::PastMonsters
+            | MemoKind::Goal
+            | MemoKind::Arrived => {}
+        }
+        *self != before
+    }
+
+    /// The warning to give before the next step of `action`, if the player has not read it.
     pub fn check(
         &mut self,
         action: &AutoAction,
@@ -102,7 +163,7 @@ impl Cautions {
         match action {
             // A blow from a cell that burns or onto which a monster is about to pour.
             AutoAction::Fight => fire_underfoot(view)
-                .filter(|stop| self.fire.replace(*stop) != Some(*stop))
+                .filter(|stop| self.fire != Some(*stop))
                 .or_else(|| self.check_target(view, pathfinder)),
             AutoAction::Explore => {
                 let (steps, fetches) = explore::steps_ahead(view, pathfinder);
@@ -121,17 +182,13 @@ impl Cautions {
                 let mut steps = || pathfinder.length(view, &known, Care::Considerate);
                 // Without a path there is nothing to warn about.
                 let warns = threats(view).next().is_some() && steps() > 0;
-                let known = self.threats.len();
-                if warns {
-                    self.threats.extend(threats(view).map(|monster| monster.id));
-                }
-                let is_new = self.threats.len() > known;
-                let stop = is_new.then_some(StopReason::MonsterApproaching);
+                let is_new = threats(view).any(|monster| !self.threats.contains(&monster.id));
+                let stop = (warns && is_new).then_some(StopReason::MonsterApproaching);
                 stop.or_else(|| self.check_wax(view, steps))
             }
             AutoAction::Rest(_) | AutoAction::Wait(_) => {
                 let draw = view.draw()?;
-                let warned = std::mem::replace(&mut self.draws[usize::from(draw.by_fire)], true);
+                let warned = self.draws[usize::from(draw.by_fire)];
                 (!warned).then_some(StopReason::Draws(draw))
             }
             AutoAction::Run(_) => None,
@@ -139,33 +196,30 @@ impl Cautions {
     }
 
     /// The warnings about the monster that the next step of a fight strikes or heads for.
-    fn check_target(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
+    fn check_target(&self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
         let command = fight_warily(view, pathfinder).ok()?;
         let target = target(view, command);
-        // A hero that shoots follows nobody.
-        let followed = target.filter(|_| matches!(command, Command::Bump(_)));
         self.check_dark(view, target)
             .or_else(|| self.check_saving(view, target))
-            .or_else(|| self.check_chase(view, followed))
+            // A hero that shoots follows nobody.
+            .or_else(|| match command {
+                Command::Bump(_) => self.check_chase(target?),
+                _ => None,
+            })
     }
 
     /// With the flame out, warns before a blow that would probably miss.
-    fn check_dark(&mut self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
+    fn check_dark(&self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
         if self.dark || !is_out(view) {
             return None;
         }
         let target = target.filter(|it| view.sure_blow_percent(it.id).is_none())?;
         let misses = view.misses_percent(target.at);
-        self.dark = misses >= MOST_MISS;
-        self.dark.then_some(StopReason::Dark(misses))
+        (misses >= MOST_MISS).then_some(StopReason::Dark(misses))
     }
 
     /// Warns once in a fight that the next height of the flame would save a good part of the hit points left.
-    fn check_saving(
-        &mut self,
-        view: View<'_>,
-        target: Option<ActorView<'_>>,
-    ) -> Option<StopReason> {
+    fn check_saving(&self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
         let flame = view.flame().filter(|_| !view.is_hindered())?;
         // One that flees hardly strikes.
         target.filter(|it| it.mind != Some(Mind::Fleeing))?;
@@ -181,13 +235,12 @@ impl Cautions {
         if self.saving.is_some() || !pays {
             return None;
         }
-        self.saving = Some(view.turn());
         Some(StopReason::FlameWouldSave { to, hp })
     }
 
     /// Warns of a fleeing monster beside the hero, which may strike because it is cornered. Not while others stop the
     /// action anyway.
-    fn check_at_bay(&mut self, view: View<'_>) -> Option<StopReason> {
+    fn check_at_bay(&self, view: View<'_>) -> Option<StopReason> {
         if threats(view).next().is_some() {
             return None;
         }
@@ -196,53 +249,79 @@ impl Cautions {
             it.mind == Some(Mind::Fleeing) && it.at.is_adjacent(hero) && it.stats.attack > 0
         });
         let new = fleeing.find(|it| self.at_bay.get(&it.id).is_none())?;
-        self.at_bay.insert(new.id, view.turn());
         Some(StopReason::AtBay(new.id))
     }
 
-    /// Warns once it has followed a monster that shoots and keeps its distance for [`LONG_CHASE`] steps.
-    fn check_chase(&mut self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
-        let chased = target.filter(|monster| {
-            let shoots = view.traits_of(monster).shoots;
-            let is_beside = monster.at.is_adjacent(view.hero().at);
-            !is_beside && shoots.is_some_and(|shoots| shoots.keeps > 1)
-        });
-        let before = self.chased.take();
-        let id = chased?.id;
-        let steps = before.filter(|(other, _)| *other == id);
-        let steps = steps.map_or(1, |(_, steps)| steps + 1);
-        self.chased = Some((id, steps));
-        (steps == LONG_CHASE).then_some(StopReason::KeepsDistance(id))
+    /// Warns before the step after a monster that shoots and keeps its distance that would be the [`LONG_CHASE`]th.
+    fn check_chase(&self, target: ActorView<'_>) -> Option<StopReason> {
+        let chase = self.chase?;
+        let is_long = chase.steps + 1 >= LONG_CHASE && !chase.warned;
+        (chase.monster == target.id && is_long).then_some(StopReason::KeepsDistance(target.id))
     }
 
     /// Warns before a path that leads beside a sleeper.
     fn check_sleepers(
-        &mut self,
+        &self,
         view: View<'_>,
         pathfinder: &Pathfinder,
         path: &[Pos],
     ) -> Option<StopReason> {
-        let sleeper = pathfinder.sleeper_on_way(view, path);
-        let told = std::mem::replace(&mut self.sleeper, sleeper);
-        let new = sleeper.filter(|_| sleeper != told);
-        new.map(StopReason::PastSleeper)
+        let sleeper = pathfinder.sleeper_on_way(view, path)?;
+        (self.sleeper != Some(sleeper)).then_some(StopReason::PastSleeper(sleeper))
     }
 
     /// Warns before a path that takes more `steps` than the wax lasts turns.
-    fn check_wax(&mut self, view: View<'_>, steps: impl FnOnce() -> i32) -> Option<StopReason> {
+    fn check_wax(&self, view: View<'_>, steps: impl FnOnce() -> i32) -> Option<StopReason> {
         let (left, steps) = (light_left(view)?, steps());
-        let before = std::mem::replace(&mut self.wax, steps > left.max(LONG_WAY));
-        (self.wax && !before).then_some(StopReason::WaxShort { steps, left })
+        let is_short = steps > left.max(LONG_WAY);
+        (is_short && self.wax.is_none()).then_some(StopReason::WaxShort { steps, left })
     }
 
     /// Warns once on a level before exploring goes so far that it takes a good part of the wax.
-    fn check_far(&mut self, view: View<'_>, steps: i32) -> Option<StopReason> {
+    fn check_far(&self, view: View<'_>, steps: i32) -> Option<StopReason> {
         let (have, left) = (view.flame()?.wax, light_left(view)?);
         let is_far = steps > LONG_WAY && steps.saturating_mul(GOOD_PART) >= left;
         let wax = have.saturating_mul(steps) / left.max(1);
-        // Whoever was warned that the wax will not last knows it.
-        let warns = is_far && !self.wax && !std::mem::replace(&mut self.far, is_far);
+        // A player who was warned that the wax will not last knows it.
+        let warns = is_far && self.wax.is_none() && !self.far;
         warns.then_some(StopReason::FarAhead { steps, wax })
+    }
+}
+
+impl Chase {
+    /// What has become of the chase `before` in `view`, which may show the same moment; `None` if there is none.
+    fn after(before: Option<Self>, view: View<'_>) -> Option<Self> {
+        let hero = view.hero().at;
+        let monster = nearest(
+            view,
+            view.visible_monsters().filter(|it| !view.is_harmless(*it)),
+        )?;
+        let shoots = view.traits_of(&monster).shoots?;
+        if monster.is_unaware() || monster.at.is_adjacent(hero) || shoots.keeps <= 1 {
+            return None;
+        }
+        let now = Self {
+            monster: monster.id,
+            cells: [hero, monster.at],
+            steps: 0,
+            turn: view.turn(),
+            warned: false,
+        };
+        let Some(before) = before.filter(|before| before.monster == monster.id) else {
+            return Some(now);
+        };
+        if before.turn == view.turn() && before.cells == now.cells {
+            return Some(before);
+        }
+        let [from, goal] = before.cells;
+        if hero.distance(goal) >= from.distance(goal) {
+            return Some(now);
+        }
+        Some(Self {
+            steps: before.steps + 1,
+            warned: before.warned,
+            ..now
+        })
     }
 }
 

@@ -19,18 +19,57 @@ enum Chests {
 
 /// The next step; picks up the item here and opens a chest beside the hero. Keeps away from monsters that do not know
 /// of the hero. Goes to dead braziers that the player was shown, and stops once beside each that the wax pays for. If
-/// everything left lies past a monster, the first call says so and the next one goes past it. If nothing is left, the
-/// calls after the first lead to things worth bumping into, except braziers beside which they have stopped.
+/// everything left lies past a monster, says so, and goes past it once that is [remembered](Pathfinder::remember). If
+/// nothing is left, says so, and then leads to things worth bumping into, except braziers beside which it has stopped.
 ///
 /// # Errors
 /// If a monster in view knows of the hero or is near, a brazier is offered, everything left lies past a monster that
 /// does not know of the hero, everything reachable is explored, or the game is over.
 pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
+    let (command, _) = choose(view, pathfinder)?;
+    Ok(command)
+}
+
+/// What the explore key leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lead {
+    /// More of the level, or something to fetch.
+    Exploring,
+    /// The thing worth bumping into on this cell.
+    Fixture(Pos),
+    /// Nothing: it says why.
+    Nothing,
+}
+
+impl Lead {
+    /// The cell of the fixture; `None` if it leads to none.
+    pub const fn fixture(self) -> Option<Pos> {
+        match self {
+            Self::Fixture(at) => Some(at),
+            Self::Exploring | Self::Nothing => None,
+        }
+    }
+}
+
+/// What [`explore`] leads to, whether it takes a step there or stops beside it.
+pub(super) fn lead(view: View<'_>, pathfinder: &mut Pathfinder) -> Lead {
+    match choose(view, pathfinder) {
+        Ok((_, None)) | Err(StopReason::MonsterInTheWay) => Lead::Exploring,
+        Ok((_, Some(at))) | Err(StopReason::FixtureReached(at)) => Lead::Fixture(at),
+        Err(_) => Lead::Nothing,
+    }
+}
+
+/// The next step of [`explore`], and the fixture to which it leads, if it does.
+fn choose(
+    view: View<'_>,
+    pathfinder: &mut Pathfinder,
+) -> Result<(Command, Option<Pos>), StopReason> {
     if view.game_over().is_none() && threats(view).next().is_some() {
         return Err(StopReason::MonsterInView);
     }
     if let Some(dir) = chest_beside(view) {
-        return Ok(Command::Bump(dir));
+        return Ok((Command::Bump(dir), None));
     }
     if let Some(brazier) = brazier_to_offer(view, pathfinder) {
         return Err(StopReason::FixtureReached(brazier));
@@ -38,16 +77,25 @@ pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, S
     if let Some(step) = step_to_shown_brazier(view, pathfinder) {
         return Ok(step);
     }
-    let quiet = next_step(view, pathfinder, Chests::Opened, Care::Quiet);
-    if quiet != Err(StopReason::Explored) {
-        pathfinder.passes_monsters = false;
-        return quiet;
+    match next_step(view, pathfinder, Chests::Opened, Care::Quiet) {
+        Err(StopReason::Explored) => {}
+        quiet => return Ok((quiet?, None)),
     }
-    explore_past(view, pathfinder)
+    match step_past(view, pathfinder) {
+        Err(StopReason::Explored) if pathfinder.explored => step_to_fixture(view, pathfinder),
+        Err(StopReason::Explored) => {
+            let left = next_fixture(view, pathfinder);
+            Err(left.map_or(StopReason::Explored, StopReason::FixtureRemaining))
+        }
+        past => Ok((past?, None)),
+    }
 }
 
 /// The next step to a dead brazier that the player was shown, if the wax pays for it at the end of the way.
-fn step_to_shown_brazier(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Command> {
+fn step_to_shown_brazier(
+    view: View<'_>,
+    pathfinder: &mut Pathfinder,
+) -> Option<(Command, Option<Pos>)> {
     pathfinder.observe(view);
     let (hero, dead) = (view.hero().at, view.rules().dead_brazier()?);
     let mut shown = pathfinder.shown_braziers();
@@ -56,12 +104,15 @@ fn step_to_shown_brazier(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<
     let beside = cells_beside(view, [nearest]);
     let steps = pathfinder.length(view, &beside, Care::Quiet);
     let pays = view.can_pay_after(nearest, steps);
-    let step = pathfinder.walk(view, &beside, Care::Quiet);
-    step.filter(|_| pays && view.game_over().is_none())
+    if !pays || view.game_over().is_some() {
+        return None;
+    }
+    let step = pathfinder.walk(view, &beside, Care::Quiet)?;
+    Some((step, Some(nearest)))
 }
 
 /// The next step once none is left that keeps away from all monsters that do not know of the hero.
-fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
+fn step_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     if dangerous_monsters(view).next().is_none() {
         let step = next_step(view, pathfinder, Chests::Opened, Care::PastRemembered);
         if step.is_ok() {
@@ -72,8 +123,7 @@ fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, 
     }
     let step = next_step(view, pathfinder, Chests::Opened, Care::Considerate);
     if step.is_ok() {
-        let was_warned = std::mem::replace(&mut pathfinder.passes_monsters, true);
-        return if was_warned {
+        return if pathfinder.passes_monsters {
             step
         } else {
             Err(StopReason::MonsterInTheWay)
@@ -82,26 +132,22 @@ fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, 
     if next_step(view, pathfinder, Chests::Opened, Care::IgnoresMonsters).is_ok() {
         return Err(StopReason::PathBlockedByMonster);
     }
-    if std::mem::replace(&mut pathfinder.explored, true) {
-        return step_to_fixture(view, pathfinder);
-    }
-    let left = next_fixture(view, pathfinder);
-    Err(left.map_or(StopReason::Explored, StopReason::FixtureRemaining))
+    Err(StopReason::Explored)
 }
 
 /// The next step to the nearest thing worth bumping into to which exploring has not led yet.
-fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
-    let Some(fixture) = next_fixture(view, pathfinder) else {
-        pathfinder.visited_fixtures.clear();
-        return Err(StopReason::Explored);
-    };
+fn step_to_fixture(
+    view: View<'_>,
+    pathfinder: &mut Pathfinder,
+) -> Result<(Command, Option<Pos>), StopReason> {
+    let fixture = next_fixture(view, pathfinder).ok_or(StopReason::Explored)?;
     let beside = cells_beside(view, [fixture]);
     if beside.contains(&view.hero().at) {
-        pathfinder.visited_fixtures.insert(fixture);
         return Err(StopReason::FixtureReached(fixture));
     }
     let step = pathfinder.walk(view, &beside, Care::Considerate);
-    step.ok_or(StopReason::Explored)
+    let step = step.ok_or(StopReason::Explored)?;
+    Ok((step, Some(fixture)))
 }
 
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
@@ -215,15 +261,13 @@ fn chest_beside(view: View<'_>) -> Option<Dir> {
     chest.filter(|_| view.game_over().is_none())
 }
 
-/// A dead brazier beside the hero that has not been offered yet and can be paid for; from now on it has been.
-fn brazier_to_offer(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
+/// A dead brazier beside the hero that has not been offered yet and can be paid for.
+fn brazier_to_offer(view: View<'_>, pathfinder: &Pathfinder) -> Option<Pos> {
     let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
     let dead = view.rules().dead_brazier()?;
     let is_dead = |at: &Pos| view.terrain(*at) == Known::Visible(dead);
     let mut beside = dirs.iter().map(|dir| hero.step(*dir)).filter(is_dead);
     let offered = &pathfinder.offered_braziers;
-    let found = beside.find(|at| view.can_pay_after(*at, 0) && !offered.contains(at));
-    let found = found.filter(|_| view.game_over().is_none())?;
-    pathfinder.offered_braziers.insert(found);
-    Some(found)
+    let found = beside.find(|at| view.can_pay_after(*at, 0) && !offered.contains(at))?;
+    view.game_over().is_none().then_some(found)
 }

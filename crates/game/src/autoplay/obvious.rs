@@ -1,7 +1,7 @@
 //! What a player does who never leaves the keys to fight, to explore and to travel to stairs.
 
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::{AutoAction, Pathfinder, StopReason, fight};
+use crate::autoplay::{AutoAction, Memo, Pathfinder, StopReason, fight};
 use crate::base::Dir;
 use crate::game::{Command, Terrain, View};
 
@@ -18,7 +18,12 @@ pub fn obvious(view: View<'_>, pathfinder: &mut Pathfinder, fights: bool) -> Opt
     let stairs = AutoAction::TravelToStairs(Terrain::StairsDown);
     let leaves = (!view.hunter_beside()).then_some(stairs);
     for mut action in [fights, explores, leaves].into_iter().flatten() {
-        let mut press = || action.next_command(view, pathfinder);
+        let mut press = || {
+            let next = action.next_command(view, pathfinder);
+            let read = next.err().and_then(|stop| Memo::of(stop, view));
+            read.map(|memo| pathfinder.remember(memo, view));
+            next
+        };
         let pressed = press();
         match pressed.or_else(|stop| match stop {
             StopReason::MonsterInTheWay => press(),

@@ -1,5 +1,6 @@
 //! Pathfinding over the known part of a level.
 
+use crate::autoplay::memo::{Memo, MemoKind};
 use crate::autoplay::threats::{NEAR, dangerous_monsters};
 use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
@@ -48,7 +49,8 @@ pub struct Pathfinder {
     items: SortedSet<Pos>,
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
     pub(super) dropped: SortedSet<(u32, Pos)>,
-    /// Whether the player was warned that everything left lies past a monster, so that exploring may go past it.
+    /// Whether the player was warned that everything left lies past monsters, so that exploring may go past them; reset
+    /// when another one is seen.
     pub(super) passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
     pub(super) visited_fixtures: SortedSet<Pos>,
@@ -56,7 +58,7 @@ pub struct Pathfinder {
     pub(super) offered_braziers: SortedSet<Pos>,
     /// Dead braziers that the player was shown and can pay for: exploring goes there next.
     shown_braziers: SortedSet<Pos>,
-    /// Whether the last call of `explore` found nothing left.
+    /// Whether exploring found nothing left, and nothing new has come into view since.
     pub(super) explored: bool,
     pub(super) depth: u32,
     /// Whether an hour candle burned, which may undo what was explored.
@@ -89,6 +91,7 @@ impl Pathfinder {
             };
         }
         self.visited.set(view.hero().at, true);
+        self.passes_monsters &= !self.meets_another(view);
         self.sleepers.retain(|at| !view.sees(*at));
         self.sleepers
             .extend(still_monsters(view).map(|monster| monster.at));
@@ -108,6 +111,14 @@ impl Pathfinder {
         if view.rules().play.bump == BumpRule::IsBlocked {
             self.blocked.extend(monster_cells(view));
         }
+    }
+
+    /// Whether a monster is in view that does not know of the hero and that paths have not avoided before.
+    fn meets_another(&self, view: View<'_>) -> bool {
+        let is_new = |it: &ActorView<'_>| !self.sleepers.contains(&it.at) && !view.is_harmless(*it);
+        let mut wanderers = dangerous_monsters(view).filter(|it| it.is_unaware());
+        still_monsters(view).any(|it| is_new(&it))
+            || wanderers.any(|it| is_new(&it) && self.wanderers.get(&it.id).is_none())
     }
 
     /// Notes the items in view. Something is left to explore again if there is a new one to pick up; not for those seen
@@ -166,9 +177,30 @@ impl Pathfinder {
         self.explored
     }
 
-    /// Notes that the player was shown the dead brazier on this cell, and how exploring gets there.
-    pub fn show_brazier(&mut self, brazier: Pos) {
-        self.shown_braziers.insert(brazier);
+    /// Takes in what the player has read, if it is about exploring. Returns whether that is new.
+    pub fn remember(&mut self, memo: Memo, view: View<'_>) -> bool {
+        match (memo.kind, memo.at) {
+            (MemoKind::Explored, _) if self.explored => {
+                // Exploring has led to everything once, and begins again.
+                let had_visited = !self.visited_fixtures.is_empty();
+                self.visited_fixtures.clear();
+                had_visited
+            }
+            (MemoKind::Explored, _) => {
+                self.explored = true;
+                true
+            }
+            (MemoKind::PastMonsters, _) => !std::mem::replace(&mut self.passes_monsters, true),
+            (MemoKind::Reached, Some(at)) if can_light(view, at, 0) => {
+                self.offered_braziers.insert(at)
+            }
+            (MemoKind::Reached, Some(at)) => self.visited_fixtures.insert(at),
+            (MemoKind::Shown, Some(at)) => {
+                let steps = at.distance(view.hero().at);
+                can_light(view, at, steps) && self.shown_braziers.insert(at)
+            }
+            _ => false,
+        }
     }
 
     /// The dead braziers that the player was shown, beside which exploring has not stopped yet.
@@ -361,6 +393,13 @@ const STROKE: u32 = 5;
 
 /// The cost of a step that lowers the flame, which takes wax to raise again.
 const GUST: u32 = 12;
+
+/// Whether a dead brazier is known on this cell, and the wax pays for it after so many steps.
+fn can_light(view: View<'_>, at: Pos, steps: i32) -> bool {
+    let terrain = view.terrain(at).seen();
+    let is_dead = terrain.is_some() && terrain == view.rules().dead_brazier();
+    is_dead && view.can_pay_after(at, steps)
+}
 
 /// Whether moving air would lower the hero's flame.
 fn dreads_gusts(view: View<'_>) -> bool {

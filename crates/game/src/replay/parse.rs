@@ -3,11 +3,16 @@
 use std::iter::Peekable;
 
 use crate::game::{Command, GameOver};
-use crate::replay::{Checkpoint, Error, FORMAT_VERSION, Header, MAX_RUN, RecordedEnd, Recording};
+use crate::replay::{
+    Checkpoint, Error, FORMAT_VERSION, Header, MAX_NOTES, MAX_RUN, Note, RecordedEnd, Recording,
+};
 
 /// Maximum number of commands, since a short text of many ticks could ask for much memory: as many as fit in 32 MiB of
 /// one-letter words.
 const MAX_COMMANDS: usize = 1 << 24;
+
+/// Maximum number of bytes in a note.
+const MAX_NOTE: usize = 40;
 
 /// A line, counted from 1, and what is wrong in it.
 type LineError = (usize, String);
@@ -56,6 +61,9 @@ fn without_cut_end(text: &str) -> &str {
 
 /// Whether this is a command, and no beginning of another one. A word that begins its line may also become `end`.
 fn cannot_go_on(word: &str, begins_line: bool) -> bool {
+    if note(word).is_some() {
+        return true;
+    }
     let goes_on = |longer: &str| longer.len() > word.len() && longer.starts_with(word);
     let may_go_on = word.ends_with(|letter: char| letter.is_ascii_digit())
         || goes_on("tick*")
@@ -174,6 +182,10 @@ fn parse_body<'t>(
             recording.end_line = line;
         } else {
             for word in text.split_whitespace() {
+                if let Some(note) = note(word) {
+                    push_note(&mut recording, line, note)?;
+                    continue;
+                }
                 push_word(&mut recording.commands, line, word)?;
                 recording.unchecked += 1;
             }
@@ -184,6 +196,23 @@ fn parse_body<'t>(
         return Err((last, reason.to_owned()));
     }
     Ok(recording)
+}
+
+/// What is inside the brackets of a note such as `(reached@12,7)`; `None` if the word is none.
+fn note(word: &str) -> Option<&str> {
+    let note = word.strip_prefix('(')?.strip_suffix(')')?;
+    (note.len() <= MAX_NOTE).then_some(note)
+}
+
+fn push_note(recording: &mut Recording, line: usize, word: &str) -> Result<(), LineError> {
+    if recording.notes.len() == MAX_NOTES {
+        return Err((line, format!("there must be {MAX_NOTES} notes or fewer")));
+    }
+    recording.notes.push(Note {
+        commands: recording.commands.len(),
+        word: word.to_owned(),
+    });
+    Ok(())
 }
 
 /// Adds the command of a word, or the commands of a word of ticks such as `tick*57`.

@@ -115,7 +115,7 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let rest = hint(scene, Auto(Rest), "rest", 2 * hero.hp < hero.stats.hp);
     let rest = rest.filter(|_| heals && view.is_hurt());
     let explore = hint(scene, Auto(Explore), "explore", true);
-    let explore = explore.filter(|_| !scene.explored);
+    let explore = explore.filter(|_| scene.explores);
     let wick = hint(scene, InFlame(Wicks), "wick", true);
     let asleep = view.visible_monsters().any(|it| !view.is_harmless(it));
     let mut hints = vec![
@@ -149,13 +149,11 @@ fn stab(scene: &Scene<'_>) -> Option<KeyHint> {
     hint(scene, Auto(Fight), "stab", true).filter(|_| sure)
 }
 
-/// Exploring on to the nearest terrain worth bumping into, once nothing else is left to explore.
+/// The explore key, if it leads to something worth bumping into because nothing else is left to explore.
 fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
-    let distance = |pos: &Pos| pos.distance(view.hero().at);
-    let can_pay = |pos: &Pos| scene.explored && view.can_pay_after(*pos, distance(pos));
-    let nearest = view.fixtures().filter(can_pay).min_by_key(distance)?;
-    let what = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
+    let terrain = view.terrain(scene.explores_to?).seen()?;
+    let what = describe::terrain_name(view.rules(), terrain);
     saying(scene, Auto(Explore), &say!(view, "bar.to", what), false)
 }
 
