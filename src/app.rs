@@ -54,10 +54,14 @@ use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, ScreenId, Transition};
 use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
+#[cfg(feature = "cli")]
+use crate::ui::theme::Theme;
+use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 use archive::Archive;
 use backend::Program;
+use context::{Overview, TopFacts};
 use playing::Playing;
 use shell::Shell;
 use storage::{Storage, StorageRequest};
@@ -161,8 +165,39 @@ impl App {
 
     /// Width and height in pixels of the tutorial's own screen, if it is shown, with the tiles in force.
     pub fn tutorial_size(&self) -> Option<PxSize> {
-        let art = self.art(DESIGN_SIZE);
-        Some(self.tutorial()?.size(art.tiles))
+        let art = self.seen().art(DESIGN_SIZE);
+        Some(self.seen().tutorial()?.size(art.tiles))
+    }
+
+    /// The tutorial's own screen, if it is shown.
+    pub fn tutorial(&self) -> Option<&TutorialScreen> {
+        self.seen().tutorial()
+    }
+
+    /// The window icon, on black; `None` if no tilesheet has the tile.
+    pub fn icon(&self) -> Option<Canvas> {
+        context::icon(&self.shell.content)
+    }
+
+    /// The theme in force.
+    #[cfg(feature = "cli")]
+    pub(crate) fn theme(&self) -> &Theme {
+        self.seen().art(PxSize::default()).theme
+    }
+
+    /// All that the screens show.
+    fn seen(&self) -> Overview<'_> {
+        self.seen_under(self.shell.top_facts())
+    }
+
+    /// The same, while the visible screen is out of the stack.
+    const fn seen_under(&self, top: TopFacts) -> Overview<'_> {
+        Overview {
+            game: self.game.as_ref(),
+            shell: &self.shell,
+            archive: &self.archive,
+            top,
+        }
     }
 
     /// Applies these settings.
@@ -398,7 +433,7 @@ impl App {
 
     /// Makes the cells of the map larger or smaller.
     fn zoom_map(&mut self, step: Cycle, size: PxSize) {
-        let ctx = self.context(size);
+        let ctx = self.seen().context(size);
         let scene = ctx.game.map(|game| game.scene);
         let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
         match (&mut self.game, times, step) {
@@ -426,7 +461,7 @@ impl App {
 
     /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
-        let ctx = self.context(size);
+        let ctx = self.seen().context(size);
         if let Some(screen) = AnyScreen::open(id, &ctx) {
             if id != ScreenId::Ending {
                 self.shell.pointed = None;
@@ -454,7 +489,7 @@ impl App {
         match press.key {
             Key::F(10) if !press.repeat => Some(Transition::SwitchLayout),
             Key::F(11) if !press.repeat && press.shift => {
-                let mut settings = self.settings_in_force();
+                let mut settings = self.seen().settings_in_force();
                 settings.full_screen ^= true;
                 Some(Transition::Change(settings))
             }
@@ -481,7 +516,8 @@ impl Program for App {
     }
 
     fn is_large(&self) -> bool {
-        self.shell.settings.big_text && !(self.shell.is_playing() && self.tutorial().is_some())
+        self.shell.settings.big_text
+            && !(self.shell.is_playing() && self.seen().tutorial().is_some())
     }
 
     fn is_full_screen(&self) -> bool {
@@ -510,7 +546,7 @@ impl Program for App {
         if !self.shell.choices.unreadable && self.shell.settings.window != Some(rect) {
             self.choose(Settings {
                 window: Some(rect),
-                ..self.settings_in_force()
+                ..self.seen().settings_in_force()
             });
         }
     }
@@ -525,7 +561,7 @@ impl Program for App {
 
     fn draw(&mut self, canvas: &mut Canvas) {
         (self.shell.changed, self.shell.size) = (false, canvas.size());
-        let ctx = self.context(canvas.size());
+        let ctx = self.seen().context(canvas.size());
         match self.shell.top() {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),

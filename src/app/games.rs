@@ -37,7 +37,7 @@ impl App {
         if self.shell.settings.rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
-                ..self.settings_in_force()
+                ..self.seen().settings_in_force()
             });
         }
         self.begin(rules, seed, None);
@@ -105,7 +105,7 @@ impl App {
 
     /// Says in the log that a key does nothing, and which key lists those that do something.
     pub(super) fn log_unbound_key(&mut self) {
-        let ctx = self.context(self.shell.size);
+        let ctx = self.seen().context(self.shell.size);
         let text = match ctx.keys.key_for(KeyAction::Open(ScreenId::Keys)) {
             Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
             None => "That key does nothing.".to_owned(),
@@ -116,7 +116,7 @@ impl App {
     /// Switches to the next map overlay, and logs what it shows.
     pub(super) fn next_overlay(&mut self) {
         let is_lit = |file: &RulesetFile| file.rules.sight.light == LightRule::Levels;
-        let has_light_levels = self.file().is_some_and(is_lit);
+        let has_light_levels = self.seen().file().is_some_and(is_lit);
         self.shell.overlay = self.shell.overlay.next(has_light_levels);
         let words = Arc::clone(&self.shell.content.words);
         let legend = match self.shell.overlay {

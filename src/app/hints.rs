@@ -105,7 +105,7 @@ impl App {
     pub(super) fn teach(&mut self) {
         let before = self.shell.hints.hint;
         // A rule set's own instructions and the tutorial screen leave no room for hints.
-        let room = self.tutorial().is_none();
+        let room = self.seen().tutorial().is_none();
         let session = self.game.as_ref().map(|game| &game.session);
         let session = session.filter(|_| self.shell.hints.teaches);
         let mut learned = self.shell.settings.seen_hints;
@@ -138,7 +138,7 @@ impl App {
         if learned != self.shell.settings.seen_hints {
             self.choose(Settings {
                 seen_hints: learned,
-                ..self.settings_in_force()
+                ..self.seen().settings_in_force()
             });
         }
     }

@@ -109,7 +109,7 @@ impl App {
     pub fn leave_full_screen(&mut self) {
         self.adopt(Settings {
             full_screen: false,
-            ..self.settings_in_force()
+            ..self.seen().settings_in_force()
         });
     }
 
@@ -162,7 +162,7 @@ impl App {
 
     /// Applies new settings and saves them.
     pub(super) fn choose(&mut self, mut chosen: Settings) {
-        if chosen.tiles == self.settings_in_force().tiles {
+        if chosen.tiles == self.seen().settings_in_force().tiles {
             chosen.tiles = self.shell.settings.tiles;
         } else {
             self.shell.choices.tiles_by_tab = SortedMap::default();
@@ -175,15 +175,15 @@ impl App {
 
     /// Shows or hides a panel.
     pub(super) fn toggle(&mut self, panel: fn(&mut Panels)) {
-        let mut settings = self.settings_in_force();
+        let mut settings = self.seen().settings_in_force();
         panel(&mut settings.panels);
         self.choose(settings);
     }
 
     /// Switches to the next tilesheet for this rule set, until the program ends.
     pub(super) fn next_sheet(&mut self) {
-        let next = SheetId((self.sheet().0 + 1) % self.shell.content.sheets.len());
-        let file = self.file();
+        let next = SheetId((self.seen().sheet().0 + 1) % self.shell.content.sheets.len());
+        let file = self.seen().file();
         if let Some(name) = file.map(|file| file.rules.name.clone()) {
             self.shell.choices.tiles_by_tab.insert(name, next);
         }
@@ -326,21 +326,29 @@ mod tests {
             app.input(Input::Press(key.into()), DESIGN_SIZE);
         };
         let mut app = App::in_game(content, RulesId(1), 1, None);
-        let usual = app.sheet();
+        let usual = app.seen().sheet();
         press(&mut app, Key::Tab);
-        let tiles_by_tab = app.sheet();
+        let tiles_by_tab = app.seen().sheet();
         assert_ne!(tiles_by_tab, usual);
         assert_eq!(app.settings(), Settings::default(), "nothing to keep");
         let right = Some(tiles_by_tab);
-        assert_eq!(app.settings_in_force().tiles, right, "the options show it");
+        assert_eq!(
+            app.seen().settings_in_force().tiles,
+            right,
+            "the options show it"
+        );
         app.begin(RulesId(0), 1, None);
-        assert_eq!(app.settings_in_force().tiles, None, "another rule set");
+        assert_eq!(
+            app.seen().settings_in_force().tiles,
+            None,
+            "another rule set"
+        );
         app.begin(RulesId(1), 1, None);
-        assert_eq!(app.sheet(), tiles_by_tab, "the same one again");
+        assert_eq!(app.seen().sheet(), tiles_by_tab, "the same one again");
         app.choose(Settings {
             tiles: Some(usual),
-            ..app.settings_in_force()
+            ..app.seen().settings_in_force()
         });
-        assert_eq!(app.sheet(), usual, "the options say so");
+        assert_eq!(app.seen().sheet(), usual, "the options say so");
     }
 }

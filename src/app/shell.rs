@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::App;
+use crate::app::context::TopFacts;
 use crate::app::hints::TutorialHints;
 use crate::app::preferences::Preferences;
 use crate::app::sound_collector::SoundCollector;
@@ -155,6 +156,14 @@ impl Shell {
         }
     }
 
+    /// What the frame depends on in the stack of screens.
+    pub(super) fn top_facts(&self) -> TopFacts {
+        TopFacts {
+            is_replay: self.is_watching(),
+            rules: self.rules(),
+        }
+    }
+
     /// The key bindings for games under these rules.
     pub(super) fn keys(&self, rules: &Ruleset) -> &Bindings {
         &self.all_keys[usize::from(rules.flame.is_some())]
@@ -186,10 +195,12 @@ impl App {
         size: PxSize,
         ask: impl FnOnce(&mut AnyScreen, &Context<'_>) -> T,
     ) -> Option<T> {
-        // It stays among the others, as the context depends on them.
-        let mut top = self.shell.top()?.clone();
-        let answer = ask(&mut top, &self.context(size));
-        *self.shell.screens.last_mut()? = top;
+        let facts = self.shell.top_facts();
+        // Taken out for as long as it is asked: a copy of a list of saved games would copy all its rows, 60 times a second.
+        let mut top = self.shell.screens.pop()?;
+        let seen = self.seen_under(facts);
+        let answer = ask(&mut top, &seen.context(size));
+        self.shell.screens.push(top);
         Some(answer)
     }
 

@@ -209,7 +209,7 @@ impl App {
     fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
         let range = to.saturating_sub(FILM)..=to;
         let look = Settings {
-            tiles: Some(self.sheet()),
+            tiles: Some(self.seen().sheet()),
             ..Settings::default()
         };
         #[cfg(feature = "cli")]
@@ -323,7 +323,7 @@ pub(super) mod tests {
         ] {
             press(&mut app, Key::Char('%'));
             assert_eq!(app.shell.overlay, shown);
-            let timeline = app.context(DESIGN_SIZE).timeline;
+            let timeline = app.seen().context(DESIGN_SIZE).timeline;
             let timeline = timeline.expect("a replay is shown");
             assert_eq!(timeline.scene.overlay, shown);
         }
