@@ -52,6 +52,7 @@ use crate::ui::screens::play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, ScreenId, Transition};
+use crate::ui::screens::{ArchiveAction, GameAction, ScreenAction, WindowAction};
 use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
 #[cfg(feature = "cli")]
@@ -346,52 +347,99 @@ impl App {
         self.open_offer()
     }
 
+    /// Carries out what an input does.
     fn follow(&mut self, next: Transition, size: PxSize) -> Option<WindowRequest> {
-        self.shell.changed |= !matches!(next, Transition::Point(_));
+        self.shell.changed |= !matches!(next, Transition::Screen(ScreenAction::Point(_)));
         match next {
-            Transition::Redraw => {}
-            Transition::Say(name) => {
-                self.shell.close_map();
-                self.say_why(name);
-            }
-            Transition::Unbound => self.log_unbound_key(),
-            Transition::Play(command) => {
+            Transition::Game(action) => return self.follow_game(action, size),
+            Transition::Screen(action) => self.follow_screen(action, size),
+            Transition::Archive(action) => self.follow_archive(action, size),
+            Transition::Window(action) => return self.follow_window(action),
+        }
+        None
+    }
+
+    /// Changes the game, or begins another.
+    fn follow_game(&mut self, action: GameAction, size: PxSize) -> Option<WindowRequest> {
+        match action {
+            GameAction::Play(command) => {
                 self.shell.hints.offers.follow(command);
                 self.play_chosen(command);
             }
-            Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
-            Transition::Order(order) => self.order(order),
-            Transition::Begin(rules) => {
+            GameAction::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
+            GameAction::Order(order) => self.order(order),
+            GameAction::Begin(rules) => {
                 self.shell.screens.truncate(1);
                 self.begin_chosen(rules);
             }
-            Transition::Learn { rules, own_screen } => {
+            GameAction::Learn { rules, own_screen } => {
                 self.shell.tutorial = own_screen;
                 self.begin_chosen(rules);
                 return Some(WindowRequest::Fit(self.tutorial_size()));
             }
-            Transition::NextGame => self.restart(),
-            Transition::SameGame => self.begin_again(Session::again),
-            Transition::Zoom(step) => self.zoom_map(step, size),
-            Transition::NextOverlay => self.next_overlay(),
-            Transition::Back => {
+            GameAction::NextGame => self.restart(),
+            GameAction::SameGame => self.begin_again(Session::again),
+            GameAction::Aim(slot) => self.take_aim(slot),
+            GameAction::Zoom(step) => self.zoom_map(step, size),
+        }
+        None
+    }
+
+    /// Changes the screens, or what they show.
+    fn follow_screen(&mut self, action: ScreenAction, size: PxSize) {
+        match action {
+            ScreenAction::Redraw => {}
+            ScreenAction::Say(name) => {
+                self.shell.close_map();
+                self.say_why(name);
+            }
+            ScreenAction::Unbound => self.log_unbound_key(),
+            ScreenAction::Point(cell) => self.point(cell),
+            ScreenAction::LookAt(cell) => self.shell.push(AnyScreen::Look(Look::at(cell))),
+            ScreenAction::Open(id) => self.open(id, size),
+            ScreenAction::NextOverlay => self.next_overlay(),
+            ScreenAction::NextTiles => self.next_sheet(),
+            ScreenAction::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
+            ScreenAction::ToggleLog => self.toggle(|panels| panels.log ^= true),
+            ScreenAction::Mute => self.mute(),
+            ScreenAction::Change(settings) => self.choose(settings),
+            ScreenAction::Rebind(change) => self.rebind(change),
+            ScreenAction::Back => {
                 if let Some(AnyScreen::Look(_)) = self.shell.screens.pop() {
                     self.shell.pointed = None;
                 }
             }
-            Transition::Title => {
+            ScreenAction::Title => {
                 self.record_pause();
                 self.shell.screens.truncate(1);
                 self.list_recordings();
             }
-            Transition::Continue => self.continue_newest(),
-            Transition::ContinueAt(index) => self.request_listed(index, StorageRequest::Resume),
-            Transition::Watch(index) => self.request_listed(index, StorageRequest::Watch),
-            Transition::WatchOwn => self.watch_own(None),
-            Transition::WatchOwnFrom(turn) => self.watch_own(Some(turn)),
-            Transition::Gif => self.save_own_gif(size),
-            Transition::Replay(action) => self.replay(action, size),
-            Transition::Quit => {
+        }
+    }
+
+    /// Opens or saves a game, a replay or a picture.
+    fn follow_archive(&mut self, action: ArchiveAction, size: PxSize) {
+        match action {
+            ArchiveAction::Continue => self.continue_newest(),
+            ArchiveAction::ContinueAt(index) => self.request_listed(index, StorageRequest::Resume),
+            ArchiveAction::Watch(index) => self.request_listed(index, StorageRequest::Watch),
+            ArchiveAction::WatchOwn => self.watch_own(None),
+            ArchiveAction::WatchOwnFrom(turn) => self.watch_own(Some(turn)),
+            ArchiveAction::Gif => self.save_own_gif(size),
+            ArchiveAction::Replay(action) => self.replay(action, size),
+            ArchiveAction::Recordings => self.open_archive(),
+            ArchiveAction::Records => self.open_records(),
+            ArchiveAction::Picture => self.archive.requests.push(StorageRequest::Picture),
+        }
+    }
+
+    /// Asks the window, or quits.
+    fn follow_window(&mut self, action: WindowAction) -> Option<WindowRequest> {
+        match action {
+            WindowAction::SwitchLayout => return self.switch_layout(),
+            WindowAction::Rescale => return Some(WindowRequest::Rescale),
+            WindowAction::Reload => return Some(WindowRequest::Reload),
+            WindowAction::Quit => {
                 self.record_pause();
                 if let [.., AnyScreen::Tutorials(_), _] = self.shell.screens[..] {
                     self.shell.screens.pop();
@@ -400,22 +448,6 @@ impl App {
                 }
                 self.shell.screens.clear();
             }
-            Transition::NextTiles => self.next_sheet(),
-            Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
-            Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
-            Transition::Mute => self.mute(),
-            Transition::SwitchLayout => return self.switch_layout(),
-            Transition::Rescale => return Some(WindowRequest::Rescale),
-            Transition::Picture => self.archive.requests.push(StorageRequest::Picture),
-            Transition::Reload => return Some(WindowRequest::Reload),
-            Transition::Change(settings) => self.choose(settings),
-            Transition::Rebind(change) => self.rebind(change),
-            Transition::Aim(slot) => self.take_aim(slot),
-            Transition::LookAt(cell) => self.shell.push(AnyScreen::Look(Look::at(cell))),
-            Transition::Point(cell) => self.point(cell),
-            Transition::Open(id) => self.open(id, size),
-            Transition::Recordings => self.open_archive(),
-            Transition::Records => self.open_records(),
         }
         None
     }
@@ -472,7 +504,8 @@ impl App {
 
     /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
     fn hold_key(&mut self, input: Input, next: Transition) -> Option<Transition> {
-        let (Input::Press(press), Transition::Play(_), Some(game)) = (input, next, &mut self.game)
+        let (Input::Press(press), Transition::Game(GameAction::Play(_)), Some(game)) =
+            (input, next, &mut self.game)
         else {
             return Some(next);
         };
@@ -487,14 +520,14 @@ impl App {
     /// The transition for a key: of those that work on every screen, or the visible screen's.
     fn press(&mut self, press: KeyPress, size: PxSize) -> Option<Transition> {
         match press.key {
-            Key::F(10) if !press.repeat => Some(Transition::SwitchLayout),
+            Key::F(10) if !press.repeat => Some(Transition::Window(WindowAction::SwitchLayout)),
             Key::F(11) if !press.repeat && press.shift => {
                 let mut settings = self.seen().settings_in_force();
                 settings.full_screen ^= true;
-                Some(Transition::Change(settings))
+                Some(Transition::Screen(ScreenAction::Change(settings)))
             }
-            Key::F(11) if !press.repeat => Some(Transition::Rescale),
-            Key::F(12) if !press.repeat => Some(Transition::Picture),
+            Key::F(11) if !press.repeat => Some(Transition::Window(WindowAction::Rescale)),
+            Key::F(12) if !press.repeat => Some(Transition::Archive(ArchiveAction::Picture)),
             _ => self.ask(size, |top, ctx| match top.get_mut() {
                 screen if screen.is_typing() => screen.key(press, ctx),
                 screen => screen.key(ctx.keys.understand(press), ctx),

@@ -14,7 +14,7 @@ use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::play::walk;
-use crate::ui::screens::{AnyScreen, Transition};
+use crate::ui::screens::{AnyScreen, GameAction, Transition};
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -287,7 +287,9 @@ impl App {
             return;
         };
         match walk(dir, view) {
-            Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
+            Transition::Game(GameAction::Ask(step)) => {
+                self.shell.push(AnyScreen::Confirm(Confirm::new(step)))
+            }
             _ => {
                 self.play(Command::Bump(dir));
             }

@@ -263,9 +263,9 @@ pub(super) mod tests {
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::map::scene::MapOverlay;
-    use crate::ui::screens::Transition;
     use crate::ui::screens::recordings::RecordingRow;
     use crate::ui::screens::replay::FRAMES;
+    use crate::ui::screens::{ScreenAction, Transition};
     use crate::ui::settings::RulesId;
 
     /// A game under our own rules, longer than the replay of its ending.
@@ -413,7 +413,7 @@ pub(super) mod tests {
     fn messages_show_over_screens_without_a_place() {
         let content = Content::shared();
         let mut app = dead(content);
-        app.follow(Transition::Title, DESIGN_SIZE);
+        app.follow(Transition::Screen(ScreenAction::Title), DESIGN_SIZE);
         app.open_archive();
         app.shell.settings.big_text = true;
         let frame = |app: &mut App| {

@@ -122,13 +122,13 @@ impl Rebind {
         } else {
             now_means(action, key, ctx)
         };
-        Some(Transition::Rebind(change))
+        Some(Transition::Screen(ScreenAction::Rebind(change)))
     }
 
     /// Shows a message above the keys.
     fn say(&mut self, message: String) -> Option<Transition> {
         self.message = message;
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// Handles a key that moves through the list.
@@ -148,7 +148,7 @@ impl Rebind {
                 self.mode = Mode::Asking(KeyChange::ResetAll);
                 self.say(say!(ctx, "rebind.reset_all"))
             }
-            Key::Escape => Some(Transition::Back),
+            Key::Escape => Some(Transition::BACK),
             _ => None,
         }
     }
@@ -168,7 +168,7 @@ impl Rebind {
         }
         let (keys, does) = (key_labels(after.keys_of(action)), action.describe());
         self.message = say!(ctx, "rebind.default_again", keys, does);
-        Some(Transition::Rebind(change))
+        Some(Transition::Screen(ScreenAction::Rebind(change)))
     }
 
     /// Leaves the keys as they are.
@@ -194,7 +194,7 @@ impl Rebind {
             KeyChange::Give(action, key) => now_means(action, key, ctx),
             _ => say!(ctx, "rebind.all_have_defaults"),
         };
-        Some(Transition::Rebind(change))
+        Some(Transition::Screen(ScreenAction::Rebind(change)))
     }
 
     /// The visible lines with their areas; the chosen one is in the middle if possible.
