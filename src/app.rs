@@ -20,6 +20,7 @@ pub mod reload;
 pub mod replay_player;
 pub mod report;
 mod saved_games;
+mod saying;
 pub mod session;
 mod shell;
 pub(crate) mod sound_collector;
@@ -64,6 +65,7 @@ use archive::Archive;
 use backend::Program;
 use context::{Overview, TopFacts};
 use playing::Playing;
+use saying::Saying;
 use shell::Shell;
 use storage::{Storage, StorageRequest};
 
@@ -472,9 +474,13 @@ impl App {
             (None, ..) => {}
             (Some(game), Some(_), _) => game.session.zoom = times,
             (_, None, Cycle::Next) => {
-                self.log_rejection("The map is as large as this window lets it be.");
+                self.say(Saying::rejection(
+                    "The map is as large as this window lets it be.",
+                ));
             }
-            (_, None, Cycle::Previous) => self.log_rejection("The map is as small as it gets."),
+            (_, None, Cycle::Previous) => {
+                self.say(Saying::rejection("The map is as small as it gets."))
+            }
         }
     }
 
@@ -571,7 +577,7 @@ impl Program for App {
     fn full_screen_failed(&mut self) {
         self.leave_full_screen();
         let text = "Full screen does not work on this system.";
-        self.say(MessageKind::Warning, text);
+        self.say(Saying::on_screen(MessageKind::Warning, text));
     }
 
     /// A settings file that could not be read stays as it is, for the player to repair.

@@ -1,6 +1,7 @@
 //! Aiming: chooses the item to throw and checks that there is a target.
 
 use crate::app::App;
+use crate::app::saying::Saying;
 use crate::base::Pos;
 use crate::game::view::InventoryItem;
 use crate::game::{Slot, View};
@@ -59,7 +60,7 @@ impl App {
                 }
                 self.shell.screens.push(AnyScreen::Look(look));
             }
-            Err(Some(why)) => self.say(MessageKind::Rejected, why),
+            Err(Some(why)) => self.say(Saying::on_screen(MessageKind::Rejected, why)),
             Err(None) => {}
         }
         if let Some(game) = self.game.as_mut().filter(|_| gone.is_some()) {

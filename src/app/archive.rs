@@ -7,6 +7,7 @@ use crate::app::recording::score;
 use crate::app::recording::{LoadedRecording, file_name};
 use crate::app::replay_player::ReplayPlayer;
 use crate::app::saved_games::SavedGames;
+use crate::app::saying::Saying;
 use crate::app::storage::{self, Storage, StorageRequest};
 use crate::app::{App, Error};
 use crate::gfx::{Canvas, PxSize, png};
@@ -84,15 +85,20 @@ impl App {
                 }
                 StorageRequest::Export { name, bytes } => {
                     let saved = storage.export(&name, &bytes).map_err(Error::from);
-                    saved.map(|path| self.say(MessageKind::Good, &format!("Saved as {path}.")))
+                    saved.map(|path| {
+                        self.say(Saying::on_screen(
+                            MessageKind::Good,
+                            format!("Saved as {path}."),
+                        ))
+                    })
                 }
             };
             if let Err(error) = done {
-                self.warn_about_file(&error.to_string());
+                self.say(Saying::warning(error.to_string()));
             }
         }
         if let Some(line) = unsaved {
-            self.warn_about_file(&line);
+            self.say(Saying::warning(line));
         }
     }
 
@@ -113,11 +119,14 @@ impl App {
         match done {
             Err(_) if was_lost => return None,
             Err(error) => return Some(format!("{lost}: {error}.")),
-            Ok(Some(path)) => self.warn_about_file(&format!(
+            Ok(Some(path)) => self.say(Saying::warning(format!(
                 "Another program removed or changed the recording; all of it is in {path} now."
-            )),
+            ))),
             Ok(None) if was_lost => {
-                self.say(MessageKind::Good, "All of this game is saved again.");
+                self.say(Saying::on_screen(
+                    MessageKind::Good,
+                    "All of this game is saved again.",
+                ));
             }
             Ok(None) => {}
         }
@@ -139,7 +148,10 @@ impl App {
         let bytes = png::encode(frame).map_err(Error::Picture)?;
         let name = format!("pictures/{}.png", self.picture_name());
         let path = storage.export(&name, &bytes)?;
-        self.say(MessageKind::Good, &format!("Picture saved as {path}."));
+        self.say(Saying::on_screen(
+            MessageKind::Good,
+            format!("Picture saved as {path}."),
+        ));
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::playing::Playing;
+use crate::app::saying::Saying;
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::RulesetFile;
@@ -92,15 +93,10 @@ impl App {
         }
     }
 
-    /// Says why a key has no effect.
-    pub(super) fn log_rejection(&mut self, text: &str) {
-        self.remark(MessageKind::Rejected, text);
-    }
-
     /// Logs the sentence of this name, which says why nothing happens.
     pub(super) fn say_why(&mut self, name: &str) {
-        let words = Arc::clone(&self.shell.content.words);
-        self.log_rejection(words.get(name));
+        let why = Saying::rejection(self.shell.content.words.get(name));
+        self.say(why);
     }
 
     /// Says in the log that a key does nothing, and which key lists those that do something.
@@ -110,7 +106,7 @@ impl App {
             Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
             None => "That key does nothing.".to_owned(),
         };
-        self.log_rejection(&text);
+        self.say(Saying::rejection(text));
     }
 
     /// Switches to the next map overlay, and logs what it shows.
@@ -127,7 +123,7 @@ impl App {
         };
         let session = self.session();
         if session.is_some_and(|it| it.view().has_light_levels() == has_light_levels) {
-            self.remark(MessageKind::Action, legend);
+            self.say(Saying::in_log(MessageKind::Action, legend));
         }
     }
 
@@ -150,7 +146,9 @@ impl App {
                 return Some(WindowRequest::Fit(self.tutorial_size()));
             }
             (Some(AnyScreen::Play(_)), _) => {
-                self.log_rejection("F10 is for tutorials: this game has no other screen.");
+                self.say(Saying::rejection(
+                    "F10 is for tutorials: this game has no other screen.",
+                ));
             }
             _ => {}
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::saying::Saying;
 use crate::app::storage::{self, OldFile, OwnFile, Storage, StorageRequest, TextFile};
 use crate::app::{App, Error};
 use crate::base::SortedMap;
@@ -75,7 +76,7 @@ impl App {
         self.shell.settings = settings;
         self.shell.choices.saved = SavedSettings::new(settings, &files, &content);
         if let Some(warning) = warning {
-            self.say(MessageKind::Warning, &warning);
+            self.say(Saying::on_screen(MessageKind::Warning, warning));
         }
         self.load_keys(storage, "The default keys are in use.");
         if let (None, Some(rules)) = (&self.game, self.shell.settings.rules) {
@@ -131,7 +132,10 @@ impl App {
                     self.shell.choices.saved_keys = keys.clone().unwrap_or_default();
                     self.shell.choices.keys = keys;
                 }
-                Err(error) => self.say(MessageKind::Warning, &format!("{error}. {instead}")),
+                Err(error) => self.say(Saying::on_screen(
+                    MessageKind::Warning,
+                    format!("{error}. {instead}"),
+                )),
             }
         }
         self.shell.rebind_keys();
@@ -149,7 +153,7 @@ impl App {
     pub(super) fn rebind(&mut self, change: KeyChange) {
         if self.shell.choices.keys_from_args {
             let text = "These keys were named with --keys; that file is changed by hand.";
-            return self.say(MessageKind::Rejected, text);
+            return self.say(Saying::on_screen(MessageKind::Rejected, text));
         }
         let old = self.shell.choices.keys.clone().unwrap_or_default();
         let bindings = old.bindings(self.shell.settings.keyboard);
@@ -228,10 +232,12 @@ impl App {
         match saved {
             Ok(Some(name)) => {
                 let line = format!("The {what} that could not be read are saved as {name}.");
-                self.say(MessageKind::Good, &line);
+                self.say(Saying::on_screen(MessageKind::Good, line));
             }
             Err(error) if file == OwnFile::Keys || !was_reported => {
-                self.warn_about_file(&format!("The {what} are not saved: {error}."));
+                self.say(Saying::warning(format!(
+                    "The {what} are not saved: {error}."
+                )));
             }
             _ => {}
         }

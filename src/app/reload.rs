@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::app::App;
 use crate::app::playing::Playing;
 use crate::app::recording::LoadedRecording;
+use crate::app::saying::Saying;
 use crate::app::session::Session;
 use crate::app::sound_collector::SoundCollector;
 use crate::content::Content;
@@ -47,8 +48,11 @@ impl App {
             self.shell.push(AnyScreen::Play(Play));
         }
         match loaded {
-            Ok(()) => self.say(MessageKind::Good, "The files are reloaded."),
-            Err(why) => self.say(MessageKind::Warning, why),
+            Ok(()) => self.say(Saying::on_screen(
+                MessageKind::Good,
+                "The files are reloaded.",
+            )),
+            Err(why) => self.say(Saying::on_screen(MessageKind::Warning, why)),
         }
     }
 
@@ -62,13 +66,13 @@ impl App {
             more => format!(" There are {more} more errors than these:"),
         };
         let line = format!("The old files stay in use.{more}");
-        self.say(MessageKind::Warning, &line);
+        self.say(Saying::on_screen(MessageKind::Warning, line));
         let mut shown = errors[..errors.len().min(MAX_ERRORS)].to_vec();
         if self.says_in_log() {
             shown.reverse();
         }
         for error in shown {
-            self.say(MessageKind::Warning, error);
+            self.say(Saying::on_screen(MessageKind::Warning, error));
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::app::context::TopFacts;
 use crate::app::hints::TutorialHints;
 use crate::app::preferences::Preferences;
+use crate::app::saying::{Place, Saying};
 use crate::app::sound_collector::SoundCollector;
 use crate::base::Pos;
 use crate::content::Content;
@@ -18,7 +19,7 @@ use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Context};
 use crate::ui::settings::{Abilities, RulesId, Settings};
-use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::text::templates::Message;
 use crate::ui::widgets::notice::Notice;
 
 /// The screens, and what the player sees and hears on them.
@@ -204,38 +205,41 @@ impl App {
         Some(answer)
     }
 
-    /// Shows a message: on the visible screen if it has a place for it, else in the log of the game being played, else
-    /// at the top of the frame. A replay covers the log.
-    pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
+    /// Shows a sentence where it belongs. All sentences come through here but those that a turn's events make.
+    pub(super) fn say(&mut self, saying: Saying) {
+        match saying.place {
+            Place::Screen => self.say_on_screen(saying),
+            Place::Log if self.shell.is_at_title() => self.shell.notice.add(&saying.text),
+            Place::Log => {
+                if let Some(game) = &mut self.game {
+                    game.session.say(Message::plain(saying.kind, &saying.text));
+                }
+            }
+            Place::Top => self.shell.notice.add(&saying.text),
+        }
+    }
+
+    fn say_on_screen(&mut self, Saying { kind, text, .. }: Saying) {
         self.shell.changed = true;
         let size = self.shell.size;
-        if self.ask(size, |top, ctx| top.get_mut().notify(text, ctx)) == Some(true) {
+        if self.ask(size, |top, ctx| top.get_mut().notify(&text, ctx)) == Some(true) {
             return;
         }
         let logs = self.says_in_log();
         match &mut self.game {
-            Some(game) if logs => game.session.answer(Message::plain(kind, text)),
-            _ => self.shell.notice.add(text),
+            Some(game) if logs => game.session.answer(Message::plain(kind, &text)),
+            Some(_) | None => self.shell.notice.add(&text),
         }
     }
 
     /// Warns the player of a file that cannot be used.
     pub fn warn_about_file(&mut self, text: &str) {
-        self.say(MessageKind::Warning, text);
+        self.say(Saying::warning(text));
     }
 
     /// Whether messages for which the visible screen has no place go to the log of the game being played.
     pub(super) fn says_in_log(&self) -> bool {
         let replays = self.shell.is_watching();
         self.shell.up_to_game().is_some() && !replays && self.game.is_some()
-    }
-
-    /// Answers a key: at the title at its top, else in the log, as a remark about the game.
-    pub(super) fn remark(&mut self, kind: MessageKind, text: &str) {
-        if self.shell.is_at_title() {
-            self.shell.notice.add(text);
-        } else if let Some(game) = &mut self.game {
-            game.session.say(Message::plain(kind, text));
-        }
     }
 }

@@ -2,6 +2,7 @@
 //! sent only when they change.
 
 use crate::app::App;
+use crate::app::saying::Saying;
 use crate::app::session::{Outcome, Session};
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
@@ -159,7 +160,7 @@ impl App {
             (None, true, _) => "The sound is muted.",
             (None, false, _) => "The sound is on again.",
         };
-        self.remark(MessageKind::Action, text);
+        self.say(Saying::in_log(MessageKind::Action, text));
     }
 }
 

@@ -7,6 +7,7 @@ use crate::app::export;
 use crate::app::playing::Playing;
 use crate::app::recording::{LoadedRecording, file_name};
 use crate::app::replay_player::ReplayPlayer;
+use crate::app::saying::Saying;
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error};
 #[cfg(feature = "web")]
@@ -59,7 +60,7 @@ impl App {
                 true
             }
             Err(error) => {
-                self.warn_about_file(&error.to_string());
+                self.say(Saying::warning(error.to_string()));
                 false
             }
         }
@@ -80,7 +81,7 @@ impl App {
     fn watch(&mut self, name: &str, opened: LoadedRecording) {
         let player = ReplayPlayer::new(name, opened);
         if let Some(differs) = &player.differs {
-            self.shell.notice.add(&format!("{name}: {differs}"));
+            self.say(Saying::at_top(format!("{name}: {differs}")));
         }
         self.archive.player = Some(player);
         self.open(ScreenId::Replay, PxSize::default());
@@ -93,7 +94,7 @@ impl App {
         self.archive.loads = commands > LONG && !self.archive.loads;
         if self.archive.loads {
             let text = format!("Loading a replay of {commands} steps ...");
-            self.shell.notice.add(&text);
+            self.say(Saying::at_top(text));
             self.shell.changed = true;
             self.archive.requests.push(request);
         } else {
@@ -151,8 +152,13 @@ impl App {
     fn read_own(&mut self) -> Option<LoadedRecording> {
         let text = self.recording()?.to_text();
         let opened = LoadedRecording::read(&self.shell.content, OWN, &text);
-        let warn = |error: &Error| self.warn_about_file(&error.to_string());
-        opened.inspect_err(warn).ok()
+        match opened {
+            Ok(opened) => Some(opened),
+            Err(error) => {
+                self.say(Saying::warning(error.to_string()));
+                None
+            }
+        }
     }
 
     /// Lists the saved recordings.
@@ -226,7 +232,7 @@ impl App {
                 let export = StorageRequest::Export { name, bytes };
                 self.archive.requests.push(export);
             }
-            Err(error) => self.warn_about_file(&error.to_string()),
+            Err(error) => self.say(Saying::warning(error.to_string())),
         }
     }
 
@@ -237,7 +243,9 @@ impl App {
         };
         let (session, at) = (player.session().clone(), player.at());
         if session.view().game_over().is_some() {
-            self.warn_about_file("The game is over here; go back to play on.");
+            self.say(Saying::warning(
+                "The game is over here; go back to play on.",
+            ));
             return;
         }
         let origin = format!("turn {} of {}", session.view().turn(), player.name);
@@ -247,7 +255,7 @@ impl App {
         self.game = Some(Playing::recorded(session, recording, true));
         self.shell.show_game();
         let text = "You play on from here. The recording stays; this game is not ranked.";
-        self.say(MessageKind::Action, text);
+        self.say(Saying::on_screen(MessageKind::Action, text));
     }
 }
 
@@ -379,7 +387,7 @@ pub(super) mod tests {
         let long = "/home/anna/.config/tallowdeep/settings.toml:3: must be a whole number, found \"many\". The default \
                     options are in use.";
         for text in [long, "Saved as a/film.gif.", "Saved as a/other.gif."] {
-            app.say(MessageKind::Warning, text);
+            app.say(Saying::on_screen(MessageKind::Warning, text));
         }
         let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
             panic!("no replay is shown");
@@ -422,7 +430,10 @@ pub(super) mod tests {
             canvas
         };
         let plain = frame(&mut app);
-        app.say(MessageKind::Warning, "a.txt: it cannot be played");
+        app.say(Saying::on_screen(
+            MessageKind::Warning,
+            "a.txt: it cannot be played",
+        ));
         assert_eq!(app.shell.notice.lines, ["a.txt: it cannot be played."]);
         let (noted, top) = (frame(&mut app), 1280 * 2 * 21);
         assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::app::backend::Program;
 use crate::app::playing::Playing;
 use crate::app::recording::LoadedRecording;
+use crate::app::saying::Saying;
 use crate::app::storage::StorageRequest;
 use crate::autoplay::{Bot, Policy};
 use crate::base::{Dice, Pos, Stream};
@@ -146,7 +147,10 @@ impl Game {
 
     /// The last sentence after this input. A line before it keeps it apart from an equal one, which it would be merged with.
     fn said_after(&mut self, input: impl FnOnce(&mut Self)) -> Option<String> {
-        self.app.say(MessageKind::Action, "Here the keys begin.");
+        self.app.say(Saying::on_screen(
+            MessageKind::Action,
+            "Here the keys begin.",
+        ));
         input(self);
         let entries = self.app.session().expect("a game").log().entries();
         entries.last().map(|last| last.line.text.clone())
