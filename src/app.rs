@@ -2,25 +2,22 @@
 //! files.
 
 mod aim;
-mod archive;
+pub(crate) mod archive;
 mod autopilot;
 pub mod backend;
 pub(crate) mod context;
+mod effect;
 mod error;
 #[cfg(feature = "cli")]
 pub mod export;
 mod games;
-pub(crate) mod growing;
 pub mod headless;
 mod hints;
 mod playing;
 mod preferences;
 pub mod recording;
 pub mod reload;
-pub mod replay_player;
 pub mod report;
-mod saved_games;
-mod saying;
 pub mod session;
 mod shell;
 pub(crate) mod sound_collector;
@@ -29,6 +26,7 @@ pub mod storage;
 mod ticks;
 mod watching;
 
+pub use archive::replay_player;
 pub use error::Error;
 pub use headless::Script;
 pub use session::{Outcome, Session};
@@ -64,8 +62,8 @@ use crate::ui::widgets::painter::Painter;
 use archive::Archive;
 use backend::Program;
 use context::{Overview, TopFacts};
+use effect::{Effect, Saying};
 use playing::Playing;
-use saying::Saying;
 use shell::Shell;
 use storage::{Storage, StorageRequest};
 
@@ -156,7 +154,7 @@ impl App {
     /// Whether a picture was asked for; forgets everything else that the storage should do.
     #[cfg(feature = "cli")]
     pub(crate) fn wants_only_picture(&mut self) -> bool {
-        let requests = std::mem::take(&mut self.archive.requests);
+        let requests = self.archive.take_requests();
         requests.contains(&StorageRequest::Picture)
     }
 
@@ -226,7 +224,7 @@ impl App {
 
     /// Sets the date of recordings; this layer has no clock.
     pub fn on_day(mut self, date: String) -> Self {
-        self.archive.date = date;
+        self.archive.set_date(date);
         // A game started from the command line gets this date too.
         self.record_start();
         self
@@ -235,22 +233,24 @@ impl App {
     /// Starts recording the game anew, into a new file.
     fn record_start(&mut self) {
         if let Some(game) = &mut self.game {
-            let recording = recording::recording(&game.session, &self.archive.date);
+            let recording = recording::recording(&game.session, self.archive.date());
             (game.recording, game.unbegun, game.rank) = (Some(recording), true, None);
-            self.archive.unsaved = None;
+            self.archive.forget_unsaved();
         }
     }
 
     /// Makes sure that what was played is saved, as the player leaves the game.
     fn record_pause(&mut self) {
         if let Some(game) = &mut self.game {
-            game.record_pause(&mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record_pause(&mut requests);
+            self.archive.ask_all(requests);
         }
     }
 
     /// Asks the storage for the list of saved games, so the title screen can offer them.
     pub fn list_recordings(&mut self) {
-        self.archive.requests.push(StorageRequest::List);
+        self.archive.ask(StorageRequest::List);
     }
 
     /// Plays a command; `None` if there is no game.
@@ -270,7 +270,9 @@ impl App {
             self.open(ScreenId::Ending, PxSize::default());
         }
         if let (None, Some(game)) = (outcome.refused, &mut self.game) {
-            game.record(command, &outcome, &mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record(command, &outcome, &mut requests);
+            self.archive.ask_all(requests);
         }
         Some(outcome)
     }
@@ -307,6 +309,24 @@ impl App {
             self.shell.changed |= game.session.advance(frames, lively);
         }
         self.advance_autopilot(frames);
+    }
+
+    /// Carries out what the owners ask of each other, in order.
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Say(saying) => self.say(saying),
+                Effect::DismissNotice => {
+                    self.shell.notice.dismiss();
+                }
+                Effect::Open(id) => self.open(id, PxSize::default()),
+                Effect::Show(screen) => {
+                    self.shell.pointed = None;
+                    self.shell.push(screen);
+                }
+                Effect::Store(request) => self.archive.ask(request),
+            }
+        }
     }
 
     /// Asks the visible screen what this input means.
@@ -422,16 +442,23 @@ impl App {
     /// Opens or saves a game, a replay or a picture.
     fn follow_archive(&mut self, action: ArchiveAction, size: PxSize) {
         match action {
-            ArchiveAction::Continue => self.continue_newest(),
+            ArchiveAction::Continue => self.archive.continue_newest(),
             ArchiveAction::ContinueAt(index) => self.request_listed(index, StorageRequest::Resume),
             ArchiveAction::Watch(index) => self.request_listed(index, StorageRequest::Watch),
             ArchiveAction::WatchOwn => self.watch_own(None),
             ArchiveAction::WatchOwnFrom(turn) => self.watch_own(Some(turn)),
             ArchiveAction::Gif => self.save_own_gif(size),
             ArchiveAction::Replay(action) => self.replay(action, size),
-            ArchiveAction::Recordings => self.open_archive(),
-            ArchiveAction::Records => self.open_records(),
-            ArchiveAction::Picture => self.archive.requests.push(StorageRequest::Picture),
+            ArchiveAction::Recordings => {
+                let list = self.archive.recordings();
+                self.shell.push(list);
+            }
+            ArchiveAction::Records => {
+                let chosen = self.shell.rules();
+                let records = self.archive.records(&self.shell.content, chosen);
+                self.shell.push(records);
+            }
+            ArchiveAction::Picture => self.archive.ask(StorageRequest::Picture),
         }
     }
 
@@ -640,7 +667,9 @@ impl Program for App {
         self.point_at_look();
         self.teach();
         if let (false, Some(game)) = (self.is_ticking(), &mut self.game) {
-            game.record_held(&mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record_held(&mut requests);
+            self.archive.ask_all(requests);
         }
         wish
     }

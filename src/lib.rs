@@ -114,7 +114,7 @@
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
 //! | Where do sounds become mixer commands? | `src/app/sound_collector.rs` | `hear` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
-//! | How is a save kept complete? | `src/app/growing.rs` | `append` |
+//! | How is a save kept complete? | `src/app/archive/growing.rs` | `append` |
 //! | Where is it written? | `src/platform/files/recording_file.rs` | `write` |
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
 //! | What goes into a save? | `src/app/playing.rs` | `record` |
@@ -128,7 +128,7 @@
 //! # Layers
 //!
 //! ```text
-//!                  bin/tallowdeep               arguments in, exit code out
+//!                  bin/tallowdeep, tools        arguments in, exit code out | tables, exports, pages
 //!                   /    |    \
 //!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
 //!     platform::sound    |   platform::web      the outside: loudspeakers | a browser
@@ -194,9 +194,10 @@
 //! 1. `crates/canvas/src/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
 //! 3. `src/app.rs`: `App::input` passes it to the screen on top, in the Latin letters that keys are bound to
-//!    (`KeyPress::for_bindings`), and carries out the `Transition` it returns.
-//! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: a [`Command`], or what else the
-//!    program shall do.
+//!    (`KeyPress::for_bindings`), and carries out the `Transition` it returns: an action of the game, the screens, the
+//!    archive or the window.
+//! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: `GameAction::Play` with a
+//!    [`Command`], or what else the program shall do.
 //! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
 //! 6. `src/app/session.rs`: `Session::play` passes the command to the world, and the resulting events to the narrator
 //!    and the animator.

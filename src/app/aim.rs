@@ -1,7 +1,7 @@
 //! Aiming: chooses the item to throw and checks that there is a target.
 
 use crate::app::App;
-use crate::app::saying::Saying;
+use crate::app::effect::Saying;
 use crate::base::Pos;
 use crate::game::view::InventoryItem;
 use crate::game::{Slot, View};

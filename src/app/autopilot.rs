@@ -277,7 +277,9 @@ impl App {
     /// Takes in what the player has read, and records it if automatic commands depend on it.
     pub(super) fn remember(&mut self, memo: Memo) {
         if let Some(game) = &mut self.game {
-            game.remember(memo, &mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.remember(memo, &mut requests);
+            self.archive.ask_all(requests);
         }
     }
 

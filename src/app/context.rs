@@ -64,7 +64,7 @@ impl<'a> Overview<'a> {
             screen: &file.screen,
             has_tutorial: file.tutorial.is_some(),
             game: self.game.map(|game| self.game_seen(game)),
-            timeline: self.archive.player.as_ref().map(|player| {
+            timeline: self.archive.player().map(|player| {
                 let scene = self.scene(player.session(), None);
                 player.timeline(scene)
             }),
@@ -77,7 +77,7 @@ impl<'a> Overview<'a> {
             scene: Scene {
                 hint: self.shell.hints.hint,
                 offers: &self.shell.hints.offers.lines,
-                unsaved: self.archive.unsaved.is_some(),
+                unsaved: self.archive.unsaved().is_some(),
                 ..self.scene(session, self.shell.pointed)
             },
             stats: session.stats(),
@@ -139,7 +139,7 @@ impl<'a> Overview<'a> {
 
     /// The rule set in force: that of the watched replay or of the game, otherwise the one chosen at the title.
     pub(super) fn file(self) -> Option<&'a RulesetFile> {
-        let session = match &self.archive.player {
+        let session = match self.archive.player() {
             Some(player) if self.top.is_replay => Some(player.session()),
             _ => self.session(),
         };

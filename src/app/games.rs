@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::app::effect::Saying;
 use crate::app::playing::Playing;
-use crate::app::saying::Saying;
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::RulesetFile;
@@ -50,14 +50,14 @@ impl App {
     /// Text for the window title: the game or recording on screen, with its seed, which a tutorial's own screen does
     /// not show.
     pub(super) fn playing(&self) -> Option<String> {
-        let player = self.archive.player.as_ref();
+        let player = self.archive.player();
         if let Some(player) = player.filter(|_| self.shell.is_watching()) {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption));
         }
         self.shell.up_to_game()?;
         let scene = self.session()?.scene();
         let (rules, seed) = (&scene.view.rules().name, scene.seed_text());
-        let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved.is_some())];
+        let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved().is_some())];
         Some(format!("{}: {rules}, seed {seed}{unsaved}", backend::NAME))
     }
 
@@ -84,7 +84,9 @@ impl App {
     /// Starts a game over with `begin` and shows it.
     pub(super) fn begin_again(&mut self, begin: impl FnOnce(&mut Session)) {
         if let Some(game) = &mut self.game {
-            game.record_leaving(&mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record_leaving(&mut requests);
+            self.archive.ask_all(requests);
             begin(&mut game.session);
             let shown = self.shell.up_to_game().unwrap_or(1);
             self.shell.screens.truncate(shown);

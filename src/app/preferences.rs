@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::saying::Saying;
+use crate::app::effect::Saying;
 use crate::app::storage::{self, OldFile, OwnFile, Storage, StorageRequest, TextFile};
 use crate::app::{App, Error};
 use crate::base::SortedMap;
@@ -160,8 +160,7 @@ impl App {
         let bindings = bindings.changed(change);
         self.shell.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
         self.shell.rebind_keys();
-        let requests = &mut self.archive.requests;
-        requests.push(StorageRequest::Own(OwnFile::Keys));
+        self.archive.ask(StorageRequest::Own(OwnFile::Keys));
     }
 
     /// Applies new settings and saves them.
@@ -173,8 +172,7 @@ impl App {
         }
         self.shell.settings = chosen;
         self.shell.rebind_keys();
-        let requests = &mut self.archive.requests;
-        requests.push(StorageRequest::Own(OwnFile::Settings));
+        self.archive.ask(StorageRequest::Own(OwnFile::Settings));
     }
 
     /// Shows or hides a panel.

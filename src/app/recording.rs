@@ -260,7 +260,7 @@ mod tests {
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
         for text in others {
-            app.archive.saved.add(content, "a.txt".into(), Ok(text));
+            app.archive.add_saved(content, text);
         }
         app.find_rank();
         let ranking = ranking(app.game.as_ref().expect("a game"));
@@ -275,7 +275,7 @@ mod tests {
         let mut app = dead(content);
         let text = app.recording().expect("it was recorded").to_text();
         let text = on_no_map(&text);
-        app.archive.saved.add(content, "a.txt".into(), Ok(text));
+        app.archive.add_saved(content, text);
         app.find_rank();
         let ranking = ranking(app.game.as_ref().expect("a game"));
         assert_eq!((ranking.own_map, ranking.rank), (true, None));
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(259))));
         assert_eq!(score(&again), None);
         app.game.as_mut().expect("a game").recording = Some(again);
-        app.archive.saved.add(content, "a.txt".into(), Ok(text));
+        app.archive.add_saved(content, text);
         app.find_rank();
         let ranking = ranking(app.game.as_ref().expect("a game"));
         assert_eq!((ranking.taken_over, ranking.rank), (true, None));

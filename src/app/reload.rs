@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::app::App;
+use crate::app::effect::Saying;
 use crate::app::playing::Playing;
 use crate::app::recording::LoadedRecording;
-use crate::app::saying::Saying;
 use crate::app::session::Session;
 use crate::app::sound_collector::SoundCollector;
 use crate::content::Content;
@@ -35,7 +35,8 @@ impl App {
             .sounds
             .as_ref()
             .map(|_| SoundCollector::at(self.shell.frame));
-        (self.archive.player, self.shell.pointed) = (None, None);
+        self.archive.close_player();
+        self.shell.pointed = None;
         self.shell.notice = Notice::default();
         let is_in_game = self.shell.screens.len() > 1;
         self.shell.screens.truncate(1);
@@ -164,7 +165,7 @@ mod tests {
         app.warn_about_file("b.toml:1: wrong");
         assert!(app.shell.is_watching() && !app.shell.notice.lines.is_empty());
         app.reload(content);
-        assert!(app.archive.player.is_none() && app.shell.notice.lines.is_empty());
+        assert!(app.archive.player().is_none() && app.shell.notice.lines.is_empty());
         assert!(app.shell.is_playing());
     }
 

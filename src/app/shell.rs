@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::app::App;
 use crate::app::context::TopFacts;
+use crate::app::effect::{Place, Saying};
 use crate::app::hints::TutorialHints;
 use crate::app::preferences::Preferences;
-use crate::app::saying::{Place, Saying};
 use crate::app::sound_collector::SoundCollector;
 use crate::base::Pos;
 use crate::content::Content;

@@ -2,7 +2,7 @@
 //! sent only when they change.
 
 use crate::app::App;
-use crate::app::saying::Saying;
+use crate::app::effect::Saying;
 use crate::app::session::{Outcome, Session};
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
@@ -142,7 +142,7 @@ impl App {
     /// The game whose background sounds are played; `None` for those of the title.
     fn heard_place(&self) -> Option<View<'_>> {
         let session = match self.shell.top() {
-            Some(AnyScreen::Replay(_)) => self.archive.player.as_ref()?.session(),
+            Some(AnyScreen::Replay(_)) => self.archive.player()?.session(),
             _ if self.shell.screens.len() > 1 => self.session()?,
             _ => return None,
         };

@@ -1,7 +1,7 @@
 //! Why an auto-action stopped, as a sentence for the log.
 
 use crate::app::App;
-use crate::app::saying::Saying;
+use crate::app::effect::Saying;
 use crate::app::session::Session;
 use crate::autoplay::{Memo, StopReason, threats};
 use crate::base::Pos;

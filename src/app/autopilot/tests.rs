@@ -2,9 +2,9 @@
 
 use crate::app::App;
 use crate::app::backend::Program;
+use crate::app::effect::Saying;
 use crate::app::playing::Playing;
 use crate::app::recording::LoadedRecording;
-use crate::app::saying::Saying;
 use crate::app::storage::StorageRequest;
 use crate::autoplay::{Bot, Policy};
 use crate::base::{Dice, Pos, Stream};
@@ -113,7 +113,7 @@ impl Game {
 
     /// Writes what the storage was asked to.
     fn write(&mut self) {
-        for request in std::mem::take(&mut self.app.archive.requests) {
+        for request in self.app.archive.take_requests() {
             match request {
                 StorageRequest::Begin { text, .. } => self.file = text,
                 StorageRequest::Append(text) => self.file += &text,

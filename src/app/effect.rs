@@ -1,8 +1,24 @@
-//! A sentence to the player, and where it belongs. Every part of the program has one door for them: [`App::say`].
-//!
-//! [`App::say`]: crate::app::App::say
+//! What the owners ask of each other. They return effects, which [`App`](crate::app::App) carries out, so that none has to
+//! know the others. All sentences to the player go this way, through one door: `App::say`.
 
+use crate::app::storage::StorageRequest;
+use crate::ui::screens::{AnyScreen, ScreenId};
 use crate::ui::text::templates::MessageKind;
+
+/// What an owner asks of the others.
+#[derive(Clone, Debug)]
+pub(super) enum Effect {
+    /// Show this sentence.
+    Say(Saying),
+    /// Remove the sentences at the top of the frame.
+    DismissNotice,
+    /// Open the screen with this id.
+    Open(ScreenId),
+    /// Open this screen.
+    Show(AnyScreen),
+    /// Ask the storage for this.
+    Store(StorageRequest),
+}
 
 /// A sentence to the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
