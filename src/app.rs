@@ -12,15 +12,13 @@ mod error;
 pub mod export;
 mod games;
 pub mod headless;
-mod hints;
 mod playing;
-mod preferences;
 pub mod recording;
 pub mod reload;
 pub mod report;
 pub mod session;
-mod shell;
-pub(crate) mod sound_collector;
+mod settings;
+pub(crate) mod shell;
 mod stop_text;
 pub mod storage;
 mod ticks;
@@ -52,7 +50,7 @@ use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, ScreenId, Transition};
 use crate::ui::screens::{ArchiveAction, GameAction, ScreenAction, WindowAction};
-use crate::ui::settings::{Abilities, RulesId, Settings};
+use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
 #[cfg(feature = "cli")]
 use crate::ui::theme::Theme;
@@ -60,6 +58,7 @@ use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 use archive::Archive;
+use archive::replay_player::ReplayPlayer;
 use backend::Program;
 use context::{Overview, TopFacts};
 use effect::{Effect, Saying};
@@ -134,15 +133,15 @@ impl App {
 
     /// Marks a cell of the map, as the mouse does.
     #[cfg(feature = "cli")]
-    pub(crate) const fn with_mark(mut self, cell: Option<Pos>) -> Self {
-        self.shell.pointed = cell;
+    pub(crate) fn with_mark(mut self, cell: Option<Pos>) -> Self {
+        self.shell.point(cell);
         self
     }
 
     /// What it has loaded.
     #[cfg(feature = "cli")]
     pub(crate) const fn content(&self) -> &Arc<Content> {
-        &self.shell.content
+        self.shell.content()
     }
 
     /// Whether nothing covers the game, or it has only ended.
@@ -160,7 +159,7 @@ impl App {
 
     /// Shows the tutorial's own screen while playing, if the rule set has one.
     pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
-        self.shell.tutorial = tutorial;
+        self.shell.show_own_screen(tutorial);
         self
     }
 
@@ -177,7 +176,7 @@ impl App {
 
     /// The window icon, on black; `None` if no tilesheet has the tile.
     pub fn icon(&self) -> Option<Canvas> {
-        context::icon(&self.shell.content)
+        context::icon(self.shell.content())
     }
 
     /// The theme in force.
@@ -209,7 +208,7 @@ impl App {
 
     /// The player's settings.
     pub const fn settings(&self) -> Settings {
-        self.shell.settings
+        self.shell.settings()
     }
 
     /// The current game, even while the title screen is shown; `None` before the first.
@@ -255,16 +254,13 @@ impl App {
 
     /// Plays a command; `None` if there is no game.
     pub fn play(&mut self, command: Command) -> Option<Outcome> {
-        self.shell.changed = true;
-        self.shell.pointed = None;
-        let moves = self.shell.settings.motion;
-        let pace = if moves { self.shell.pace } else { Pace::Still };
+        self.shell.redraw();
+        self.shell.point(None);
+        let pace = self.shell.pace();
         let game = self.game.as_mut()?;
         let was_over = game.view().game_over().is_some();
         let outcome = game.play(command, pace);
-        if let Some(sounds) = &mut self.shell.sounds {
-            sounds.hear(&game.session, &outcome, &self.shell.content.sounds);
-        }
+        self.shell.hear(&game.session, &outcome);
         let ends = !was_over && game.view().game_over().is_some();
         if ends && game.session.file().screen.ending {
             self.open(ScreenId::Ending, PxSize::default());
@@ -291,14 +287,16 @@ impl App {
     pub fn finish_motion(&mut self) {
         self.arrive();
         if let Some(game) = &mut self.game {
-            self.shell.changed |= game.session.is_moving();
+            if game.session.is_moving() {
+                self.shell.redraw();
+            }
             game.session.finish_motion();
         }
     }
 
     /// Advances the game's animation by frames of 1/60 s.
     fn animate(&mut self, frames: u32) {
-        let (idle, settings) = (self.shell.idle, self.shell.settings);
+        let (idle, settings) = (self.shell.idle(), self.shell.settings());
         let is_awake = idle < REST_FRAMES;
         if let (true, Some(game)) = (self.shell.is_playing(), &mut self.game) {
             let lively = MotionSettings {
@@ -306,7 +304,9 @@ impl App {
                 flicker: settings.flicker && is_awake,
                 calm: idle >= CALM_FRAMES,
             };
-            self.shell.changed |= game.session.advance(frames, lively);
+            if game.session.advance(frames, lively) {
+                self.shell.redraw();
+            }
         }
         self.advance_autopilot(frames);
     }
@@ -317,11 +317,11 @@ impl App {
             match effect {
                 Effect::Say(saying) => self.say(saying),
                 Effect::DismissNotice => {
-                    self.shell.notice.dismiss();
+                    self.shell.dismiss_notice();
                 }
                 Effect::Open(id) => self.open(id, PxSize::default()),
                 Effect::Show(screen) => {
-                    self.shell.pointed = None;
+                    self.shell.point(None);
                     self.shell.push(screen);
                 }
                 Effect::Store(request) => self.archive.ask(request),
@@ -356,12 +356,13 @@ impl App {
                 self.tick(frames);
                 self.animate(frames);
                 self.open_offer();
-                self.shell.frame = self.shell.frame.wrapping_add(frames);
+                self.shell.pass(frames);
                 return false;
             }
             Input::Press(press) => {
                 self.finish_motion();
-                self.shell.pace = if press.repeat { Pace::Run } else { Pace::Walk };
+                let pace = if press.repeat { Pace::Run } else { Pace::Walk };
+                self.shell.set_pace(pace);
             }
             Input::Click(..) => self.finish_motion(),
             Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => return false,
@@ -371,7 +372,9 @@ impl App {
 
     /// Carries out what an input does.
     fn follow(&mut self, next: Transition, size: PxSize) -> Option<WindowRequest> {
-        self.shell.changed |= !matches!(next, Transition::Screen(ScreenAction::Point(_)));
+        if !matches!(next, Transition::Screen(ScreenAction::Point(_))) {
+            self.shell.redraw();
+        }
         match next {
             Transition::Game(action) => return self.follow_game(action, size),
             Transition::Screen(action) => self.follow_screen(action, size),
@@ -385,17 +388,17 @@ impl App {
     fn follow_game(&mut self, action: GameAction, size: PxSize) -> Option<WindowRequest> {
         match action {
             GameAction::Play(command) => {
-                self.shell.hints.offers.follow(command);
+                self.shell.follow_offer(command);
                 self.play_chosen(command);
             }
             GameAction::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
             GameAction::Order(order) => self.order(order),
             GameAction::Begin(rules) => {
-                self.shell.screens.truncate(1);
+                self.shell.close_to(1);
                 self.begin_chosen(rules);
             }
             GameAction::Learn { rules, own_screen } => {
-                self.shell.tutorial = own_screen;
+                self.shell.show_own_screen(own_screen);
                 self.begin_chosen(rules);
                 return Some(WindowRequest::Fit(self.tutorial_size()));
             }
@@ -423,17 +426,23 @@ impl App {
             ScreenAction::NextTiles => self.next_sheet(),
             ScreenAction::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
             ScreenAction::ToggleLog => self.toggle(|panels| panels.log ^= true),
-            ScreenAction::Mute => self.mute(),
+            ScreenAction::Mute => {
+                let saying = self.shell.mute();
+                self.say(saying);
+            }
             ScreenAction::Change(settings) => self.choose(settings),
-            ScreenAction::Rebind(change) => self.rebind(change),
+            ScreenAction::Rebind(change) => {
+                let effect = self.shell.rebind(change);
+                self.carry_out(vec![effect]);
+            }
             ScreenAction::Back => {
-                if let Some(AnyScreen::Look(_)) = self.shell.screens.pop() {
-                    self.shell.pointed = None;
+                if let Some(AnyScreen::Look(_)) = self.shell.pop() {
+                    self.shell.point(None);
                 }
             }
             ScreenAction::Title => {
                 self.record_pause();
-                self.shell.screens.truncate(1);
+                self.shell.close_to(1);
                 self.list_recordings();
             }
         }
@@ -455,7 +464,7 @@ impl App {
             }
             ArchiveAction::Records => {
                 let chosen = self.shell.rules();
-                let records = self.archive.records(&self.shell.content, chosen);
+                let records = self.archive.records(self.shell.content(), chosen);
                 self.shell.push(records);
             }
             ArchiveAction::Picture => self.archive.ask(StorageRequest::Picture),
@@ -470,12 +479,12 @@ impl App {
             WindowAction::Reload => return Some(WindowRequest::Reload),
             WindowAction::Quit => {
                 self.record_pause();
-                if let [.., AnyScreen::Tutorials(_), _] = self.shell.screens[..] {
-                    self.shell.screens.pop();
+                if let [.., AnyScreen::Tutorials(_), _] = *self.shell.screens() {
+                    self.shell.pop();
                     self.list_recordings();
                     return Some(WindowRequest::Fit(None));
                 }
-                self.shell.screens.clear();
+                self.shell.quit();
             }
         }
         None
@@ -488,7 +497,9 @@ impl App {
         let aim = self.shell.top().filter(aims).cloned();
         self.shell.close_map();
         if self.act(command).is_some() {
-            self.shell.screens.extend(aim);
+            if let Some(aim) = aim {
+                self.shell.push(aim);
+            }
         }
     }
 
@@ -517,8 +528,8 @@ impl App {
         let game = self.game.as_mut();
         let opens = game.is_some_and(|game| game.opens_offer(is_ready));
         if opens {
-            self.shell.pointed = None;
-            let screen = WickList::by_itself(self.shell.frame);
+            self.shell.point(None);
+            let screen = WickList::by_itself(self.shell.frame());
             self.shell.push(AnyScreen::WickList(screen));
         }
         opens
@@ -529,7 +540,7 @@ impl App {
         let ctx = self.seen().context(size);
         if let Some(screen) = AnyScreen::open(id, &ctx) {
             if id != ScreenId::Ending {
-                self.shell.pointed = None;
+                self.shell.point(None);
             }
             self.shell.push(screen);
         }
@@ -571,7 +582,7 @@ impl App {
 
 impl Program for App {
     fn has_changed(&self) -> bool {
-        self.shell.changed
+        self.shell.has_changed()
     }
 
     fn is_moving(&self) -> bool {
@@ -582,23 +593,16 @@ impl Program for App {
     }
 
     fn is_large(&self) -> bool {
-        self.shell.settings.big_text
+        self.shell.settings().big_text
             && !(self.shell.is_playing() && self.seen().tutorial().is_some())
     }
 
     fn is_full_screen(&self) -> bool {
-        self.shell.settings.full_screen
+        self.shell.settings().full_screen
     }
 
     fn note_abilities(&mut self, full_screen: bool, silence: Option<&str>) {
-        let known = &mut self.shell.abilities;
-        if known.full_screen != full_screen || known.silence.as_deref() != silence {
-            *known = Abilities {
-                full_screen,
-                silence: silence.map(str::to_owned),
-            };
-            self.shell.changed = true;
-        }
+        self.shell.note_abilities(full_screen, silence);
     }
 
     fn full_screen_failed(&mut self) {
@@ -609,7 +613,7 @@ impl Program for App {
 
     /// A settings file that could not be read stays as it is, for the player to repair.
     fn note_window_rect(&mut self, rect: PxRect) {
-        if !self.shell.choices.unreadable && self.shell.settings.window != Some(rect) {
+        if !self.shell.is_unreadable() && self.shell.settings().window != Some(rect) {
             self.choose(Settings {
                 window: Some(rect),
                 ..self.seen().settings_in_force()
@@ -626,25 +630,21 @@ impl Program for App {
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {
-        (self.shell.changed, self.shell.size) = (false, canvas.size());
+        self.shell.note_drawn(canvas.size());
         let ctx = self.seen().context(canvas.size());
         match self.shell.top() {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),
         }
-        let notice = &self.shell.notice;
+        let notice = self.shell.notice();
         notice.draw(ctx.art.zoom, &mut Painter::new(canvas, ctx.art));
-        if self.shell.settings.crt {
+        if self.shell.settings().crt {
             canvas.apply_crt();
         }
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {
-        self.shell.size = size;
-        self.shell.idle = match input {
-            Input::Frames(frames) => self.shell.idle.saturating_add(frames),
-            _ => 0,
-        };
+        self.shell.note_input(input, size);
         if let Some(game) = &mut self.game {
             game.ticks.note(input);
         }
@@ -655,11 +655,13 @@ impl Program for App {
             Input::Press(press) => !press.repeat,
             _ => matches!(input, Input::Click(..)),
         };
-        self.shell.changed |= reads && self.shell.notice.dismiss();
+        if reads {
+            self.shell.dismiss_notice();
+        }
         let next = self.ask_for(input, size);
         let next = next.and_then(|next| self.hold_key(input, next));
         let wish = next.and_then(|next| self.follow(next, size));
-        let quits = self.shell.screens.is_empty();
+        let quits = self.shell.screens().is_empty();
         let wish = wish.or(quits.then_some(WindowRequest::Quit));
         if let (Input::Press(_), Some(game)) = (input, &mut self.game) {
             game.held.watch(game.session.view());
@@ -675,7 +677,14 @@ impl Program for App {
     }
 
     fn take_sounds(&mut self) -> Vec<mixer::MixerCommand> {
-        self.heard()
+        let session = match self.shell.top() {
+            Some(AnyScreen::Replay(_)) => self.archive.player().map(ReplayPlayer::session),
+            Some(_) if self.shell.screens().len() > 1 => {
+                self.game.as_ref().map(|game| &game.session)
+            }
+            Some(_) | None => None,
+        };
+        self.shell.heard(session.map(Session::view))
     }
 
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
@@ -689,7 +698,7 @@ impl Program for App {
         // Like the key that opens the menu.
         self.interrupt_autopilot(Input::Press(Key::F(1).into()));
         if let Some(AnyScreen::Menu(_)) = self.shell.top() {
-            self.shell.screens.pop();
+            self.shell.pop();
         }
         self.shell.push(AnyScreen::Menu(Menu::asking_to_quit()));
         true

@@ -112,7 +112,7 @@
 //! | Where does it say why a command stopped? | `src/app/stop_text.rs` | `sentence` |
 //! | How does an item effect look, sound and read? | `src/ui/item_look.rs` | `of_use` |
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
-//! | Where do sounds become mixer commands? | `src/app/sound_collector.rs` | `hear` |
+//! | Where do sounds become mixer commands? | `src/app/shell/sound_collector.rs` | `hear` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
 //! | How is a save kept complete? | `src/app/archive/growing.rs` | `append` |
 //! | Where is it written? | `src/platform/files/recording_file.rs` | `write` |
@@ -133,7 +133,7 @@
 //!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
 //!     platform::sound    |   platform::web      the outside: loudspeakers | a browser
 //!                   \    |    /
-//!                       app                     run loop, session, recorder, script      PROGRAM
+//!                       app                     run loop, script; game | shell | archive PROGRAM
 //!                   /    |    \
 //!            content     |     \                asset bytes -> typed, checked data
 //!               |        |      \

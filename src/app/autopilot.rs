@@ -162,7 +162,7 @@ impl App {
             autopilot.start_action(auto_action);
         }
         self.step_autopilot();
-        if !self.shell.settings.motion {
+        if !self.shell.settings().motion {
             self.arrive();
         }
     }
@@ -209,7 +209,7 @@ impl App {
         if !held {
             autopilot.auto_action = None;
             // The key hints change now.
-            self.shell.changed = true;
+            self.shell.redraw();
         }
         held || press.is_some_and(|press| press.key == Key::Escape)
     }
@@ -239,7 +239,7 @@ impl App {
                 return false;
             }
         };
-        self.shell.pace = Pace::Run;
+        self.shell.set_pace(Pace::Run);
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
         let Some((autopilot, view)) = self.autopilot() else {
             return false;

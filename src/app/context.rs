@@ -46,17 +46,17 @@ impl<'a> Overview<'a> {
 
     /// What the screens read.
     pub(super) fn context(self, size: PxSize) -> Context<'a> {
-        let (file, content) = (self.session().map(Session::file), &*self.shell.content);
+        let (file, content) = (self.session().map(Session::file), &**self.shell.content());
         let file = file.unwrap_or(&content.rules[self.top.rules.0]);
         Context {
             size,
-            frame: self.shell.frame,
-            idle: self.shell.idle,
+            frame: self.shell.frame(),
+            idle: self.shell.idle(),
             art: self.art(size),
             keys: self.shell.keys(&file.rules),
-            keys_without_flame: &self.shell.all_keys[0],
+            keys_without_flame: self.shell.keys_without_flame(),
             settings: self.settings_in_force(),
-            abilities: &self.shell.abilities,
+            abilities: self.shell.abilities(),
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             sheets: content.sheets.iter().map(|(name, _)| &**name).collect(),
             rule_sets: self.rule_sets(),
@@ -75,16 +75,16 @@ impl<'a> Overview<'a> {
         let session = &game.session;
         Game {
             scene: Scene {
-                hint: self.shell.hints.hint,
-                offers: &self.shell.hints.offers.lines,
+                hint: self.shell.hint(),
+                offers: self.shell.offers(),
                 unsaved: self.archive.unsaved().is_some(),
-                ..self.scene(session, self.shell.pointed)
+                ..self.scene(session, self.shell.pointed())
             },
             stats: session.stats(),
             ranking: ranking(game),
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
-                fonts: &*self.shell.content,
+                fonts: &**self.shell.content(),
             }),
         }
     }
@@ -93,8 +93,8 @@ impl<'a> Overview<'a> {
     fn scene(self, session: &'a Session, marked: Option<Pos>) -> Scene<'a> {
         let scene = session.scene();
         Scene {
-            panels: self.shell.settings.panels,
-            overlay: self.shell.overlay,
+            panels: self.shell.settings().panels,
+            overlay: self.shell.overlay(),
             keys: self.shell.keys(scene.view.rules()),
             marked,
             path: marked.map_or(&[], |_| scene.path),
@@ -105,21 +105,23 @@ impl<'a> Overview<'a> {
     /// The tutorial's own screen, if it is shown.
     pub(super) fn tutorial(self) -> Option<&'a TutorialScreen> {
         let file = self.session().map(Session::file)?;
-        file.tutorial.as_ref().filter(|_| self.shell.tutorial)
+        file.tutorial
+            .as_ref()
+            .filter(|_| self.shell.shows_own_screen())
     }
 
     /// The theme, fonts and tiles in force.
     pub(super) fn art(self, size: PxSize) -> UiAssets<'a> {
-        let content = &*self.shell.content;
-        let theme = self.shell.settings.theme.0.min(content.themes.len() - 1);
+        let content = &**self.shell.content();
+        let theme = self.shell.settings().theme.0.min(content.themes.len() - 1);
         let has_room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
-        let large = self.shell.settings.big_text && has_room;
+        let large = self.shell.settings().big_text && has_room;
         art(content, theme, self.sheet(), if large { 2 } else { 1 })
     }
 
     /// Index of the tilesheet in force.
     pub(super) fn sheet(self) -> SheetId {
-        let content = &*self.shell.content;
+        let content = &**self.shell.content();
         let own = || content.sheet_named(&self.file()?.screen.tiles).ok();
         let sheet = self.settings_in_force().tiles.or_else(own);
         let last = SheetId(content.sheets.len() - 1);
@@ -128,12 +130,11 @@ impl<'a> Overview<'a> {
 
     /// The settings in force, including a tilesheet chosen by Tab.
     pub(super) fn settings_in_force(self) -> Settings {
-        let choices = &self.shell.choices;
         let file = self.file();
-        let by_tab = file.and_then(|file| choices.tiles_by_tab.get(&file.rules.name).copied());
+        let by_tab = file.and_then(|file| self.shell.sheet_by_tab(&file.rules.name));
         Settings {
-            tiles: by_tab.or(self.shell.settings.tiles),
-            ..self.shell.settings
+            tiles: by_tab.or(self.shell.settings().tiles),
+            ..self.shell.settings()
         }
     }
 
@@ -144,11 +145,11 @@ impl<'a> Overview<'a> {
             _ => self.session(),
         };
         let file = session.map(Session::file);
-        file.or_else(|| self.shell.content.rules.get(self.top.rules.0))
+        file.or_else(|| self.shell.content().rules.get(self.top.rules.0))
     }
 
     fn rule_sets(self) -> Vec<RulesetChoice<'a>> {
-        let files = self.shell.content.rules.iter();
+        let files = self.shell.content().rules.iter();
         let choices = files.map(|file| RulesetChoice {
             name: &file.rules.name,
             title: &file.title,

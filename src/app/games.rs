@@ -20,11 +20,11 @@ use crate::ui::text::templates::MessageKind;
 impl App {
     /// Starts a game. The previous one stays saved and can be continued.
     pub(super) fn begin(&mut self, rules: RulesId, seed: u64, map: Option<DrawnMap>) {
-        if let Some(file) = self.shell.content.rules.get(rules.0) {
+        if let Some(file) = self.shell.content().rules.get(rules.0) {
             self.game = Some(Playing::new(Session::new(file, seed, map)));
             self.shell.push(AnyScreen::Play(Play));
             self.record_start();
-            self.shell.changed = true;
+            self.shell.redraw();
         }
     }
 
@@ -35,7 +35,7 @@ impl App {
             title.rules = rules;
             title.take_seed()
         });
-        if self.shell.settings.rules != Some(rules) {
+        if self.shell.settings().rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
                 ..self.seen().settings_in_force()
@@ -64,7 +64,7 @@ impl App {
     /// Starts the next game under the current version of its rules, even if the last game used older ones. A hand-drawn
     /// map keeps its rules, since its monsters belong to them.
     pub fn restart(&mut self) {
-        let content = Arc::clone(&self.shell.content);
+        let content = Arc::clone(self.shell.content());
         self.begin_again(|session| {
             let rules = &session.file().rules;
             let mut files = content.rules.iter();
@@ -89,21 +89,21 @@ impl App {
             self.archive.ask_all(requests);
             begin(&mut game.session);
             let shown = self.shell.up_to_game().unwrap_or(1);
-            self.shell.screens.truncate(shown);
-            self.shell.changed = true;
+            self.shell.close_to(shown);
+            self.shell.redraw();
             self.record_start();
         }
     }
 
     /// Logs the sentence of this name, which says why nothing happens.
     pub(super) fn say_why(&mut self, name: &str) {
-        let why = Saying::rejection(self.shell.content.words.get(name));
+        let why = Saying::rejection(self.shell.content().words.get(name));
         self.say(why);
     }
 
     /// Says in the log that a key does nothing, and which key lists those that do something.
     pub(super) fn log_unbound_key(&mut self) {
-        let ctx = self.seen().context(self.shell.size);
+        let ctx = self.seen().context(self.shell.size());
         let text = match ctx.keys.key_for(KeyAction::Open(ScreenId::Keys)) {
             Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
             None => "That key does nothing.".to_owned(),
@@ -115,9 +115,9 @@ impl App {
     pub(super) fn next_overlay(&mut self) {
         let is_lit = |file: &RulesetFile| file.rules.sight.light == LightRule::Levels;
         let has_light_levels = self.seen().file().is_some_and(is_lit);
-        self.shell.overlay = self.shell.overlay.next(has_light_levels);
-        let words = Arc::clone(&self.shell.content.words);
-        let legend = match self.shell.overlay {
+        self.shell.next_overlay(has_light_levels);
+        let words = Arc::clone(&self.shell.content().words);
+        let legend = match self.shell.overlay() {
             MapOverlay::None => "The map is plain again.",
             MapOverlay::LightLevels => "The light on each cell; orange is not your own.",
             MapOverlay::Watchers => "Red: where those in view would see you.",
@@ -136,15 +136,15 @@ impl App {
         let own = own.is_some_and(|session| session.file().tutorial.is_some());
         let play = self.shell.up_to_game();
         let elsewhere = matches!(
-            self.shell.screens.last(),
+            self.shell.top(),
             Some(AnyScreen::Ending(_) | AnyScreen::Replay(_) | AnyScreen::RecordingList(_))
         );
-        self.shell.changed = true;
-        match (self.shell.screens.last(), play) {
+        self.shell.redraw();
+        match (self.shell.top(), play) {
             (Some(AnyScreen::Title(_)), _) => self.say_why("title.no_layout"),
             (_, Some(play)) if own && !elsewhere => {
-                self.shell.screens.truncate(play);
-                self.shell.tutorial = !self.shell.tutorial;
+                self.shell.close_to(play);
+                self.shell.show_own_screen(!self.shell.shows_own_screen());
                 return Some(WindowRequest::Fit(self.tutorial_size()));
             }
             (Some(AnyScreen::Play(_)), _) => {
@@ -181,13 +181,13 @@ mod tests {
         let content = Content::shared();
         let mut app = App::at_title(content, 1, RulesId(0));
         press(&mut app, &[Key::F(10)]);
-        let why = app.shell.content.words.get("title.no_layout");
-        assert_eq!(app.shell.notice.lines, [why]);
+        let why = app.shell.content().words.get("title.no_layout");
+        assert_eq!(app.shell.notice().lines, [why]);
         press(&mut app, &[Key::Escape]);
         let right = ["Escape or Enter leaves the program."];
-        assert_eq!(app.shell.notice.lines, right);
+        assert_eq!(app.shell.notice().lines, right);
         press(&mut app, &[Key::Down]);
-        assert!(app.shell.notice.lines.is_empty());
+        assert!(app.shell.notice().lines.is_empty());
     }
 
     #[test]
@@ -196,15 +196,15 @@ mod tests {
         let mut app = App::at_title(content, 1, RulesId(1));
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
         assert!(
-            !app.shell.tutorial,
+            !app.shell.shows_own_screen(),
             "nothing is chosen behind the player's back"
         );
         press(&mut app, &[Key::Char('n'), Key::F(1)]);
-        assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Menu(_))));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Menu(_))));
         let tutorial = PxSize::new(1024, 768);
         let right = Some(WindowRequest::Fit(Some(tutorial)));
         assert_eq!(press(&mut app, &[Key::F(10)]), right);
-        assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Play(_))));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Play(_))));
         assert!(app.tutorial().is_some());
         let mut game = Script::new("tallowdeep", 1).expect("a rule set");
         game.press(Key::F(10));

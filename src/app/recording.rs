@@ -347,16 +347,10 @@ mod tests {
         press(&mut app, Key::Char('i'));
         for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
             press(&mut app, key);
-            assert!(matches!(
-                app.shell.screens.last(),
-                Some(AnyScreen::InventoryList(_))
-            ));
+            assert!(matches!(app.shell.top(), Some(AnyScreen::InventoryList(_))));
         }
         press(&mut app, Key::Escape);
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
         assert_eq!(app.recording().map(Recording::to_text), before);
     }
 }

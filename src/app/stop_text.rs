@@ -23,7 +23,7 @@ const RAISE: KeyAction = KeyAction::InFlame(FlameKey::Raise);
 impl App {
     /// Logs why the auto-action stopped, unless the log already shows it.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
-        self.shell.changed = true;
+        self.shell.redraw();
         // First of all, since the sentence says what the same key does next.
         let view = self.session().map(|session| session.view());
         if let Some(memo) = view.and_then(|view| Memo::of(stop, view)) {

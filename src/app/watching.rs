@@ -41,7 +41,7 @@ impl App {
     #[cfg(feature = "web")]
     pub fn open_file(&mut self, name: &str, text: &str) -> bool {
         let name = printable(name);
-        match LoadedRecording::read(&self.shell.content, &name, text) {
+        match LoadedRecording::read(self.shell.content(), &name, text) {
             Ok(opened) => {
                 self.watch_given(&name, opened);
                 true
@@ -77,7 +77,7 @@ impl App {
     /// Reads back the recording of the current game. If that fails, says why.
     fn read_own(&mut self) -> Option<LoadedRecording> {
         let text = self.recording()?.to_text();
-        let opened = LoadedRecording::read(&self.shell.content, OWN, &text);
+        let opened = LoadedRecording::read(self.shell.content(), OWN, &text);
         match opened {
             Ok(opened) => Some(opened),
             Err(error) => {
@@ -93,7 +93,7 @@ impl App {
             ReplayAction::Seek(count) => self.seek(count),
             ReplayAction::Gif => {
                 let look = self.film_look();
-                let effects = self.archive.save_gif(&self.shell.content, look, size);
+                let effects = self.archive.save_gif(self.shell.content(), look, size);
                 self.carry_out(effects);
             }
             ReplayAction::PlayOn => self.play_on(),
@@ -105,12 +105,10 @@ impl App {
         let Some(player) = self.archive.player_mut() else {
             return;
         };
-        match &mut self.shell.sounds {
-            Some(sounds) if count == player.at() + 1 => {
-                let bank = &self.shell.content.sounds;
-                player.step(|session, outcome| sounds.hear(session, outcome, bank));
-            }
-            Some(_) | None => player.seek(count),
+        if count == player.at() + 1 {
+            player.step(|session, outcome| self.shell.hear(session, outcome));
+        } else {
+            player.seek(count);
         }
     }
 
@@ -119,7 +117,7 @@ impl App {
         if let Some(opened) = self.read_own() {
             let mut player = ReplayPlayer::new(OWN, opened);
             let (end, look) = (player.len(), self.film_look());
-            let film = archive::gif(&mut player, end, &self.shell.content, look, size);
+            let film = archive::gif(&mut player, end, self.shell.content(), look, size);
             self.carry_out(vec![film]);
         }
     }
@@ -167,7 +165,7 @@ impl App {
                 }
                 StorageRequest::Resume(name) => self.resume(&name, storage),
                 StorageRequest::Watch(name) => {
-                    let content = &self.shell.content;
+                    let content = self.shell.content();
                     let watched = self.archive.watch_stored(&name, content, storage);
                     watched.map(|effects| self.carry_out(effects))
                 }
@@ -196,7 +194,9 @@ impl App {
                     Ok(())
                 }
                 StorageRequest::Own(file) => {
-                    self.save_own(file, storage);
+                    if let Some(saying) = self.shell.save_own(file, storage) {
+                        self.say(saying);
+                    }
                     Ok(())
                 }
                 StorageRequest::Export { name, bytes } => {
@@ -265,12 +265,12 @@ impl App {
     }
 
     fn list(&mut self, storage: &mut dyn Storage) -> Result<(), Error> {
-        let offer = self.archive.list(&self.shell.content, storage)?;
+        let offer = self.archive.list(self.shell.content(), storage)?;
         if let Some(title) = self.shell.title() {
             title.offer(offer);
         }
         self.find_rank();
-        self.shell.changed = true;
+        self.shell.redraw();
         Ok(())
     }
 
@@ -285,7 +285,7 @@ impl App {
     }
 
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
-        let resumed = self.archive.resume(name, &self.shell.content, storage);
+        let resumed = self.archive.resume(name, self.shell.content(), storage);
         if let Err(Error::Ended(_)) = &resumed {
             self.list(storage)?;
         }
@@ -345,10 +345,7 @@ pub(super) mod tests {
     fn death_replays_start_shortly_before_the_death() {
         let content = Content::shared();
         let mut app = dead(content);
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('v'));
         let (now, last) = at(&app);
         assert!(last > 5, "{last}");
@@ -367,7 +364,7 @@ pub(super) mod tests {
             MapOverlay::None,
         ] {
             press(&mut app, Key::Char('%'));
-            assert_eq!(app.shell.overlay, shown);
+            assert_eq!(app.shell.overlay(), shown);
             let timeline = app.seen().context(DESIGN_SIZE).timeline;
             let timeline = timeline.expect("a replay is shown");
             assert_eq!(timeline.scene.overlay, shown);
@@ -382,23 +379,17 @@ pub(super) mod tests {
         let mut app = dead(content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('w'));
         assert!(app.shell.is_replaying());
         press(&mut app, Key::Char('w'));
         assert!(!app.shell.is_replaying());
         press(&mut app, Key::Escape);
         press(&mut app, Key::Char('n'));
-        let before = format!("{:?}", app.shell.screens.last());
+        let before = format!("{:?}", app.shell.top());
         assert!(before.contains("Messages"), "{before}");
         press(&mut app, Key::Char('n'));
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
     }
 
     /// As in any video player.
@@ -426,11 +417,11 @@ pub(super) mod tests {
         for text in [long, "Saved as a/film.gif.", "Saved as a/other.gif."] {
             app.say(Saying::on_screen(MessageKind::Warning, text));
         }
-        let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
+        let Some(AnyScreen::Replay(replay)) = app.shell.top() else {
             panic!("no replay is shown");
         };
         assert_eq!(replay.status, "Saved as a/film.gif.");
-        assert_eq!(app.shell.notice.lines, [long, "Saved as a/other.gif."]);
+        assert_eq!(app.shell.notice().lines, [long, "Saved as a/other.gif."]);
         press(&mut app, Key::Right);
         assert!(matches!(app.shell.top(), Some(AnyScreen::Replay(it)) if it.status.is_empty()));
     }
@@ -460,7 +451,11 @@ pub(super) mod tests {
         let mut app = dead(content);
         app.follow(Transition::Screen(ScreenAction::Title), DESIGN_SIZE);
         app.follow(Transition::Archive(ArchiveAction::Recordings), DESIGN_SIZE);
-        app.shell.settings.big_text = true;
+        let settings = Settings {
+            big_text: true,
+            ..app.settings()
+        };
+        app.shell.set_settings(settings);
         let frame = |app: &mut App| {
             let mut canvas = Canvas::new(PxSize::new(1280, 800));
             app.draw(&mut canvas);
@@ -471,12 +466,12 @@ pub(super) mod tests {
             MessageKind::Warning,
             "a.txt: it cannot be played",
         ));
-        assert_eq!(app.shell.notice.lines, ["a.txt: it cannot be played."]);
+        assert_eq!(app.shell.notice().lines, ["a.txt: it cannot be played."]);
         let (noted, top) = (frame(&mut app), 1280 * 2 * 21);
         assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
         assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
         press(&mut app, Key::Down);
-        assert!(app.shell.notice.lines.is_empty());
+        assert!(app.shell.notice().lines.is_empty());
     }
 
     /// The games may be listed anew while the list is open.
@@ -521,10 +516,10 @@ pub(super) mod tests {
         app.run_storage_requests(&mut Nowhere, DESIGN_SIZE);
         assert!(app.shell.is_at_title(), "the frame that says it");
         let said = format!("Loading a replay of {count} steps ...");
-        assert_eq!(app.shell.notice.lines, [said]);
+        assert_eq!(app.shell.notice().lines, [said]);
         app.run_storage_requests(&mut Nowhere, DESIGN_SIZE);
         assert_eq!(at(&app), (0, count));
-        assert!(app.shell.notice.lines.is_empty());
+        assert!(app.shell.notice().lines.is_empty());
     }
 
     /// It may be of another version, which can play it.
@@ -539,8 +534,8 @@ pub(super) mod tests {
         let text = text.replacen("\nversion ", "\nversion 0.0.", 1);
         let opened = LoadedRecording::read(content, "a.txt", &text);
         app.watch_given("a.txt", opened.expect("it can be read"));
-        let [line] = &app.shell.notice.lines[..] else {
-            panic!("{:?}", app.shell.notice);
+        let [line] = &app.shell.notice().lines[..] else {
+            panic!("{:?}", app.shell.notice());
         };
         let expected = "a.txt: the game differs from the recording at turn ";
         assert!(line.starts_with(expected), "{line}");
@@ -554,7 +549,7 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::End);
         press(&mut app, Key::Char('p'));
-        let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
+        let Some(AnyScreen::Replay(replay)) = app.shell.top() else {
             panic!("the replay is left");
         };
         let expected = "The game is over here; go back to play on.";
@@ -590,9 +585,6 @@ pub(super) mod tests {
             "it is that turn that was asked for"
         );
         press(&mut app, Key::Escape);
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Messages(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Messages(_))));
     }
 }

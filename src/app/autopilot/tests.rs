@@ -15,7 +15,7 @@ use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
-use crate::ui::settings::RulesId;
+use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
 
 /// Keys of automatic commands. With Shift, `r` rests and arrows run.
@@ -57,7 +57,11 @@ impl Game {
         let read = |text| map::parse_drawn_map("map", text, &content.rules[rules.0].rules);
         let map = drawing.map(|text| read(text).expect("it is a map"));
         let mut app = App::in_game(content, rules, seed, map);
-        app.shell.settings.motion = false;
+        let settings = Settings {
+            motion: false,
+            ..app.settings()
+        };
+        app.shell.set_settings(settings);
         Self {
             app,
             file: String::new(),
@@ -79,7 +83,7 @@ impl Game {
     fn app_of(&self, opened: &LoadedRecording) -> App {
         let session = opened.last("file").expect("it is the same game");
         let mut app = App::at_title(Content::shared(), 1, RulesId(0));
-        app.shell.settings = self.app.shell.settings;
+        app.shell.set_settings(self.app.settings());
         app.game = Some(Playing::recorded(session, opened.recording.clone(), false));
         app.shell.push(AnyScreen::Play(Play));
         app
