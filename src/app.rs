@@ -61,7 +61,7 @@ use archive::Archive;
 use archive::replay_player::ReplayPlayer;
 use backend::Program;
 use context::{Overview, TopFacts};
-use effect::{Effect, Saying};
+use effect::{AppEffect, Saying};
 use playing::Playing;
 use shell::Shell;
 use storage::{Storage, StorageRequest};
@@ -312,19 +312,19 @@ impl App {
     }
 
     /// Carries out what the owners ask of each other, in order.
-    fn carry_out(&mut self, effects: Vec<Effect>) {
+    fn carry_out(&mut self, effects: Vec<AppEffect>) {
         for effect in effects {
             match effect {
-                Effect::Say(saying) => self.say(saying),
-                Effect::DismissNotice => {
+                AppEffect::Say(saying) => self.say(saying),
+                AppEffect::DismissNotice => {
                     self.shell.dismiss_notice();
                 }
-                Effect::Open(id) => self.open(id, PxSize::default()),
-                Effect::Show(screen) => {
+                AppEffect::Open(id) => self.open(id, PxSize::default()),
+                AppEffect::Show(screen) => {
                     self.shell.point(None);
                     self.shell.push(screen);
                 }
-                Effect::Store(request) => self.archive.ask(request),
+                AppEffect::Store(request) => self.archive.ask(request),
             }
         }
     }
@@ -496,10 +496,10 @@ impl App {
         let aims = |screen: &&AnyScreen| throws && matches!(screen, AnyScreen::Look(_));
         let aim = self.shell.top().filter(aims).cloned();
         self.shell.close_map();
-        if self.act(command).is_some() {
-            if let Some(aim) = aim {
-                self.shell.push(aim);
-            }
+        if self.act(command).is_some()
+            && let Some(aim) = aim
+        {
+            self.shell.push(aim);
         }
     }
 
@@ -517,7 +517,7 @@ impl App {
                 ));
             }
             (_, None, Cycle::Previous) => {
-                self.say(Saying::rejection("The map is as small as it gets."))
+                self.say(Saying::rejection("The map is as small as it gets."));
             }
         }
     }

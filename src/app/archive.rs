@@ -1,5 +1,5 @@
 //! The archive: the saved games, the replay being watched, and what is to be written. It knows neither the game nor the
-//! shell, and answers with [`Effect`]s.
+//! shell, and answers with [`AppEffect`]s.
 
 pub(crate) mod growing;
 pub mod replay_player;
@@ -7,7 +7,7 @@ pub(super) mod saved_games;
 
 use std::sync::Arc;
 
-use crate::app::effect::{Effect, Saying};
+use crate::app::effect::{AppEffect, Saying};
 use crate::app::error::Error;
 #[cfg(feature = "cli")]
 use crate::app::export;
@@ -251,7 +251,7 @@ impl Archive {
 
     /// Opens the replay of a recording from outside. One that takes a while to load opens with the storage requests, and
     /// a frame says so first.
-    pub(super) fn watch_given(&mut self, name: &str, opened: LoadedRecording) -> Vec<Effect> {
+    pub(super) fn watch_given(&mut self, name: &str, opened: LoadedRecording) -> Vec<AppEffect> {
         if opened.recording.commands().len() > LONG {
             self.given = Some((name.to_owned(), opened));
             self.requests.push(StorageRequest::WatchGiven);
@@ -261,7 +261,7 @@ impl Archive {
     }
 
     /// Opens the replay of the long recording from outside, or first says that it loads.
-    pub(super) fn open_given(&mut self) -> Vec<Effect> {
+    pub(super) fn open_given(&mut self) -> Vec<AppEffect> {
         let Some((name, opened)) = self.given.take() else {
             return Vec::new();
         };
@@ -281,7 +281,7 @@ impl Archive {
         name: &str,
         content: &Content,
         storage: &mut dyn Storage,
-    ) -> Result<Vec<Effect>, Error> {
+    ) -> Result<Vec<AppEffect>, Error> {
         let text = storage.read(name)?;
         let opened = LoadedRecording::read(content, name, &text)?;
         let mut effects = vec![self.announce(&opened, StorageRequest::Watch(name.to_owned()))];
@@ -297,7 +297,7 @@ impl Archive {
         opened: LoadedRecording,
         from: Option<u32>,
         is_over: bool,
-    ) -> Vec<Effect> {
+    ) -> Vec<AppEffect> {
         let mut effects = vec![self.announce(&opened, StorageRequest::WatchOwn(from))];
         if self.loads {
             return effects;
@@ -312,34 +312,34 @@ impl Archive {
         if let Some(turn) = from {
             player.seek(player.count_at(turn));
             effects.pop();
-            effects.push(Effect::Show(AnyScreen::Replay(Replay::paused())));
+            effects.push(AppEffect::Show(AnyScreen::Replay(Replay::paused())));
         }
         effects
     }
 
     /// Opens the replay of this recording. The last effect is its screen.
-    pub(super) fn watch(&mut self, name: &str, opened: LoadedRecording) -> Vec<Effect> {
+    pub(super) fn watch(&mut self, name: &str, opened: LoadedRecording) -> Vec<AppEffect> {
         let player = ReplayPlayer::new(name, opened);
         let mut effects = Vec::new();
         if let Some(differs) = &player.differs {
             let saying = Saying::at_top(format!("{name}: {differs}"));
-            effects.push(Effect::Say(saying));
+            effects.push(AppEffect::Say(saying));
         }
         self.player = Some(player);
-        effects.push(Effect::Open(ScreenId::Replay));
+        effects.push(AppEffect::Open(ScreenId::Replay));
         effects
     }
 
     /// If a replay is so long that the next frame has to say that it loads, says so, and `request` opens it after that.
-    fn announce(&mut self, opened: &LoadedRecording, request: StorageRequest) -> Effect {
+    fn announce(&mut self, opened: &LoadedRecording, request: StorageRequest) -> AppEffect {
         let commands = opened.recording.commands().len();
         self.loads = commands > LONG && !self.loads;
         if !self.loads {
-            return Effect::DismissNotice;
+            return AppEffect::DismissNotice;
         }
         self.requests.push(request);
         let text = format!("Loading a replay of {commands} steps ...");
-        Effect::Say(Saying::at_top(text))
+        AppEffect::Say(Saying::at_top(text))
     }
 
     /// Saves the last turns before the current position as a GIF, in frames of `size`.
@@ -348,7 +348,7 @@ impl Archive {
         content: &Arc<Content>,
         look: Settings,
         size: PxSize,
-    ) -> Vec<Effect> {
+    ) -> Vec<AppEffect> {
         match &self.player {
             Some(player) => vec![gif(&mut player.clone(), player.at(), content, look, size)],
             None => Vec::new(),
@@ -378,7 +378,7 @@ pub(super) fn gif(
     content: &Arc<Content>,
     look: Settings,
     size: PxSize,
-) -> Effect {
+) -> AppEffect {
     let range = to.saturating_sub(FILM)..=to;
     #[cfg(feature = "cli")]
     let film = export::film(content, look, player, range, size, |_, _| ());
@@ -391,9 +391,9 @@ pub(super) fn gif(
         Ok(bytes) => {
             let turn = player.session().view().turn();
             let name = format!("pictures/{}-turn-{turn}.gif", file_name(&player.recording));
-            Effect::Store(StorageRequest::Export { name, bytes })
+            AppEffect::Store(StorageRequest::Export { name, bytes })
         }
-        Err(error) => Effect::Say(Saying::warning(error.to_string())),
+        Err(error) => AppEffect::Say(Saying::warning(error.to_string())),
     }
 }
 

@@ -290,7 +290,7 @@ impl App {
         };
         match walk(dir, view) {
             Transition::Game(GameAction::Ask(step)) => {
-                self.shell.push(AnyScreen::Confirm(Confirm::new(step)))
+                self.shell.push(AnyScreen::Confirm(Confirm::new(step)));
             }
             _ => {
                 self.play(Command::Bump(dir));

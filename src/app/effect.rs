@@ -7,7 +7,7 @@ use crate::ui::text::templates::MessageKind;
 
 /// What an owner asks of the others.
 #[derive(Clone, Debug)]
-pub(super) enum Effect {
+pub(super) enum AppEffect {
     /// Show this sentence.
     Say(Saying),
     /// Remove the sentences at the top of the frame.

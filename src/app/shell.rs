@@ -332,6 +332,7 @@ impl Shell {
     /// Shows a sentence at the top of the frame.
     pub(super) fn add_notice(&mut self, text: &str) {
         self.notice.add(text);
+        self.changed = true;
     }
 
     /// Removes the sentences there.

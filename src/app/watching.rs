@@ -205,7 +205,7 @@ impl App {
                         self.say(Saying::on_screen(
                             MessageKind::Good,
                             format!("Saved as {path}."),
-                        ))
+                        ));
                     })
                 }
             };

@@ -22,9 +22,9 @@ pub(super) struct TutorialHints {
     /// Whether hints are shown at all.
     teaches: bool,
     /// The hint being shown.
-    pub(super) hint: Option<Hint>,
+    hint: Option<Hint>,
     /// What takes its place.
-    pub(super) offers: Offers,
+    offers: Offers,
     /// The frame in which the hint became visible.
     since: u32,
     /// The turn in which it became visible.
@@ -176,9 +176,9 @@ const OFFER_TURNS: u32 = 12;
 
 /// Offers of what fits now out of the pack, and which of them the player has passed over.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Offers {
+struct Offers {
     /// The command of each, and a sentence about it.
-    pub(super) lines: Vec<(Command, String)>,
+    lines: Vec<(Command, String)>,
     /// The same, with the turn since which.
     shown: Vec<(ToolOffer, u32)>,
     /// Those that the player has not followed, each with the number of the danger.
@@ -192,7 +192,7 @@ pub(super) struct Offers {
 
 impl Offers {
     /// Makes new offers after a turn; `danger` is whether a monster is in view. Returns whether they have changed.
-    pub(super) fn update(&mut self, view: View<'_>, danger: bool, wanted: bool) -> bool {
+    fn update(&mut self, view: View<'_>, danger: bool, wanted: bool) -> bool {
         let now = view.flame().map(|flame| (view.turn(), flame.height));
         let before = std::mem::replace(&mut self.made, now);
         if before == now && (wanted || self.shown.is_empty()) {
@@ -238,7 +238,7 @@ impl Offers {
     }
 
     /// The player gives this command: an offer that it follows is not passed over.
-    pub(super) fn follow(&mut self, command: Command) {
+    fn follow(&mut self, command: Command) {
         let thing = |command| match command {
             Command::Use(slot) | Command::Throw(slot, _) => Some(slot),
             _ => None,

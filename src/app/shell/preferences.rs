@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::effect::{Effect, Saying};
+use crate::app::effect::{AppEffect, Saying};
 use crate::app::error::Error;
 use crate::app::shell::Shell;
 use crate::app::shell::sound_collector::SoundCollector;
@@ -27,13 +27,13 @@ pub(super) struct Preferences {
     keys_from_args: bool,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
-    pub(super) tiles_by_tab: SortedMap<String, SheetId>,
+    tiles_by_tab: SortedMap<String, SheetId>,
     /// Files of tiles and fonts, saved with the settings.
-    pub(super) files: LookFiles,
+    files: LookFiles,
     /// The settings as they were last read from their file, or written to it.
     saved: SavedSettings,
     /// Whether the settings file could not be read, and has not been replaced since.
-    pub(super) unreadable: bool,
+    unreadable: bool,
     /// Whether the player has seen that settings cannot be saved.
     reported: bool,
 }
@@ -46,7 +46,7 @@ impl Preferences {
 
     /// Translates the indices of tilesheets from the content `before` to the content `now`. A sheet that no longer
     /// exists counts as not chosen.
-    pub(super) fn renumber_sheets(&mut self, before: &Content, now: &Content) {
+    fn renumber_sheets(&mut self, before: &Content, now: &Content) {
         let index = |id: SheetId| now.sheet_named(&before.sheets.get(id.0)?.0).ok();
         self.tiles_by_tab.retain(|_, id| {
             let now = index(*id);
@@ -145,17 +145,17 @@ impl Shell {
     }
 
     /// Changes key bindings and saves them.
-    pub(in crate::app) fn rebind(&mut self, change: KeyChange) -> Effect {
+    pub(in crate::app) fn rebind(&mut self, change: KeyChange) -> AppEffect {
         if self.choices.keys_from_args {
             let text = "These keys were named with --keys; that file is changed by hand.";
-            return Effect::Say(Saying::on_screen(MessageKind::Rejected, text));
+            return AppEffect::Say(Saying::on_screen(MessageKind::Rejected, text));
         }
         let old = self.choices.keys.clone().unwrap_or_default();
         let bindings = old.bindings(self.settings.keyboard);
         let bindings = bindings.changed(change);
         self.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
         self.rebind_keys();
-        Effect::Store(StorageRequest::Own(OwnFile::Keys))
+        AppEffect::Store(StorageRequest::Own(OwnFile::Keys))
     }
 
     /// Applies new settings and saves them. `sheet` is the tilesheet of the settings in force, which Tab may have chosen.
@@ -163,7 +163,7 @@ impl Shell {
         &mut self,
         mut chosen: Settings,
         sheet: Option<SheetId>,
-    ) -> Effect {
+    ) -> AppEffect {
         if chosen.tiles == sheet {
             chosen.tiles = self.settings.tiles;
         } else {
@@ -171,7 +171,7 @@ impl Shell {
         }
         self.settings = chosen;
         self.rebind_keys();
-        Effect::Store(StorageRequest::Own(OwnFile::Settings))
+        AppEffect::Store(StorageRequest::Own(OwnFile::Settings))
     }
 
     /// Continues with other content: everything of the old one is named there by its new number. Names decide, since the
@@ -208,9 +208,7 @@ impl Shell {
             (OwnFile::Keys, Some(text)) => keys.write_over(text, &choices.saved_keys),
             (OwnFile::Keys, None) => keys.write_over("", &Keymap::default()),
         };
-        let Some((text, old)) = rewritten(storage.own_file(file), write) else {
-            return None;
-        };
+        let (text, old) = rewritten(storage.own_file(file), write)?;
         let what = match file {
             OwnFile::Settings => "options",
             OwnFile::Keys => "keys",
