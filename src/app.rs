@@ -2,32 +2,29 @@
 //! files.
 
 mod aim;
-mod archive;
+pub(crate) mod archive;
 mod autopilot;
 pub mod backend;
 pub(crate) mod context;
+mod effect;
 mod error;
 #[cfg(feature = "cli")]
 pub mod export;
 mod games;
-pub(crate) mod growing;
 pub mod headless;
-mod hints;
 mod playing;
-mod preferences;
 pub mod recording;
 pub mod reload;
-pub mod replay_player;
 pub mod report;
-mod saved_games;
 pub mod session;
-mod shell;
-pub(crate) mod sound_collector;
+mod settings;
+pub(crate) mod shell;
 mod stop_text;
 pub mod storage;
 mod ticks;
 mod watching;
 
+pub use archive::replay_player;
 pub use error::Error;
 pub use headless::Script;
 pub use session::{Outcome, Session};
@@ -52,12 +49,19 @@ use crate::ui::screens::play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, ScreenId, Transition};
-use crate::ui::settings::{Abilities, RulesId, Settings};
+use crate::ui::screens::{ArchiveAction, GameAction, ScreenAction, WindowAction};
+use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
+#[cfg(feature = "cli")]
+use crate::ui::theme::Theme;
+use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 use archive::Archive;
+use archive::replay_player::ReplayPlayer;
 use backend::Program;
+use context::{Overview, TopFacts};
+use effect::{AppEffect, Saying};
 use playing::Playing;
 use shell::Shell;
 use storage::{Storage, StorageRequest};
@@ -129,15 +133,15 @@ impl App {
 
     /// Marks a cell of the map, as the mouse does.
     #[cfg(feature = "cli")]
-    pub(crate) const fn with_mark(mut self, cell: Option<Pos>) -> Self {
-        self.shell.pointed = cell;
+    pub(crate) fn with_mark(mut self, cell: Option<Pos>) -> Self {
+        self.shell.point(cell);
         self
     }
 
     /// What it has loaded.
     #[cfg(feature = "cli")]
     pub(crate) const fn content(&self) -> &Arc<Content> {
-        &self.shell.content
+        self.shell.content()
     }
 
     /// Whether nothing covers the game, or it has only ended.
@@ -149,20 +153,51 @@ impl App {
     /// Whether a picture was asked for; forgets everything else that the storage should do.
     #[cfg(feature = "cli")]
     pub(crate) fn wants_only_picture(&mut self) -> bool {
-        let requests = std::mem::take(&mut self.archive.requests);
+        let requests = self.archive.take_requests();
         requests.contains(&StorageRequest::Picture)
     }
 
     /// Shows the tutorial's own screen while playing, if the rule set has one.
     pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
-        self.shell.tutorial = tutorial;
+        self.shell.show_own_screen(tutorial);
         self
     }
 
     /// Width and height in pixels of the tutorial's own screen, if it is shown, with the tiles in force.
     pub fn tutorial_size(&self) -> Option<PxSize> {
-        let art = self.art(DESIGN_SIZE);
-        Some(self.tutorial()?.size(art.tiles))
+        let art = self.seen().art(DESIGN_SIZE);
+        Some(self.seen().tutorial()?.size(art.tiles))
+    }
+
+    /// The tutorial's own screen, if it is shown.
+    pub fn tutorial(&self) -> Option<&TutorialScreen> {
+        self.seen().tutorial()
+    }
+
+    /// The window icon, on black; `None` if no tilesheet has the tile.
+    pub fn icon(&self) -> Option<Canvas> {
+        context::icon(self.shell.content())
+    }
+
+    /// The theme in force.
+    #[cfg(feature = "cli")]
+    pub(crate) fn theme(&self) -> &Theme {
+        self.seen().art(PxSize::default()).theme
+    }
+
+    /// All that the screens show.
+    fn seen(&self) -> Overview<'_> {
+        self.seen_under(self.shell.top_facts())
+    }
+
+    /// The same, while the visible screen is out of the stack.
+    const fn seen_under(&self, top: TopFacts) -> Overview<'_> {
+        Overview {
+            game: self.game.as_ref(),
+            shell: &self.shell,
+            archive: &self.archive,
+            top,
+        }
     }
 
     /// Applies these settings.
@@ -173,7 +208,7 @@ impl App {
 
     /// The player's settings.
     pub const fn settings(&self) -> Settings {
-        self.shell.settings
+        self.shell.settings()
     }
 
     /// The current game, even while the title screen is shown; `None` before the first.
@@ -188,7 +223,7 @@ impl App {
 
     /// Sets the date of recordings; this layer has no clock.
     pub fn on_day(mut self, date: String) -> Self {
-        self.archive.date = date;
+        self.archive.set_date(date);
         // A game started from the command line gets this date too.
         self.record_start();
         self
@@ -197,42 +232,43 @@ impl App {
     /// Starts recording the game anew, into a new file.
     fn record_start(&mut self) {
         if let Some(game) = &mut self.game {
-            let recording = recording::recording(&game.session, &self.archive.date);
+            let recording = recording::recording(&game.session, self.archive.date());
             (game.recording, game.unbegun, game.rank) = (Some(recording), true, None);
-            self.archive.unsaved = None;
+            self.archive.forget_unsaved();
         }
     }
 
     /// Makes sure that what was played is saved, as the player leaves the game.
     fn record_pause(&mut self) {
         if let Some(game) = &mut self.game {
-            game.record_pause(&mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record_pause(&mut requests);
+            self.archive.ask_all(requests);
         }
     }
 
     /// Asks the storage for the list of saved games, so the title screen can offer them.
     pub fn list_recordings(&mut self) {
-        self.archive.requests.push(StorageRequest::List);
+        self.archive.ask(StorageRequest::List);
     }
 
     /// Plays a command; `None` if there is no game.
     pub fn play(&mut self, command: Command) -> Option<Outcome> {
-        self.shell.changed = true;
-        self.shell.pointed = None;
-        let moves = self.shell.settings.motion;
-        let pace = if moves { self.shell.pace } else { Pace::Still };
+        self.shell.redraw();
+        self.shell.point(None);
+        let pace = self.shell.pace();
         let game = self.game.as_mut()?;
         let was_over = game.view().game_over().is_some();
         let outcome = game.play(command, pace);
-        if let Some(sounds) = &mut self.shell.sounds {
-            sounds.hear(&game.session, &outcome, &self.shell.content.sounds);
-        }
+        self.shell.hear(&game.session, &outcome);
         let ends = !was_over && game.view().game_over().is_some();
         if ends && game.session.file().screen.ending {
             self.open(ScreenId::Ending, PxSize::default());
         }
         if let (None, Some(game)) = (outcome.refused, &mut self.game) {
-            game.record(command, &outcome, &mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record(command, &outcome, &mut requests);
+            self.archive.ask_all(requests);
         }
         Some(outcome)
     }
@@ -251,14 +287,16 @@ impl App {
     pub fn finish_motion(&mut self) {
         self.arrive();
         if let Some(game) = &mut self.game {
-            self.shell.changed |= game.session.is_moving();
+            if game.session.is_moving() {
+                self.shell.redraw();
+            }
             game.session.finish_motion();
         }
     }
 
     /// Advances the game's animation by frames of 1/60 s.
     fn animate(&mut self, frames: u32) {
-        let (idle, settings) = (self.shell.idle, self.shell.settings);
+        let (idle, settings) = (self.shell.idle(), self.shell.settings());
         let is_awake = idle < REST_FRAMES;
         if let (true, Some(game)) = (self.shell.is_playing(), &mut self.game) {
             let lively = MotionSettings {
@@ -266,9 +304,29 @@ impl App {
                 flicker: settings.flicker && is_awake,
                 calm: idle >= CALM_FRAMES,
             };
-            self.shell.changed |= game.session.advance(frames, lively);
+            if game.session.advance(frames, lively) {
+                self.shell.redraw();
+            }
         }
         self.advance_autopilot(frames);
+    }
+
+    /// Carries out what the owners ask of each other, in order.
+    fn carry_out(&mut self, effects: Vec<AppEffect>) {
+        for effect in effects {
+            match effect {
+                AppEffect::Say(saying) => self.say(saying),
+                AppEffect::DismissNotice => {
+                    self.shell.dismiss_notice();
+                }
+                AppEffect::Open(id) => self.open(id, PxSize::default()),
+                AppEffect::Show(screen) => {
+                    self.shell.point(None);
+                    self.shell.push(screen);
+                }
+                AppEffect::Store(request) => self.archive.ask(request),
+            }
+        }
     }
 
     /// Asks the visible screen what this input means.
@@ -298,12 +356,13 @@ impl App {
                 self.tick(frames);
                 self.animate(frames);
                 self.open_offer();
-                self.shell.frame = self.shell.frame.wrapping_add(frames);
+                self.shell.pass(frames);
                 return false;
             }
             Input::Press(press) => {
                 self.finish_motion();
-                self.shell.pace = if press.repeat { Pace::Run } else { Pace::Walk };
+                let pace = if press.repeat { Pace::Run } else { Pace::Walk };
+                self.shell.set_pace(pace);
             }
             Input::Click(..) => self.finish_motion(),
             Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => return false,
@@ -311,76 +370,122 @@ impl App {
         self.open_offer()
     }
 
+    /// Carries out what an input does.
     fn follow(&mut self, next: Transition, size: PxSize) -> Option<WindowRequest> {
-        self.shell.changed |= !matches!(next, Transition::Point(_));
+        if !matches!(next, Transition::Screen(ScreenAction::Point(_))) {
+            self.shell.redraw();
+        }
         match next {
-            Transition::Redraw => {}
-            Transition::Say(name) => {
-                self.shell.close_map();
-                self.say_why(name);
-            }
-            Transition::Unbound => self.log_unbound_key(),
-            Transition::Play(command) => {
-                self.shell.hints.offers.follow(command);
+            Transition::Game(action) => return self.follow_game(action, size),
+            Transition::Screen(action) => self.follow_screen(action, size),
+            Transition::Archive(action) => self.follow_archive(action, size),
+            Transition::Window(action) => return self.follow_window(action),
+        }
+        None
+    }
+
+    /// Changes the game, or begins another.
+    fn follow_game(&mut self, action: GameAction, size: PxSize) -> Option<WindowRequest> {
+        match action {
+            GameAction::Play(command) => {
+                self.shell.follow_offer(command);
                 self.play_chosen(command);
             }
-            Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
-            Transition::Order(order) => self.order(order),
-            Transition::Begin(rules) => {
-                self.shell.screens.truncate(1);
+            GameAction::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
+            GameAction::Order(order) => self.order(order),
+            GameAction::Begin(rules) => {
+                self.shell.close_to(1);
                 self.begin_chosen(rules);
             }
-            Transition::Learn { rules, own_screen } => {
-                self.shell.tutorial = own_screen;
+            GameAction::Learn { rules, own_screen } => {
+                self.shell.show_own_screen(own_screen);
                 self.begin_chosen(rules);
                 return Some(WindowRequest::Fit(self.tutorial_size()));
             }
-            Transition::NextGame => self.restart(),
-            Transition::SameGame => self.begin_again(Session::again),
-            Transition::Zoom(step) => self.zoom_map(step, size),
-            Transition::NextOverlay => self.next_overlay(),
-            Transition::Back => {
-                if let Some(AnyScreen::Look(_)) = self.shell.screens.pop() {
-                    self.shell.pointed = None;
+            GameAction::NextGame => self.restart(),
+            GameAction::SameGame => self.begin_again(Session::again),
+            GameAction::Aim(slot) => self.take_aim(slot),
+            GameAction::Zoom(step) => self.zoom_map(step, size),
+        }
+        None
+    }
+
+    /// Changes the screens, or what they show.
+    fn follow_screen(&mut self, action: ScreenAction, size: PxSize) {
+        match action {
+            ScreenAction::Redraw => {}
+            ScreenAction::Say(name) => {
+                self.shell.close_map();
+                self.say_why(name);
+            }
+            ScreenAction::Unbound => self.log_unbound_key(),
+            ScreenAction::Point(cell) => self.point(cell),
+            ScreenAction::LookAt(cell) => self.shell.push(AnyScreen::Look(Look::at(cell))),
+            ScreenAction::Open(id) => self.open(id, size),
+            ScreenAction::NextOverlay => self.next_overlay(),
+            ScreenAction::NextTiles => self.next_sheet(),
+            ScreenAction::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
+            ScreenAction::ToggleLog => self.toggle(|panels| panels.log ^= true),
+            ScreenAction::Mute => {
+                let saying = self.shell.mute();
+                self.say(saying);
+            }
+            ScreenAction::Change(settings) => self.choose(settings),
+            ScreenAction::Rebind(change) => {
+                let effect = self.shell.rebind(change);
+                self.carry_out(vec![effect]);
+            }
+            ScreenAction::Back => {
+                if let Some(AnyScreen::Look(_)) = self.shell.pop() {
+                    self.shell.point(None);
                 }
             }
-            Transition::Title => {
+            ScreenAction::Title => {
                 self.record_pause();
-                self.shell.screens.truncate(1);
+                self.shell.close_to(1);
                 self.list_recordings();
             }
-            Transition::Continue => self.continue_newest(),
-            Transition::ContinueAt(index) => self.request_listed(index, StorageRequest::Resume),
-            Transition::Watch(index) => self.request_listed(index, StorageRequest::Watch),
-            Transition::WatchOwn => self.watch_own(None),
-            Transition::WatchOwnFrom(turn) => self.watch_own(Some(turn)),
-            Transition::Gif => self.save_own_gif(size),
-            Transition::Replay(action) => self.replay(action, size),
-            Transition::Quit => {
+        }
+    }
+
+    /// Opens or saves a game, a replay or a picture.
+    fn follow_archive(&mut self, action: ArchiveAction, size: PxSize) {
+        match action {
+            ArchiveAction::Continue => self.archive.continue_newest(),
+            ArchiveAction::ContinueAt(index) => self.request_listed(index, StorageRequest::Resume),
+            ArchiveAction::Watch(index) => self.request_listed(index, StorageRequest::Watch),
+            ArchiveAction::WatchOwn => self.watch_own(None),
+            ArchiveAction::WatchOwnFrom(turn) => self.watch_own(Some(turn)),
+            ArchiveAction::Gif => self.save_own_gif(size),
+            ArchiveAction::Replay(action) => self.replay(action, size),
+            ArchiveAction::Recordings => {
+                let list = self.archive.recordings();
+                self.shell.push(list);
+            }
+            ArchiveAction::Records => {
+                let chosen = self.shell.rules();
+                let records = self.archive.records(self.shell.content(), chosen);
+                self.shell.push(records);
+            }
+            ArchiveAction::Picture => self.archive.ask(StorageRequest::Picture),
+        }
+    }
+
+    /// Asks the window, or quits.
+    fn follow_window(&mut self, action: WindowAction) -> Option<WindowRequest> {
+        match action {
+            WindowAction::SwitchLayout => return self.switch_layout(),
+            WindowAction::Rescale => return Some(WindowRequest::Rescale),
+            WindowAction::Reload => return Some(WindowRequest::Reload),
+            WindowAction::Quit => {
                 self.record_pause();
-                if let [.., AnyScreen::Tutorials(_), _] = self.shell.screens[..] {
-                    self.shell.screens.pop();
+                if let [.., AnyScreen::Tutorials(_), _] = *self.shell.screens() {
+                    self.shell.pop();
                     self.list_recordings();
                     return Some(WindowRequest::Fit(None));
                 }
-                self.shell.screens.clear();
+                self.shell.quit();
             }
-            Transition::NextTiles => self.next_sheet(),
-            Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
-            Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
-            Transition::Mute => self.mute(),
-            Transition::SwitchLayout => return self.switch_layout(),
-            Transition::Rescale => return Some(WindowRequest::Rescale),
-            Transition::Picture => self.archive.requests.push(StorageRequest::Picture),
-            Transition::Reload => return Some(WindowRequest::Reload),
-            Transition::Change(settings) => self.choose(settings),
-            Transition::Rebind(change) => self.rebind(change),
-            Transition::Aim(slot) => self.take_aim(slot),
-            Transition::LookAt(cell) => self.shell.push(AnyScreen::Look(Look::at(cell))),
-            Transition::Point(cell) => self.point(cell),
-            Transition::Open(id) => self.open(id, size),
-            Transition::Recordings => self.open_archive(),
-            Transition::Records => self.open_records(),
         }
         None
     }
@@ -391,23 +496,29 @@ impl App {
         let aims = |screen: &&AnyScreen| throws && matches!(screen, AnyScreen::Look(_));
         let aim = self.shell.top().filter(aims).cloned();
         self.shell.close_map();
-        if self.act(command).is_some() {
-            self.shell.screens.extend(aim);
+        if self.act(command).is_some()
+            && let Some(aim) = aim
+        {
+            self.shell.push(aim);
         }
     }
 
     /// Makes the cells of the map larger or smaller.
     fn zoom_map(&mut self, step: Cycle, size: PxSize) {
-        let ctx = self.context(size);
+        let ctx = self.seen().context(size);
         let scene = ctx.game.map(|game| game.scene);
         let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
         match (&mut self.game, times, step) {
             (None, ..) => {}
             (Some(game), Some(_), _) => game.session.zoom = times,
             (_, None, Cycle::Next) => {
-                self.log_rejection("The map is as large as this window lets it be.");
+                self.say(Saying::rejection(
+                    "The map is as large as this window lets it be.",
+                ));
             }
-            (_, None, Cycle::Previous) => self.log_rejection("The map is as small as it gets."),
+            (_, None, Cycle::Previous) => {
+                self.say(Saying::rejection("The map is as small as it gets."));
+            }
         }
     }
 
@@ -417,8 +528,8 @@ impl App {
         let game = self.game.as_mut();
         let opens = game.is_some_and(|game| game.opens_offer(is_ready));
         if opens {
-            self.shell.pointed = None;
-            let screen = WickList::by_itself(self.shell.frame);
+            self.shell.point(None);
+            let screen = WickList::by_itself(self.shell.frame());
             self.shell.push(AnyScreen::WickList(screen));
         }
         opens
@@ -426,10 +537,10 @@ impl App {
 
     /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
-        let ctx = self.context(size);
+        let ctx = self.seen().context(size);
         if let Some(screen) = AnyScreen::open(id, &ctx) {
             if id != ScreenId::Ending {
-                self.shell.pointed = None;
+                self.shell.point(None);
             }
             self.shell.push(screen);
         }
@@ -437,7 +548,8 @@ impl App {
 
     /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
     fn hold_key(&mut self, input: Input, next: Transition) -> Option<Transition> {
-        let (Input::Press(press), Transition::Play(_), Some(game)) = (input, next, &mut self.game)
+        let (Input::Press(press), Transition::Game(GameAction::Play(_)), Some(game)) =
+            (input, next, &mut self.game)
         else {
             return Some(next);
         };
@@ -452,14 +564,14 @@ impl App {
     /// The transition for a key: of those that work on every screen, or the visible screen's.
     fn press(&mut self, press: KeyPress, size: PxSize) -> Option<Transition> {
         match press.key {
-            Key::F(10) if !press.repeat => Some(Transition::SwitchLayout),
+            Key::F(10) if !press.repeat => Some(Transition::Window(WindowAction::SwitchLayout)),
             Key::F(11) if !press.repeat && press.shift => {
-                let mut settings = self.settings_in_force();
+                let mut settings = self.seen().settings_in_force();
                 settings.full_screen ^= true;
-                Some(Transition::Change(settings))
+                Some(Transition::Screen(ScreenAction::Change(settings)))
             }
-            Key::F(11) if !press.repeat => Some(Transition::Rescale),
-            Key::F(12) if !press.repeat => Some(Transition::Picture),
+            Key::F(11) if !press.repeat => Some(Transition::Window(WindowAction::Rescale)),
+            Key::F(12) if !press.repeat => Some(Transition::Archive(ArchiveAction::Picture)),
             _ => self.ask(size, |top, ctx| match top.get_mut() {
                 screen if screen.is_typing() => screen.key(press, ctx),
                 screen => screen.key(ctx.keys.understand(press), ctx),
@@ -470,7 +582,7 @@ impl App {
 
 impl Program for App {
     fn has_changed(&self) -> bool {
-        self.shell.changed
+        self.shell.has_changed()
     }
 
     fn is_moving(&self) -> bool {
@@ -481,36 +593,30 @@ impl Program for App {
     }
 
     fn is_large(&self) -> bool {
-        self.shell.settings.big_text && !(self.shell.is_playing() && self.tutorial().is_some())
+        self.shell.settings().big_text
+            && !(self.shell.is_playing() && self.seen().tutorial().is_some())
     }
 
     fn is_full_screen(&self) -> bool {
-        self.shell.settings.full_screen
+        self.shell.settings().full_screen
     }
 
     fn note_abilities(&mut self, full_screen: bool, silence: Option<&str>) {
-        let known = &mut self.shell.abilities;
-        if known.full_screen != full_screen || known.silence.as_deref() != silence {
-            *known = Abilities {
-                full_screen,
-                silence: silence.map(str::to_owned),
-            };
-            self.shell.changed = true;
-        }
+        self.shell.note_abilities(full_screen, silence);
     }
 
     fn full_screen_failed(&mut self) {
         self.leave_full_screen();
         let text = "Full screen does not work on this system.";
-        self.say(MessageKind::Warning, text);
+        self.say(Saying::on_screen(MessageKind::Warning, text));
     }
 
     /// A settings file that could not be read stays as it is, for the player to repair.
     fn note_window_rect(&mut self, rect: PxRect) {
-        if !self.shell.choices.unreadable && self.shell.settings.window != Some(rect) {
+        if !self.shell.is_unreadable() && self.shell.settings().window != Some(rect) {
             self.choose(Settings {
                 window: Some(rect),
-                ..self.settings_in_force()
+                ..self.seen().settings_in_force()
             });
         }
     }
@@ -524,25 +630,21 @@ impl Program for App {
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {
-        (self.shell.changed, self.shell.size) = (false, canvas.size());
-        let ctx = self.context(canvas.size());
+        self.shell.note_drawn(canvas.size());
+        let ctx = self.seen().context(canvas.size());
         match self.shell.top() {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),
         }
-        let notice = &self.shell.notice;
+        let notice = self.shell.notice();
         notice.draw(ctx.art.zoom, &mut Painter::new(canvas, ctx.art));
-        if self.shell.settings.crt {
+        if self.shell.settings().crt {
             canvas.apply_crt();
         }
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {
-        self.shell.size = size;
-        self.shell.idle = match input {
-            Input::Frames(frames) => self.shell.idle.saturating_add(frames),
-            _ => 0,
-        };
+        self.shell.note_input(input, size);
         if let Some(game) = &mut self.game {
             game.ticks.note(input);
         }
@@ -553,11 +655,13 @@ impl Program for App {
             Input::Press(press) => !press.repeat,
             _ => matches!(input, Input::Click(..)),
         };
-        self.shell.changed |= reads && self.shell.notice.dismiss();
+        if reads {
+            self.shell.dismiss_notice();
+        }
         let next = self.ask_for(input, size);
         let next = next.and_then(|next| self.hold_key(input, next));
         let wish = next.and_then(|next| self.follow(next, size));
-        let quits = self.shell.screens.is_empty();
+        let quits = self.shell.screens().is_empty();
         let wish = wish.or(quits.then_some(WindowRequest::Quit));
         if let (Input::Press(_), Some(game)) = (input, &mut self.game) {
             game.held.watch(game.session.view());
@@ -565,13 +669,22 @@ impl Program for App {
         self.point_at_look();
         self.teach();
         if let (false, Some(game)) = (self.is_ticking(), &mut self.game) {
-            game.record_held(&mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record_held(&mut requests);
+            self.archive.ask_all(requests);
         }
         wish
     }
 
     fn take_sounds(&mut self) -> Vec<mixer::MixerCommand> {
-        self.heard()
+        let session = match self.shell.top() {
+            Some(AnyScreen::Replay(_)) => self.archive.player().map(ReplayPlayer::session),
+            Some(_) if self.shell.screens().len() > 1 => {
+                self.game.as_ref().map(|game| &game.session)
+            }
+            Some(_) | None => None,
+        };
+        self.shell.heard(session.map(Session::view))
     }
 
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
@@ -585,7 +698,7 @@ impl Program for App {
         // Like the key that opens the menu.
         self.interrupt_autopilot(Input::Press(Key::F(1).into()));
         if let Some(AnyScreen::Menu(_)) = self.shell.top() {
-            self.shell.screens.pop();
+            self.shell.pop();
         }
         self.shell.push(AnyScreen::Menu(Menu::asking_to_quit()));
         true

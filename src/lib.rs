@@ -113,9 +113,9 @@
 //! | Where does it say why a command stopped? | `src/app/stop_text.rs` | `sentence` |
 //! | How does an item effect look, sound and read? | `src/ui/item_look.rs` | `of_use` |
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
-//! | Where do sounds become mixer commands? | `src/app/sound_collector.rs` | `hear` |
+//! | Where do sounds become mixer commands? | `src/app/shell/sound_collector.rs` | `hear` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
-//! | How is a save kept complete? | `src/app/growing.rs` | `append` |
+//! | How is a save kept complete? | `src/app/archive/growing.rs` | `append` |
 //! | Where is it written? | `src/platform/files/recording_file.rs` | `write` |
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
 //! | What goes into a save? | `src/app/playing.rs` | `record` |
@@ -129,12 +129,12 @@
 //! # Layers
 //!
 //! ```text
-//!                  bin/tallowdeep               arguments in, exit code out
+//!                  bin/tallowdeep, tools        arguments in, exit code out | tables, exports, pages
 //!                   /    |    \
 //!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
 //!     platform::sound    |   platform::web      the outside: loudspeakers | a browser
 //!                   \    |    /
-//!                       app                     run loop, session, recorder, script      PROGRAM
+//!                       app                     run loop, script; game | shell | archive PROGRAM
 //!                   /    |    \
 //!            content     |     \                asset bytes -> typed, checked data
 //!               |        |      \
@@ -196,11 +196,11 @@
 //! 1. `crates/canvas/src/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
 //! 3. `src/app.rs`: `App::input` asks the visible screen what a key press means, in the Latin letters that keys are
-//!    bound to (`KeyPress::for_bindings`), and carries out the `Transition` it returns.
+//!    bound to (`KeyPress::for_bindings`), and carries out the `Transition` it returns: an action of the game, the screens, the archive or the window.
 //! 4. `src/app/shell.rs`: `App::ask` finds that screen and shows it the game.
 //! 5. `src/ui/screens.rs`: `Screen` is what all screens have in common; `AnyScreen` is one of them.
-//! 6. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: a [`Command`], or what else the
-//!    program shall do.
+//! 6. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: `GameAction::Play` with a
+//!    [`Command`], or what else the program shall do.
 //! 7. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
 //! 8. `src/app/playing.rs`: `Playing::play` passes the command on, in the pace of the key.
 //! 9. `src/app/session.rs`: `Session::play` passes it to the world, and the resulting events to the narrator and the

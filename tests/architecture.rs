@@ -24,6 +24,10 @@ platform/display: gfx ui
 platform/window: base gfx ui content app platform/display
 platform/web: base gfx audio ui content app platform/display platform/clock";
 
+/// The owners within `app`, and what they must not know: each other, and `App`, which carries out what they answer.
+const OWNERS: &str = "app/archive: app/App app/playing app/shell app/autopilot app/ticks
+app/shell: app/App app/playing app/archive app/autopilot app/ticks";
+
 /// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &str = "minifb: platform/window
 raw_window_handle: platform/window
@@ -226,6 +230,26 @@ fn dependencies_point_down() {
                 let file = &source.file;
                 format!("{file}:{number}: {layer} must not know {part}")
             }));
+        }
+    }
+    none(&errors);
+}
+
+#[test]
+fn owners_do_not_know_each_other() {
+    let mut errors = Vec::new();
+    for source in sources() {
+        for (owner, others) in table(OWNERS) {
+            if !is_in(&source.path, owner) {
+                continue;
+            }
+            for (number, path) in named_paths(&source.path, &source.text) {
+                let path = path.replace("::", "/");
+                let known = others.iter().filter(|other| is_in(&path, other));
+                errors.extend(known.map(|other| {
+                    format!("{}:{number}: {owner} must not know {other}", source.file)
+                }));
+            }
         }
     }
     none(&errors);

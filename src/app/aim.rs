@@ -1,6 +1,7 @@
 //! Aiming: chooses the item to throw and checks that there is a target.
 
 use crate::app::App;
+use crate::app::effect::Saying;
 use crate::base::Pos;
 use crate::game::view::InventoryItem;
 use crate::game::{Slot, View};
@@ -13,22 +14,26 @@ use crate::ui::text::templates::MessageKind;
 impl App {
     /// Updates the path to the cell under the mouse, if that has changed.
     pub(super) fn point(&mut self, cell: Option<Pos>) {
-        if std::mem::replace(&mut self.shell.pointed, cell) == cell {
-            return;
-        }
-        self.shell.changed = true;
-        if let Some(game) = &mut self.game {
-            let (autopilot, view) = game.session.autopilot();
-            autopilot.point(cell, view);
+        if self.shell.point(cell) {
+            self.shell.redraw();
+            self.show_path(cell);
         }
     }
 
-    /// Updates the path to the cell chosen in look mode.
+    /// Updates the path to the cell chosen in look mode, which is drawn as the screen moves.
     pub(super) fn point_at_look(&mut self) {
         if let (Some(AnyScreen::Look(look)), true) = (self.shell.top(), self.game.is_some()) {
-            let changed = self.shell.changed;
-            self.point(Some(look.at));
-            self.shell.changed = changed;
+            let cell = Some(look.at);
+            if self.shell.point(cell) {
+                self.show_path(cell);
+            }
+        }
+    }
+
+    fn show_path(&mut self, cell: Option<Pos>) {
+        if let Some(game) = &mut self.game {
+            let (autopilot, view) = game.session.autopilot();
+            autopilot.point(cell, view);
         }
     }
 
@@ -51,15 +56,15 @@ impl App {
         };
         match aimed {
             Ok(look) => {
-                self.shell.pointed = None;
+                self.shell.point(None);
                 // The new item replaces the one being aimed.
-                if matches!(self.shell.screens.last(), Some(AnyScreen::Look(look)) if look.throws.is_some())
+                if matches!(self.shell.top(), Some(AnyScreen::Look(look)) if look.throws.is_some())
                 {
-                    self.shell.screens.pop();
+                    self.shell.pop();
                 }
-                self.shell.screens.push(AnyScreen::Look(look));
+                self.shell.push(AnyScreen::Look(look));
             }
-            Err(Some(why)) => self.say(MessageKind::Rejected, why),
+            Err(Some(why)) => self.say(Saying::on_screen(MessageKind::Rejected, why)),
             Err(None) => {}
         }
         if let Some(game) = self.game.as_mut().filter(|_| gone.is_some()) {

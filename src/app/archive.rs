@@ -1,210 +1,411 @@
-//! The archive: the saved games, the replay being watched, and what is to be written.
+//! The archive: the saved games, the replay being watched, and what is to be written. It knows neither the game nor the
+//! shell, and answers with [`AppEffect`]s.
 
-use crate::app::backend::Program;
-use crate::app::growing::GrowingRecording;
-use crate::app::playing::Playing;
-use crate::app::recording::score;
-use crate::app::recording::{LoadedRecording, file_name};
-use crate::app::replay_player::ReplayPlayer;
-use crate::app::saved_games::SavedGames;
+pub(crate) mod growing;
+pub mod replay_player;
+pub(super) mod saved_games;
+
+use std::sync::Arc;
+
+use crate::app::effect::{AppEffect, Saying};
+use crate::app::error::Error;
+#[cfg(feature = "cli")]
+use crate::app::export;
+use crate::app::recording::{LoadedRecording, file_name, score};
+use crate::app::session::Session;
 use crate::app::storage::{self, Storage, StorageRequest};
-use crate::app::{App, Error};
-use crate::gfx::{Canvas, PxSize, png};
+use crate::content::Content;
+use crate::gfx::PxSize;
+use crate::replay::Recording;
+use crate::ui::screens::ending::Rank;
+use crate::ui::screens::recordings::RecordingList;
+#[cfg(test)]
+use crate::ui::screens::recordings::RecordingRow;
+use crate::ui::screens::records::{Records, RulesRecords};
+use crate::ui::screens::replay::Replay;
+use crate::ui::screens::{AnyScreen, ScreenId};
+use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
+
+use growing::GrowingRecording;
+use replay_player::ReplayPlayer;
+use saved_games::SavedGames;
+
+/// Number of final commands in a GIF. The replay of a finished game starts as many commands before its end.
+pub(super) const FILM: usize = 20;
+/// Commands from which on loading a replay takes long enough to say so first.
+pub(super) const LONG: usize = 2000;
+/// What messages call the recording of the current game.
+pub(super) const OWN: &str = "this game";
 
 /// Saved games and replays.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Archive {
     /// What the storage is to do next.
-    pub(super) requests: Vec<StorageRequest>,
+    requests: Vec<StorageRequest>,
     /// The file of the game being played.
     growing: GrowingRecording,
     /// Why part of that game is not saved, such as `the disk is full`; `None` if all of it is.
-    pub(super) unsaved: Option<String>,
+    unsaved: Option<String>,
     /// All recordings as last listed.
-    pub(super) saved: SavedGames,
+    saved: SavedGames,
     /// The recording being watched.
-    pub(super) player: Option<ReplayPlayer>,
+    player: Option<ReplayPlayer>,
     /// A long recording from outside, by its name, until its replay opens.
-    pub(super) given: Option<(String, LoadedRecording)>,
+    given: Option<(String, LoadedRecording)>,
     /// Whether the frame says that a long replay loads.
-    pub(super) loads: bool,
+    loads: bool,
     /// Today's date.
-    pub(super) date: String,
+    date: String,
 }
 
-impl App {
-    /// Runs pending requests. Screenshots are frames of `size`. A failure to save the game is reported last, so it is
-    /// the newest line in the log.
-    pub(super) fn run_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
-        let mut unsaved = None;
-        for request in std::mem::take(&mut self.archive.requests) {
-            let done = match request {
-                StorageRequest::Begin { name, text } => {
-                    self.archive.unsaved = None;
-                    let begun = self.archive.growing.begin(&name, &text, storage);
-                    let begun = begun.map(|()| None);
-                    unsaved = unsaved.or(self.note_saving(begun, "This game is not saved"));
-                    Ok(())
-                }
-                StorageRequest::Append(text) => {
-                    let appended = self.archive.growing.append(&text, storage);
-                    let lost = "The last turns are not saved yet";
-                    unsaved = unsaved.or(self.note_saving(appended, lost));
-                    Ok(())
-                }
-                StorageRequest::Resume(name) => self.resume(&name, storage),
-                StorageRequest::Watch(name) => self.watch_stored(&name, storage),
-                StorageRequest::WatchGiven => {
-                    self.open_given();
-                    Ok(())
-                }
-                StorageRequest::WatchOwn(from) => {
-                    self.watch_own(from);
-                    Ok(())
-                }
-                StorageRequest::List => self.list(storage),
-                StorageRequest::Report(text) => {
-                    let name = format!("reports/{}.txt", self.picture_name());
-                    let saved = storage.export(&name, text.as_bytes());
-                    saved.map(drop).map_err(Error::from)
-                }
-                StorageRequest::Picture => {
-                    let mut frame = Canvas::new(size);
-                    self.draw(&mut frame);
-                    self.save_picture(&frame, storage)
-                }
-                StorageRequest::Sync => {
-                    storage.sync();
-                    Ok(())
-                }
-                StorageRequest::Own(file) => {
-                    self.save_own(file, storage);
-                    Ok(())
-                }
-                StorageRequest::Export { name, bytes } => {
-                    let saved = storage.export(&name, &bytes).map_err(Error::from);
-                    saved.map(|path| self.say(MessageKind::Good, &format!("Saved as {path}.")))
-                }
-            };
-            if let Err(error) = done {
-                self.warn_about_file(&error.to_string());
-            }
-        }
-        if let Some(line) = unsaved {
-            self.warn_about_file(&line);
-        }
+/// What the player reads about the saving of a game.
+#[derive(Debug, Default)]
+pub(super) struct Saved {
+    /// Now: that the game is saved again, or has moved to another file.
+    pub(super) at_once: Option<Saying>,
+    /// Once everything is done, so that it is the newest line in the log: that the game is not saved.
+    pub(super) last: Option<Saying>,
+}
+
+/// What the storage is asked, and the file of the game being played.
+impl Archive {
+    /// Asks the storage for this.
+    pub(super) fn ask(&mut self, request: StorageRequest) {
+        self.requests.push(request);
     }
 
-    /// Updates whether the whole game is saved. Returns a warning if it no longer is; logs if it is again, or has moved
-    /// to another file.
+    /// Asks the storage for all of this.
+    pub(super) fn ask_all(&mut self, requests: Vec<StorageRequest>) {
+        self.requests.extend(requests);
+    }
+
+    /// What the storage is to do now.
+    pub(super) fn take_requests(&mut self) -> Vec<StorageRequest> {
+        std::mem::take(&mut self.requests)
+    }
+
+    /// Today's date, for new recordings.
+    pub(super) fn date(&self) -> &str {
+        &self.date
+    }
+
+    pub(super) fn set_date(&mut self, date: String) {
+        self.date = date;
+    }
+
+    /// Why part of the game is not saved; `None` if all of it is.
+    pub(super) fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
+    }
+
+    /// Another game is played, of which nothing is unsaved yet.
+    pub(super) fn forget_unsaved(&mut self) {
+        self.unsaved = None;
+    }
+
+    /// Begins the file of a game. `is_unbegun` says whether the game being played still has nothing to lose.
+    pub(super) fn begin(
+        &mut self,
+        name: &str,
+        text: &str,
+        is_unbegun: bool,
+        storage: &mut dyn Storage,
+    ) -> Saved {
+        self.unsaved = None;
+        let begun = self.growing.begin(name, text, storage).map(|()| None);
+        self.note_saving(begun, is_unbegun, "This game is not saved")
+    }
+
+    /// Appends text to that file.
+    pub(super) fn append(
+        &mut self,
+        text: &str,
+        is_unbegun: bool,
+        storage: &mut dyn Storage,
+    ) -> Saved {
+        let appended = self.growing.append(text, storage);
+        self.note_saving(appended, is_unbegun, "The last turns are not saved yet")
+    }
+
+    /// Updates whether the whole game is saved. Warns if it no longer is; says so if it is again, or has moved to another
+    /// file.
     fn note_saving(
         &mut self,
         done: Result<Option<String>, storage::Error>,
+        is_unbegun: bool,
         lost: &str,
-    ) -> Option<String> {
+    ) -> Saved {
+        let was_lost = self.unsaved.is_some();
         // Saving the end of the previous game may fail while the new one has nothing to lose yet.
-        let is_unbegun = self.game.as_ref().is_some_and(|game| game.unbegun);
-        let was_lost = self.archive.unsaved.is_some();
-        self.archive.unsaved = match &done {
+        self.unsaved = match &done {
             Err(error) if !is_unbegun => Some(error.to_string()),
             Ok(_) | Err(_) => None,
         };
+        let mut saved = Saved::default();
         match done {
-            Err(_) if was_lost => return None,
-            Err(error) => return Some(format!("{lost}: {error}.")),
-            Ok(Some(path)) => self.warn_about_file(&format!(
-                "Another program removed or changed the recording; all of it is in {path} now."
-            )),
+            Err(_) if was_lost => {}
+            Err(error) => saved.last = Some(Saying::warning(format!("{lost}: {error}."))),
+            Ok(Some(path)) => {
+                saved.at_once = Some(Saying::warning(format!(
+                    "Another program removed or changed the recording; all of it is in {path} now."
+                )));
+            }
             Ok(None) if was_lost => {
-                self.say(MessageKind::Good, "All of this game is saved again.");
+                let text = "All of this game is saved again.";
+                saved.at_once = Some(Saying::on_screen(MessageKind::Good, text));
             }
             Ok(None) => {}
         }
-        None
+        saved
     }
+}
 
-    /// Why the game on the screen is not saved, such as `the disk is full`; `None` if there is none, or it is.
-    pub fn unsaved(&self) -> Option<&str> {
-        self.shell.up_to_game()?;
-        self.archive.unsaved.as_deref()
-    }
-
-    /// Saves a frame as a PNG, and says where it is.
-    pub(crate) fn save_picture(
+/// The saved games.
+impl Archive {
+    /// Lists all recordings anew. Returns the newest game that can be continued, for the title.
+    pub(super) fn list(
         &mut self,
-        frame: &Canvas,
+        content: &Content,
         storage: &mut dyn Storage,
-    ) -> Result<(), Error> {
-        let bytes = png::encode(frame).map_err(Error::Picture)?;
-        let name = format!("pictures/{}.png", self.picture_name());
-        let path = storage.export(&name, &bytes)?;
-        self.say(MessageKind::Good, &format!("Picture saved as {path}."));
-        Ok(())
-    }
-
-    /// A file name from the current game and turn, without its ending.
-    pub(super) fn picture_name(&self) -> String {
-        match (self.recording(), self.session()) {
-            (Some(recording), Some(session)) => {
-                let turn = session.view().turn();
-                format!("{}-turn-{turn}", file_name(recording))
-            }
-            _ => "title".to_owned(),
-        }
-    }
-
-    fn list(&mut self, storage: &mut dyn Storage) -> Result<(), Error> {
+    ) -> Result<Option<String>, Error> {
         let mut saved = SavedGames::default();
-        let content = &self.shell.content;
         storage.recordings(&mut |name, text| saved.add(content, name, text))?;
-        if let Some(title) = self.shell.title() {
-            title.offer(saved.offer.clone());
-        }
-        self.archive.saved = saved;
-        self.find_rank();
-        self.shell.changed = true;
-        Ok(())
+        self.saved = saved;
+        Ok(self.saved.offer.clone())
     }
 
-    /// Finds the rank of the game that has just ended, unless it is known.
-    pub(super) fn find_rank(&mut self) {
-        let game = self.game.as_mut().filter(|game| game.rank.is_none());
-        if let Some(game) = game
-            && let Some(recording) = &game.recording
-            && let Some(own) = score(recording)
-        {
-            let rules = &recording.header().rules;
-            game.rank = self.archive.saved.rank(rules, own);
-        }
+    /// The rank of this recording among the saved ones; `None` if it does not count.
+    pub(super) fn rank(&self, recording: &Recording) -> Option<Rank> {
+        let own = score(recording)?;
+        self.saved.rank(&recording.header().rules, own)
     }
 
-    /// Continues the newest unfinished game.
+    /// Asks to continue the newest unfinished game.
     pub(super) fn continue_newest(&mut self) {
-        let open = self.archive.saved.newest_open();
+        let open = self.saved.newest_open();
         let request = open.map(|row| StorageRequest::Resume(row.name.clone()));
-        self.archive.requests.extend(request);
+        self.requests.extend(request);
     }
 
-    fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
-        let text = self.archive.growing.resume(name, storage)?;
-        let opened = LoadedRecording::read(&self.shell.content, name, &text)?;
-        // It may have ended in another window since it was listed; turns after the end would be lost.
+    /// Continues the game in the file called `name`, at its end.
+    ///
+    /// # Errors
+    /// If it cannot be read, played or locked, or has ended in another window since it was listed.
+    pub(super) fn resume(
+        &mut self,
+        name: &str,
+        content: &Content,
+        storage: &mut dyn Storage,
+    ) -> Result<(Session, Recording), Error> {
+        let text = self.growing.resume(name, storage)?;
+        let opened = LoadedRecording::read(content, name, &text)?;
+        // Turns after the end would be lost.
         if opened.recording.end().is_some() {
-            self.list(storage)?;
             return Err(Error::Ended(name.to_owned()));
         }
         let session = opened.last(name)?;
         if opened.whole < text.len() {
-            self.archive.growing.cut(opened.whole, storage)?;
+            self.growing.cut(opened.whole, storage)?;
         }
         // If it was pasted, its last line end may be missing.
         if !text[..opened.whole].ends_with(char::is_whitespace) {
-            self.archive.growing.append("\n", storage)?;
+            self.growing.append("\n", storage)?;
         }
-        self.archive.unsaved = None;
-        self.game = Some(Playing::recorded(session, opened.recording, false));
-        self.shell.show_game();
-        Ok(())
+        self.unsaved = None;
+        Ok((session, opened.recording))
+    }
+
+    /// The list of the saved recordings.
+    pub(super) fn recordings(&self) -> AnyScreen {
+        AnyScreen::RecordingList(RecordingList::new(self.saved.rows.clone()))
+    }
+
+    /// The past games of the rule set chosen at the title, and on request those of others that have been played.
+    pub(super) fn records(&self, content: &Content, chosen: RulesId) -> AnyScreen {
+        let of = |index: usize| {
+            let rules = &content.rules[index].rules;
+            RulesRecords::new(rules, self.saved.past_games(&rules.name))
+        };
+        let others = (0..content.rules.len()).filter(|index| *index != chosen.0);
+        let others = others.map(of).filter(|records| !records.is_empty());
+        AnyScreen::Records(Records::new(of(chosen.0), others))
+    }
+}
+
+/// The replay being watched.
+impl Archive {
+    /// The recording being watched.
+    pub(super) const fn player(&self) -> Option<&ReplayPlayer> {
+        self.player.as_ref()
+    }
+
+    pub(super) const fn player_mut(&mut self) -> Option<&mut ReplayPlayer> {
+        self.player.as_mut()
+    }
+
+    /// Ends the replay.
+    pub(super) fn close_player(&mut self) {
+        self.player = None;
+    }
+
+    /// Opens the replay of a recording from outside. One that takes a while to load opens with the storage requests, and
+    /// a frame says so first.
+    pub(super) fn watch_given(&mut self, name: &str, opened: LoadedRecording) -> Vec<AppEffect> {
+        if opened.recording.commands().len() > LONG {
+            self.given = Some((name.to_owned(), opened));
+            self.requests.push(StorageRequest::WatchGiven);
+            return Vec::new();
+        }
+        self.watch(name, opened)
+    }
+
+    /// Opens the replay of the long recording from outside, or first says that it loads.
+    pub(super) fn open_given(&mut self) -> Vec<AppEffect> {
+        let Some((name, opened)) = self.given.take() else {
+            return Vec::new();
+        };
+        let first = self.announce(&opened, StorageRequest::WatchGiven);
+        if self.loads {
+            self.given = Some((name, opened));
+            return vec![first];
+        }
+        let mut effects = vec![first];
+        effects.extend(self.watch(&name, opened));
+        effects
+    }
+
+    /// Opens the replay of the saved game called `name`.
+    pub(super) fn watch_stored(
+        &mut self,
+        name: &str,
+        content: &Content,
+        storage: &mut dyn Storage,
+    ) -> Result<Vec<AppEffect>, Error> {
+        let text = storage.read(name)?;
+        let opened = LoadedRecording::read(content, name, &text)?;
+        let mut effects = vec![self.announce(&opened, StorageRequest::Watch(name.to_owned()))];
+        if !self.loads {
+            effects.extend(self.watch(name, opened));
+        }
+        Ok(effects)
+    }
+
+    /// Opens the replay of the current game: paused at turn `from`, or if it is over, near its end.
+    pub(super) fn watch_own(
+        &mut self,
+        opened: LoadedRecording,
+        from: Option<u32>,
+        is_over: bool,
+    ) -> Vec<AppEffect> {
+        let mut effects = vec![self.announce(&opened, StorageRequest::WatchOwn(from))];
+        if self.loads {
+            return effects;
+        }
+        effects.extend(self.watch(OWN, opened));
+        let Some(player) = &mut self.player else {
+            return effects;
+        };
+        if is_over {
+            player.seek(player.len().saturating_sub(FILM));
+        }
+        if let Some(turn) = from {
+            player.seek(player.count_at(turn));
+            effects.pop();
+            effects.push(AppEffect::Show(AnyScreen::Replay(Replay::paused())));
+        }
+        effects
+    }
+
+    /// Opens the replay of this recording. The last effect is its screen.
+    pub(super) fn watch(&mut self, name: &str, opened: LoadedRecording) -> Vec<AppEffect> {
+        let player = ReplayPlayer::new(name, opened);
+        let mut effects = Vec::new();
+        if let Some(differs) = &player.differs {
+            let saying = Saying::at_top(format!("{name}: {differs}"));
+            effects.push(AppEffect::Say(saying));
+        }
+        self.player = Some(player);
+        effects.push(AppEffect::Open(ScreenId::Replay));
+        effects
+    }
+
+    /// If a replay is so long that the next frame has to say that it loads, says so, and `request` opens it after that.
+    fn announce(&mut self, opened: &LoadedRecording, request: StorageRequest) -> AppEffect {
+        let commands = opened.recording.commands().len();
+        self.loads = commands > LONG && !self.loads;
+        if !self.loads {
+            return AppEffect::DismissNotice;
+        }
+        self.requests.push(request);
+        let text = format!("Loading a replay of {commands} steps ...");
+        AppEffect::Say(Saying::at_top(text))
+    }
+
+    /// Saves the last turns before the current position as a GIF, in frames of `size`.
+    pub(super) fn save_gif(
+        &mut self,
+        content: &Arc<Content>,
+        look: Settings,
+        size: PxSize,
+    ) -> Vec<AppEffect> {
+        match &self.player {
+            Some(player) => vec![gif(&mut player.clone(), player.at(), content, look, size)],
+            None => Vec::new(),
+        }
+    }
+
+    /// The game at the current position, as a new recording.
+    pub(super) fn take_over(&mut self) -> Option<Result<(Session, Recording), Saying>> {
+        let player = self.player.as_ref()?;
+        let (session, at) = (player.session().clone(), player.at());
+        if session.view().game_over().is_some() {
+            let text = "The game is over here; go back to play on.";
+            return Some(Err(Saying::warning(text)));
+        }
+        let origin = format!("turn {} of {}", session.view().turn(), player.name);
+        let recording = player.recording.prefix(at);
+        let recording = recording.continued_from(origin, self.date.clone());
+        self.unsaved = None;
+        Some(Ok((session, recording)))
+    }
+}
+
+/// A GIF of the last turns before command `to`, for the storage; or why there is none.
+pub(super) fn gif(
+    player: &mut ReplayPlayer,
+    to: usize,
+    content: &Arc<Content>,
+    look: Settings,
+    size: PxSize,
+) -> AppEffect {
+    let range = to.saturating_sub(FILM)..=to;
+    #[cfg(feature = "cli")]
+    let film = export::film(content, look, player, range, size, |_, _| ());
+    #[cfg(not(feature = "cli"))]
+    let film: Result<Vec<u8>, _> = {
+        let _ = (range, content, look, size);
+        Err(Error::GifUnsupported)
+    };
+    match film {
+        Ok(bytes) => {
+            let turn = player.session().view().turn();
+            let name = format!("pictures/{}-turn-{turn}.gif", file_name(&player.recording));
+            AppEffect::Store(StorageRequest::Export { name, bytes })
+        }
+        Err(error) => AppEffect::Say(Saying::warning(error.to_string())),
+    }
+}
+
+#[cfg(test)]
+impl Archive {
+    /// Adds a saved game, as if it had been listed.
+    pub(super) fn add_saved(&mut self, content: &Content, text: String) {
+        self.saved.add(content, "a.txt".into(), Ok(text));
+    }
+
+    /// The rows of the list of saved games.
+    pub(super) const fn rows(&mut self) -> &mut Vec<RecordingRow> {
+        &mut self.saved.rows
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::play::walk;
-use crate::ui::screens::{AnyScreen, Transition};
+use crate::ui::screens::{AnyScreen, GameAction, Transition};
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -162,7 +162,7 @@ impl App {
             autopilot.start_action(auto_action);
         }
         self.step_autopilot();
-        if !self.shell.settings.motion {
+        if !self.shell.settings().motion {
             self.arrive();
         }
     }
@@ -209,7 +209,7 @@ impl App {
         if !held {
             autopilot.auto_action = None;
             // The key hints change now.
-            self.shell.changed = true;
+            self.shell.redraw();
         }
         held || press.is_some_and(|press| press.key == Key::Escape)
     }
@@ -239,7 +239,7 @@ impl App {
                 return false;
             }
         };
-        self.shell.pace = Pace::Run;
+        self.shell.set_pace(Pace::Run);
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
         let Some((autopilot, view)) = self.autopilot() else {
             return false;
@@ -277,7 +277,9 @@ impl App {
     /// Takes in what the player has read, and records it if automatic commands depend on it.
     pub(super) fn remember(&mut self, memo: Memo) {
         if let Some(game) = &mut self.game {
-            game.remember(memo, &mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.remember(memo, &mut requests);
+            self.archive.ask_all(requests);
         }
     }
 
@@ -287,7 +289,9 @@ impl App {
             return;
         };
         match walk(dir, view) {
-            Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
+            Transition::Game(GameAction::Ask(step)) => {
+                self.shell.push(AnyScreen::Confirm(Confirm::new(step)));
+            }
             _ => {
                 self.play(Command::Bump(dir));
             }

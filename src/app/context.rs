@@ -1,8 +1,9 @@
 //! What the screens see: everything that a frame shows, gathered from the game, the shell and the archive.
 
-use crate::app::App;
+use crate::app::archive::Archive;
 use crate::app::playing::Playing;
 use crate::app::session::Session;
+use crate::app::shell::Shell;
 use crate::base::Pos;
 use crate::content::{Content, RulesetFile};
 use crate::gfx::{BlitOptions, Canvas, Px, PxSize, Rgb};
@@ -12,9 +13,7 @@ use crate::ui::screens::ending::Ranking;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, TutorialView};
-use crate::ui::settings::{Settings, SheetId};
-#[cfg(feature = "cli")]
-use crate::ui::theme::Theme;
+use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
 
@@ -22,58 +21,80 @@ use crate::ui::widgets::assets::UiAssets;
 const ICON: &str = "candle";
 const ICON_TIMES: u8 = 4;
 
-impl App {
+/// What a frame needs to know of the stack of screens. The visible screen is out of it while it is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TopFacts {
+    /// Whether a replay is on top.
+    pub(super) is_replay: bool,
+    /// The rule set chosen at the title.
+    pub(super) rules: RulesId,
+}
+
+/// The three owners as the screens see them: to read from, all at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Overview<'a> {
+    pub(super) game: Option<&'a Playing>,
+    pub(super) shell: &'a Shell,
+    pub(super) archive: &'a Archive,
+    pub(super) top: TopFacts,
+}
+
+impl<'a> Overview<'a> {
+    fn session(self) -> Option<&'a Session> {
+        self.game.map(|game| &game.session)
+    }
+
     /// What the screens read.
-    pub(super) fn context(&self, size: PxSize) -> Context<'_> {
-        let (file, content) = (self.session().map(Session::file), &*self.shell.content);
-        let file = file.unwrap_or(&content.rules[self.shell.rules().0]);
+    pub(super) fn context(self, size: PxSize) -> Context<'a> {
+        let (file, content) = (self.session().map(Session::file), &**self.shell.content());
+        let file = file.unwrap_or(&content.rules[self.top.rules.0]);
         Context {
             size,
-            frame: self.shell.frame,
-            idle: self.shell.idle,
+            frame: self.shell.frame(),
+            idle: self.shell.idle(),
             art: self.art(size),
             keys: self.shell.keys(&file.rules),
-            keys_without_flame: &self.shell.all_keys[0],
+            keys_without_flame: self.shell.keys_without_flame(),
             settings: self.settings_in_force(),
-            abilities: &self.shell.abilities,
+            abilities: self.shell.abilities(),
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             sheets: content.sheets.iter().map(|(name, _)| &**name).collect(),
             rule_sets: self.rule_sets(),
             rules: &file.rules,
             screen: &file.screen,
             has_tutorial: file.tutorial.is_some(),
-            game: self.game.as_ref().map(|game| self.game(game)),
-            timeline: self.archive.player.as_ref().map(|player| {
+            game: self.game.map(|game| self.game_seen(game)),
+            timeline: self.archive.player().map(|player| {
                 let scene = self.scene(player.session(), None);
                 player.timeline(scene)
             }),
         }
     }
 
-    fn game<'a>(&'a self, game: &'a Playing) -> Game<'a> {
+    fn game_seen(self, game: &'a Playing) -> Game<'a> {
         let session = &game.session;
         Game {
             scene: Scene {
-                hint: self.shell.hints.hint,
-                offers: &self.shell.hints.offers.lines,
-                unsaved: self.archive.unsaved.is_some(),
-                ..self.scene(session, self.shell.pointed)
+                hint: self.shell.hint(),
+                offers: self.shell.offers(),
+                unsaved: self.archive.unsaved().is_some(),
+                ..self.scene(session, self.shell.pointed())
             },
             stats: session.stats(),
             ranking: ranking(game),
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
-                fonts: &*self.shell.content,
+                fonts: &**self.shell.content(),
             }),
         }
     }
 
     /// What the play screen shows.
-    fn scene<'a>(&'a self, session: &'a Session, marked: Option<Pos>) -> Scene<'a> {
+    fn scene(self, session: &'a Session, marked: Option<Pos>) -> Scene<'a> {
         let scene = session.scene();
         Scene {
-            panels: self.shell.settings.panels,
-            overlay: self.shell.overlay,
+            panels: self.shell.settings().panels,
+            overlay: self.shell.overlay(),
             keys: self.shell.keys(scene.view.rules()),
             marked,
             path: marked.map_or(&[], |_| scene.path),
@@ -82,23 +103,25 @@ impl App {
     }
 
     /// The tutorial's own screen, if it is shown.
-    pub fn tutorial(&self) -> Option<&TutorialScreen> {
+    pub(super) fn tutorial(self) -> Option<&'a TutorialScreen> {
         let file = self.session().map(Session::file)?;
-        file.tutorial.as_ref().filter(|_| self.shell.tutorial)
+        file.tutorial
+            .as_ref()
+            .filter(|_| self.shell.shows_own_screen())
     }
 
     /// The theme, fonts and tiles in force.
-    pub(super) fn art(&self, size: PxSize) -> UiAssets<'_> {
-        let content = &*self.shell.content;
-        let theme = self.shell.settings.theme.0.min(content.themes.len() - 1);
+    pub(super) fn art(self, size: PxSize) -> UiAssets<'a> {
+        let content = &**self.shell.content();
+        let theme = self.shell.settings().theme.0.min(content.themes.len() - 1);
         let has_room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
-        let large = self.shell.settings.big_text && has_room;
+        let large = self.shell.settings().big_text && has_room;
         art(content, theme, self.sheet(), if large { 2 } else { 1 })
     }
 
     /// Index of the tilesheet in force.
-    pub(super) fn sheet(&self) -> SheetId {
-        let content = &*self.shell.content;
+    pub(super) fn sheet(self) -> SheetId {
+        let content = &**self.shell.content();
         let own = || content.sheet_named(&self.file()?.screen.tiles).ok();
         let sheet = self.settings_in_force().tiles.or_else(own);
         let last = SheetId(content.sheets.len() - 1);
@@ -106,28 +129,27 @@ impl App {
     }
 
     /// The settings in force, including a tilesheet chosen by Tab.
-    pub(super) fn settings_in_force(&self) -> Settings {
-        let choices = &self.shell.choices;
+    pub(super) fn settings_in_force(self) -> Settings {
         let file = self.file();
-        let by_tab = file.and_then(|file| choices.tiles_by_tab.get(&file.rules.name).copied());
+        let by_tab = file.and_then(|file| self.shell.sheet_by_tab(&file.rules.name));
         Settings {
-            tiles: by_tab.or(self.shell.settings.tiles),
-            ..self.shell.settings
+            tiles: by_tab.or(self.shell.settings().tiles),
+            ..self.shell.settings()
         }
     }
 
     /// The rule set in force: that of the watched replay or of the game, otherwise the one chosen at the title.
-    pub(super) fn file(&self) -> Option<&RulesetFile> {
-        let session = match &self.archive.player {
-            Some(player) if self.shell.is_watching() => Some(player.session()),
+    pub(super) fn file(self) -> Option<&'a RulesetFile> {
+        let session = match self.archive.player() {
+            Some(player) if self.top.is_replay => Some(player.session()),
             _ => self.session(),
         };
         let file = session.map(Session::file);
-        file.or_else(|| self.shell.content.rules.get(self.shell.rules().0))
+        file.or_else(|| self.shell.content().rules.get(self.top.rules.0))
     }
 
-    fn rule_sets(&self) -> Vec<RulesetChoice<'_>> {
-        let files = self.shell.content.rules.iter();
+    fn rule_sets(self) -> Vec<RulesetChoice<'a>> {
+        let files = self.shell.content().rules.iter();
         let choices = files.map(|file| RulesetChoice {
             name: &file.rules.name,
             title: &file.title,
@@ -137,26 +159,6 @@ impl App {
             has_screen: file.tutorial.is_some(),
         });
         choices.collect()
-    }
-
-    /// The window icon, on black; `None` if no tilesheet has the tile.
-    pub fn icon(&self) -> Option<Canvas> {
-        let sheets = self.shell.content.sheets.iter().map(|(_, tiles)| tiles);
-        let pictures = sheets.filter(|tiles| !tiles.is_cp437);
-        let mut sheets = pictures.map(|tiles| &tiles.sheet);
-        let (sheet, tile) = sheets.find_map(|sheet| Some((sheet, sheet.tile_named(ICON)?)))?;
-        let (cell, times) = (sheet.cell(), i32::from(ICON_TIMES));
-        let mut icon = Canvas::new(PxSize::new(cell.w * times, cell.h * times));
-        icon.clear(Rgb::BLACK);
-        let options = BlitOptions::PLAIN.zoomed(ICON_TIMES);
-        icon.draw_tile(sheet, tile, Px::new(0, 0), options);
-        Some(icon)
-    }
-
-    /// The theme in force.
-    #[cfg(feature = "cli")]
-    pub(crate) fn theme(&self) -> &Theme {
-        self.art(PxSize::default()).theme
     }
 }
 
@@ -171,6 +173,20 @@ pub(crate) fn art(content: &Content, theme: usize, sheet: SheetId, zoom: i32) ->
         cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
         words: &content.words,
     }
+}
+
+/// The window icon, on black; `None` if no tilesheet has the tile.
+pub(super) fn icon(content: &Content) -> Option<Canvas> {
+    let sheets = content.sheets.iter().map(|(_, tiles)| tiles);
+    let pictures = sheets.filter(|tiles| !tiles.is_cp437);
+    let mut sheets = pictures.map(|tiles| &tiles.sheet);
+    let (sheet, tile) = sheets.find_map(|sheet| Some((sheet, sheet.tile_named(ICON)?)))?;
+    let (cell, times) = (sheet.cell(), i32::from(ICON_TIMES));
+    let mut icon = Canvas::new(PxSize::new(cell.w * times, cell.h * times));
+    icon.clear(Rgb::BLACK);
+    let options = BlitOptions::PLAIN.zoomed(ICON_TIMES);
+    icon.draw_tile(sheet, tile, Px::new(0, 0), options);
+    Some(icon)
 }
 
 /// How the finished game ranks.

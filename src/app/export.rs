@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use gif::{Encoder, Frame, Repeat};
 
+use crate::app::archive::replay_player::ReplayPlayer;
 use crate::app::backend::Program;
-use crate::app::replay_player::ReplayPlayer;
 use crate::app::{App, Error};
 use crate::content::Content;
 use crate::gfx::{Canvas, PxRect, PxSize};

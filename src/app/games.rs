@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::effect::Saying;
 use crate::app::playing::Playing;
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
@@ -19,11 +20,11 @@ use crate::ui::text::templates::MessageKind;
 impl App {
     /// Starts a game. The previous one stays saved and can be continued.
     pub(super) fn begin(&mut self, rules: RulesId, seed: u64, map: Option<DrawnMap>) {
-        if let Some(file) = self.shell.content.rules.get(rules.0) {
+        if let Some(file) = self.shell.content().rules.get(rules.0) {
             self.game = Some(Playing::new(Session::new(file, seed, map)));
             self.shell.push(AnyScreen::Play(Play));
             self.record_start();
-            self.shell.changed = true;
+            self.shell.redraw();
         }
     }
 
@@ -34,10 +35,10 @@ impl App {
             title.rules = rules;
             title.take_seed()
         });
-        if self.shell.settings.rules != Some(rules) {
+        if self.shell.settings().rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
-                ..self.settings_in_force()
+                ..self.seen().settings_in_force()
             });
         }
         self.begin(rules, seed, None);
@@ -49,21 +50,21 @@ impl App {
     /// Text for the window title: the game or recording on screen, with its seed, which a tutorial's own screen does
     /// not show.
     pub(super) fn playing(&self) -> Option<String> {
-        let player = self.archive.player.as_ref();
+        let player = self.archive.player();
         if let Some(player) = player.filter(|_| self.shell.is_watching()) {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption));
         }
         self.shell.up_to_game()?;
         let scene = self.session()?.scene();
         let (rules, seed) = (&scene.view.rules().name, scene.seed_text());
-        let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved.is_some())];
+        let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved().is_some())];
         Some(format!("{}: {rules}, seed {seed}{unsaved}", backend::NAME))
     }
 
     /// Starts the next game under the current version of its rules, even if the last game used older ones. A hand-drawn
     /// map keeps its rules, since its monsters belong to them.
     pub fn restart(&mut self) {
-        let content = Arc::clone(&self.shell.content);
+        let content = Arc::clone(self.shell.content());
         self.begin_again(|session| {
             let rules = &session.file().rules;
             let mut files = content.rules.iter();
@@ -83,43 +84,40 @@ impl App {
     /// Starts a game over with `begin` and shows it.
     pub(super) fn begin_again(&mut self, begin: impl FnOnce(&mut Session)) {
         if let Some(game) = &mut self.game {
-            game.record_leaving(&mut self.archive.requests);
+            let mut requests = Vec::new();
+            game.record_leaving(&mut requests);
+            self.archive.ask_all(requests);
             begin(&mut game.session);
             let shown = self.shell.up_to_game().unwrap_or(1);
-            self.shell.screens.truncate(shown);
-            self.shell.changed = true;
+            self.shell.close_to(shown);
+            self.shell.redraw();
             self.record_start();
         }
     }
 
-    /// Says why a key has no effect.
-    pub(super) fn log_rejection(&mut self, text: &str) {
-        self.remark(MessageKind::Rejected, text);
-    }
-
     /// Logs the sentence of this name, which says why nothing happens.
     pub(super) fn say_why(&mut self, name: &str) {
-        let words = Arc::clone(&self.shell.content.words);
-        self.log_rejection(words.get(name));
+        let why = Saying::rejection(self.shell.content().words.get(name));
+        self.say(why);
     }
 
     /// Says in the log that a key does nothing, and which key lists those that do something.
     pub(super) fn log_unbound_key(&mut self) {
-        let ctx = self.context(self.shell.size);
+        let ctx = self.seen().context(self.shell.size());
         let text = match ctx.keys.key_for(KeyAction::Open(ScreenId::Keys)) {
             Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
             None => "That key does nothing.".to_owned(),
         };
-        self.log_rejection(&text);
+        self.say(Saying::rejection(text));
     }
 
     /// Switches to the next map overlay, and logs what it shows.
     pub(super) fn next_overlay(&mut self) {
         let is_lit = |file: &RulesetFile| file.rules.sight.light == LightRule::Levels;
-        let has_light_levels = self.file().is_some_and(is_lit);
-        self.shell.overlay = self.shell.overlay.next(has_light_levels);
-        let words = Arc::clone(&self.shell.content.words);
-        let legend = match self.shell.overlay {
+        let has_light_levels = self.seen().file().is_some_and(is_lit);
+        self.shell.next_overlay(has_light_levels);
+        let words = Arc::clone(&self.shell.content().words);
+        let legend = match self.shell.overlay() {
             MapOverlay::None => "The map is plain again.",
             MapOverlay::LightLevels => "The light on each cell; orange is not your own.",
             MapOverlay::Watchers => "Red: where those in view would see you.",
@@ -127,7 +125,7 @@ impl App {
         };
         let session = self.session();
         if session.is_some_and(|it| it.view().has_light_levels() == has_light_levels) {
-            self.remark(MessageKind::Action, legend);
+            self.say(Saying::in_log(MessageKind::Action, legend));
         }
     }
 
@@ -138,19 +136,21 @@ impl App {
         let own = own.is_some_and(|session| session.file().tutorial.is_some());
         let play = self.shell.up_to_game();
         let elsewhere = matches!(
-            self.shell.screens.last(),
+            self.shell.top(),
             Some(AnyScreen::Ending(_) | AnyScreen::Replay(_) | AnyScreen::RecordingList(_))
         );
-        self.shell.changed = true;
-        match (self.shell.screens.last(), play) {
+        self.shell.redraw();
+        match (self.shell.top(), play) {
             (Some(AnyScreen::Title(_)), _) => self.say_why("title.no_layout"),
             (_, Some(play)) if own && !elsewhere => {
-                self.shell.screens.truncate(play);
-                self.shell.tutorial = !self.shell.tutorial;
+                self.shell.close_to(play);
+                self.shell.show_own_screen(!self.shell.shows_own_screen());
                 return Some(WindowRequest::Fit(self.tutorial_size()));
             }
             (Some(AnyScreen::Play(_)), _) => {
-                self.log_rejection("F10 is for tutorials: this game has no other screen.");
+                self.say(Saying::rejection(
+                    "F10 is for tutorials: this game has no other screen.",
+                ));
             }
             _ => {}
         }
@@ -181,13 +181,13 @@ mod tests {
         let content = Content::shared();
         let mut app = App::at_title(content, 1, RulesId(0));
         press(&mut app, &[Key::F(10)]);
-        let why = app.shell.content.words.get("title.no_layout");
-        assert_eq!(app.shell.notice.lines, [why]);
+        let why = app.shell.content().words.get("title.no_layout");
+        assert_eq!(app.shell.notice().lines, [why]);
         press(&mut app, &[Key::Escape]);
         let right = ["Escape or Enter leaves the program."];
-        assert_eq!(app.shell.notice.lines, right);
+        assert_eq!(app.shell.notice().lines, right);
         press(&mut app, &[Key::Down]);
-        assert!(app.shell.notice.lines.is_empty());
+        assert!(app.shell.notice().lines.is_empty());
     }
 
     #[test]
@@ -196,15 +196,15 @@ mod tests {
         let mut app = App::at_title(content, 1, RulesId(1));
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
         assert!(
-            !app.shell.tutorial,
+            !app.shell.shows_own_screen(),
             "nothing is chosen behind the player's back"
         );
         press(&mut app, &[Key::Char('n'), Key::F(1)]);
-        assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Menu(_))));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Menu(_))));
         let tutorial = PxSize::new(1024, 768);
         let right = Some(WindowRequest::Fit(Some(tutorial)));
         assert_eq!(press(&mut app, &[Key::F(10)]), right);
-        assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Play(_))));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Play(_))));
         assert!(app.tutorial().is_some());
         let mut game = Script::new("tallowdeep", 1).expect("a rule set");
         game.press(Key::F(10));

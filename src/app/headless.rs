@@ -129,7 +129,7 @@ impl Script {
 
     /// Switches to the tutorial's own screen and its size, if the rule set has one; or back to the normal screen.
     pub fn show_tutorial(&mut self, tutorial: bool) {
-        self.app.shell.tutorial = tutorial;
+        self.app.shell.show_own_screen(tutorial);
         self.size = self.app.tutorial_size().unwrap_or(FRAME);
     }
 

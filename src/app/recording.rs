@@ -259,7 +259,7 @@ mod tests {
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
         for text in others {
-            app.archive.saved.add(content, "a.txt".into(), Ok(text));
+            app.archive.add_saved(content, text);
         }
         app.find_rank();
         let ranking = ranking(app.game.as_ref().expect("a game"));
@@ -274,7 +274,7 @@ mod tests {
         let mut app = dead(content);
         let text = app.recording().expect("it was recorded").to_text();
         let text = on_no_map(&text);
-        app.archive.saved.add(content, "a.txt".into(), Ok(text));
+        app.archive.add_saved(content, text);
         app.find_rank();
         let ranking = ranking(app.game.as_ref().expect("a game"));
         assert_eq!((ranking.own_map, ranking.rank), (true, None));
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(259))));
         assert_eq!(score(&again), None);
         app.game.as_mut().expect("a game").recording = Some(again);
-        app.archive.saved.add(content, "a.txt".into(), Ok(text));
+        app.archive.add_saved(content, text);
         app.find_rank();
         let ranking = ranking(app.game.as_ref().expect("a game"));
         assert_eq!((ranking.taken_over, ranking.rank), (true, None));
@@ -346,16 +346,10 @@ mod tests {
         press(&mut app, Key::Char('i'));
         for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
             press(&mut app, key);
-            assert!(matches!(
-                app.shell.screens.last(),
-                Some(AnyScreen::InventoryList(_))
-            ));
+            assert!(matches!(app.shell.top(), Some(AnyScreen::InventoryList(_))));
         }
         press(&mut app, Key::Escape);
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
         assert_eq!(app.recording().map(Recording::to_text), before);
     }
 }

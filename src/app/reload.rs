@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use crate::app::App;
+use crate::app::effect::Saying;
 use crate::app::playing::Playing;
 use crate::app::recording::LoadedRecording;
 use crate::app::session::Session;
-use crate::app::sound_collector::SoundCollector;
 use crate::content::Content;
-use crate::content::settings::{parse_settings, settings_to_toml};
 use crate::replay::Recording;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::text::templates::MessageKind;
-use crate::ui::widgets::notice::Notice;
 
 /// Maximum number of errors shown in the window; `tallowdeep check` prints all.
 const MAX_ERRORS: usize = 4;
@@ -22,22 +20,10 @@ impl App {
     /// Continues with reloaded content. Screens over the game or the title are closed. A game whose rules are the same
     /// there gets the new texts and images; any other keeps its old rules. The log says which.
     pub fn reload(&mut self, content: &Arc<Content>) {
-        let old = std::mem::replace(&mut self.shell.content, Arc::clone(content));
-        let rules = content.rules_named(&old.rules[self.shell.rules().0].rules.name);
-        self.choose_rules(rules.unwrap_or_default());
-        // By names, since the same things may have other indices now. The program wrote them itself, so they parse.
-        let settings = settings_to_toml(self.shell.settings, &self.shell.choices.files, &old);
-        self.shell.settings = parse_settings("settings", &settings, content).unwrap_or_default();
-        self.shell.choices.renumber_sheets(&old, content);
-        self.shell.sounds = self
-            .shell
-            .sounds
-            .as_ref()
-            .map(|_| SoundCollector::at(self.shell.frame));
-        (self.archive.player, self.shell.pointed) = (None, None);
-        self.shell.notice = Notice::default();
-        let is_in_game = self.shell.screens.len() > 1;
-        self.shell.screens.truncate(1);
+        self.shell.reload(content);
+        self.archive.close_player();
+        let is_in_game = self.shell.screens().len() > 1;
+        self.shell.close_to(1);
         let mut loaded = Ok(());
         if let Some(game) = self.game.take().filter(|_| is_in_game) {
             let recording = game.recording.as_ref();
@@ -47,8 +33,11 @@ impl App {
             self.shell.push(AnyScreen::Play(Play));
         }
         match loaded {
-            Ok(()) => self.say(MessageKind::Good, "The files are reloaded."),
-            Err(why) => self.say(MessageKind::Warning, why),
+            Ok(()) => self.say(Saying::on_screen(
+                MessageKind::Good,
+                "The files are reloaded.",
+            )),
+            Err(why) => self.say(Saying::on_screen(MessageKind::Warning, why)),
         }
     }
 
@@ -62,13 +51,13 @@ impl App {
             more => format!(" There are {more} more errors than these:"),
         };
         let line = format!("The old files stay in use.{more}");
-        self.say(MessageKind::Warning, &line);
+        self.say(Saying::on_screen(MessageKind::Warning, line));
         let mut shown = errors[..errors.len().min(MAX_ERRORS)].to_vec();
         if self.says_in_log() {
             shown.reverse();
         }
         for error in shown {
-            self.say(MessageKind::Warning, error);
+            self.say(Saying::on_screen(MessageKind::Warning, error));
         }
     }
 }
@@ -123,11 +112,11 @@ mod tests {
         });
         app.next_sheet();
         app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
-        let kept = |app: &App| format!("{:?}{:?}", app.shell.settings, app.shell.choices);
+        let kept = |app: &App| app.shell.chosen();
         let before = kept(&app);
         app.reload(content);
         assert_eq!(kept(&app), before);
-        assert!(matches!(app.shell.screens[..], [_, AnyScreen::Play(_)]));
+        assert!(matches!(*app.shell.screens(), [_, AnyScreen::Play(_)]));
         // The game goes on in the same recording.
         app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
         let commands = app.recording().map(|recording| recording.commands().len());
@@ -141,12 +130,12 @@ mod tests {
         let mut app = App::in_game(content, RulesId(1), 7, None);
         app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
         app.input(Input::Press(Key::Escape.into()), DESIGN_SIZE);
-        assert_eq!(app.shell.screens.len(), 1);
+        assert_eq!(app.shell.screens().len(), 1);
         app.choose_rules(RulesId(3));
         app.reload(content);
-        assert!(matches!(app.shell.screens[..], [AnyScreen::Title(_)]));
+        assert!(matches!(*app.shell.screens(), [AnyScreen::Title(_)]));
         assert_eq!(app.shell.rules(), RulesId(3));
-        assert_eq!(app.shell.notice.lines, ["The files are reloaded."]);
+        assert_eq!(app.shell.notice().lines, ["The files are reloaded."]);
     }
 
     /// They are of the old files: the replay's rules, and what was wrong with them.
@@ -158,9 +147,9 @@ mod tests {
         app.watch_own(None);
         app.warn_about_file("a.toml:1: wrong");
         app.warn_about_file("b.toml:1: wrong");
-        assert!(app.shell.is_watching() && !app.shell.notice.lines.is_empty());
+        assert!(app.shell.is_watching() && !app.shell.notice().lines.is_empty());
         app.reload(content);
-        assert!(app.archive.player.is_none() && app.shell.notice.lines.is_empty());
+        assert!(app.archive.player().is_none() && app.shell.notice().lines.is_empty());
         assert!(app.shell.is_playing());
     }
 
@@ -181,7 +170,7 @@ mod tests {
             let first = format!("The old files stay in use.{told}");
             let shown = lines[..4].iter().map(|line| format!("{line}."));
             let all: Vec<_> = std::iter::once(first).chain(shown).collect();
-            assert_eq!(app.shell.notice.lines, all);
+            assert_eq!(app.shell.notice().lines, all);
         }
     }
 
@@ -196,6 +185,6 @@ mod tests {
             "a.toml:1: wrong.",
             "b.toml:2: wrong.",
         ];
-        assert_eq!(app.shell.notice.lines, lines);
+        assert_eq!(app.shell.notice().lines, lines);
     }
 }

@@ -1,60 +1,66 @@
-//! The shell around the games: the screens, the settings, the notices and the sound.
+//! The shell around the games: the screens, the settings, the notices and the sound. It knows neither the game nor the
+//! archive, and answers with sentences and other effects.
+
+mod hints;
+mod preferences;
+pub(crate) mod sound_collector;
 
 use std::sync::Arc;
 
-use crate::app::App;
-use crate::app::hints::TutorialHints;
-use crate::app::preferences::Preferences;
-use crate::app::sound_collector::SoundCollector;
+use crate::app::context::TopFacts;
 use crate::base::Pos;
 use crate::content::Content;
 use crate::game::Ruleset;
 use crate::gfx::PxSize;
 use crate::ui::input::bindings::Bindings;
+use crate::ui::input::key::Input;
 use crate::ui::map::animation::Pace;
 use crate::ui::map::scene::MapOverlay;
+use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{AnyScreen, Context};
 use crate::ui::settings::{Abilities, RulesId, Settings};
-use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::widgets::notice::Notice;
+
+use hints::TutorialHints;
+use preferences::Preferences;
+use sound_collector::SoundCollector;
 
 /// The screens, and what the player sees and hears on them.
 #[derive(Clone, Debug)]
 pub(super) struct Shell {
-    pub(super) content: Arc<Content>,
+    content: Arc<Content>,
     /// The last screen is visible and gets the input; the first is the title. Empty once the player has quit.
-    pub(super) screens: Vec<AnyScreen>,
-    pub(super) settings: Settings,
-    pub(super) choices: Preferences,
+    screens: Vec<AnyScreen>,
+    settings: Settings,
+    choices: Preferences,
     /// What works on this system.
-    pub(super) abilities: Abilities,
+    abilities: Abilities,
     /// The key bindings for rule sets without a flame, and those with one.
-    pub(super) all_keys: [Bindings; 2],
+    all_keys: [Bindings; 2],
     /// How fast the last input lets motion be.
-    pub(super) pace: Pace,
+    pace: Pace,
     /// The map cell under the mouse.
-    pub(super) pointed: Option<Pos>,
+    pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing.
-    pub(super) tutorial: bool,
+    tutorial: bool,
     /// The overlay drawn over the map.
-    pub(super) overlay: MapOverlay,
-    pub(super) hints: TutorialHints,
+    overlay: MapOverlay,
+    hints: TutorialHints,
     /// Sentences about files, for a screen that has no place of its own for them.
-    pub(super) notice: Notice,
+    notice: Notice,
     /// Collects sounds for the mixer; `None` if nothing plays them.
-    pub(super) sounds: Option<SoundCollector>,
+    sounds: Option<SoundCollector>,
     /// Whether the player has muted the sound.
-    pub(super) muted: bool,
+    muted: bool,
     /// Frames of 1/60 s since the program started; wraps around.
-    pub(super) frame: u32,
+    frame: u32,
     /// Frames since the last input.
-    pub(super) idle: u32,
+    idle: u32,
     /// Size of the frame in pixels, when it was last drawn or got an input.
-    pub(super) size: PxSize,
+    size: PxSize,
     /// Whether the frame has to be drawn again.
-    pub(super) changed: bool,
+    changed: bool,
 }
 
 impl Shell {
@@ -155,6 +161,14 @@ impl Shell {
         }
     }
 
+    /// What the frame depends on in the stack of screens.
+    pub(super) fn top_facts(&self) -> TopFacts {
+        TopFacts {
+            is_replay: self.is_watching(),
+            rules: self.rules(),
+        }
+    }
+
     /// The key bindings for games under these rules.
     pub(super) fn keys(&self, rules: &Ruleset) -> &Bindings {
         &self.all_keys[usize::from(rules.flame.is_some())]
@@ -179,52 +193,178 @@ fn with_and_without_flame(keys: Bindings) -> [Bindings; 2] {
     [keys, with_flame]
 }
 
-impl App {
-    /// Calls `ask` with the visible screen; `None` once the player has quit.
-    pub(super) fn ask<T>(
-        &mut self,
-        size: PxSize,
-        ask: impl FnOnce(&mut AnyScreen, &Context<'_>) -> T,
-    ) -> Option<T> {
-        // It stays among the others, as the context depends on them.
-        let mut top = self.shell.top()?.clone();
-        let answer = ask(&mut top, &self.context(size));
-        *self.shell.screens.last_mut()? = top;
-        Some(answer)
+/// What the owners and the frame read.
+impl Shell {
+    pub(super) const fn content(&self) -> &Arc<Content> {
+        &self.content
     }
 
-    /// Shows a message: on the visible screen if it has a place for it, else in the log of the game being played, else
-    /// at the top of the frame. A replay covers the log.
-    pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
-        self.shell.changed = true;
-        let size = self.shell.size;
-        if self.ask(size, |top, ctx| top.get_mut().notify(text, ctx)) == Some(true) {
-            return;
+    pub(super) const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// What works on this system.
+    pub(super) const fn abilities(&self) -> &Abilities {
+        &self.abilities
+    }
+
+    /// The key bindings for rule sets without a flame.
+    pub(super) const fn keys_without_flame(&self) -> &Bindings {
+        &self.all_keys[0]
+    }
+
+    /// Frames of 1/60 s since the program started.
+    pub(super) const fn frame(&self) -> u32 {
+        self.frame
+    }
+
+    /// Frames since the last input.
+    pub(super) const fn idle(&self) -> u32 {
+        self.idle
+    }
+
+    /// Size of the frame, when it was last drawn or got an input.
+    pub(super) const fn size(&self) -> PxSize {
+        self.size
+    }
+
+    /// The map cell under the mouse.
+    pub(super) const fn pointed(&self) -> Option<Pos> {
+        self.pointed
+    }
+
+    /// Whether the tutorial's own screen is shown while playing.
+    pub(super) const fn shows_own_screen(&self) -> bool {
+        self.tutorial
+    }
+
+    pub(super) const fn overlay(&self) -> MapOverlay {
+        self.overlay
+    }
+
+    /// The sentences at the top of the frame.
+    pub(super) const fn notice(&self) -> &Notice {
+        &self.notice
+    }
+
+    /// Whether the frame has to be drawn again.
+    pub(super) const fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// How fast the last input lets motion be; it is still if the player wants none.
+    pub(super) const fn pace(&self) -> Pace {
+        if self.settings.motion {
+            self.pace
+        } else {
+            Pace::Still
         }
-        let logs = self.says_in_log();
-        match &mut self.game {
-            Some(game) if logs => game.session.answer(Message::plain(kind, text)),
-            _ => self.shell.notice.add(text),
+    }
+
+    /// All screens, the title first and the visible one last.
+    pub(super) fn screens(&self) -> &[AnyScreen] {
+        &self.screens
+    }
+}
+
+/// What changes it.
+impl Shell {
+    /// The frame has to be drawn again.
+    pub(super) const fn redraw(&mut self) {
+        self.changed = true;
+    }
+
+    /// A frame of this size is drawn.
+    pub(super) const fn note_drawn(&mut self, size: PxSize) {
+        self.changed = false;
+        self.size = size;
+    }
+
+    /// An input comes, over a frame of this size.
+    pub(super) const fn note_input(&mut self, input: Input, size: PxSize) {
+        self.size = size;
+        self.idle = match input {
+            Input::Frames(frames) => self.idle.saturating_add(frames),
+            Input::Press(_)
+            | Input::Click(..)
+            | Input::Hover(_)
+            | Input::Wheel(..)
+            | Input::Focus(_) => 0,
+        };
+    }
+
+    /// So many frames of 1/60 s have passed.
+    pub(super) const fn pass(&mut self, frames: u32) {
+        self.frame = self.frame.wrapping_add(frames);
+    }
+
+    pub(super) const fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+    }
+
+    /// Notes what works on this system.
+    pub(super) fn note_abilities(&mut self, full_screen: bool, silence: Option<&str>) {
+        let known = &mut self.abilities;
+        if known.full_screen != full_screen || known.silence.as_deref() != silence {
+            *known = Abilities {
+                full_screen,
+                silence: silence.map(str::to_owned),
+            };
+            self.changed = true;
         }
     }
 
-    /// Warns the player of a file that cannot be used.
-    pub fn warn_about_file(&mut self, text: &str) {
-        self.say(MessageKind::Warning, text);
+    /// Points at this cell of the map, or at none. Returns whether that is another one.
+    pub(super) fn point(&mut self, cell: Option<Pos>) -> bool {
+        std::mem::replace(&mut self.pointed, cell) != cell
     }
 
-    /// Whether messages for which the visible screen has no place go to the log of the game being played.
-    pub(super) fn says_in_log(&self) -> bool {
-        let replays = self.shell.is_watching();
-        self.shell.up_to_game().is_some() && !replays && self.game.is_some()
+    /// Shows the tutorial's own screen while playing, or the normal one.
+    pub(super) const fn show_own_screen(&mut self, shows: bool) {
+        self.tutorial = shows;
     }
 
-    /// Answers a key: at the title at its top, else in the log, as a remark about the game.
-    pub(super) fn remark(&mut self, kind: MessageKind, text: &str) {
-        if self.shell.is_at_title() {
-            self.shell.notice.add(text);
-        } else if let Some(game) = &mut self.game {
-            game.session.say(Message::plain(kind, text));
-        }
+    /// Switches to the next map overlay.
+    pub(super) fn next_overlay(&mut self, has_light_levels: bool) {
+        self.overlay = self.overlay.next(has_light_levels);
+    }
+
+    /// Shows a sentence at the top of the frame.
+    pub(super) fn add_notice(&mut self, text: &str) {
+        self.notice.add(text);
+        self.changed = true;
+    }
+
+    /// Removes the sentences there.
+    pub(super) fn dismiss_notice(&mut self) {
+        self.changed |= self.notice.dismiss();
+    }
+
+    /// Takes the visible screen off.
+    pub(super) fn pop(&mut self) -> Option<AnyScreen> {
+        self.screens.pop()
+    }
+
+    /// Puts back the screen that was taken off to ask it.
+    pub(super) fn put_back(&mut self, screen: AnyScreen) {
+        self.screens.push(screen);
+    }
+
+    /// Closes all but the first `count` screens; the title is the first.
+    pub(super) fn close_to(&mut self, count: usize) {
+        self.screens.truncate(count);
+    }
+
+    /// Closes all screens: the player quits.
+    pub(super) fn quit(&mut self) {
+        self.screens.clear();
+    }
+}
+
+#[cfg(test)]
+impl Shell {
+    /// All that the player has chosen, to be compared.
+    pub(super) fn chosen(&self) -> String {
+        format!("{:?}{:?}", self.settings, self.choices)
     }
 }

@@ -1,6 +1,7 @@
 //! Why an auto-action stopped, as a sentence for the log.
 
 use crate::app::App;
+use crate::app::effect::Saying;
 use crate::app::session::Session;
 use crate::autoplay::{Memo, StopReason, threats};
 use crate::base::Pos;
@@ -12,7 +13,7 @@ use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction, Scr
 use crate::ui::screens::play::next_height;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator;
-use crate::ui::text::templates::{Message, MessageKind, Sentence};
+use crate::ui::text::templates::{MessageKind, Sentence};
 use crate::ui::text::words::say;
 
 const FIGHT: KeyAction = KeyAction::Auto(AutoCommand::Fight);
@@ -22,7 +23,7 @@ const RAISE: KeyAction = KeyAction::InFlame(FlameKey::Raise);
 impl App {
     /// Logs why the auto-action stopped, unless the log already shows it.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
-        self.shell.changed = true;
+        self.shell.redraw();
         // First of all, since the sentence says what the same key does next.
         let view = self.session().map(|session| session.view());
         if let Some(memo) = view.and_then(|view| Memo::of(stop, view)) {
@@ -40,8 +41,8 @@ impl App {
             };
             text.sentence(stop)
         });
-        if let (Some(game), Some((kind, text))) = (&mut self.game, why) {
-            game.session.say(Message::plain(kind, &text));
+        if let Some((kind, text)) = why {
+            self.say(Saying::in_log(kind, text));
         }
         if let StopReason::FixtureReached(fixture) = stop {
             self.offer(fixture);

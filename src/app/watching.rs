@@ -1,31 +1,23 @@
-//! Watching recorded games: the list, replays, GIFs, and taking over at any point.
+//! Watching and continuing recorded games, and what the storage is asked: where the archive meets the game and the shell.
 
 use std::sync::Arc;
 
-#[cfg(feature = "cli")]
-use crate::app::export;
+use crate::app::archive::replay_player::ReplayPlayer;
+use crate::app::archive::{self, OWN, Saved};
+use crate::app::backend::Program;
+use crate::app::effect::Saying;
 use crate::app::playing::Playing;
 use crate::app::recording::{LoadedRecording, file_name};
-use crate::app::replay_player::ReplayPlayer;
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error};
 #[cfg(feature = "web")]
 use crate::base::printable::printable;
 use crate::content::Content;
-use crate::gfx::PxSize;
-use crate::ui::screens::recordings::RecordingList;
-use crate::ui::screens::records::{Records, RulesRecords};
-use crate::ui::screens::replay::{Replay, ReplayAction};
-use crate::ui::screens::{AnyScreen, ScreenId};
+use crate::gfx::{Canvas, PxSize, png};
+use crate::ui::screens::AnyScreen;
+use crate::ui::screens::replay::ReplayAction;
 use crate::ui::settings::Settings;
 use crate::ui::text::templates::MessageKind;
-
-/// Number of final commands in a GIF. The replay of a finished game starts as many commands before its end.
-const FILM: usize = 20;
-/// Commands from which on loading a replay takes long enough to say so first.
-const LONG: usize = 2000;
-/// What messages call the recording of the current game.
-const OWN: &str = "this game";
 
 impl App {
     /// Opens the replay of a recording called `name` over the title screen.
@@ -40,12 +32,8 @@ impl App {
     /// Opens the replay of a recording called `name` over whatever is on the screen. One that takes a while to load opens
     /// with the storage requests, and a frame says so first.
     pub fn watch_given(&mut self, name: &str, opened: LoadedRecording) {
-        if opened.recording.commands().len() > LONG {
-            self.archive.given = Some((name.to_owned(), opened));
-            self.archive.requests.push(StorageRequest::WatchGiven);
-        } else {
-            self.watch(name, opened);
-        }
+        let effects = self.archive.watch_given(name, opened);
+        self.carry_out(effects);
     }
 
     /// Opens the replay of the recording in a file that the player has given; a line says what is wrong with it. Returns
@@ -53,53 +41,16 @@ impl App {
     #[cfg(feature = "web")]
     pub fn open_file(&mut self, name: &str, text: &str) -> bool {
         let name = printable(name);
-        match LoadedRecording::read(&self.shell.content, &name, text) {
+        match LoadedRecording::read(self.shell.content(), &name, text) {
             Ok(opened) => {
                 self.watch_given(&name, opened);
                 true
             }
             Err(error) => {
-                self.warn_about_file(&error.to_string());
+                self.say(Saying::warning(error.to_string()));
                 false
             }
         }
-    }
-
-    /// Opens the replay of the long recording from outside, or first says that it loads.
-    pub(super) fn open_given(&mut self) {
-        let Some((name, opened)) = self.archive.given.take() else {
-            return;
-        };
-        if self.announces(&opened, StorageRequest::WatchGiven) {
-            self.archive.given = Some((name, opened));
-        } else {
-            self.watch(&name, opened);
-        }
-    }
-
-    fn watch(&mut self, name: &str, opened: LoadedRecording) {
-        let player = ReplayPlayer::new(name, opened);
-        if let Some(differs) = &player.differs {
-            self.shell.notice.add(&format!("{name}: {differs}"));
-        }
-        self.archive.player = Some(player);
-        self.open(ScreenId::Replay, PxSize::default());
-        self.shell.changed = true;
-    }
-
-    /// Whether a replay is so long that the next frame has to say that it loads: `request` opens it after that.
-    fn announces(&mut self, opened: &LoadedRecording, request: StorageRequest) -> bool {
-        let commands = opened.recording.commands().len();
-        self.archive.loads = commands > LONG && !self.archive.loads;
-        if self.archive.loads {
-            let text = format!("Loading a replay of {commands} steps ...");
-            self.shell.notice.add(&text);
-            self.shell.changed = true;
-            self.archive.requests.push(request);
-        } else {
-            self.shell.notice.dismiss();
-        }
-        self.archive.loads
     }
 
     /// Opens the replay of the current game: paused at turn `from`, or if it is over, near its end.
@@ -107,93 +58,57 @@ impl App {
         let Some(opened) = self.read_own() else {
             return;
         };
-        if self.announces(&opened, StorageRequest::WatchOwn(from)) {
-            return;
-        }
-        self.watch(OWN, opened);
         let session = self.session();
-        let over = session.and_then(|session| session.view().game_over());
-        if let (Some(_), Some(player)) = (over, &mut self.archive.player) {
-            player.seek(player.len().saturating_sub(FILM));
-        }
-        let screen = self.shell.screens.last_mut();
-        if let (Some(turn), Some(AnyScreen::Replay(replay))) = (from, screen)
-            && let Some(player) = &mut self.archive.player
-        {
-            player.seek(player.count_at(turn));
-            *replay = Replay::paused();
-        }
+        let is_over = session.is_some_and(|session| session.view().game_over().is_some());
+        let effects = self.archive.watch_own(opened, from, is_over);
+        self.carry_out(effects);
     }
 
     /// Makes a request with the file name of the saved game at this index of the visible list.
     pub(super) fn request_listed(&mut self, index: usize, request: fn(String) -> StorageRequest) {
         if let Some(AnyScreen::RecordingList(list)) = self.shell.top() {
             let name = list.name(index).map(str::to_owned);
-            self.archive.requests.extend(name.map(request));
+            if let Some(name) = name {
+                self.archive.ask(request(name));
+            }
         }
-    }
-
-    /// Opens the replay of the saved game called `name`.
-    pub(super) fn watch_stored(
-        &mut self,
-        name: &str,
-        storage: &mut dyn Storage,
-    ) -> Result<(), Error> {
-        let text = storage.read(name)?;
-        let opened = LoadedRecording::read(&self.shell.content, name, &text)?;
-        if !self.announces(&opened, StorageRequest::Watch(name.to_owned())) {
-            self.watch(name, opened);
-        }
-        Ok(())
     }
 
     /// Reads back the recording of the current game. If that fails, says why.
     fn read_own(&mut self) -> Option<LoadedRecording> {
         let text = self.recording()?.to_text();
-        let opened = LoadedRecording::read(&self.shell.content, OWN, &text);
-        let warn = |error: &Error| self.warn_about_file(&error.to_string());
-        opened.inspect_err(warn).ok()
-    }
-
-    /// Lists the saved recordings.
-    pub(super) fn open_archive(&mut self) {
-        let rows = self.archive.saved.rows.clone();
-        let list = AnyScreen::RecordingList(RecordingList::new(rows));
-        self.shell.screens.push(list);
-    }
-
-    /// Shows the past games of the rule set chosen at the title, and on request those of others that have been played.
-    pub(super) fn open_records(&mut self) {
-        let (files, chosen) = (&self.shell.content.rules, self.shell.rules().0);
-        let saved = &self.archive.saved;
-        let of = |index: usize| {
-            let rules = &files[index].rules;
-            RulesRecords::new(rules, saved.past_games(&rules.name))
-        };
-        let others = (0..files.len()).filter(|index| *index != chosen);
-        let others = others.map(of).filter(|records| !records.is_empty());
-        let records = Records::new(of(chosen), others);
-        self.shell.screens.push(AnyScreen::Records(records));
+        let opened = LoadedRecording::read(self.shell.content(), OWN, &text);
+        match opened {
+            Ok(opened) => Some(opened),
+            Err(error) => {
+                self.say(Saying::warning(error.to_string()));
+                None
+            }
+        }
     }
 
     /// Performs an action on the watched recording. Images are frames of `size`.
     pub(super) fn replay(&mut self, action: ReplayAction, size: PxSize) {
-        let Some(player) = &mut self.archive.player else {
-            return;
-        };
         match action {
-            ReplayAction::Seek(count) => match &mut self.shell.sounds {
-                Some(sounds) if count == player.at() + 1 => {
-                    let bank = &self.shell.content.sounds;
-                    player.step(|session, outcome| sounds.hear(session, outcome, bank));
-                }
-                _ => player.seek(count),
-            },
+            ReplayAction::Seek(count) => self.seek(count),
             ReplayAction::Gif => {
-                let (mut player, at) = (player.clone(), player.at());
-                self.save_gif(&mut player, at, size);
+                let look = self.film_look();
+                let effects = self.archive.save_gif(self.shell.content(), look, size);
+                self.carry_out(effects);
             }
             ReplayAction::PlayOn => self.play_on(),
+        }
+    }
+
+    /// Goes to the position after so many commands. The next one is heard.
+    fn seek(&mut self, count: usize) {
+        let Some(player) = self.archive.player_mut() else {
+            return;
+        };
+        if count == player.at() + 1 {
+            player.step(|session, outcome| self.shell.hear(session, outcome));
+        } else {
+            player.seek(count);
         }
     }
 
@@ -201,60 +116,190 @@ impl App {
     pub(super) fn save_own_gif(&mut self, size: PxSize) {
         if let Some(opened) = self.read_own() {
             let mut player = ReplayPlayer::new(OWN, opened);
-            let end = player.len();
-            self.save_gif(&mut player, end, size);
+            let (end, look) = (player.len(), self.film_look());
+            let film = archive::gif(&mut player, end, self.shell.content(), look, size);
+            self.carry_out(vec![film]);
         }
     }
 
-    fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
-        let range = to.saturating_sub(FILM)..=to;
-        let look = Settings {
-            tiles: Some(self.sheet()),
+    /// The settings of GIFs: the default ones, with the tiles in force.
+    fn film_look(&self) -> Settings {
+        Settings {
+            tiles: Some(self.seen().sheet()),
             ..Settings::default()
-        };
-        #[cfg(feature = "cli")]
-        let film = export::film(&self.shell.content, look, player, range, size, |_, _| ());
-        #[cfg(not(feature = "cli"))]
-        let film: Result<Vec<u8>, _> = {
-            let _ = (range, look, size);
-            Err(Error::GifUnsupported)
-        };
-        match film {
-            Ok(bytes) => {
-                let turn = player.session().view().turn();
-                let name = format!("pictures/{}-turn-{turn}.gif", file_name(&player.recording));
-                let export = StorageRequest::Export { name, bytes };
-                self.archive.requests.push(export);
-            }
-            Err(error) => self.warn_about_file(&error.to_string()),
         }
     }
 
     /// Takes over the game at the current position, as a new recording.
     fn play_on(&mut self) {
-        let Some(player) = &self.archive.player else {
-            return;
-        };
-        let (session, at) = (player.session().clone(), player.at());
-        if session.view().game_over().is_some() {
-            self.warn_about_file("The game is over here; go back to play on.");
-            return;
+        match self.archive.take_over() {
+            None => {}
+            Some(Err(why)) => self.say(why),
+            Some(Ok((session, recording))) => {
+                self.game = Some(Playing::recorded(session, recording, true));
+                self.shell.show_game();
+                let text = "You play on from here. The recording stays; this game is not ranked.";
+                self.say(Saying::on_screen(MessageKind::Action, text));
+            }
         }
-        let origin = format!("turn {} of {}", session.view().turn(), player.name);
-        let recording = player.recording.prefix(at);
-        let recording = recording.continued_from(origin, self.archive.date.clone());
-        self.archive.unsaved = None;
-        self.game = Some(Playing::recorded(session, recording, true));
+    }
+}
+
+/// The storage.
+impl App {
+    /// Runs pending requests. Screenshots are frames of `size`. A failure to save the game is reported last, so it is
+    /// the newest line in the log.
+    pub(super) fn run_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
+        let mut unsaved = None;
+        for request in self.archive.take_requests() {
+            let done = match request {
+                StorageRequest::Begin { name, text } => {
+                    let saved = self.archive.begin(&name, &text, self.is_unbegun(), storage);
+                    unsaved = unsaved.or(self.note_saved(saved));
+                    Ok(())
+                }
+                StorageRequest::Append(text) => {
+                    let saved = self.archive.append(&text, self.is_unbegun(), storage);
+                    unsaved = unsaved.or(self.note_saved(saved));
+                    Ok(())
+                }
+                StorageRequest::Resume(name) => self.resume(&name, storage),
+                StorageRequest::Watch(name) => {
+                    let content = self.shell.content();
+                    let watched = self.archive.watch_stored(&name, content, storage);
+                    watched.map(|effects| self.carry_out(effects))
+                }
+                StorageRequest::WatchGiven => {
+                    let effects = self.archive.open_given();
+                    self.carry_out(effects);
+                    Ok(())
+                }
+                StorageRequest::WatchOwn(from) => {
+                    self.watch_own(from);
+                    Ok(())
+                }
+                StorageRequest::List => self.list(storage),
+                StorageRequest::Report(text) => {
+                    let name = format!("reports/{}.txt", self.picture_name());
+                    let saved = storage.export(&name, text.as_bytes());
+                    saved.map(drop).map_err(Error::from)
+                }
+                StorageRequest::Picture => {
+                    let mut frame = Canvas::new(size);
+                    self.draw(&mut frame);
+                    self.save_picture(&frame, storage)
+                }
+                StorageRequest::Sync => {
+                    storage.sync();
+                    Ok(())
+                }
+                StorageRequest::Own(file) => {
+                    if let Some(saying) = self.shell.save_own(file, storage) {
+                        self.say(saying);
+                    }
+                    Ok(())
+                }
+                StorageRequest::Export { name, bytes } => {
+                    let saved = storage.export(&name, &bytes).map_err(Error::from);
+                    saved.map(|path| {
+                        self.say(Saying::on_screen(
+                            MessageKind::Good,
+                            format!("Saved as {path}."),
+                        ));
+                    })
+                }
+            };
+            if let Err(error) = done {
+                self.say(Saying::warning(error.to_string()));
+            }
+        }
+        if let Some(saying) = unsaved {
+            self.say(saying);
+        }
+    }
+
+    /// Whether the game being played has nothing to lose yet.
+    fn is_unbegun(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.unbegun)
+    }
+
+    /// Says what has to be said at once; returns what has to be said last.
+    fn note_saved(&mut self, saved: Saved) -> Option<Saying> {
+        if let Some(saying) = saved.at_once {
+            self.say(saying);
+        }
+        saved.last
+    }
+
+    /// Why the game on the screen is not saved, such as `the disk is full`; `None` if there is none, or it is.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.shell.up_to_game()?;
+        self.archive.unsaved()
+    }
+
+    /// Saves a frame as a PNG, and says where it is.
+    pub(crate) fn save_picture(
+        &mut self,
+        frame: &Canvas,
+        storage: &mut dyn Storage,
+    ) -> Result<(), Error> {
+        let bytes = png::encode(frame).map_err(Error::Picture)?;
+        let name = format!("pictures/{}.png", self.picture_name());
+        let path = storage.export(&name, &bytes)?;
+        self.say(Saying::on_screen(
+            MessageKind::Good,
+            format!("Picture saved as {path}."),
+        ));
+        Ok(())
+    }
+
+    /// A file name from the current game and turn, without its ending.
+    pub(super) fn picture_name(&self) -> String {
+        match (self.recording(), self.session()) {
+            (Some(recording), Some(session)) => {
+                let turn = session.view().turn();
+                format!("{}-turn-{turn}", file_name(recording))
+            }
+            _ => "title".to_owned(),
+        }
+    }
+
+    fn list(&mut self, storage: &mut dyn Storage) -> Result<(), Error> {
+        let offer = self.archive.list(self.shell.content(), storage)?;
+        if let Some(title) = self.shell.title() {
+            title.offer(offer);
+        }
+        self.find_rank();
+        self.shell.redraw();
+        Ok(())
+    }
+
+    /// Finds the rank of the game that has just ended, unless it is known.
+    pub(super) fn find_rank(&mut self) {
+        if let Some(game) = &mut self.game
+            && game.rank.is_none()
+            && let Some(recording) = &game.recording
+        {
+            game.rank = self.archive.rank(recording);
+        }
+    }
+
+    fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
+        let resumed = self.archive.resume(name, self.shell.content(), storage);
+        if let Err(Error::Ended(_)) = &resumed {
+            self.list(storage)?;
+        }
+        let (session, recording) = resumed?;
+        self.game = Some(Playing::recorded(session, recording, false));
         self.shell.show_game();
-        let text = "You play on from here. The recording stays; this game is not ranked.";
-        self.say(MessageKind::Action, text);
+        Ok(())
     }
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::app::backend::Program;
+    use crate::app::archive::{FILM, LONG};
     use crate::app::backend::tests::Nowhere;
     use crate::content::keymap;
     use crate::content::map;
@@ -263,9 +308,9 @@ pub(super) mod tests {
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::map::scene::MapOverlay;
-    use crate::ui::screens::Transition;
     use crate::ui::screens::recordings::RecordingRow;
     use crate::ui::screens::replay::FRAMES;
+    use crate::ui::screens::{ArchiveAction, ScreenAction, Transition};
     use crate::ui::settings::RulesId;
 
     /// A game under our own rules, longer than the replay of its ending.
@@ -292,7 +337,7 @@ pub(super) mod tests {
     }
 
     fn at(app: &App) -> (usize, usize) {
-        let player = app.archive.player.as_ref().expect("a replay is shown");
+        let player = app.archive.player().expect("a replay is shown");
         (player.at(), player.len())
     }
 
@@ -300,10 +345,7 @@ pub(super) mod tests {
     fn death_replays_start_shortly_before_the_death() {
         let content = Content::shared();
         let mut app = dead(content);
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('v'));
         let (now, last) = at(&app);
         assert!(last > 5, "{last}");
@@ -322,8 +364,8 @@ pub(super) mod tests {
             MapOverlay::None,
         ] {
             press(&mut app, Key::Char('%'));
-            assert_eq!(app.shell.overlay, shown);
-            let timeline = app.context(DESIGN_SIZE).timeline;
+            assert_eq!(app.shell.overlay(), shown);
+            let timeline = app.seen().context(DESIGN_SIZE).timeline;
             let timeline = timeline.expect("a replay is shown");
             assert_eq!(timeline.scene.overlay, shown);
         }
@@ -337,23 +379,17 @@ pub(super) mod tests {
         let mut app = dead(content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('w'));
         assert!(app.shell.is_replaying());
         press(&mut app, Key::Char('w'));
         assert!(!app.shell.is_replaying());
         press(&mut app, Key::Escape);
         press(&mut app, Key::Char('n'));
-        let before = format!("{:?}", app.shell.screens.last());
+        let before = format!("{:?}", app.shell.top());
         assert!(before.contains("Messages"), "{before}");
         press(&mut app, Key::Char('n'));
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Ending(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Ending(_))));
     }
 
     /// As in any video player.
@@ -379,13 +415,13 @@ pub(super) mod tests {
         let long = "/home/anna/.config/tallowdeep/settings.toml:3: must be a whole number, found \"many\". The default \
                     options are in use.";
         for text in [long, "Saved as a/film.gif.", "Saved as a/other.gif."] {
-            app.say(MessageKind::Warning, text);
+            app.say(Saying::on_screen(MessageKind::Warning, text));
         }
-        let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
+        let Some(AnyScreen::Replay(replay)) = app.shell.top() else {
             panic!("no replay is shown");
         };
         assert_eq!(replay.status, "Saved as a/film.gif.");
-        assert_eq!(app.shell.notice.lines, [long, "Saved as a/other.gif."]);
+        assert_eq!(app.shell.notice().lines, [long, "Saved as a/other.gif."]);
         press(&mut app, Key::Right);
         assert!(matches!(app.shell.top(), Some(AnyScreen::Replay(it)) if it.status.is_empty()));
     }
@@ -413,22 +449,29 @@ pub(super) mod tests {
     fn messages_show_over_screens_without_a_place() {
         let content = Content::shared();
         let mut app = dead(content);
-        app.follow(Transition::Title, DESIGN_SIZE);
-        app.open_archive();
-        app.shell.settings.big_text = true;
+        app.follow(Transition::Screen(ScreenAction::Title), DESIGN_SIZE);
+        app.follow(Transition::Archive(ArchiveAction::Recordings), DESIGN_SIZE);
+        let settings = Settings {
+            big_text: true,
+            ..app.settings()
+        };
+        app.shell.set_settings(settings);
         let frame = |app: &mut App| {
             let mut canvas = Canvas::new(PxSize::new(1280, 800));
             app.draw(&mut canvas);
             canvas
         };
         let plain = frame(&mut app);
-        app.say(MessageKind::Warning, "a.txt: it cannot be played");
-        assert_eq!(app.shell.notice.lines, ["a.txt: it cannot be played."]);
+        app.say(Saying::on_screen(
+            MessageKind::Warning,
+            "a.txt: it cannot be played",
+        ));
+        assert_eq!(app.shell.notice().lines, ["a.txt: it cannot be played."]);
         let (noted, top) = (frame(&mut app), 1280 * 2 * 21);
         assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
         assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
         press(&mut app, Key::Down);
-        assert!(app.shell.notice.lines.is_empty());
+        assert!(app.shell.notice().lines.is_empty());
     }
 
     /// The games may be listed anew while the list is open.
@@ -442,10 +485,10 @@ pub(super) mod tests {
             score: None,
             open: true,
         };
-        app.archive.saved.rows = ["a.txt", "b.txt"].map(row).to_vec();
-        app.open_archive();
-        app.archive.saved.rows.remove(0);
-        app.archive.requests.clear();
+        *app.archive.rows() = ["a.txt", "b.txt"].map(row).to_vec();
+        app.follow(Transition::Archive(ArchiveAction::Recordings), DESIGN_SIZE);
+        app.archive.rows().remove(0);
+        app.archive.take_requests();
         press(&mut app, Key::Enter);
         press(&mut app, Key::Char('c'));
         let name = "a.txt".to_owned();
@@ -453,7 +496,7 @@ pub(super) mod tests {
             StorageRequest::Watch(name.clone()),
             StorageRequest::Resume(name),
         ];
-        assert_eq!(app.archive.requests, asked);
+        assert_eq!(app.archive.take_requests(), asked);
     }
 
     /// Loading takes seconds, in which a window without a frame would look broken.
@@ -473,10 +516,10 @@ pub(super) mod tests {
         app.run_storage_requests(&mut Nowhere, DESIGN_SIZE);
         assert!(app.shell.is_at_title(), "the frame that says it");
         let said = format!("Loading a replay of {count} steps ...");
-        assert_eq!(app.shell.notice.lines, [said]);
+        assert_eq!(app.shell.notice().lines, [said]);
         app.run_storage_requests(&mut Nowhere, DESIGN_SIZE);
         assert_eq!(at(&app), (0, count));
-        assert!(app.shell.notice.lines.is_empty());
+        assert!(app.shell.notice().lines.is_empty());
     }
 
     /// It may be of another version, which can play it.
@@ -490,9 +533,9 @@ pub(super) mod tests {
         let text = format!("{}0000000000000000{}", &text[..end - 15], &text[end + 1..]);
         let text = text.replacen("\nversion ", "\nversion 0.0.", 1);
         let opened = LoadedRecording::read(content, "a.txt", &text);
-        app.watch("a.txt", opened.expect("it can be read"));
-        let [line] = &app.shell.notice.lines[..] else {
-            panic!("{:?}", app.shell.notice);
+        app.watch_given("a.txt", opened.expect("it can be read"));
+        let [line] = &app.shell.notice().lines[..] else {
+            panic!("{:?}", app.shell.notice());
         };
         let expected = "a.txt: the game differs from the recording at turn ";
         assert!(line.starts_with(expected), "{line}");
@@ -506,7 +549,7 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::End);
         press(&mut app, Key::Char('p'));
-        let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
+        let Some(AnyScreen::Replay(replay)) = app.shell.top() else {
             panic!("the replay is left");
         };
         let expected = "The game is over here; go back to play on.";
@@ -542,9 +585,6 @@ pub(super) mod tests {
             "it is that turn that was asked for"
         );
         press(&mut app, Key::Escape);
-        assert!(matches!(
-            app.shell.screens.last(),
-            Some(AnyScreen::Messages(_))
-        ));
+        assert!(matches!(app.shell.top(), Some(AnyScreen::Messages(_))));
     }
 }

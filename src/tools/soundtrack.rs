@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::app::replay_player::ReplayPlayer;
-use crate::app::sound_collector::SoundCollector;
+use crate::app::shell::sound_collector::SoundCollector;
 use crate::audio::FRAME;
 use crate::audio::mixer::Mixer;
 use crate::content::Content;

@@ -2,7 +2,7 @@
 //! [`Transition`], and draws the whole frame. All of them read one [`Context`].
 //!
 //! To add a screen, add its file, here its `mod` and a line in `screens!`, and a [`ScreenId`]. A key whose action is
-//! `KeyAction::Open` opens it, and so does [`Transition::Open`].
+//! `KeyAction::Open` opens it, and so does [`ScreenAction::Open`].
 
 pub mod character_sheet;
 pub mod confirm;
@@ -70,7 +70,7 @@ pub trait Screen {
 
     /// Handles a left click at this pixel of the frame, where the foot has no key. A page to read is closed.
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
-        Some(Transition::Back)
+        Some(Transition::BACK)
     }
 
     /// Handles a right click at this pixel of the frame.
@@ -80,7 +80,7 @@ pub trait Screen {
 
     /// Handles a mouse move to this pixel of the frame.
     fn hover(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
-        Some(Transition::Point(None))
+        Some(Transition::Screen(ScreenAction::Point(None)))
     }
 
     /// Handles the wheel: `up` notches, away from the player if positive.
@@ -309,15 +309,29 @@ impl AnyScreen {
     }
 }
 
-/// What an input does. Screens return `None` for one that does nothing.
+/// What an input does, by who carries it out. Screens return `None` for an input that does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Transition {
+    /// The game changes, or another begins.
+    Game(GameAction),
+    /// The screens change, or what they show.
+    Screen(ScreenAction),
+    /// A saved game or a replay is wanted, or something is saved.
+    Archive(ArchiveAction),
+    /// Something is asked of the window.
+    Window(WindowAction),
+}
+
+impl Transition {
     /// Stay, and redraw.
-    Redraw,
-    /// Stay, and show the sentence of this name, which says why nothing happens.
-    Say(&'static str),
-    /// Stay, and say that the key does nothing.
-    Unbound,
+    pub const REDRAW: Self = Self::Screen(ScreenAction::Redraw);
+    /// Close the screen.
+    pub const BACK: Self = Self::Screen(ScreenAction::Back);
+}
+
+/// What a game does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameAction {
     /// Play this command.
     Play(Command),
     /// Ask before this step, which is dangerous, takes wax or smothers a light.
@@ -333,6 +347,54 @@ pub enum Transition {
         /// Whether the tutorial's own screen is shown.
         own_screen: bool,
     },
+    /// Start a game with the next seed.
+    NextGame,
+    /// Start the same game again: same seed, same map.
+    SameGame,
+    /// Aim with the item in this slot, or with the first throwable one.
+    Aim(Option<Slot>),
+    /// Draw map cells larger, or smaller.
+    Zoom(Cycle),
+}
+
+/// What the screens do, and the settings behind them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScreenAction {
+    /// Stay, and redraw.
+    Redraw,
+    /// Stay, and show the sentence of this name, which says why nothing happens.
+    Say(&'static str),
+    /// Stay, and say that the key does nothing.
+    Unbound,
+    /// Point at this cell of the map, or at none.
+    Point(Option<Pos>),
+    /// Look at this cell.
+    LookAt(Pos),
+    /// Open this screen on top.
+    Open(ScreenId),
+    /// Switch to the next map overlay, or to none.
+    NextOverlay,
+    /// Switch to the next tilesheet.
+    NextTiles,
+    /// Show or hide the sidebar.
+    ToggleSidebar,
+    /// Show or hide the log.
+    ToggleLog,
+    /// Mute or unmute the sound.
+    Mute,
+    /// Apply and save these settings.
+    Change(Settings),
+    /// Apply and save this change of the keys.
+    Rebind(KeyChange),
+    /// Close the screen.
+    Back,
+    /// Return to the title.
+    Title,
+}
+
+/// What the saved games and replays do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArchiveAction {
     /// Continue the newest game that has not ended.
     Continue,
     /// Continue the game at this index of the list of recordings.
@@ -347,50 +409,23 @@ pub enum Transition {
     Gif,
     /// Carry out an action on the watched recording.
     Replay(ReplayAction),
-    /// Start a game with the next seed.
-    NextGame,
-    /// Start the same game again: same seed, same map.
-    SameGame,
-    /// Aim with the item in this slot, or with the first throwable one.
-    Aim(Option<Slot>),
-    /// Look at this cell.
-    LookAt(Pos),
-    /// Point at this cell of the map, or at none.
-    Point(Option<Pos>),
-    /// Open this screen on top.
-    Open(ScreenId),
     /// Open the list of recordings.
     Recordings,
     /// Open the records of past games.
     Records,
-    /// Draw map cells larger, or smaller.
-    Zoom(Cycle),
-    /// Switch to the next map overlay, or to none.
-    NextOverlay,
-    /// Switch to the next tilesheet.
-    NextTiles,
-    /// Show or hide the sidebar.
-    ToggleSidebar,
-    /// Show or hide the log.
-    ToggleLog,
-    /// Mute or unmute the sound.
-    Mute,
+    /// Save a picture of the frame.
+    Picture,
+}
+
+/// What the window does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WindowAction {
     /// Switch to the tutorial's own screen, or back from it.
     SwitchLayout,
     /// Switch to the next scale of the window.
     Rescale,
-    /// Save a picture of the frame.
-    Picture,
     /// Reload rules, pictures, sounds and texts.
     Reload,
-    /// Apply and save these settings.
-    Change(Settings),
-    /// Apply and save this change of the keys.
-    Rebind(KeyChange),
-    /// Close the screen.
-    Back,
-    /// Return to the title.
-    Title,
     /// Quit the program.
     Quit,
 }

@@ -15,7 +15,7 @@ use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::replay::ReplayAction;
-use crate::ui::settings::RulesId;
+use crate::ui::settings::{RulesId, Settings};
 
 /// Keys of automatic commands. With Shift, `r` rests and arrows run.
 const KEYS: [Key; 8] = [
@@ -66,7 +66,11 @@ impl FiledGame {
         let read = |text| map::parse_drawn_map("map", text, &content.rules[rules.0].rules);
         let map = drawing.map(|text| read(text).expect("it is a map"));
         let mut app = App::in_game(content, rules, seed, map);
-        app.shell.settings.motion = false;
+        let settings = Settings {
+            motion: false,
+            ..app.settings()
+        };
+        app.shell.set_settings(settings);
         Self {
             app,
             file: String::new(),
@@ -88,7 +92,7 @@ impl FiledGame {
     fn app_of(&self, opened: &LoadedRecording) -> App {
         let session = opened.last("file").expect("it is the same game");
         let mut app = App::at_title(Content::shared(), 1, RulesId(0));
-        app.shell.settings = self.app.shell.settings;
+        app.shell.set_settings(self.app.settings());
         app.game = Some(Playing::recorded(session, opened.recording.clone(), false));
         app.shell.push(AnyScreen::Play(Play));
         app
@@ -126,7 +130,7 @@ impl FiledGame {
 
     /// Writes what the storage was asked to.
     fn write(&mut self) {
-        for request in std::mem::take(&mut self.app.archive.requests) {
+        for request in self.app.archive.take_requests() {
             match request {
                 StorageRequest::Begin { text, .. } => self.file = text,
                 StorageRequest::Append(text) => self.file += &text,
@@ -167,7 +171,9 @@ impl FiledGame {
     /// Leaves the game for a while, as when the program is closed.
     fn pause(&mut self) {
         let game = self.app.game.as_mut().expect("a game");
-        game.record_pause(&mut self.app.archive.requests);
+        let mut requests = Vec::new();
+        game.record_pause(&mut requests);
+        self.app.archive.ask_all(requests);
         self.write();
     }
 
@@ -182,7 +188,7 @@ impl FiledGame {
     fn played_on(&self) -> Self {
         let mut game = self.clone();
         game.app.watch_own(None);
-        let end = game.app.archive.player.as_ref().expect("a replay").len();
+        let end = game.app.archive.player().expect("a replay").len();
         for action in [ReplayAction::Seek(end), ReplayAction::PlayOn] {
             game.app.replay(action, DESIGN_SIZE);
         }

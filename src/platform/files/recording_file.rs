@@ -120,7 +120,7 @@ fn write_at(
 mod tests {
     use super::*;
 
-    use crate::app::growing::tests::Recorded;
+    use crate::app::archive::growing::tests::Recorded;
     use crate::app::storage::Storage;
     use crate::platform::files::SaveFolder;
 

@@ -233,7 +233,7 @@ mod tests {
     use std::fs::File;
 
     use super::*;
-    use crate::app::growing::tests::Recorded;
+    use crate::app::archive::growing::tests::Recorded;
 
     /// A folder with a started game, and its saves.
     fn saves_with_game() -> (tempfile::TempDir, Recorded<SaveFolder>) {

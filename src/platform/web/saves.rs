@@ -190,7 +190,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::app::growing::tests::Recorded;
+    use crate::app::archive::growing::tests::Recorded;
 
     /// Texts by key, shared by all tabs; with room for this many bytes under each key.
     #[derive(Clone, Debug)]

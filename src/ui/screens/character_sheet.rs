@@ -22,7 +22,7 @@ impl CharacterSheet {
 impl Screen for CharacterSheet {
     /// Any key goes back.
     fn key(&mut self, _press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
-        Some(Transition::Back)
+        Some(Transition::BACK)
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {

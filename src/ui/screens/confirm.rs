@@ -49,11 +49,11 @@ impl Screen for Confirm {
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         match press.key {
             Key::Enter if press.repeat => None,
-            Key::Enter => Some(Transition::Play(Command::Bump(self.step))),
-            Key::Escape => Some(Transition::Back),
+            Key::Enter => Some(Transition::Game(GameAction::Play(Command::Bump(self.step)))),
+            Key::Escape => Some(Transition::BACK),
             _ => {
                 self.names_keys = true;
-                Some(Transition::Redraw)
+                Some(Transition::REDRAW)
             }
         }
     }

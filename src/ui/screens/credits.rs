@@ -18,7 +18,7 @@ impl Credits {
 impl Screen for Credits {
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         let closes = matches!(press.key, Key::Escape | Key::Enter | Key::Char('l'));
-        (closes && !press.repeat).then_some(Transition::Back)
+        (closes && !press.repeat).then_some(Transition::BACK)
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {

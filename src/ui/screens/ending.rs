@@ -64,13 +64,15 @@ impl Screen for Ending {
         }
         let own = ctx.keys.action_in(KeyContext::Ending, press.key);
         Some(match own.or_else(|| ctx.keys.play_action(press))? {
-            InEnding(EndingKey::Again) => Transition::SameGame,
-            InEnding(EndingKey::New) => Transition::NextGame,
-            InEnding(EndingKey::Replay) => Transition::WatchOwn,
-            InEnding(EndingKey::Gif) => Transition::Gif,
+            InEnding(EndingKey::Again) => Transition::Game(GameAction::SameGame),
+            InEnding(EndingKey::New) => Transition::Game(GameAction::NextGame),
+            InEnding(EndingKey::Replay) => Transition::Archive(ArchiveAction::WatchOwn),
+            InEnding(EndingKey::Gif) => Transition::Archive(ArchiveAction::Gif),
             Open(InventoryList) if !packs(view) => return None,
-            Open(screen @ (Look | InventoryList | Messages | Keys)) => Transition::Open(screen),
-            Back => Transition::Title,
+            Open(screen @ (Look | InventoryList | Messages | Keys)) => {
+                Transition::Screen(ScreenAction::Open(screen))
+            }
+            Back => Transition::Screen(ScreenAction::Title),
             _ => return None,
         })
     }

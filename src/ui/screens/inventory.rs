@@ -38,7 +38,7 @@ impl InventoryList {
     fn choose(&mut self, slot: Option<Slot>) -> Option<Transition> {
         self.chosen = slot;
         self.chosen_by_player = true;
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// Uses the selected item; throwables are thrown.
@@ -48,17 +48,19 @@ impl InventoryList {
         } else if self.is_throwable(view) {
             self.throw(view)
         } else {
-            Some(Transition::Play(Command::Use(self.chosen?)))
+            Some(Transition::Game(GameAction::Play(Command::Use(
+                self.chosen?,
+            ))))
         }
     }
 
     /// Aims with the selected item. If it cannot be thrown, the game rejects the command.
     fn throw(self, view: View<'_>) -> Option<Transition> {
         if self.is_throwable(view) {
-            return Some(Transition::Aim(self.chosen));
+            return Some(Transition::Game(GameAction::Aim(self.chosen)));
         }
         let throw = Command::Throw(self.chosen?, view.hero().at);
-        Some(Transition::Play(throw))
+        Some(Transition::Game(GameAction::Play(throw)))
     }
 
     fn is_throwable(self, view: View<'_>) -> bool {
@@ -172,11 +174,11 @@ impl Screen for InventoryList {
             Key::Up | Key::Pad(8) => self.step(view, Cycle::Previous),
             Key::Down | Key::Pad(2) => self.step(view, Cycle::Next),
             _ if press.repeat => None,
-            Key::Escape => Some(Transition::Back),
+            Key::Escape => Some(Transition::BACK),
             Key::Enter => self.use_chosen(view),
-            Key::Char('D') if press.shift && plays => {
-                Some(Transition::Play(Command::Drop(self.chosen?)))
-            }
+            Key::Char('D') if press.shift && plays => Some(Transition::Game(GameAction::Play(
+                Command::Drop(self.chosen?),
+            ))),
             Key::Char('T') if press.shift && plays => self.throw(view),
             Key::Char(letter) => {
                 let slot = Slot::from_letter(letter)?;
@@ -216,7 +218,7 @@ impl Screen for InventoryList {
         let view = ctx.game?.scene.view;
         let there = ctx.panel_px(at);
         let Some(area) = area(ctx) else {
-            return Some(Transition::Back);
+            return Some(Transition::BACK);
         };
         let held: Vec<_> = view.inventory().collect();
         let mut rows = (0..).zip(&held[self.rows_on(area, &held)]);

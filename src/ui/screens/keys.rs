@@ -67,10 +67,10 @@ impl Screen for Keys {
         use KeyAction::{Back, Open};
         match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => None,
-            (_, Some(Back | Open(ScreenId::Keys))) | (Key::Enter, _) => Some(Transition::Back),
+            (_, Some(Back | Open(ScreenId::Keys))) | (Key::Enter, _) => Some(Transition::BACK),
             (Key::Tab, _) => {
                 (self.page, _) = self.next(ctx)?;
-                Some(Transition::Redraw)
+                Some(Transition::REDRAW)
             }
             _ => None,
         }

@@ -41,7 +41,7 @@ impl Screen for LevelMap {
         Some(match (press.key, ctx.keys.play_action(press)) {
             (Key::Tab, _) => {
                 self.at = Cycle::of_tab(press).among(&points_of_interest(view), self.at)?;
-                Transition::Redraw
+                Transition::REDRAW
             }
             (_, Some(Walk(dir) | Auto(Run(dir)))) => {
                 for _ in 0..if press.shift { LEAP } else { 1 } {
@@ -50,12 +50,14 @@ impl Screen for LevelMap {
                         self.at = to;
                     }
                 }
-                Transition::Redraw
+                Transition::REDRAW
             }
             _ if press.repeat => return None,
             (Key::Enter, _) => return play::go(view, self.at),
-            (_, Some(Back | Open(ScreenId::LevelMap))) => Transition::Back,
-            (_, Some(Auto(order @ (Explore | Down | Up)))) => Transition::Order(order),
+            (_, Some(Back | Open(ScreenId::LevelMap))) => Transition::BACK,
+            (_, Some(Auto(order @ (Explore | Down | Up)))) => {
+                Transition::Game(GameAction::Order(order))
+            }
             _ => return None,
         })
     }
@@ -87,8 +89,8 @@ impl Screen for LevelMap {
         }
         self.at = cell;
         let next = play::go(scene.view, cell);
-        let next = next.filter(|next| !matches!(next, Transition::Say(_)));
-        next.or(Some(Transition::Redraw))
+        let next = next.filter(|next| !matches!(next, Transition::Screen(ScreenAction::Say(_))));
+        next.or(Some(Transition::REDRAW))
     }
 
     /// Draws the level over map and log; the sidebar stays visible.

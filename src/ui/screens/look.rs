@@ -91,15 +91,15 @@ impl Look {
         let throws = Some(self.other_missile(view)?);
         let aimed = Self { throws, ..*self };
         if !aimed.reaches(self.at, view) {
-            return Some(Transition::Aim(throws));
+            return Some(Transition::Game(GameAction::Aim(throws)));
         }
         *self = aimed;
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     fn throw(self) -> Option<Transition> {
         let throw = Command::Throw(self.throws?, self.at);
-        Some(Transition::Play(throw))
+        Some(Transition::Game(GameAction::Play(throw)))
     }
 
     /// The cells that `Tab` cycles through: monsters in view, nearest first, and unless aiming, remembered monsters,
@@ -126,19 +126,23 @@ impl Look {
     fn enter_does(self, view: View<'_>) -> Option<&'static str> {
         let monster = monster_at(view, self.at);
         match play::go(view, self.at)? {
-            Transition::Play(Command::Bump(_)) if monster.is_some_and(|it| it.is_ally()) => {
+            Transition::Game(GameAction::Play(Command::Bump(_)))
+                if monster.is_some_and(|it| it.is_ally()) =>
+            {
                 Some("change_places")
             }
-            Transition::Play(Command::Bump(_)) => Some("hit_it"),
-            Transition::Play(_) => Some("take_it"),
-            Transition::Order(AutoCommand::Travel(_)) if view.actor_at(self.at).is_some() => {
+            Transition::Game(GameAction::Play(Command::Bump(_))) => Some("hit_it"),
+            Transition::Game(GameAction::Play(_)) => Some("take_it"),
+            Transition::Game(GameAction::Order(AutoCommand::Travel(_)))
+                if view.actor_at(self.at).is_some() =>
+            {
                 Some("step_to_it")
             }
-            Transition::Order(AutoCommand::Travel(_)) => {
+            Transition::Game(GameAction::Order(AutoCommand::Travel(_))) => {
                 let ground = view.terrain(self.at).seen();
                 ground.filter(|it| it.is_walkable()).map(|_| "go_there")
             }
-            Transition::Order(_) => Some("go_there"),
+            Transition::Game(GameAction::Order(_)) => Some("go_there"),
             _ => None,
         }
     }
@@ -178,22 +182,24 @@ impl Screen for Look {
         match (press.key, ctx.keys.play_action(press)) {
             (Key::Tab, _) => {
                 self.at = Cycle::of_tab(press).among(&self.tab_stops(view), self.at)?;
-                Some(Transition::Redraw)
+                Some(Transition::REDRAW)
             }
             (Key::Enter, _) | (_, Some(Throw)) if press.repeat => None,
             (Key::Enter, _) | (_, Some(Throw)) if aims => self.throw(),
             (Key::Enter, _) => play::go(view, self.at),
-            (_, Some(Throw)) => Some(Transition::Aim(None)),
+            (_, Some(Throw)) => Some(Transition::Game(GameAction::Aim(None))),
             (_, Some(Walk(dir) | Auto(AutoCommand::Run(dir)))) => {
                 let to = self.at.step(dir);
                 if view.size().contains(to) && self.reaches(to, view) {
                     self.at = to;
                 }
-                Some(Transition::Redraw)
+                Some(Transition::REDRAW)
             }
             (_, Some(Open(ScreenId::InventoryList))) if aims => self.take_another(view),
-            (_, Some(Open(screen @ ScreenId::Messages))) => Some(Transition::Open(screen)),
-            (_, Some(Back | Open(ScreenId::Look))) if !press.repeat => Some(Transition::Back),
+            (_, Some(Open(screen @ ScreenId::Messages))) => {
+                Some(Transition::Screen(ScreenAction::Open(screen)))
+            }
+            (_, Some(Back | Open(ScreenId::Look))) if !press.repeat => Some(Transition::BACK),
             _ => None,
         }
     }
@@ -248,13 +254,13 @@ impl Screen for Look {
         if throws && let Some(throw) = self.throw() {
             return Some(throw);
         }
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// Looks at that cell instead, without aiming.
     fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         *self = Self::at(play::cell_of(at, ctx)?);
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// Draws the play screen with the target marked and the facts beside it.

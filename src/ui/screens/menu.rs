@@ -5,11 +5,23 @@ use crate::ui::screens::prelude::*;
 
 /// Letter, name in the words and effect of each row.
 const ROWS: [(char, &str, Transition); 5] = [
-    ('p', "menu.resume", Transition::Back),
-    ('m', "menu.messages", Transition::Open(ScreenId::Messages)),
-    ('o', "menu.options", Transition::Open(ScreenId::Options)),
-    ('?', "menu.keys", Transition::Open(ScreenId::Keys)),
-    ('q', "menu.leave", Transition::Title),
+    ('p', "menu.resume", Transition::BACK),
+    (
+        'm',
+        "menu.messages",
+        Transition::Screen(ScreenAction::Open(ScreenId::Messages)),
+    ),
+    (
+        'o',
+        "menu.options",
+        Transition::Screen(ScreenAction::Open(ScreenId::Options)),
+    ),
+    (
+        '?',
+        "menu.keys",
+        Transition::Screen(ScreenAction::Open(ScreenId::Keys)),
+    ),
+    ('q', "menu.leave", Transition::Screen(ScreenAction::Title)),
 ];
 /// Row height in pixels.
 const ROW: i32 = 24;
@@ -46,7 +58,7 @@ impl Menu {
     pub const fn asking_to_quit() -> Self {
         let mut menu = Self::new(true);
         menu.list.cursor = ROWS.len() - 1;
-        menu.asks = Some(Transition::Quit);
+        menu.asks = Some(Transition::Window(WindowAction::Quit));
         menu
     }
 
@@ -54,12 +66,12 @@ impl Menu {
     fn press(&mut self, press: KeyPress) -> Option<Transition> {
         if let Some(leave) = self.asks.take() {
             let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;
-            return Some(if yes { leave } else { Transition::Redraw });
+            return Some(if yes { leave } else { Transition::REDRAW });
         }
         match self.list.menu_key(press, &ROWS.map(|row| row.0)) {
-            ListKey::Moved => Some(Transition::Redraw),
+            ListKey::Moved => Some(Transition::REDRAW),
             ListKey::Chosen(row) => Some(self.choose(row)),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::BACK),
             ListKey::Other => None,
         }
     }
@@ -75,9 +87,9 @@ impl Menu {
 
     fn choose(&mut self, row: usize) -> Transition {
         self.list.cursor = row;
-        if ROWS[row].2 == Transition::Title && self.unsaved {
-            self.asks = Some(Transition::Title);
-            return Transition::Redraw;
+        if ROWS[row].2 == Transition::Screen(ScreenAction::Title) && self.unsaved {
+            self.asks = Some(Transition::Screen(ScreenAction::Title));
+            return Transition::REDRAW;
         }
         ROWS[row].2
     }
@@ -104,7 +116,7 @@ impl Screen for Menu {
         let inside = ctx.panel_px(Px::new(at.x - block.x, at.y - block.y));
         self.asks = None;
         let row = frame_at(Px::new(0, 0)).row_at(inside, ROWS.len());
-        Some(row.map_or(Transition::Redraw, |row| self.choose(row)))
+        Some(row.map_or(Transition::REDRAW, |row| self.choose(row)))
     }
 
     /// Draws it over the game.
@@ -116,7 +128,7 @@ impl Screen for Menu {
             let frame = frame_at(area.top_left());
             // An unsaved game does not claim to be saved.
             let items = ROWS.map(|(key, name, next)| {
-                let abandons = next == Transition::Title && self.unsaved;
+                let abandons = next == Transition::Screen(ScreenAction::Title) && self.unsaved;
                 let name = if abandons { "menu.abandon" } else { name };
                 let (name, value) = (ctx.words().get(name), String::new());
                 MenuItem { key, name, value }
@@ -149,7 +161,10 @@ mod tests {
     #[test]
     fn leaving_a_saved_game_needs_no_confirmation() {
         let mut menu = Menu::new(false);
-        assert_eq!(menu.press(Key::Char('q').into()), Some(Transition::Title));
+        assert_eq!(
+            menu.press(Key::Char('q').into()),
+            Some(Transition::Screen(ScreenAction::Title))
+        );
     }
 
     #[test]
@@ -162,20 +177,23 @@ mod tests {
         let (plain, shifted) = (|key| with(key, false), |key| with(key, true));
         for press in [plain('y'), plain('Y'), plain('q'), shifted('n')] {
             menu.press(plain('q'));
-            assert_eq!(menu.press(press), Some(Transition::Redraw));
+            assert_eq!(menu.press(press), Some(Transition::REDRAW));
         }
         assert_eq!(menu.press(shifted('Y')), None);
         menu.press(plain('q'));
-        assert_eq!(menu.press(shifted('Y')), Some(Transition::Title));
+        assert_eq!(
+            menu.press(shifted('Y')),
+            Some(Transition::Screen(ScreenAction::Title))
+        );
     }
 
     #[test]
     fn the_cursor_wraps_and_enter_chooses() {
         let mut menu = Menu::new(false);
-        assert_eq!(menu.press(Key::Enter.into()), Some(Transition::Back));
+        assert_eq!(menu.press(Key::Enter.into()), Some(Transition::BACK));
         menu.press(Key::Up.into());
         menu.press(Key::Up.into());
-        let keys = Some(Transition::Open(ScreenId::Keys));
+        let keys = Some(Transition::Screen(ScreenAction::Open(ScreenId::Keys)));
         assert_eq!(menu.press(Key::Enter.into()), keys);
     }
 }

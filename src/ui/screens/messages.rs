@@ -68,7 +68,7 @@ impl Messages {
 
     fn choose_filter(&mut self, filter: usize) -> Transition {
         (self.filter, self.up) = (filter, 0);
-        Transition::Redraw
+        Transition::REDRAW
     }
 
     /// Handles a key while a search is typed. Returns whether the search has a use for it.
@@ -97,7 +97,7 @@ impl Messages {
         let rows = self.rows(log, size, &ctx.art).len();
         let most = rows.saturating_sub(room(size));
         self.up = self.up.saturating_add_signed(by as isize).min(most);
-        Transition::Redraw
+        Transition::REDRAW
     }
 
     fn entries<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l LogEntry> {
@@ -180,7 +180,7 @@ impl Screen for Messages {
         let is_full = self.query.chars().count() >= QUERY_LENGTH;
         match press.key {
             Key::Char(_) if self.typing && is_full => return None,
-            _ if self.typing && self.type_search(press) => return Some(Transition::Redraw),
+            _ if self.typing && self.type_search(press) => return Some(Transition::REDRAW),
             _ => {}
         }
         let own = ctx.keys.action_in(KeyContext::Messages, press.key);
@@ -195,14 +195,14 @@ impl Screen for Messages {
             (Key::Enter, _) => {
                 let rows = self.rows(log, ctx.panel_size(), &ctx.art);
                 let (entry, ..) = rows.iter().rev().nth(self.up)?;
-                return Some(Transition::WatchOwnFrom(entry.turn));
+                return Some(Transition::Archive(ArchiveAction::WatchOwnFrom(entry.turn)));
             }
             (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Messages))) => {
-                return Some(Transition::Back);
+                return Some(Transition::BACK);
             }
             _ => return None,
         }
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Option<Transition> {

@@ -95,9 +95,9 @@ impl Options {
             Choice::Keyboard => {
                 settings.keyboard = cycle.among(&Preset::ALL, ctx.keys_without_flame.preset);
             }
-            Choice::Keys => return Some(Transition::Open(ScreenId::Rebind)),
+            Choice::Keys => return Some(Transition::Screen(ScreenAction::Open(ScreenId::Rebind))),
         }
-        Some(Transition::Change(settings))
+        Some(Transition::Screen(ScreenAction::Change(settings)))
     }
 
     /// Describes the selected row and names its key in the game, or says why it has no effect on this system or on a
@@ -146,9 +146,9 @@ impl Screen for Options {
         }
         let letters: Vec<_> = rows(ctx.abilities).iter().map(|row| row.0).collect();
         match self.list.menu_key(press, &letters) {
-            ListKey::Moved => Some(Transition::Redraw),
+            ListKey::Moved => Some(Transition::REDRAW),
             ListKey::Chosen(_) => self.change(ctx, Cycle::Next),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::BACK),
             ListKey::Other => None,
         }
     }

@@ -123,27 +123,35 @@ impl Screen for Play {
         let has_items = !scene.view.rules().items.is_empty();
         let is_usual = usual_scene(ctx).is_some();
         let mut next = match after {
-            Some(KeyAction::InEnding(EndingKey::Replay)) => Some(Transition::WatchOwn),
-            Some(KeyAction::InEnding(EndingKey::Gif)) => Some(Transition::Gif),
+            Some(KeyAction::InEnding(EndingKey::Replay)) => {
+                Some(Transition::Archive(ArchiveAction::WatchOwn))
+            }
+            Some(KeyAction::InEnding(EndingKey::Gif)) => {
+                Some(Transition::Archive(ArchiveAction::Gif))
+            }
             _ => key_meaning(press, &scene),
         };
-        if !is_usual && next == Some(Transition::Unbound) {
+        if !is_usual && next == Some(Transition::Screen(ScreenAction::Unbound)) {
             // The tutorials ask for key codes, which Shift does not change.
             let key = press.plain_key();
             next = key_meaning(KeyPress { key, ..press }, &scene);
         }
         Some(match next? {
             // The menu asks before the game is left.
-            Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
-            // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
-            Transition::Title if !is_usual => Transition::Quit,
-            Transition::Unbound if !is_usual => return None,
-            Transition::Unbound => {
-                let offered = scene.offered(press);
-                offered.map_or(Transition::Unbound, Transition::Play)
+            Transition::Screen(ScreenAction::Title) if scene.unsaved => {
+                Transition::Screen(ScreenAction::Open(ScreenId::Menu))
             }
-            Transition::Open(ScreenId::InventoryList) if !has_items => {
-                Transition::Say("play.nothing_to_carry")
+            // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
+            Transition::Screen(ScreenAction::Title) if !is_usual => {
+                Transition::Window(WindowAction::Quit)
+            }
+            Transition::Screen(ScreenAction::Unbound) if !is_usual => return None,
+            Transition::Screen(ScreenAction::Unbound) => match scene.offered(press) {
+                Some(command) => Transition::Game(GameAction::Play(command)),
+                None => Transition::Screen(ScreenAction::Unbound),
+            },
+            Transition::Screen(ScreenAction::Open(ScreenId::InventoryList)) if !has_items => {
+                Transition::Screen(ScreenAction::Say("play.nothing_to_carry"))
             }
             next => next,
         })
@@ -164,21 +172,24 @@ impl Screen for Play {
     }
 
     fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
-        cell_of(at, ctx).map(Transition::LookAt)
+        let cell = cell_of(at, ctx)?;
+        Some(Transition::Screen(ScreenAction::LookAt(cell)))
     }
 
     /// Zooms the map.
     fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Option<Transition> {
         usual_scene(ctx)?;
         let step = if up > 0 { Cycle::Next } else { Cycle::Previous };
-        Some(Transition::Zoom(step))
+        Some(Transition::Game(GameAction::Zoom(step)))
     }
 
     /// Points at the cell if the hero has seen it.
     fn hover(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let view = ctx.game.map(|game| game.scene.view);
         let known = |cell: &Pos| view.is_some_and(|view| view.terrain(*cell) != Known::Unseen);
-        Some(Transition::Point(cell_of(at, ctx).filter(known)))
+        Some(Transition::Screen(ScreenAction::Point(
+            cell_of(at, ctx).filter(known),
+        )))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -218,35 +229,37 @@ fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
     use KeyAction::{Auto, InEnding, InFlame, InMessages, InReplay, Open, Throw, Walk};
     let (view, screen) = (scene.view, scene.screen);
     if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
-        return Some(Transition::NextGame);
+        return Some(Transition::Game(GameAction::NextGame));
     }
     Some(match scene.keys.play_action(press) {
         Some(Walk(dir)) => match walk(dir, view) {
             // A held key asks no question.
-            Transition::Ask(_) if press.repeat => return None,
+            Transition::Game(GameAction::Ask(_)) if press.repeat => return None,
             next => next,
         },
-        Some(KeyAction::Wait) => Transition::Play(Command::Wait),
+        Some(KeyAction::Wait) => Transition::Game(GameAction::Play(Command::Wait)),
         _ if press.repeat => return None,
-        Some(KeyAction::PickUp) => Transition::Play(Command::PickUp),
-        Some(Auto(order)) => Transition::Order(order),
-        Some(Throw) => Transition::Aim(None),
+        Some(KeyAction::PickUp) => Transition::Game(GameAction::Play(Command::PickUp)),
+        Some(Auto(order)) => Transition::Game(GameAction::Order(order)),
+        Some(Throw) => Transition::Game(GameAction::Aim(None)),
         Some(InFlame(does)) => return flame_key(does, view),
-        Some(Open(screen)) => Transition::Open(screen),
-        Some(KeyAction::NextTilesheet) => Transition::NextTiles,
-        Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
-        Some(KeyAction::ToggleLog) => Transition::ToggleLog,
-        Some(KeyAction::Mute) => Transition::Mute,
-        Some(KeyAction::ToggleZoom) => Transition::Zoom(match press.key {
+        Some(Open(screen)) => Transition::Screen(ScreenAction::Open(screen)),
+        Some(KeyAction::NextTilesheet) => Transition::Screen(ScreenAction::NextTiles),
+        Some(KeyAction::ToggleSidebar) => Transition::Screen(ScreenAction::ToggleSidebar),
+        Some(KeyAction::ToggleLog) => Transition::Screen(ScreenAction::ToggleLog),
+        Some(KeyAction::Mute) => Transition::Screen(ScreenAction::Mute),
+        Some(KeyAction::ToggleZoom) => Transition::Game(GameAction::Zoom(match press.key {
             Key::Char('-') => Cycle::Previous,
             _ => Cycle::Next,
-        }),
-        Some(KeyAction::NextOverlay) => Transition::NextOverlay,
-        Some(KeyAction::Reload) => Transition::Reload,
+        })),
+        Some(KeyAction::NextOverlay) => Transition::Screen(ScreenAction::NextOverlay),
+        Some(KeyAction::Reload) => Transition::Window(WindowAction::Reload),
         // The game is saved and can be continued.
-        Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
-        Some(KeyAction::Back) => Transition::Open(ScreenId::Menu),
-        Some(InEnding(_) | InReplay(_) | InMessages(_)) | None => Transition::Unbound,
+        Some(KeyAction::Back) if screen.escape_quits => Transition::Screen(ScreenAction::Title),
+        Some(KeyAction::Back) => Transition::Screen(ScreenAction::Open(ScreenId::Menu)),
+        Some(InEnding(_) | InReplay(_) | InMessages(_)) | None => {
+            Transition::Screen(ScreenAction::Unbound)
+        }
     })
 }
 
@@ -254,18 +267,24 @@ fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
 fn flame_key(key: FlameKey, view: View<'_>) -> Option<Transition> {
     let height = view.flame()?.height;
     Some(match (key, height) {
-        (FlameKey::Raise, _) => Transition::Play(Command::Flame(next_height(height, view))),
-        (FlameKey::Lower, FlameHeight::Shielded) => Transition::Say("play.lowest_flame"),
-        (FlameKey::Lower, FlameHeight::Out) => Transition::Say("play.flame_is_out"),
-        (FlameKey::Lower, _) => Transition::Play(Command::Flame(height.lower()?)),
-        (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),
+        (FlameKey::Raise, _) => {
+            Transition::Game(GameAction::Play(Command::Flame(next_height(height, view))))
+        }
+        (FlameKey::Lower, FlameHeight::Shielded) => {
+            Transition::Screen(ScreenAction::Say("play.lowest_flame"))
+        }
+        (FlameKey::Lower, FlameHeight::Out) => {
+            Transition::Screen(ScreenAction::Say("play.flame_is_out"))
+        }
+        (FlameKey::Lower, _) => Transition::Game(GameAction::Play(Command::Flame(height.lower()?))),
+        (FlameKey::Seal, _) => Transition::Game(GameAction::Play(Command::SealWounds)),
         (FlameKey::SealDoor, _) => {
             let dir = door_to_seal(view).unwrap_or(Dir::N);
-            Transition::Play(Command::SealDoor(dir))
+            Transition::Game(GameAction::Play(Command::SealDoor(dir)))
         }
-        (FlameKey::Wait, _) => Transition::Order(AutoCommand::Rest),
-        (FlameKey::Flare, _) => Transition::Play(Command::Flare),
-        (FlameKey::Wicks, _) => Transition::Open(ScreenId::WickList),
+        (FlameKey::Wait, _) => Transition::Game(GameAction::Order(AutoCommand::Rest)),
+        (FlameKey::Flare, _) => Transition::Game(GameAction::Play(Command::Flare)),
+        (FlameKey::Wicks, _) => Transition::Screen(ScreenAction::Open(ScreenId::WickList)),
     })
 }
 
@@ -300,9 +319,9 @@ pub fn walk(dir: Dir, view: View<'_>) -> Transition {
     let costs = |price| !is_brazier || is_first || wax <= 2 * price;
     let asks_for_wax = view.price_in_wax(to).is_some_and(costs);
     if is_harmful || walks && (asks_for_wax || view.would_smother(to)) {
-        Transition::Ask(dir)
+        Transition::Game(GameAction::Ask(dir))
     } else {
-        Transition::Play(Command::Bump(dir))
+        Transition::Game(GameAction::Play(Command::Bump(dir)))
     }
 }
 
@@ -329,16 +348,22 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Option<Transition> {
     let beside = Dir::between(here, to).filter(|_| here.is_adjacent(to));
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     Some(match (view.terrain(to), reached) {
-        (Known::Unseen, _) => Transition::Say("play.never_seen"),
+        (Known::Unseen, _) => Transition::Screen(ScreenAction::Say("play.never_seen")),
         (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, view),
         (_, Some(dir)) if view.is_dangerous(to) || view.answers_bump(to) => walk(dir, view),
         (terrain, _) if to == here => match terrain {
-            _ if describe::item_at(view, here).is_some() => Transition::Play(Command::PickUp),
-            Known::Visible(Terrain::StairsDown) => Transition::Order(AutoCommand::Down),
-            Known::Visible(Terrain::StairsUp) => Transition::Order(AutoCommand::Up),
+            _ if describe::item_at(view, here).is_some() => {
+                Transition::Game(GameAction::Play(Command::PickUp))
+            }
+            Known::Visible(Terrain::StairsDown) => {
+                Transition::Game(GameAction::Order(AutoCommand::Down))
+            }
+            Known::Visible(Terrain::StairsUp) => {
+                Transition::Game(GameAction::Order(AutoCommand::Up))
+            }
             _ => return None,
         },
-        _ => Transition::Order(AutoCommand::Travel(to)),
+        _ => Transition::Game(GameAction::Order(AutoCommand::Travel(to))),
     })
 }
 

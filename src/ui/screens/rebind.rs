@@ -121,13 +121,13 @@ impl Rebind {
         } else {
             now_means(action, key, ctx)
         };
-        Some(Transition::Rebind(change))
+        Some(Transition::Screen(ScreenAction::Rebind(change)))
     }
 
     /// Shows a message above the keys.
     fn say(&mut self, message: String) -> Option<Transition> {
         self.message = message;
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// Handles a key that moves through the list.
@@ -147,7 +147,7 @@ impl Rebind {
                 self.mode = Mode::Asking(KeyChange::ResetAll);
                 self.say(say!(ctx, "rebind.reset_all"))
             }
-            Key::Escape => Some(Transition::Back),
+            Key::Escape => Some(Transition::BACK),
             _ => None,
         }
     }
@@ -167,7 +167,7 @@ impl Rebind {
         }
         let (keys, does) = (key_labels(after.keys_of(action)), action.describe());
         self.message = say!(ctx, "rebind.default_again", keys, does);
-        Some(Transition::Rebind(change))
+        Some(Transition::Screen(ScreenAction::Rebind(change)))
     }
 
     /// Leaves the keys as they are.
@@ -195,7 +195,7 @@ impl Rebind {
                 say!(ctx, "rebind.all_have_defaults")
             }
         };
-        Some(Transition::Rebind(change))
+        Some(Transition::Screen(ScreenAction::Rebind(change)))
     }
 
     /// The visible lines with their areas; the chosen one is in the middle if possible.

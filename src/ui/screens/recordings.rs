@@ -66,15 +66,15 @@ impl RecordingList {
                     self.rows.sort_by_key(|(_, row)| Reverse(row.score));
                 }
             }
-            Key::Enter => return Some(Transition::Watch(self.chosen()?.0)),
+            Key::Enter => return Some(Transition::Archive(ArchiveAction::Watch(self.chosen()?.0))),
             Key::Char('c') if !press.repeat => {
                 let (index, _) = self.chosen().filter(|(_, row)| row.open)?;
-                return Some(Transition::ContinueAt(*index));
+                return Some(Transition::Archive(ArchiveAction::ContinueAt(*index)));
             }
-            Key::Escape if !press.repeat => return Some(Transition::Back),
+            Key::Escape if !press.repeat => return Some(Transition::BACK),
             _ => return None,
         }
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// The row under the cursor, with its index.
@@ -118,7 +118,7 @@ impl Screen for RecordingList {
 
     fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Option<Transition> {
         self.list.step(-(up as isize), self.rows.len());
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -167,12 +167,24 @@ mod tests {
             row("fast", Some(scored(50))),
         ]);
         let mut press = |key: Key| list.press(key.into());
-        assert_eq!(press(Key::Enter), Some(Transition::Watch(0)));
-        assert_eq!(press(Key::Char('c')), Some(Transition::ContinueAt(0)));
+        assert_eq!(
+            press(Key::Enter),
+            Some(Transition::Archive(ArchiveAction::Watch(0)))
+        );
+        assert_eq!(
+            press(Key::Char('c')),
+            Some(Transition::Archive(ArchiveAction::ContinueAt(0)))
+        );
         press(Key::Char('s'));
         assert_eq!(press(Key::Char('c')), None, "it has ended");
-        assert_eq!(press(Key::Enter), Some(Transition::Watch(2)));
+        assert_eq!(
+            press(Key::Enter),
+            Some(Transition::Archive(ArchiveAction::Watch(2)))
+        );
         press(Key::End);
-        assert_eq!(press(Key::Enter), Some(Transition::Watch(0)));
+        assert_eq!(
+            press(Key::Enter),
+            Some(Transition::Archive(ArchiveAction::Watch(0)))
+        );
     }
 }

@@ -255,7 +255,7 @@ impl Screen for Records {
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         match press.key {
             _ if press.repeat => return None,
-            Key::Escape => return Some(Transition::Back),
+            Key::Escape => return Some(Transition::BACK),
             Key::Tab => self.page = Cycle::of_tab(press).step(self.page, PAGES.len()),
             Key::Right | Key::Pad(6) => self.page = Cycle::Next.step(self.page, PAGES.len()),
             Key::Left | Key::Pad(4) => self.page = Cycle::Previous.step(self.page, PAGES.len()),
@@ -264,7 +264,7 @@ impl Screen for Records {
             Key::Char(letter) => self.page = PAGES.iter().position(|(key, _)| *key == letter)?,
             _ => return None,
         }
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
@@ -280,7 +280,7 @@ impl Screen for Records {
     /// Chooses a page.
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         self.page = tabs(ctx.words()).tab_at(ctx.panel_px(at), ctx.art.font)?;
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {

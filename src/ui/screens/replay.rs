@@ -68,22 +68,24 @@ impl Replay {
     fn toggle(&mut self, tape: &Tape<'_>) -> Option<Transition> {
         self.playing = !self.playing && tape.last > 0;
         Some(if tape.at == tape.last {
-            Transition::Replay(ReplayAction::Seek(0))
+            Transition::Archive(ArchiveAction::Replay(ReplayAction::Seek(0)))
         } else {
-            Transition::Redraw
+            Transition::REDRAW
         })
     }
 
     /// Seeks to the position after so many commands, and pauses.
     fn seek(&mut self, count: usize) -> Option<Transition> {
         self.playing = false;
-        Some(Transition::Replay(ReplayAction::Seek(count)))
+        Some(Transition::Archive(ArchiveAction::Replay(
+            ReplayAction::Seek(count),
+        )))
     }
 
     /// Shows a text in the status line, such as why nothing happens.
     fn say(&mut self, text: String) -> Option<Transition> {
         self.status = text;
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     fn press(
@@ -100,7 +102,7 @@ impl Replay {
                     self.say(other_keys(keys, words))
                 }
                 Key::Enter => self.toggle(tape),
-                Key::Escape if !press.repeat => Some(Transition::Back),
+                Key::Escape if !press.repeat => Some(Transition::BACK),
                 _ => None,
             };
         };
@@ -108,16 +110,24 @@ impl Replay {
             ReplayKey::Play => return self.toggle(tape),
             ReplayKey::Faster => {
                 self.speed = (self.speed * 2).min(FASTEST);
-                return Some(Transition::Redraw);
+                return Some(Transition::REDRAW);
             }
             ReplayKey::Slower => {
                 self.speed = (self.speed / 2).max(1);
-                return Some(Transition::Redraw);
+                return Some(Transition::REDRAW);
             }
             ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => return None,
-            ReplayKey::Gif => return Some(Transition::Replay(ReplayAction::Gif)),
-            ReplayKey::PlayOn => return Some(Transition::Replay(ReplayAction::PlayOn)),
-            ReplayKey::Overlay => return Some(Transition::NextOverlay),
+            ReplayKey::Gif => {
+                return Some(Transition::Archive(ArchiveAction::Replay(
+                    ReplayAction::Gif,
+                )));
+            }
+            ReplayKey::PlayOn => {
+                return Some(Transition::Archive(ArchiveAction::Replay(
+                    ReplayAction::PlayOn,
+                )));
+            }
+            ReplayKey::Overlay => return Some(Transition::Screen(ScreenAction::NextOverlay)),
             ReplayKey::Back => (tape.back(steps), "replay.begins_here"),
             ReplayKey::First => (tape.back(usize::MAX), "replay.begins_here"),
             ReplayKey::Step => (tape.on(steps), "replay.ends_here"),
@@ -251,7 +261,9 @@ impl Screen for Replay {
         let to = (at + steps as usize).min(last);
         self.playing = to < last;
         let seeks = steps > 0 || !self.playing;
-        seeks.then_some(Transition::Replay(ReplayAction::Seek(to)))
+        seeks.then_some(Transition::Archive(ArchiveAction::Replay(
+            ReplayAction::Seek(to),
+        )))
     }
 
     /// Takes one message, if the line has room for it beside the turn, without its folder if it says where a file was
@@ -372,12 +384,12 @@ mod tests {
                 ..key.into()
             };
             let (next, _) = pressed(press, at, Bindings::default_qwerty());
-            let seek = Transition::Replay(ReplayAction::Seek(place));
+            let seek = Transition::Archive(ArchiveAction::Replay(ReplayAction::Seek(place)));
             assert_eq!(next, Some(seek), "{press:?}");
         }
         let mine = (KeyAction::InReplay(ReplayKey::Play), vec![Key::Char('k')]);
         let mine = Bindings::default_qwerty().with_changes(&[mine]);
-        let redraw = Some(Transition::Redraw);
+        let redraw = Some(Transition::REDRAW);
         assert_eq!(pressed(Key::Char('k'), 20, &mine).0, redraw);
         assert_eq!(pressed(Key::Char(' '), 20, &mine).0, None);
     }

@@ -27,19 +27,43 @@ pub struct RulesetChoice<'a> {
 
 /// Letter, name in the words and effect of each row. The seed has no effect but to be typed.
 const ROWS: [(char, &str, Transition); 9] = [
-    (CONTINUE, "title.continue", Transition::Continue),
-    (NEW, "title.new", Transition::Begin(RulesId(0))),
-    (SEED, "title.seed", Transition::Redraw),
+    (
+        CONTINUE,
+        "title.continue",
+        Transition::Archive(ArchiveAction::Continue),
+    ),
+    (
+        NEW,
+        "title.new",
+        Transition::Game(GameAction::Begin(RulesId(0))),
+    ),
+    (SEED, "title.seed", Transition::REDRAW),
     (
         't',
         "title.rule_sets",
-        Transition::Open(ScreenId::Tutorials),
+        Transition::Screen(ScreenAction::Open(ScreenId::Tutorials)),
     ),
-    ('v', "title.replays", Transition::Recordings),
-    ('r', "title.records", Transition::Records),
-    ('o', "title.options", Transition::Open(ScreenId::Options)),
-    ('?', "title.keys", Transition::Open(ScreenId::Keys)),
-    (QUIT, "title.quit", Transition::Quit),
+    (
+        'v',
+        "title.replays",
+        Transition::Archive(ArchiveAction::Recordings),
+    ),
+    (
+        'r',
+        "title.records",
+        Transition::Archive(ArchiveAction::Records),
+    ),
+    (
+        'o',
+        "title.options",
+        Transition::Screen(ScreenAction::Open(ScreenId::Options)),
+    ),
+    (
+        '?',
+        "title.keys",
+        Transition::Screen(ScreenAction::Open(ScreenId::Keys)),
+    ),
+    (QUIT, "title.quit", Transition::Window(WindowAction::Quit)),
 ];
 const CONTINUE: char = 'c';
 const NEW: char = 'n';
@@ -188,13 +212,15 @@ impl Title {
             Key::Backspace if row == SEED => {
                 self.seed.pop();
                 self.fresh = false;
-                Some(Transition::Redraw)
+                Some(Transition::REDRAW)
             }
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
             Key::Enter | Key::Escape if row == SEED => self.move_to(self.row_index(NEW)),
             Key::Escape if !press.repeat => self.escape(row),
-            Key::Char('l') if !press.repeat => Some(Transition::Open(ScreenId::Credits)),
-            Key::F(5) if !press.repeat => Some(Transition::Reload),
+            Key::Char('l') if !press.repeat => {
+                Some(Transition::Screen(ScreenAction::Open(ScreenId::Credits)))
+            }
+            Key::F(5) if !press.repeat => Some(Transition::Window(WindowAction::Reload)),
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.0).collect();
                 match self.list.key(press, &letters) {
@@ -209,16 +235,16 @@ impl Title {
     fn move_to(&mut self, index: usize) -> Option<Transition> {
         self.list.cursor = index;
         (self.fresh, self.typing) = (true, false);
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// The first Escape moves to `Quit` and says what a second one does there.
     fn escape(&mut self, row: char) -> Option<Transition> {
         if row == QUIT {
-            return Some(Transition::Quit);
+            return Some(Transition::Window(WindowAction::Quit));
         }
         self.move_to(self.row_index(QUIT));
-        Some(Transition::Say("title.quits"))
+        Some(Transition::Screen(ScreenAction::Say("title.quits")))
     }
 
     /// Adds a character to the seed, wherever the cursor is.
@@ -230,16 +256,16 @@ impl Title {
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());
         }
-        Some(Transition::Redraw)
+        Some(Transition::REDRAW)
     }
 
     /// Carries out the row under the cursor.
     fn choose_row(&mut self) -> Option<Transition> {
         Some(match self.rows()[self.list.cursor] {
-            (NEW, ..) => Transition::Begin(self.rules),
+            (NEW, ..) => Transition::Game(GameAction::Begin(self.rules)),
             (SEED, ..) => {
                 (self.fresh, self.typing) = (true, true);
-                Transition::Redraw
+                Transition::REDRAW
             }
             (.., effect) => effect,
         })
@@ -312,7 +338,7 @@ impl Screen for Title {
         let is_mute = ctx.keys.play_action(press) == Some(KeyAction::Mute);
         let mutes = is_mute && !press.repeat && !types;
         let next = self.press(press);
-        next.or(mutes.then_some(Transition::Mute))
+        next.or(mutes.then_some(Transition::Screen(ScreenAction::Mute)))
     }
 
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
@@ -327,7 +353,7 @@ impl Screen for Title {
         }
         let width = ctx.art.small_font.width(&version(ctx.words()));
         let is_version = PxRect::new(8, size.h - 17, width, 18).contains(at);
-        is_version.then_some(Transition::Open(ScreenId::Credits))
+        is_version.then_some(Transition::Screen(ScreenAction::Open(ScreenId::Credits)))
     }
 
     /// The flames advance a step every six frames, and every other step is shown. They stop once the player has been
@@ -337,7 +363,7 @@ impl Screen for Title {
         let each = 2 * Self::STEP;
         let is_lively = Self::is_lively(ctx.settings.motion, ctx.idle);
         let moves = is_lively && before / each != ctx.frame / each;
-        moves.then_some(Transition::Redraw)
+        moves.then_some(Transition::REDRAW)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -415,7 +441,7 @@ mod tests {
         typed(&mut title, &digits);
         typed(&mut title, &[Key::Backspace]);
         let next = typed(&mut title, &[Key::Char('n')]);
-        let begins = Some(Transition::Begin(RulesId(0)));
+        let begins = Some(Transition::Game(GameAction::Begin(RulesId(0))));
         assert_eq!((next, title.seed()), (begins, 42));
     }
 
@@ -429,7 +455,7 @@ mod tests {
         assert_eq!(title.seed, "quince");
         let digest = Digest::new().write_bytes(b"quince").finish();
         assert_eq!(title.seed(), digest % 1_000_000_000);
-        let begins = Some(Transition::Begin(RulesId(0)));
+        let begins = Some(Transition::Game(GameAction::Begin(RulesId(0))));
         assert_eq!(typed(&mut title, &[Key::Enter]), begins);
     }
 
@@ -456,8 +482,8 @@ mod tests {
         for leave in [Key::Escape, Key::Enter] {
             let mut title = Title::new(1, RulesId(0));
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
-            assert_eq!(typed(&mut title, &keys), Some(Transition::Redraw));
-            let begin = Some(Transition::Begin(RulesId(0)));
+            assert_eq!(typed(&mut title, &keys), Some(Transition::REDRAW));
+            let begin = Some(Transition::Game(GameAction::Begin(RulesId(0))));
             assert_eq!(typed(&mut title, &[Key::Enter]), begin);
             assert_eq!(title.seed(), 42);
         }
@@ -468,9 +494,15 @@ mod tests {
         let mut title = Title::new(1, RulesId(0));
         typed(&mut title, &[Key::Up]);
         for (key, next) in [
-            (Key::Enter, Transition::Quit),
-            (Key::Char('t'), Transition::Open(ScreenId::Tutorials)),
-            (Key::Char('n'), Transition::Begin(RulesId(0))),
+            (Key::Enter, Transition::Window(WindowAction::Quit)),
+            (
+                Key::Char('t'),
+                Transition::Screen(ScreenAction::Open(ScreenId::Tutorials)),
+            ),
+            (
+                Key::Char('n'),
+                Transition::Game(GameAction::Begin(RulesId(0))),
+            ),
         ] {
             assert_eq!(typed(&mut title, &[key]), Some(next));
         }

@@ -130,14 +130,14 @@ impl Tutorials {
         self.chapters.as_mut().unwrap_or(&mut self.list).cursor = index;
         let Some(id) = game? else {
             self.chapters = Some(List::new(Ends::Wrap));
-            return Some(Transition::Redraw);
+            return Some(Transition::REDRAW);
         };
         if self.chapters.is_none() {
-            return Some(Transition::Begin(id));
+            return Some(Transition::Game(GameAction::Begin(id)));
         }
         let rules = self.played(id, ctx);
         let own_screen = self.own_screen && ctx.rule_sets[rules.0].has_screen;
-        Some(Transition::Learn { rules, own_screen })
+        Some(Transition::Game(GameAction::Learn { rules, own_screen }))
     }
 
     /// The rule set that a chapter is played by: that of the chosen edition, if it has that.
@@ -186,9 +186,9 @@ impl Tutorials {
     fn back(&mut self) -> Option<Transition> {
         let closes = !std::mem::take(&mut self.about) && self.chapters.take().is_none();
         Some(if closes {
-            Transition::Back
+            Transition::BACK
         } else {
-            Transition::Redraw
+            Transition::REDRAW
         })
     }
 
@@ -223,18 +223,18 @@ impl Screen for Tutorials {
         }
         if is_new && asks && self.chapter(ctx).is_some() {
             self.about = true;
-            return Some(Transition::Redraw);
+            return Some(Transition::REDRAW);
         }
         if is_new && self.switch(press.key, ctx) {
-            return Some(Transition::Redraw);
+            return Some(Transition::REDRAW);
         }
         let count = self.rows(ctx).len();
         let letters: Vec<_> = LETTERS.chars().take(count).collect();
         let list = self.chapters.as_mut().unwrap_or(&mut self.list);
         match list.key(press, &letters) {
-            ListKey::Moved => Some(Transition::Redraw),
+            ListKey::Moved => Some(Transition::REDRAW),
             // A letter has moved the cursor.
-            ListKey::Chosen(_) if press.repeat => Some(Transition::Redraw),
+            ListKey::Chosen(_) if press.repeat => Some(Transition::REDRAW),
             ListKey::Chosen(index) => self.choose(index, ctx),
             ListKey::Other => None,
         }

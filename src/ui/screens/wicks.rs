@@ -63,7 +63,7 @@ impl Screen for WickList {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         let closes = KeyAction::InFlame(FlameKey::Wicks);
         if ctx.keys.play_action(press) == Some(closes) && !press.repeat {
-            return Some(Transition::Back);
+            return Some(Transition::BACK);
         }
         let view = ctx.game?.scene.view;
         if self.is_deaf(ctx.frame) {
@@ -78,11 +78,11 @@ impl Screen for WickList {
                 if !was_marked && self.list.cursor == 1 {
                     self.list.cursor = 0;
                 }
-                Some(Transition::Redraw)
+                Some(Transition::REDRAW)
             }
             ListKey::Chosen(_) if press.key == Key::Enter && !self.is_marked => None,
             ListKey::Chosen(index) => choose(index, view),
-            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::Back),
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Some(Transition::BACK),
             ListKey::Other => None,
         }
     }
@@ -104,7 +104,7 @@ impl Screen for WickList {
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let scene = ctx.game?.scene;
         let Some(zoomed) = play::zoomed(&scene, ctx.size, &ctx.art) else {
-            return Some(Transition::Back);
+            return Some(Transition::BACK);
         };
         let PxSize { w, h } = zoomed.above_hint().size();
         let size = PxSize::new(w / ctx.art.zoom, h / ctx.art.zoom);
@@ -123,7 +123,7 @@ impl Screen for WickList {
         let watched = self.is_marked && ctx.settings.motion && ctx.idle < REST_FRAMES;
         let before = ctx.frame.wrapping_sub(frames);
         let flickers = has_offer && watched && before / SHAPE != ctx.frame / SHAPE;
-        flickers.then_some(Transition::Redraw)
+        flickers.then_some(Transition::REDRAW)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -158,7 +158,9 @@ fn offered(view: View<'_>) -> Vec<&Wick> {
 fn choose(index: usize, view: View<'_>) -> Option<Transition> {
     offered(view).get(index)?;
     let index = u8::try_from(index).ok()?;
-    Some(Transition::Play(Command::ChooseWick(index)))
+    Some(Transition::Game(GameAction::Play(Command::ChooseWick(
+        index,
+    ))))
 }
 
 /// The text above the offers; `None` if there are none.

@@ -1,8 +1,9 @@
 //! What the player hears of the current game or replay: the cues of each turn as mixer commands, and background sounds,
 //! sent only when they change.
 
-use crate::app::App;
+use crate::app::effect::Saying;
 use crate::app::session::{Outcome, Session};
+use crate::app::shell::Shell;
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
 use crate::audio::mixer::{Crackle, FULL, MixerCommand, PlaySound};
@@ -110,56 +111,49 @@ impl SoundCollector {
     }
 }
 
-impl App {
-    /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
-    pub fn with_sound(mut self) -> Self {
-        self.shell.sounds = Some(SoundCollector::at(self.shell.frame));
-        self
+impl Shell {
+    /// Collects sounds from now on.
+    pub(in crate::app) fn with_sound(&mut self) {
+        self.sounds = Some(SoundCollector::at(self.frame));
     }
 
-    /// The mixer commands since the last call.
-    pub(crate) fn heard(&mut self) -> Vec<MixerCommand> {
-        let Some(mut sounds) = self.shell.sounds.take() else {
+    /// Adds the sounds of a command that `session` has just played.
+    pub(in crate::app) fn hear(&mut self, session: &Session, outcome: &Outcome) {
+        if let Some(sounds) = &mut self.sounds {
+            sounds.hear(session, outcome, &self.content.sounds);
+        }
+    }
+
+    /// The mixer commands since the last call, over the background sounds of `place`; `None` is the title.
+    pub(in crate::app) fn heard(&mut self, place: Option<View<'_>>) -> Vec<MixerCommand> {
+        let drips = matches!(self.top(), Some(AnyScreen::Title(_)))
+            && Title::is_lively(self.settings.motion, self.idle);
+        let Some(sounds) = &mut self.sounds else {
             return Vec::new();
         };
-        let (muted, volume) = (self.shell.muted, self.shell.settings.volume);
-        sounds.set_volume(if muted { 0 } else { volume });
-        let bank = &self.shell.content.sounds;
-        let background = self.heard_place().map_or_else(
-            || Background::of_title(bank),
-            |view| Background::of(view, bank),
-        );
-        sounds.set_background(background, bank);
-        let drips = matches!(self.shell.top(), Some(AnyScreen::Title(_)))
-            && Title::is_lively(self.shell.settings.motion, self.shell.idle);
-        sounds.hear_drops(self.shell.frame, drips, bank);
-        let commands = sounds.take();
-        self.shell.sounds = Some(sounds);
-        commands
-    }
-
-    /// The game whose background sounds are played; `None` for those of the title.
-    fn heard_place(&self) -> Option<View<'_>> {
-        let session = match self.shell.top() {
-            Some(AnyScreen::Replay(_)) => self.archive.player.as_ref()?.session(),
-            _ if self.shell.screens.len() > 1 => self.session()?,
-            _ => return None,
+        sounds.set_volume(if self.muted { 0 } else { self.settings.volume });
+        let bank = &self.content.sounds;
+        let background = match place {
+            Some(view) => Background::of(view, bank),
+            None => Background::of_title(bank),
         };
-        Some(session.view())
+        sounds.set_background(background, bank);
+        sounds.hear_drops(self.frame, drips, bank);
+        sounds.take()
     }
 
-    /// Mutes or unmutes the sound, and says so, or why there is none.
-    pub(crate) fn mute(&mut self) {
-        let silence = self.shell.abilities.silence.as_ref();
-        self.shell.muted ^= silence.is_none();
+    /// Mutes or unmutes the sound. Returns a sentence that says so, or why there is none.
+    pub(in crate::app) fn mute(&mut self) -> Saying {
+        let silence = self.abilities.silence.as_ref();
+        self.muted ^= silence.is_none();
         let none = silence.map(|why| format!("There is no sound: {why}."));
-        let text = match (&none, self.shell.muted, self.shell.settings.volume) {
+        let text = match (&none, self.muted, self.settings.volume) {
             (Some(none), ..) => none,
             (None, _, 0) => "Sound is off in the options.",
             (None, true, _) => "The sound is muted.",
             (None, false, _) => "The sound is on again.",
         };
-        self.remark(MessageKind::Action, text);
+        Saying::in_log(MessageKind::Action, text)
     }
 }
 
@@ -168,6 +162,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::app::App;
     use crate::app::backend::Program;
     use crate::content::Content;
     use crate::content::map;

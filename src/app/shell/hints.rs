@@ -1,14 +1,14 @@
 //! Tutorial hints: which one a new player sees, and for how long; and offers of what fits now out of the pack. Scripts
 //! show none.
 
-use crate::app::App;
+use crate::app::session::Session;
+use crate::app::shell::Shell;
 use crate::autoplay::{ToolOffer, toolbox};
 use crate::game::rules::FlameHeight;
 use crate::game::{Command, View};
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
-use crate::ui::settings::Settings;
 use crate::ui::text::words::say;
 
 /// Frames a hint stays visible, unless it is learned earlier. See `docs/screens.md` 5.
@@ -22,9 +22,9 @@ pub(super) struct TutorialHints {
     /// Whether hints are shown at all.
     teaches: bool,
     /// The hint being shown.
-    pub(super) hint: Option<Hint>,
+    hint: Option<Hint>,
     /// What takes its place.
-    pub(super) offers: Offers,
+    offers: Offers,
     /// The frame in which the hint became visible.
     since: u32,
     /// The turn in which it became visible.
@@ -94,29 +94,48 @@ impl TutorialHints {
     }
 }
 
-impl App {
+impl Shell {
     /// Turns on tutorial hints.
-    pub fn with_hints(mut self) -> Self {
-        self.shell.hints.teaches = true;
-        self
+    pub(in crate::app) const fn with_hints(&mut self) {
+        self.hints.teaches = true;
     }
 
-    /// Ends a hint that is learned or outdated, and starts the next.
-    pub(super) fn teach(&mut self) {
-        let before = self.shell.hints.hint;
+    /// The hint being shown.
+    pub(in crate::app) const fn hint(&self) -> Option<Hint> {
+        self.hints.hint
+    }
+
+    /// What takes its place: commands that fit now, each with a sentence about it.
+    pub(in crate::app) fn offers(&self) -> &[(Command, String)] {
+        &self.hints.offers.lines
+    }
+
+    /// The player gives this command: an offer that it follows is not passed over.
+    pub(in crate::app) fn follow_offer(&mut self, command: Command) {
+        self.hints.offers.follow(command);
+    }
+
+    /// Ends a hint that is learned or outdated, and starts the next. Returns the hints that are learned. `own_screen` says
+    /// whether the tutorial's own screen is shown.
+    pub(in crate::app) fn teach(
+        &mut self,
+        session: Option<&Session>,
+        own_screen: bool,
+    ) -> SeenHints {
+        let before = self.hints.hint;
         // A rule set's own instructions and the tutorial screen leave no room for hints.
-        let room = self.tutorial().is_none();
-        let session = self.game.as_ref().map(|game| &game.session);
-        let session = session.filter(|_| self.shell.hints.teaches);
-        let mut learned = self.shell.settings.seen_hints;
-        match session.filter(|session| room && session.file().screen.instructions.is_none()) {
+        let session = session.filter(|session| {
+            self.hints.teaches && !own_screen && session.file().screen.instructions.is_none()
+        });
+        let mut learned = self.settings.seen_hints;
+        match session {
             Some(session) => {
-                let (view, frame) = (session.view(), self.shell.frame);
-                let hints = &mut self.shell.hints;
+                let (view, frame) = (session.view(), self.frame);
+                let hints = &mut self.hints;
                 let quiet = hints.quiet(view);
-                let wanted = self.shell.settings.toolbox;
-                self.shell.changed |= hints.offers.update(view, quiet == 0, wanted);
-                let top = self.shell.screens.last();
+                let wanted = self.settings.toolbox;
+                self.changed |= hints.offers.update(view, quiet == 0, wanted);
+                let top = self.screens.last();
                 hints.end(&mut learned, top, view, quiet, frame);
                 let dead = matches!(top, Some(AnyScreen::Ending(_)));
                 let free = hints.offers.lines.is_empty();
@@ -127,32 +146,25 @@ impl App {
                     hints.since = frame;
                 }
             }
-            None => (self.shell.hints.hint, self.shell.hints.offers) = Default::default(),
+            None => (self.hints.hint, self.hints.offers) = Default::default(),
         }
-        self.shell.changed |= self.shell.hints.hint != before;
-        self.save_learned(learned);
+        self.changed |= self.hints.hint != before;
+        learned
     }
 
-    /// Marks hints as learned, permanently.
-    fn save_learned(&mut self, learned: SeenHints) {
-        if learned != self.shell.settings.seen_hints {
-            self.choose(Settings {
-                seen_hints: learned,
-                ..self.settings_in_force()
-            });
+    /// The learned hints, with that for this auto-command.
+    pub(in crate::app) const fn learned(&self, order: AutoCommand) -> SeenHints {
+        let seen = self.settings.seen_hints;
+        if !self.hints.teaches {
+            return seen;
         }
-    }
-
-    /// Marks the hint for this auto-command as learned.
-    pub(super) fn learn(&mut self, order: AutoCommand) {
-        let hint = match order {
-            AutoCommand::Explore => Hint::Explore,
-            AutoCommand::Rest => Hint::Rest,
-            AutoCommand::Down => Hint::Stairs,
-            _ => return,
-        };
-        if self.shell.hints.teaches {
-            self.save_learned(self.shell.settings.seen_hints.with(hint));
+        match order {
+            AutoCommand::Explore => seen.with(Hint::Explore),
+            AutoCommand::Rest => seen.with(Hint::Rest),
+            AutoCommand::Down => seen.with(Hint::Stairs),
+            AutoCommand::Up | AutoCommand::Fight | AutoCommand::Run(_) | AutoCommand::Travel(_) => {
+                seen
+            }
         }
     }
 }
@@ -164,9 +176,9 @@ const OFFER_TURNS: u32 = 12;
 
 /// Offers of what fits now out of the pack, and which of them the player has passed over.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Offers {
+struct Offers {
     /// The command of each, and a sentence about it.
-    pub(super) lines: Vec<(Command, String)>,
+    lines: Vec<(Command, String)>,
     /// The same, with the turn since which.
     shown: Vec<(ToolOffer, u32)>,
     /// Those that the player has not followed, each with the number of the danger.
@@ -180,7 +192,7 @@ pub(super) struct Offers {
 
 impl Offers {
     /// Makes new offers after a turn; `danger` is whether a monster is in view. Returns whether they have changed.
-    pub(super) fn update(&mut self, view: View<'_>, danger: bool, wanted: bool) -> bool {
+    fn update(&mut self, view: View<'_>, danger: bool, wanted: bool) -> bool {
         let now = view.flame().map(|flame| (view.turn(), flame.height));
         let before = std::mem::replace(&mut self.made, now);
         if before == now && (wanted || self.shown.is_empty()) {
@@ -226,7 +238,7 @@ impl Offers {
     }
 
     /// The player gives this command: an offer that it follows is not passed over.
-    pub(super) fn follow(&mut self, command: Command) {
+    fn follow(&mut self, command: Command) {
         let thing = |command| match command {
             Command::Use(slot) | Command::Throw(slot, _) => Some(slot),
             _ => None,

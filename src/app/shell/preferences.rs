@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
+use crate::app::effect::{AppEffect, Saying};
+use crate::app::error::Error;
+use crate::app::shell::Shell;
+use crate::app::shell::sound_collector::SoundCollector;
 use crate::app::storage::{self, OldFile, OwnFile, Storage, StorageRequest, TextFile};
-use crate::app::{App, Error};
 use crate::base::SortedMap;
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings::{self, LookFiles, SavedSettings};
 use crate::content::{self, Content};
 use crate::ui::input::bindings::{Bindings, KeyChange, Preset};
-use crate::ui::layout::Panels;
 use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
+use crate::ui::widgets::notice::Notice;
 
 /// The player's settings beyond [`Settings`], and how they are saved.
 #[derive(Clone, Default, Debug)]
@@ -24,13 +27,13 @@ pub(super) struct Preferences {
     keys_from_args: bool,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
-    pub(super) tiles_by_tab: SortedMap<String, SheetId>,
+    tiles_by_tab: SortedMap<String, SheetId>,
     /// Files of tiles and fonts, saved with the settings.
-    pub(super) files: LookFiles,
+    files: LookFiles,
     /// The settings as they were last read from their file, or written to it.
     saved: SavedSettings,
     /// Whether the settings file could not be read, and has not been replaced since.
-    pub(super) unreadable: bool,
+    unreadable: bool,
     /// Whether the player has seen that settings cannot be saved.
     reported: bool,
 }
@@ -43,7 +46,7 @@ impl Preferences {
 
     /// Translates the indices of tilesheets from the content `before` to the content `now`. A sheet that no longer
     /// exists counts as not chosen.
-    pub(super) fn renumber_sheets(&mut self, before: &Content, now: &Content) {
+    fn renumber_sheets(&mut self, before: &Content, now: &Content) {
         let index = |id: SheetId| now.sheet_named(&before.sheets.get(id.0)?.0).ok();
         self.tiles_by_tab.retain(|_, id| {
             let now = index(*id);
@@ -53,11 +56,11 @@ impl Preferences {
     }
 }
 
-impl App {
+impl Shell {
     /// Loads the player's settings. If they cannot be read, says so and keeps the ones in force.
-    pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
-        let content = Arc::clone(&self.shell.content);
-        let (mut settings, mut files) = (self.shell.settings, LookFiles::default());
+    pub(in crate::app) fn load_preferences(&mut self, storage: &mut dyn Storage) -> Vec<Saying> {
+        let content = Arc::clone(&self.content);
+        let (mut settings, mut files) = (self.settings, LookFiles::default());
         let read = |TextFile { name, text }| {
             settings = settings::parse_settings(&name, &text, &content)?;
             files = LookFiles::parse(&name, &text)?;
@@ -68,59 +71,40 @@ impl App {
             Ok(Some(Some(error))) => Some(format!("{error}. It has no effect, and is kept.")),
             Ok(_) => None,
             Err(error) => {
-                self.shell.choices.unreadable = true;
+                self.choices.unreadable = true;
                 Some(format!("{error}. The default options are in use."))
             }
         };
-        self.shell.settings = settings;
-        self.shell.choices.saved = SavedSettings::new(settings, &files, &content);
-        if let Some(warning) = warning {
-            self.say(MessageKind::Warning, &warning);
-        }
-        self.load_keys(storage, "The default keys are in use.");
-        if let (None, Some(rules)) = (&self.game, self.shell.settings.rules) {
-            self.choose_rules(rules);
-        }
-        self.shell.changed = true;
+        self.settings = settings;
+        self.choices.saved = SavedSettings::new(settings, &files, &content);
+        let mut sayings: Vec<_> = warning.map(Saying::warning).into_iter().collect();
+        sayings.extend(self.load_keys(storage, "The default keys are in use."));
+        self.changed = true;
+        sayings
     }
 
     /// Selects this rule set at the title, whichever was played last.
-    pub fn choose_rules(&mut self, rules: RulesId) {
-        if let Some(title) = self.shell.title() {
+    pub(in crate::app) fn choose_rules(&mut self, rules: RulesId) {
+        if let Some(title) = self.title() {
             title.rules = rules;
-            self.shell.changed = true;
+            self.changed = true;
         }
     }
 
     /// Saves these files of tiles and fonts with the settings. They have already been loaded.
-    pub fn with_look_files(mut self, files: LookFiles) -> Self {
-        self.shell.choices.files = files;
-        self
-    }
-
-    /// Applies settings that were not chosen in the options, such as those from the command line, and saves them as if
-    /// they had been.
-    pub fn adopt(&mut self, settings: Settings) {
-        self.choose(settings);
-        self.shell.changed = true;
-    }
-
-    /// Switches the option of full screen off.
-    pub fn leave_full_screen(&mut self) {
-        self.adopt(Settings {
-            full_screen: false,
-            ..self.settings_in_force()
-        });
+    pub(in crate::app) fn set_look_files(&mut self, files: LookFiles) {
+        self.choices.files = files;
     }
 
     /// Loads the player's keys again, after the file may have been edited.
-    pub fn reload_keys(&mut self, storage: &mut dyn Storage) {
-        self.load_keys(storage, "The keys are as they were.");
+    pub(in crate::app) fn reload_keys(&mut self, storage: &mut dyn Storage) -> Option<Saying> {
+        self.load_keys(storage, "The keys are as they were.")
     }
 
     /// Loads the player's keys, unless the command line names others. `instead` says which are in use if that fails.
-    fn load_keys(&mut self, storage: &mut dyn Storage, instead: &str) {
-        if !self.shell.choices.keys_from_args {
+    fn load_keys(&mut self, storage: &mut dyn Storage, instead: &str) -> Option<Saying> {
+        let mut warning = None;
+        if !self.choices.keys_from_args {
             let mut read = || -> Result<Option<Keymap>, Error> {
                 let file = storage.own_file(OwnFile::Keys)?;
                 let keys = file.map(|file| keymap::parse_keymap(&file.name, &file.text));
@@ -128,72 +112,95 @@ impl App {
             };
             match read() {
                 Ok(keys) => {
-                    self.shell.choices.saved_keys = keys.clone().unwrap_or_default();
-                    self.shell.choices.keys = keys;
+                    self.choices.saved_keys = keys.clone().unwrap_or_default();
+                    self.choices.keys = keys;
                 }
-                Err(error) => self.say(MessageKind::Warning, &format!("{error}. {instead}")),
+                Err(error) => warning = Some(Saying::warning(format!("{error}. {instead}"))),
             }
         }
-        self.shell.rebind_keys();
+        self.rebind_keys();
+        warning
     }
 
     /// Uses these keys instead of the player's own; with `None`, the player's own are loaded.
-    pub fn with_keys(mut self, keys: Option<Keymap>) -> Self {
-        self.shell.choices.keys_from_args = keys.is_some();
-        self.shell.choices.keys = keys;
-        self.shell.rebind_keys();
-        self
+    pub(in crate::app) fn set_keys(&mut self, keys: Option<Keymap>) {
+        self.choices.keys_from_args = keys.is_some();
+        self.choices.keys = keys;
+        self.rebind_keys();
+    }
+
+    /// Whether the settings file could not be read, and stays as it is for the player to repair.
+    pub(in crate::app) const fn is_unreadable(&self) -> bool {
+        self.choices.unreadable
+    }
+
+    /// The tilesheet chosen with Tab for the rule set of this name.
+    pub(in crate::app) fn sheet_by_tab(&self, rules: &str) -> Option<SheetId> {
+        self.choices.tiles_by_tab.get(rules).copied()
+    }
+
+    /// Chooses a tilesheet for the rule set of this name, until the program ends.
+    pub(in crate::app) fn choose_by_tab(&mut self, rules: String, sheet: SheetId) {
+        self.choices.tiles_by_tab.insert(rules, sheet);
     }
 
     /// Changes key bindings and saves them.
-    pub(super) fn rebind(&mut self, change: KeyChange) {
-        if self.shell.choices.keys_from_args {
+    pub(in crate::app) fn rebind(&mut self, change: KeyChange) -> AppEffect {
+        if self.choices.keys_from_args {
             let text = "These keys were named with --keys; that file is changed by hand.";
-            return self.say(MessageKind::Rejected, text);
+            return AppEffect::Say(Saying::on_screen(MessageKind::Rejected, text));
         }
-        let old = self.shell.choices.keys.clone().unwrap_or_default();
-        let bindings = old.bindings(self.shell.settings.keyboard);
+        let old = self.choices.keys.clone().unwrap_or_default();
+        let bindings = old.bindings(self.settings.keyboard);
         let bindings = bindings.changed(change);
-        self.shell.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
-        self.shell.rebind_keys();
-        let requests = &mut self.archive.requests;
-        requests.push(StorageRequest::Own(OwnFile::Keys));
+        self.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
+        self.rebind_keys();
+        AppEffect::Store(StorageRequest::Own(OwnFile::Keys))
     }
 
-    /// Applies new settings and saves them.
-    pub(super) fn choose(&mut self, mut chosen: Settings) {
-        if chosen.tiles == self.settings_in_force().tiles {
-            chosen.tiles = self.shell.settings.tiles;
+    /// Applies new settings and saves them. `sheet` is the tilesheet of the settings in force, which Tab may have chosen.
+    pub(in crate::app) fn choose(
+        &mut self,
+        mut chosen: Settings,
+        sheet: Option<SheetId>,
+    ) -> AppEffect {
+        if chosen.tiles == sheet {
+            chosen.tiles = self.settings.tiles;
         } else {
-            self.shell.choices.tiles_by_tab = SortedMap::default();
+            self.choices.tiles_by_tab = SortedMap::default();
         }
-        self.shell.settings = chosen;
-        self.shell.rebind_keys();
-        let requests = &mut self.archive.requests;
-        requests.push(StorageRequest::Own(OwnFile::Settings));
+        self.settings = chosen;
+        self.rebind_keys();
+        AppEffect::Store(StorageRequest::Own(OwnFile::Settings))
     }
 
-    /// Shows or hides a panel.
-    pub(super) fn toggle(&mut self, panel: fn(&mut Panels)) {
-        let mut settings = self.settings_in_force();
-        panel(&mut settings.panels);
-        self.choose(settings);
-    }
-
-    /// Switches to the next tilesheet for this rule set, until the program ends.
-    pub(super) fn next_sheet(&mut self) {
-        let next = SheetId((self.sheet().0 + 1) % self.shell.content.sheets.len());
-        let file = self.file();
-        if let Some(name) = file.map(|file| file.rules.name.clone()) {
-            self.shell.choices.tiles_by_tab.insert(name, next);
+    /// Continues with other content: everything of the old one is named there by its new number. Names decide, since the
+    /// same things may have other numbers now.
+    pub(in crate::app) fn reload(&mut self, content: &Arc<Content>) {
+        let old = std::mem::replace(&mut self.content, Arc::clone(content));
+        let rules = content.rules_named(&old.rules[self.rules().0].rules.name);
+        self.choose_rules(rules.unwrap_or_default());
+        // The program wrote them itself, so they parse.
+        let settings = settings::settings_to_toml(self.settings, &self.choices.files, &old);
+        self.settings =
+            settings::parse_settings("settings", &settings, content).unwrap_or_default();
+        self.choices.renumber_sheets(&old, content);
+        if self.sounds.is_some() {
+            self.sounds = Some(SoundCollector::at(self.frame));
         }
+        self.pointed = None;
+        self.notice = Notice::default();
     }
 
     /// Writes the settings or keys that have changed to storage. Keys that somebody has added to the file meanwhile come
     /// into force. That settings cannot be saved is reported only once.
-    pub(super) fn save_own(&mut self, file: OwnFile, storage: &mut dyn Storage) {
-        let choices = &self.shell.choices;
-        let settings = SavedSettings::new(self.shell.settings, &choices.files, &self.shell.content);
+    pub(in crate::app) fn save_own(
+        &mut self,
+        file: OwnFile,
+        storage: &mut dyn Storage,
+    ) -> Option<Saying> {
+        let choices = &self.choices;
+        let settings = SavedSettings::new(self.settings, &choices.files, &self.content);
         let keys = choices.keys.clone().unwrap_or_default();
         let write = |text: Option<&str>| match (file, text) {
             (OwnFile::Settings, Some(text)) => settings.write_over(text, &choices.saved),
@@ -201,15 +208,13 @@ impl App {
             (OwnFile::Keys, Some(text)) => keys.write_over(text, &choices.saved_keys),
             (OwnFile::Keys, None) => keys.write_over("", &Keymap::default()),
         };
-        let Some((text, old)) = rewritten(storage.own_file(file), write) else {
-            return;
-        };
+        let (text, old) = rewritten(storage.own_file(file), write)?;
         let what = match file {
             OwnFile::Settings => "options",
             OwnFile::Keys => "keys",
         };
         let saved = storage.save_own_file(file, &text, old);
-        let choices = &mut self.shell.choices;
+        let choices = &mut self.choices;
         let was_reported = choices.reported;
         match (file, &saved) {
             (OwnFile::Settings, Ok(_)) => {
@@ -221,19 +226,19 @@ impl App {
                 let keys = keymap::parse_keymap(file.name(), &text).unwrap_or(keys);
                 choices.saved_keys = keys.clone();
                 choices.keys = Some(keys);
-                self.shell.rebind_keys();
+                self.rebind_keys();
             }
             (OwnFile::Keys, Err(_)) => {}
         }
         match saved {
             Ok(Some(name)) => {
                 let line = format!("The {what} that could not be read are saved as {name}.");
-                self.say(MessageKind::Good, &line);
+                Some(Saying::on_screen(MessageKind::Good, line))
             }
-            Err(error) if file == OwnFile::Keys || !was_reported => {
-                self.warn_about_file(&format!("The {what} are not saved: {error}."));
-            }
-            _ => {}
+            Err(error) if file == OwnFile::Keys || !was_reported => Some(Saying::warning(format!(
+                "The {what} are not saved: {error}."
+            ))),
+            Ok(None) | Err(_) => None,
         }
     }
 }
@@ -259,6 +264,7 @@ fn rewritten(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::App;
     use crate::app::backend::tests::{Keys, Nowhere};
     use crate::app::backend::{MainLoop, Program, Silence, Speaker};
     use crate::audio::mixer::MixerCommand;
@@ -326,21 +332,29 @@ mod tests {
             app.input(Input::Press(key.into()), DESIGN_SIZE);
         };
         let mut app = App::in_game(content, RulesId(1), 1, None);
-        let usual = app.sheet();
+        let usual = app.seen().sheet();
         press(&mut app, Key::Tab);
-        let tiles_by_tab = app.sheet();
+        let tiles_by_tab = app.seen().sheet();
         assert_ne!(tiles_by_tab, usual);
         assert_eq!(app.settings(), Settings::default(), "nothing to keep");
         let right = Some(tiles_by_tab);
-        assert_eq!(app.settings_in_force().tiles, right, "the options show it");
+        assert_eq!(
+            app.seen().settings_in_force().tiles,
+            right,
+            "the options show it"
+        );
         app.begin(RulesId(0), 1, None);
-        assert_eq!(app.settings_in_force().tiles, None, "another rule set");
+        assert_eq!(
+            app.seen().settings_in_force().tiles,
+            None,
+            "another rule set"
+        );
         app.begin(RulesId(1), 1, None);
-        assert_eq!(app.sheet(), tiles_by_tab, "the same one again");
+        assert_eq!(app.seen().sheet(), tiles_by_tab, "the same one again");
         app.choose(Settings {
             tiles: Some(usual),
-            ..app.settings_in_force()
+            ..app.seen().settings_in_force()
         });
-        assert_eq!(app.sheet(), usual, "the options say so");
+        assert_eq!(app.seen().sheet(), usual, "the options say so");
     }
 }
