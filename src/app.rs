@@ -45,7 +45,6 @@ use crate::ui::map::animation::{MotionSettings, Pace};
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::menu::Menu;
-use crate::ui::screens::play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, ScreenId, Transition};
@@ -55,15 +54,14 @@ use crate::ui::text::templates::MessageKind;
 #[cfg(feature = "cli")]
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
-use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 use archive::Archive;
 use archive::replay_player::ReplayPlayer;
 use backend::Program;
-use context::{Overview, TopFacts};
+use context::Overview;
 use effect::{AppEffect, Saying};
 use playing::Playing;
-use shell::Shell;
+use shell::{Shell, TopFacts};
 use storage::{Storage, StorageRequest};
 
 /// Something the program asks of the window.
@@ -500,25 +498,6 @@ impl App {
             && let Some(aim) = aim
         {
             self.shell.push(aim);
-        }
-    }
-
-    /// Makes the cells of the map larger or smaller.
-    fn zoom_map(&mut self, step: Cycle, size: PxSize) {
-        let ctx = self.seen().context(size);
-        let scene = ctx.game.map(|game| game.scene);
-        let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
-        match (&mut self.game, times, step) {
-            (None, ..) => {}
-            (Some(game), Some(_), _) => game.session.zoom = times,
-            (_, None, Cycle::Next) => {
-                self.say(Saying::rejection(
-                    "The map is as large as this window lets it be.",
-                ));
-            }
-            (_, None, Cycle::Previous) => {
-                self.say(Saying::rejection("The map is as small as it gets."));
-            }
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::app::archive::Archive;
 use crate::app::playing::Playing;
 use crate::app::session::Session;
-use crate::app::shell::Shell;
+use crate::app::shell::{Shell, TopFacts};
 use crate::base::Pos;
 use crate::content::{Content, RulesetFile};
 use crate::gfx::{BlitOptions, Canvas, Px, PxSize, Rgb};
@@ -13,22 +13,13 @@ use crate::ui::screens::ending::Ranking;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, TutorialView};
-use crate::ui::settings::{RulesId, Settings, SheetId};
+use crate::ui::settings::{Settings, SheetId};
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
 
 /// The tile of the window icon, and how far it is enlarged.
 const ICON: &str = "candle";
 const ICON_TIMES: u8 = 4;
-
-/// What a frame needs to know of the stack of screens. The visible screen is out of it while it is asked.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TopFacts {
-    /// Whether a replay is on top.
-    pub(super) is_replay: bool,
-    /// The rule set chosen at the title.
-    pub(super) rules: RulesId,
-}
 
 /// The three owners as the screens see them: to read from, all at once.
 #[derive(Clone, Copy, Debug)]

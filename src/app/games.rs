@@ -10,12 +10,14 @@ use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
 use crate::game::Ruleset;
 use crate::game::rules::LightRule;
+use crate::gfx::PxSize;
 use crate::ui::input::bindings::{KeyAction, ScreenId};
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
-use crate::ui::screens::play::Play;
+use crate::ui::screens::play::{self, Play};
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::MessageKind;
+use crate::ui::widgets::list::Cycle;
 
 impl App {
     /// Starts a game. The previous one stays saved and can be continued.
@@ -109,6 +111,25 @@ impl App {
             None => "That key does nothing.".to_owned(),
         };
         self.say(Saying::rejection(text));
+    }
+
+    /// Makes the cells of the map larger or smaller.
+    pub(super) fn zoom_map(&mut self, step: Cycle, size: PxSize) {
+        let ctx = self.seen().context(size);
+        let scene = ctx.game.map(|game| game.scene);
+        let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
+        match (&mut self.game, times, step) {
+            (None, ..) => {}
+            (Some(game), Some(_), _) => game.session.zoom = times,
+            (_, None, Cycle::Next) => {
+                self.say(Saying::rejection(
+                    "The map is as large as this window lets it be.",
+                ));
+            }
+            (_, None, Cycle::Previous) => {
+                self.say(Saying::rejection("The map is as small as it gets."));
+            }
+        }
     }
 
     /// Switches to the next map overlay, and logs what it shows.

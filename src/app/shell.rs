@@ -7,7 +7,6 @@ pub(crate) mod sound_collector;
 
 use std::sync::Arc;
 
-use crate::app::context::TopFacts;
 use crate::base::Pos;
 use crate::content::Content;
 use crate::game::Ruleset;
@@ -61,6 +60,15 @@ pub(super) struct Shell {
     size: PxSize,
     /// Whether the frame has to be drawn again.
     changed: bool,
+}
+
+/// What a frame needs to know of the stack of screens. The visible screen is out of it while it is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TopFacts {
+    /// Whether a replay is on top.
+    pub(super) is_replay: bool,
+    /// The rule set chosen at the title.
+    pub(super) rules: RulesId,
 }
 
 impl Shell {
