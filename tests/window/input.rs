@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use tallowdeep::gfx::Px;
+use tallowdeep::gfx::{Canvas, Px};
 use tallowdeep::ui::input::key::{Input, MouseButton};
 
 use crate::desktop::{Desktop, wait_for};
 use crate::x11::{Act, Id};
 use crate::{
     CALM, DOWN, IN_HALL, RIGHT, TAP, TITLE, USUAL, frame, game_in_hall, open, or_skip, recording,
-    wait_for_frame,
+    shows, wait_for_frame,
 };
 
 const LEFT_ALT: u32 = 0xffe9;
@@ -40,20 +40,36 @@ fn the_right_button_looks_and_the_wheel_zooms() {
     let Some((mut desktop, game)) = open(&IN_HALL) else {
         return;
     };
-    let mut script = game_in_hall();
-    script.input(Input::Hover(CELL));
-    // The window library counts the wheel as its button goes down and as it goes up.
-    for (button, times, input) in [
+    let mut played = vec![Input::Hover(CELL)];
+    // The window library counts a turn of the wheel as its button goes down and as it goes up, or only once if both
+    // happen between two looks.
+    for (button, most, input) in [
         (WHEEL_UP, 2, Input::Wheel(CELL, 1)),
         (WHEEL_DOWN, 2, Input::Wheel(CELL, -1)),
         (RIGHT_BUTTON, 1, Input::Click(CELL, MouseButton::Right)),
     ] {
         click(&desktop, game.window, CELL, button);
-        for _ in 0..times {
-            script.input(input);
+        let mut frames = Vec::new();
+        for times in 1..=most {
+            let mut inputs = played.clone();
+            inputs.extend(vec![input; times]);
+            frames.push((frame_after(&inputs), inputs));
         }
-        wait_for_frame(&mut desktop, &game, &script.frame(), 2);
+        played = wait_for("the expected picture", || {
+            let picture = desktop.picture(game.window)?;
+            let shown = frames.iter().find(|(frame, _)| shows(&picture, frame, 2));
+            shown.map(|(_, inputs)| inputs.clone())
+        });
     }
+}
+
+/// The frame of the game in the hall after these inputs.
+fn frame_after(inputs: &[Input]) -> Canvas {
+    let mut script = game_in_hall();
+    for input in inputs {
+        script.input(*input);
+    }
+    script.frame()
 }
 
 /// The window does not see a key go up while another has the keyboard, as after Alt+Tab.
