@@ -1,5 +1,5 @@
 //! Autoplay: explore, travel, rest, wait, fight, run, and a bot that plays whole games. All of them choose the next
-//! [`Command`] from a [`View`](crate::game::View) alone, or return a [`StopReason`] if there is none.
+//! [`Command`] from a [`View`] alone, or return a [`StopReason`] if there is none.
 //!
 //! [`Command`]: crate::game::Command
 

@@ -8,8 +8,8 @@
 //! Why play the turn instead of asking each monster what it wants? Because monsters act one after the other, on what the
 //! hero and those before them have done by then. The rules would have to be written down a second time, and the copy
 //! would be wrong wherever somebody forgot it. So `Turn` is the one place that knows a turn, and here it runs with
-//! [`Luck`]. Best and worst luck bound everything in between as long as a roll changes nothing but hit points. A roll
-//! that changes more, such as a push that takes the hero out of another's reach, has [`Branches`], and all of them are
+//! `Luck`. Best and worst luck bound everything in between as long as a roll changes nothing but hit points. A roll
+//! that changes more, such as a push that takes the hero out of another's reach, has `Branches`, and all of them are
 //! played.
 //!
 //! Two things must hold for this to stay true. A rule that rolls dice during a turn asks `luck` first, and takes a branch

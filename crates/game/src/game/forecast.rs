@@ -4,7 +4,7 @@
 //! the fewest and the most hits that kill, however long that takes. It is cheap, and says nothing of what happens
 //! in between. [`Odds`](crate::game::Odds) weigh every outcome of such a duel by its chance. And
 //! [`View::what_if`] plays a single turn, with everyone in it. All three take their damage from
-//! [`Attack`], so that they agree with the blows.
+//! `Attack`, so that they agree with the blows.
 //!
 //! A forecast is shown to the player, so it may use only what the hero knows: present stats, the light where the monster
 //! stands, what is worn. Traits that change a fight in other ways are sentences of the look box, not part of the numbers.

@@ -9,7 +9,7 @@ use crate::game::view::ActorView;
 use crate::game::world::World;
 
 /// A read-only view of a game that reveals more than the hero may know. Screens and bots use a
-/// [`View`](crate::View) instead.
+/// [`View`](crate::game::View) instead.
 #[derive(Clone, Copy, Debug)]
 pub struct Inspector<'w> {
     world: &'w World,

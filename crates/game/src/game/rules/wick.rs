@@ -8,7 +8,7 @@ use crate::base::Within;
 use crate::game::rules::{FlameHeight, FlameRules, Ruleset, UNLIT_RADIUS};
 use crate::game::terrain::Terrain;
 
-/// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
+/// Identifies a kind of wick: its index in [`crate::game::Ruleset::wicks`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct WickId(pub usize);
