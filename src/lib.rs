@@ -152,6 +152,9 @@
 //! nothing of images, `game` nothing of pixels, `ui` nothing of files. `tests/architecture.rs` checks this in the
 //! source code.
 //!
+//! `base`, `game`, `replay` and `autoplay` are a crate of their own, `crates/game`, whose modules this one re-exports:
+//! there the compiler itself knows nothing of what lies above, and an edit in a screen does not compile it again.
+//!
 //! The interface of the game has three parts: [`World::step`] takes a command, [`Event`] reports what changed, from
 //! what to what, and [`View`] shows what the hero may know. Screens, bots and tests all use it.
 //!
