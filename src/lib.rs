@@ -78,6 +78,10 @@
 //! |---|---|---|
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key_meaning` |
 //! | What follows a key press? | `src/app.rs` | `follow` |
+//! | What does a key do to the game? | `src/app/game.rs` | `follow` |
+//! | What does it do to the screens? | `src/app/shell/actions.rs` | `follow` |
+//! | What do game, shell and archive ask of each other? | `src/app/effect.rs` | `AppEffect` |
+//! | Where does an automatic command take a step? | `src/app/game/steps.rs` | `step` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
 //! | Where is a command checked? | `crates/game/src/game/action.rs` | `plan` |
@@ -110,15 +114,15 @@
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator/fight.rs` | `push_hp_warning` |
-//! | Where does it say why a command stopped? | `src/app/stop_text.rs` | `sentence` |
+//! | Where does it say why a command stopped? | `src/app/game/stop_text.rs` | `sentence` |
 //! | How does an item effect look, sound and read? | `src/ui/item_look.rs` | `of_use` |
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
-//! | Where do sounds become mixer commands? | `src/app/shell/sound_collector.rs` | `hear` |
+//! | Where do sounds become mixer commands? | `src/app/shell/sound_collector.rs` | `play` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
 //! | How is a save kept complete? | `src/app/archive/growing.rs` | `append` |
 //! | Where is it written? | `src/platform/files/recording_file.rs` | `write` |
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
-//! | What goes into a save? | `src/app/playing.rs` | `record` |
+//! | What goes into a save? | `src/app/game/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/saves.rs` | `save_own_file` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
 //!
@@ -198,15 +202,17 @@
 //!
 //! 1. `crates/canvas/src/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
-//! 3. `src/app.rs`: `App::input` asks the visible screen what a key press means, in the Latin letters that keys are
-//!    bound to (`KeyPress::for_bindings`), and carries out the `Transition` it returns: an action of the game, the screens, the archive or the window.
-//! 4. `src/app/shell.rs`: `App::ask` finds that screen and shows it the game.
+//! 3. `src/app/program.rs`: `App::input` lets what is under way go on or end, then asks what the key press means and
+//!    follows it.
+//! 4. `src/app.rs`: `App::meaning` shows the visible screen the game and the key, in the Latin letters that keys are
+//!    bound to (`KeyPress::for_bindings`). `App::follow` hands the `Transition` that it returns to its owner: the game,
+//!    the shell or the archive. What this one asks of the others comes back as `AppEffect`s.
 //! 5. `src/ui/screens.rs`: `Screen` is what all screens have in common; `AnyScreen` is one of them.
 //! 6. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: `GameAction::Play` with a
 //!    [`Command`], or what else the program shall do.
 //! 7. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
-//! 8. `src/app/playing.rs`: `Playing::play` passes the command on, in the pace of the key.
-//! 9. `src/app/session.rs`: `Session::play` passes it to the world, and the resulting events to the narrator and the
+//! 8. `src/app/game.rs`: `Playing::play` passes the command on, in the pace of the key, and records it.
+//! 9. `src/app/game/session.rs`: `Session::play` passes it to the world, and the resulting events to the narrator and the
 //!    animator.
 //!
 //! The way back is shorter: `narrator::narrate` turns the events into messages, `Animator::animate_turn` animates

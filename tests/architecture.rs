@@ -24,9 +24,11 @@ platform/display: gfx ui
 platform/window: base gfx ui content app platform/display
 platform/web: base gfx audio ui content app platform/display platform/clock";
 
-/// The owners within `app`, and what they must not know: each other, and `App`, which carries out what they answer.
-const OWNERS: &str = "app/archive: app/App app/playing app/shell app/autopilot app/ticks
-app/shell: app/App app/playing app/archive app/autopilot app/ticks";
+/// The owners within `app`, and what they must not know: each other, and `App`, which carries out what they answer. A
+/// session is not the game being played: replays have one too, and what is shown and taught is read from it.
+const OWNERS: &str = "app/game: app/App app/shell app/archive
+app/archive: app/App app/shell app/game/Playing
+app/shell: app/App app/archive app/game/Playing";
 
 /// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &str = "minifb: platform/window

@@ -1,19 +1,22 @@
 //! What the screens see: everything that a frame shows, gathered from the game, the shell and the archive.
 
 use crate::app::archive::Archive;
-use crate::app::playing::Playing;
-use crate::app::session::Session;
-use crate::app::shell::{Shell, TopFacts};
+use crate::app::archive::replay_player::ReplayPlayer;
+use crate::app::backend;
+use crate::app::effect::{Desk, GameFacts, InForce, TopFacts};
+use crate::app::game::Playing;
+use crate::app::game::session::Session;
+use crate::app::shell::Shell;
 use crate::base::Pos;
 use crate::content::{Content, RulesetFile};
+use crate::game::rules::LightRule;
 use crate::gfx::{BlitOptions, Canvas, Px, PxSize, Rgb};
-use crate::replay::Recording;
-use crate::ui::layout::MIN_FULL_SIZE;
-use crate::ui::screens::ending::Ranking;
+use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, TutorialView};
 use crate::ui::settings::{Settings, SheetId};
+use crate::ui::sound::Background;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
 
@@ -32,7 +35,7 @@ pub(super) struct Overview<'a> {
 
 impl<'a> Overview<'a> {
     fn session(self) -> Option<&'a Session> {
-        self.game.map(|game| &game.session)
+        self.game.map(Playing::session)
     }
 
     /// What the screens read.
@@ -63,7 +66,7 @@ impl<'a> Overview<'a> {
     }
 
     fn game_seen(self, game: &'a Playing) -> Game<'a> {
-        let session = &game.session;
+        let session = game.session();
         Game {
             scene: Scene {
                 hint: self.shell.hint(),
@@ -72,7 +75,7 @@ impl<'a> Overview<'a> {
                 ..self.scene(session, self.shell.pointed())
             },
             stats: session.stats(),
-            ranking: ranking(game),
+            ranking: game.ranking(),
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
                 fonts: &**self.shell.content(),
@@ -139,6 +142,72 @@ impl<'a> Overview<'a> {
         file.or_else(|| self.shell.content().rules.get(self.top.rules.0))
     }
 
+    /// What the shell must know to act.
+    pub(super) fn in_force(self) -> InForce {
+        let file = self.file();
+        let is_lit = |file: &RulesetFile| file.rules.sight.light == LightRule::Levels;
+        InForce {
+            rules: file.map(|file| file.rules.name.clone()),
+            has_light_levels: file.is_some_and(is_lit),
+            settings: self.settings_in_force(),
+            sheet: self.sheet(),
+            game: self.session().map(|session| GameFacts {
+                has_flame: session.view().rules().flame.is_some(),
+                has_light_levels: session.view().has_light_levels(),
+                has_own_screen: session.file().tutorial.is_some(),
+            }),
+        }
+    }
+
+    /// Width and height in pixels of the tutorial's own screen, if it is shown, with the tiles in force.
+    pub(super) fn tutorial_size(self) -> Option<PxSize> {
+        let tiles = self.art(DESIGN_SIZE).tiles;
+        Some(self.tutorial()?.size(tiles))
+    }
+
+    /// Why the game on the screen is not saved; `None` if there is none, or it is.
+    pub(super) fn unsaved(self) -> Option<&'a str> {
+        if !self.shell.has_game() {
+            return None;
+        }
+        self.archive.unsaved()
+    }
+
+    /// The background sounds of the replay, the game, or the title; `None` if nothing plays them.
+    pub(super) fn background(self) -> Option<Background> {
+        let bank = self.shell.sound_bank()?;
+        let heard = if self.shell.is_watching() {
+            self.archive.player().map(ReplayPlayer::session)
+        } else if self.shell.covers_title() {
+            self.session()
+        } else {
+            None
+        };
+        Some(match heard {
+            Some(session) => Background::of(session.view(), bank),
+            None => Background::of_title(bank),
+        })
+    }
+
+    /// The window title: the game or recording on screen, with its seed, which a tutorial's own screen does not show.
+    pub(super) fn window_title(self) -> String {
+        let name = backend::NAME;
+        if self.shell.is_watching()
+            && let Some(player) = self.archive.player()
+        {
+            return format!("{name}: {}, replay", player.caption);
+        }
+        match self.session() {
+            Some(session) if self.shell.has_game() => {
+                let scene = session.scene();
+                let (rules, seed) = (&scene.view.rules().name, scene.seed_text());
+                let unsaved = ["", ", not saved"][usize::from(self.archive.unsaved().is_some())];
+                format!("{name}: {rules}, seed {seed}{unsaved}")
+            }
+            Some(_) | None => name.to_owned(),
+        }
+    }
+
     fn rule_sets(self) -> Vec<RulesetChoice<'a>> {
         let files = self.shell.content().rules.iter();
         let choices = files.map(|file| RulesetChoice {
@@ -150,6 +219,21 @@ impl<'a> Overview<'a> {
             has_screen: file.tutorial.is_some(),
         });
         choices.collect()
+    }
+}
+
+/// What the archive must know to act, with the tilesheet in force.
+pub(super) fn desk<'a>(game: Option<&'a Playing>, shell: &'a Shell, sheet: SheetId) -> Desk<'a> {
+    Desk {
+        content: shell.content(),
+        own: game.and_then(Playing::recording),
+        is_unbegun: game.is_some_and(Playing::is_unbegun),
+        is_over: game.is_some_and(Playing::is_over),
+        list: shell.list(),
+        rules: shell.rules(),
+        sheet,
+        size: shell.size(),
+        sounds: shell.sound_bank(),
     }
 }
 
@@ -178,17 +262,4 @@ pub(super) fn icon(content: &Content) -> Option<Canvas> {
     let options = BlitOptions::PLAIN.zoomed(ICON_TIMES);
     icon.draw_tile(sheet, tile, Px::new(0, 0), options);
     Some(icon)
-}
-
-/// How the finished game ranks.
-pub(super) fn ranking(game: &Playing) -> Ranking {
-    let recording = game.recording.as_ref();
-    let end = recording.and_then(Recording::end);
-    Ranking {
-        own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
-        taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
-        points: end.and_then(|end| end.points()),
-        parts: end.and_then(|end| end.score_parts()).unwrap_or_default(),
-        rank: game.rank,
-    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::backend::Program;
-use crate::app::session::{Outcome, Session};
+use crate::app::game::session::{Outcome, Session};
 use crate::app::storage::Storage;
 use crate::app::{App, Error};
 use crate::content::Content;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::app::Error;
-use crate::app::session::Session;
+use crate::app::game::session::Session;
 use crate::autoplay::Memo;
 use crate::base::printable::excerpt;
 use crate::content::{Content, map};
@@ -122,7 +122,7 @@ pub(super) fn advance(
     recording: &Recording,
     count: usize,
     command: Command,
-) -> Result<crate::app::session::Outcome, replay::Error> {
+) -> Result<crate::app::game::session::Outcome, replay::Error> {
     let turn = session.view().turn();
     let outcome = session.play(command);
     session.finish_motion();
@@ -202,8 +202,8 @@ mod tests {
 
     use super::*;
     use crate::app::App;
-    use crate::app::context::ranking;
-    use crate::app::watching::tests::{dead_on, press};
+    use crate::app::effect::AppEffect;
+    use crate::app::tests::{dead_on, press};
     use crate::content::Content;
     use crate::ui::input::key::Key;
     use crate::ui::screens::AnyScreen;
@@ -237,7 +237,7 @@ mod tests {
         let on_map = text.clone();
         let text = without_wax(&on_no_map(&text));
         let (recording, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
-        app.game.as_mut().expect("a game").recording = Some(recording);
+        app.game.as_mut().expect("a game").set_recording(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let (rest, last) = text.rsplit_once("\n= ").expect("a fingerprint is last");
@@ -261,8 +261,8 @@ mod tests {
         for text in others {
             app.archive.add_saved(content, text);
         }
-        app.find_rank();
-        let ranking = ranking(app.game.as_ref().expect("a game"));
+        app.carry_out([AppEffect::Listed(None)]);
+        let ranking = app.game.as_ref().expect("a game").ranking();
         let rank = Some(Rank { position: 4, of: 6 });
         assert_eq!((ranking.points, ranking.rank), (Some(0), rank));
     }
@@ -275,8 +275,8 @@ mod tests {
         let text = app.recording().expect("it was recorded").to_text();
         let text = on_no_map(&text);
         app.archive.add_saved(content, text);
-        app.find_rank();
-        let ranking = ranking(app.game.as_ref().expect("a game"));
+        app.carry_out([AppEffect::Listed(None)]);
+        let ranking = app.game.as_ref().expect("a game").ranking();
         assert_eq!((ranking.own_map, ranking.rank), (true, None));
         let recording = app.recording().expect("it was recorded");
         assert_eq!(score(recording), None);
@@ -295,10 +295,10 @@ mod tests {
         let end = first.end().map(|end| end.points());
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(259))));
         assert_eq!(score(&again), None);
-        app.game.as_mut().expect("a game").recording = Some(again);
+        app.game.as_mut().expect("a game").set_recording(again);
         app.archive.add_saved(content, text);
-        app.find_rank();
-        let ranking = ranking(app.game.as_ref().expect("a game"));
+        app.carry_out([AppEffect::Listed(None)]);
+        let ranking = app.game.as_ref().expect("a game").ranking();
         assert_eq!((ranking.taken_over, ranking.rank), (true, None));
     }
 

@@ -1,22 +1,29 @@
 //! The shell around the games: the screens, the settings, the notices and the sound. It knows neither the game nor the
 //! archive, and answers with sentences and other effects.
 
+mod actions;
 mod hints;
 mod preferences;
 pub(crate) mod sound_collector;
 
 use std::sync::Arc;
 
+use crate::app::WindowRequest;
+use crate::app::effect::{Surroundings, TopFacts};
+use crate::audio::bank::SoundBank;
 use crate::base::Pos;
 use crate::content::Content;
 use crate::game::Ruleset;
 use crate::gfx::PxSize;
 use crate::ui::input::bindings::Bindings;
 use crate::ui::input::key::Input;
-use crate::ui::map::animation::Pace;
+use crate::ui::map::animation::MotionSettings;
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
+use crate::ui::screens::look::Look;
+use crate::ui::screens::menu::Menu;
 use crate::ui::screens::play::Play;
+use crate::ui::screens::recordings::RecordingList;
 use crate::ui::screens::title::Title;
 use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::widgets::notice::Notice;
@@ -24,6 +31,11 @@ use crate::ui::widgets::notice::Notice;
 use hints::TutorialHints;
 use preferences::Preferences;
 use sound_collector::SoundCollector;
+
+/// Frames without input after which flames flicker only as often as sprites move: two seconds.
+const CALM_FRAMES: u32 = 120;
+/// Frames without input after which flames and sprites stop moving: twenty seconds.
+const REST_FRAMES: u32 = 1200;
 
 /// The screens, and what the player sees and hears on them.
 #[derive(Clone, Debug)]
@@ -37,8 +49,6 @@ pub(super) struct Shell {
     abilities: Abilities,
     /// The key bindings for rule sets without a flame, and those with one.
     all_keys: [Bindings; 2],
-    /// How fast the last input lets motion be.
-    pace: Pace,
     /// The map cell under the mouse.
     pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing.
@@ -60,15 +70,8 @@ pub(super) struct Shell {
     size: PxSize,
     /// Whether the frame has to be drawn again.
     changed: bool,
-}
-
-/// What a frame needs to know of the stack of screens. The visible screen is out of it while it is asked.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TopFacts {
-    /// Whether a replay is on top.
-    pub(super) is_replay: bool,
-    /// The rule set chosen at the title.
-    pub(super) rules: RulesId,
+    /// What is asked of the window next.
+    wish: Option<WindowRequest>,
 }
 
 impl Shell {
@@ -81,7 +84,6 @@ impl Shell {
             choices: Preferences::default(),
             abilities: Abilities::default(),
             all_keys: with_and_without_flame(Bindings::default_qwerty().clone()),
-            pace: Pace::Walk,
             pointed: None,
             tutorial: false,
             overlay: MapOverlay::None,
@@ -93,6 +95,7 @@ impl Shell {
             idle: 0,
             size: PxSize::default(),
             changed: true,
+            wish: None,
         }
     }
 
@@ -102,7 +105,7 @@ impl Shell {
     }
 
     /// The title screen, below all others.
-    pub(super) fn title(&mut self) -> Option<&mut Title> {
+    fn title(&mut self) -> Option<&mut Title> {
         match self.screens.first_mut() {
             Some(AnyScreen::Title(title)) => Some(title),
             _ => None,
@@ -112,6 +115,11 @@ impl Shell {
     /// Whether the title screen is on top.
     pub(super) fn is_at_title(&self) -> bool {
         matches!(self.screens[..], [AnyScreen::Title(_)])
+    }
+
+    /// Whether a screen covers the title.
+    pub(super) fn covers_title(&self) -> bool {
+        self.screens.len() > 1
     }
 
     /// Whether the play screen is on top.
@@ -135,10 +143,36 @@ impl Shell {
         matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.playing)
     }
 
+    /// Whether the game is on one of the screens, perhaps covered.
+    pub(super) fn has_game(&self) -> bool {
+        self.up_to_game().is_some()
+    }
+
+    /// Whether sentences for which the visible screen has no place go to the log of the game. A replay covers it.
+    pub(super) fn shows_log(&self) -> bool {
+        self.has_game() && !self.is_watching()
+    }
+
     /// How many screens there are up to that of the game; `None` without one.
-    pub(super) fn up_to_game(&self) -> Option<usize> {
+    fn up_to_game(&self) -> Option<usize> {
         let is_play = |screen: &AnyScreen| matches!(screen, AnyScreen::Play(_));
         self.screens.iter().position(is_play).map(|at| at + 1)
+    }
+
+    /// The list of recordings, if it is on top.
+    pub(super) fn list(&self) -> Option<&RecordingList> {
+        match self.top() {
+            Some(AnyScreen::RecordingList(list)) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The cell chosen in look mode, if that is on top.
+    pub(super) fn looks_at(&self) -> Option<Pos> {
+        match self.top() {
+            Some(AnyScreen::Look(look)) => Some(look.at),
+            _ => None,
+        }
     }
 
     /// Shows the game over the title screen, and nothing else.
@@ -153,12 +187,35 @@ impl Shell {
         self.changed = true;
     }
 
-    /// Closes the visible screen if it closes when an action is chosen on it.
-    pub(super) fn close_map(&mut self) {
+    /// An action was chosen: closes the visible screen if it closes then. Look mode stays if it `keeps_aim`.
+    pub(super) fn close_chosen(&mut self, keeps_aim: bool) {
+        if keeps_aim && matches!(self.top(), Some(AnyScreen::Look(_))) {
+            return;
+        }
         if self.top().is_some_and(AnyScreen::closes_on_action) {
             self.screens.pop();
             self.pointed = None;
         }
+    }
+
+    /// Opens look mode to aim. A new item replaces the one being aimed.
+    pub(super) fn aim(&mut self, look: Look) {
+        if matches!(self.top(), Some(AnyScreen::Look(look)) if look.throws.is_some()) {
+            self.screens.pop();
+        }
+        self.push(AnyScreen::Look(look));
+    }
+
+    /// Closes the screens that cover the game; without a game, all but the title.
+    pub(super) fn uncover_game(&mut self) {
+        let shown = self.up_to_game().unwrap_or(1);
+        self.screens.truncate(shown);
+    }
+
+    /// Takes the visible screen out of the stack to ask it: a copy of a list of saved games would copy all its rows, 60
+    /// times a second. `None` once the player has quit.
+    pub(super) fn take_top(&mut self) -> Option<AnyScreen> {
+        self.screens.pop()
     }
 
     /// Index of the rule set chosen at the title.
@@ -231,6 +288,30 @@ impl Shell {
         self.idle
     }
 
+    /// What a game under these rules must know. `date` is today.
+    pub(super) fn surroundings<'a>(&'a self, rules: &Ruleset, date: &'a str) -> Surroundings<'a> {
+        Surroundings {
+            content: &self.content,
+            keys: self.keys(rules),
+            is_playing: self.is_playing(),
+            motion: self.settings.motion,
+            lively: self.lively(),
+            sounds: self.sound_bank(),
+            frame: self.frame,
+            date,
+        }
+    }
+
+    /// What moves on the map now. Less does, the longer the player is away.
+    const fn lively(&self) -> MotionSettings {
+        let is_awake = self.idle < REST_FRAMES;
+        MotionSettings {
+            motion: self.settings.motion && is_awake,
+            flicker: self.settings.flicker && is_awake,
+            calm: self.idle >= CALM_FRAMES,
+        }
+    }
+
     /// Size of the frame, when it was last drawn or got an input.
     pub(super) const fn size(&self) -> PxSize {
         self.size
@@ -260,18 +341,9 @@ impl Shell {
         self.changed
     }
 
-    /// How fast the last input lets motion be; it is still if the player wants none.
-    pub(super) const fn pace(&self) -> Pace {
-        if self.settings.motion {
-            self.pace
-        } else {
-            Pace::Still
-        }
-    }
-
-    /// All screens, the title first and the visible one last.
-    pub(super) fn screens(&self) -> &[AnyScreen] {
-        &self.screens
+    /// The sounds, if anything plays them.
+    pub(super) fn sound_bank(&self) -> Option<&SoundBank> {
+        self.sounds.as_ref().map(|_| &self.content.sounds)
     }
 }
 
@@ -306,10 +378,6 @@ impl Shell {
         self.frame = self.frame.wrapping_add(frames);
     }
 
-    pub(super) const fn set_pace(&mut self, pace: Pace) {
-        self.pace = pace;
-    }
-
     /// Notes what works on this system.
     pub(super) fn note_abilities(&mut self, full_screen: bool, silence: Option<&str>) {
         let known = &mut self.abilities;
@@ -327,14 +395,40 @@ impl Shell {
         std::mem::replace(&mut self.pointed, cell) != cell
     }
 
+    /// Points at no cell of the map.
+    pub(super) const fn unpoint(&mut self) {
+        self.pointed = None;
+    }
+
     /// Shows the tutorial's own screen while playing, or the normal one.
     pub(super) const fn show_own_screen(&mut self, shows: bool) {
         self.tutorial = shows;
     }
 
-    /// Switches to the next map overlay.
-    pub(super) fn next_overlay(&mut self, has_light_levels: bool) {
-        self.overlay = self.overlay.next(has_light_levels);
+    /// Gives the next game started at the title another seed, as if one had been started there with the present one.
+    pub(super) fn take_title_seed(&mut self) {
+        if let Some(title) = self.title() {
+            title.take_seed();
+        }
+    }
+
+    /// Offers this saved game at the title.
+    pub(super) fn offer(&mut self, saved: Option<String>) {
+        if let Some(title) = self.title() {
+            title.offer(saved);
+        }
+        self.changed = true;
+    }
+
+    /// Asks this of the window after the present input.
+    pub(super) const fn ask_window(&mut self, wish: WindowRequest) {
+        self.wish = Some(wish);
+    }
+
+    /// What is asked of the window now: to close, once all screens are.
+    pub(super) fn take_wish(&mut self) -> Option<WindowRequest> {
+        let quits = self.screens.is_empty().then_some(WindowRequest::Quit);
+        self.wish.take().or(quits)
     }
 
     /// Shows a sentence at the top of the frame.
@@ -348,29 +442,27 @@ impl Shell {
         self.changed |= self.notice.dismiss();
     }
 
-    /// Takes the visible screen off.
-    pub(super) fn pop(&mut self) -> Option<AnyScreen> {
-        self.screens.pop()
+    /// Asks in the menu of the game whether to quit, although part of the game is not saved.
+    pub(super) fn ask_to_quit(&mut self) {
+        if let Some(AnyScreen::Menu(_)) = self.top() {
+            self.screens.pop();
+        }
+        self.push(AnyScreen::Menu(Menu::asking_to_quit()));
     }
 
     /// Puts back the screen that was taken off to ask it.
     pub(super) fn put_back(&mut self, screen: AnyScreen) {
         self.screens.push(screen);
     }
-
-    /// Closes all but the first `count` screens; the title is the first.
-    pub(super) fn close_to(&mut self, count: usize) {
-        self.screens.truncate(count);
-    }
-
-    /// Closes all screens: the player quits.
-    pub(super) fn quit(&mut self) {
-        self.screens.clear();
-    }
 }
 
 #[cfg(test)]
 impl Shell {
+    /// All screens, the title first and the visible one last.
+    pub(super) fn screens(&self) -> &[AnyScreen] {
+        &self.screens
+    }
+
     /// All that the player has chosen, to be compared.
     pub(super) fn chosen(&self) -> String {
         format!("{:?}{:?}", self.settings, self.choices)

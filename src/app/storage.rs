@@ -130,24 +130,40 @@ pub trait Storage {
 /// A request to the storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum StorageRequest {
-    Begin {
-        name: String,
-        text: String,
-    },
+    /// Save a picture of the frame.
+    Picture,
+    /// Save the settings or the keys.
+    Own(OwnFile),
+    /// What the archive does with recordings and other files.
+    Archive(ArchiveRequest),
+}
+
+impl StorageRequest {
+    /// List the saved games anew.
+    pub(super) const LIST: Self = Self::Archive(ArchiveRequest::List);
+}
+
+/// What the archive does once there is a storage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum ArchiveRequest {
+    /// Begin the file of a new game.
+    Begin { name: String, text: String },
+    /// Append to the file of the game being played.
     Append(String),
+    /// Continue the saved game of this name.
     Resume(String),
+    /// Open its replay.
     Watch(String),
     /// Open the replay of the current game, paused at this turn if one is given.
     WatchOwn(Option<u32>),
     /// Open the replay of a recording from outside: [`Archive::given`](crate::app::archive::Archive).
     WatchGiven,
+    /// List the saved games anew.
     List,
-    Report(String),
-    Picture,
-    Own(OwnFile),
+    /// Write the report of a finished game.
+    Report { name: String, text: String },
+    /// Make sure that the file of the game survives a power failure.
     Sync,
-    Export {
-        name: String,
-        bytes: Vec<u8>,
-    },
+    /// Write a file that the player asked for.
+    Export { name: String, bytes: Vec<u8> },
 }

@@ -7,7 +7,7 @@ use crate::app::shell::sound_collector::SoundCollector;
 use crate::audio::FRAME;
 use crate::audio::mixer::Mixer;
 use crate::content::Content;
-use crate::ui::sound::Background;
+use crate::ui::sound::{Background, Listener};
 
 /// Minimum number of frames of 1/60 s per command, as in a GIF: a fifth of a second.
 const TURN: u32 = 12;
@@ -25,6 +25,7 @@ pub fn render(
 ) -> Vec<[i16; 2]> {
     let bank = &content.sounds;
     let (mut sounds, mut mixer) = (SoundCollector::default(), Mixer::default());
+    let mut listener = Listener::default();
     let mut samples = Vec::new();
     // Lets this many frames of 1/60 s pass.
     let mut wait = |sounds: &mut SoundCollector, frames: u32| {
@@ -40,7 +41,9 @@ pub fn render(
     wait(&mut sounds, TURN);
     for count in *range.start()..*range.end() {
         let frames = player.step(|session, outcome| {
-            sounds.hear(session, outcome, bank);
+            if let Some(cues) = session.cues(outcome, &mut listener, bank) {
+                sounds.play(&cues, bank);
+            }
             sounds.set_background(Background::of(session.view(), bank), bank);
             session.motion_length()
         });

@@ -312,9 +312,9 @@ impl AnyScreen {
 /// What an input does, by who carries it out. Screens return `None` for an input that does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Transition {
-    /// The game changes, or another begins.
+    /// The game being played changes, or is played again.
     Game(GameAction),
-    /// The screens change, or what they show.
+    /// The screens change, or what they show; or a game is begun on one.
     Screen(ScreenAction),
     /// A saved game or a replay is wanted, or something is saved.
     Archive(ArchiveAction),
@@ -329,7 +329,7 @@ impl Transition {
     pub const BACK: Self = Self::Screen(ScreenAction::Back);
 }
 
-/// What a game does.
+/// What the game being played does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameAction {
     /// Play this command.
@@ -338,15 +338,6 @@ pub enum GameAction {
     Ask(Dir),
     /// Start an auto-command.
     Order(AutoCommand),
-    /// Start a game with this rule set and the seed shown on the title screen.
-    Begin(RulesId),
-    /// The same for a chapter, on its tutorial's own screen or ours. Escape on the former leads back to this screen.
-    Learn {
-        /// The rule set.
-        rules: RulesId,
-        /// Whether the tutorial's own screen is shown.
-        own_screen: bool,
-    },
     /// Start a game with the next seed.
     NextGame,
     /// Start the same game again: same seed, same map.
@@ -354,7 +345,12 @@ pub enum GameAction {
     /// Aim with the item in this slot, or with the first throwable one.
     Aim(Option<Slot>),
     /// Draw map cells larger, or smaller.
-    Zoom(Cycle),
+    Zoom {
+        /// Which of the two.
+        step: Cycle,
+        /// The new zoom; `None` if the frame has room for no other.
+        times: Option<i32>,
+    },
 }
 
 /// What the screens do, and the settings behind them.
@@ -390,6 +386,15 @@ pub enum ScreenAction {
     Back,
     /// Return to the title.
     Title,
+    /// Start a game with this rule set and the seed shown on the title screen.
+    Begin(RulesId),
+    /// The same for a chapter, on its tutorial's own screen or ours. Escape on the former leads back to this screen.
+    Learn {
+        /// The rule set.
+        rules: RulesId,
+        /// Whether the tutorial's own screen is shown.
+        own_screen: bool,
+    },
 }
 
 /// What the saved games and replays do.
@@ -424,6 +429,8 @@ pub enum WindowAction {
     SwitchLayout,
     /// Switch to the next scale of the window.
     Rescale,
+    /// Switch full screen on or off.
+    FullScreen,
     /// Reload rules, pictures, sounds and texts.
     Reload,
     /// Quit the program.

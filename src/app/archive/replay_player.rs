@@ -1,7 +1,7 @@
 //! Seeks in a recording: stores snapshots of the game at intervals, so every jump is fast.
 
+use crate::app::game::session::{Outcome, Session};
 use crate::app::recording::{LoadedRecording, advance, made_by, recall};
-use crate::app::session::{Outcome, Session};
 use crate::game::Event;
 use crate::replay::Recording;
 use crate::ui::screens::play::Scene;

@@ -22,9 +22,9 @@ const MAX_COMMANDS: usize = 20_000;
 /// All recordings that have a command, newest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SavedGames {
-    pub(super) rows: Vec<RecordingRow>,
+    rows: Vec<RecordingRow>,
     /// The newest game that can be continued, as shown on the title screen.
-    pub(super) offer: Option<String>,
+    offer: Option<String>,
     /// Rule set and summary of each game that counts.
     past: Vec<(String, PastGame)>,
 }
@@ -60,6 +60,21 @@ impl SavedGames {
         let past = past_game(&recording, known, row.score);
         self.past.extend(past.map(|game| (rules.clone(), game)));
         self.rows.push(row);
+    }
+
+    /// The rows of the list.
+    pub(super) fn rows(&self) -> &[RecordingRow] {
+        &self.rows
+    }
+
+    /// The newest game that can be continued, as shown on the title screen.
+    pub(super) fn offer(&self) -> Option<&str> {
+        self.offer.as_deref()
+    }
+
+    #[cfg(test)]
+    pub(super) const fn rows_mut(&mut self) -> &mut Vec<RecordingRow> {
+        &mut self.rows
     }
 
     /// The newest game that can be continued.

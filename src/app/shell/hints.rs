@@ -1,7 +1,8 @@
 //! Tutorial hints: which one a new player sees, and for how long; and offers of what fits now out of the pack. Scripts
 //! show none.
 
-use crate::app::session::Session;
+use crate::app::effect::AppEffect;
+use crate::app::game::session::Session;
 use crate::app::shell::Shell;
 use crate::autoplay::{ToolOffer, toolbox};
 use crate::game::rules::FlameHeight;
@@ -111,17 +112,17 @@ impl Shell {
     }
 
     /// The player gives this command: an offer that it follows is not passed over.
-    pub(in crate::app) fn follow_offer(&mut self, command: Command) {
+    pub(super) fn follow_offer(&mut self, command: Command) {
         self.hints.offers.follow(command);
     }
 
-    /// Ends a hint that is learned or outdated, and starts the next. Returns the hints that are learned. `own_screen` says
-    /// whether the tutorial's own screen is shown.
+    /// Ends a hint that is learned or outdated, and starts the next. `own_screen` says whether the tutorial's own screen is
+    /// shown.
     pub(in crate::app) fn teach(
         &mut self,
         session: Option<&Session>,
         own_screen: bool,
-    ) -> SeenHints {
+    ) -> Option<AppEffect> {
         let before = self.hints.hint;
         // A rule set's own instructions and the tutorial screen leave no room for hints.
         let session = session.filter(|session| {
@@ -149,23 +150,31 @@ impl Shell {
             None => (self.hints.hint, self.hints.offers) = Default::default(),
         }
         self.changed |= self.hints.hint != before;
-        learned
+        self.save_learned(learned)
     }
 
-    /// The learned hints, with that for this auto-command.
-    pub(in crate::app) const fn learned(&self, order: AutoCommand) -> SeenHints {
-        let seen = self.settings.seen_hints;
-        if !self.hints.teaches {
-            return seen;
+    /// Marks hints as learned, permanently.
+    fn save_learned(&mut self, learned: SeenHints) -> Option<AppEffect> {
+        if learned == self.settings.seen_hints {
+            return None;
         }
-        match order {
+        Some(self.adjust(|settings| settings.seen_hints = learned))
+    }
+
+    /// Marks the hint for this auto-command as learned.
+    pub(super) fn learn(&mut self, order: AutoCommand) -> Option<AppEffect> {
+        if !self.hints.teaches {
+            return None;
+        }
+        let seen = self.settings.seen_hints;
+        self.save_learned(match order {
             AutoCommand::Explore => seen.with(Hint::Explore),
             AutoCommand::Rest => seen.with(Hint::Rest),
             AutoCommand::Down => seen.with(Hint::Stairs),
             AutoCommand::Up | AutoCommand::Fight | AutoCommand::Run(_) | AutoCommand::Travel(_) => {
                 seen
             }
-        }
+        })
     }
 }
 

@@ -11,6 +11,7 @@ use crate::base::SortedMap;
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings::{self, LookFiles, SavedSettings};
 use crate::content::{self, Content};
+use crate::gfx::PxRect;
 use crate::ui::input::bindings::{Bindings, KeyChange, Preset};
 use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
@@ -129,23 +130,18 @@ impl Shell {
         self.rebind_keys();
     }
 
-    /// Whether the settings file could not be read, and stays as it is for the player to repair.
-    pub(in crate::app) const fn is_unreadable(&self) -> bool {
-        self.choices.unreadable
-    }
-
     /// The tilesheet chosen with Tab for the rule set of this name.
     pub(in crate::app) fn sheet_by_tab(&self, rules: &str) -> Option<SheetId> {
         self.choices.tiles_by_tab.get(rules).copied()
     }
 
     /// Chooses a tilesheet for the rule set of this name, until the program ends.
-    pub(in crate::app) fn choose_by_tab(&mut self, rules: String, sheet: SheetId) {
+    pub(super) fn choose_by_tab(&mut self, rules: String, sheet: SheetId) {
         self.choices.tiles_by_tab.insert(rules, sheet);
     }
 
     /// Changes key bindings and saves them.
-    pub(in crate::app) fn rebind(&mut self, change: KeyChange) -> AppEffect {
+    pub(super) fn rebind(&mut self, change: KeyChange) -> AppEffect {
         if self.choices.keys_from_args {
             let text = "These keys were named with --keys; that file is changed by hand.";
             return AppEffect::Say(Saying::on_screen(MessageKind::Rejected, text));
@@ -156,6 +152,27 @@ impl Shell {
         self.choices.keys = Some(old.with_changes(bindings.changes.to_vec()));
         self.rebind_keys();
         AppEffect::Store(StorageRequest::Own(OwnFile::Keys))
+    }
+
+    /// Changes settings other than the tilesheet, and saves them.
+    pub(in crate::app) fn adjust(&mut self, change: impl FnOnce(&mut Settings)) -> AppEffect {
+        change(&mut self.settings);
+        self.rebind_keys();
+        AppEffect::Store(StorageRequest::Own(OwnFile::Settings))
+    }
+
+    /// Switches the option of full screen off.
+    pub(in crate::app) fn leave_full_screen(&mut self) -> AppEffect {
+        self.changed = true;
+        self.adjust(|settings| settings.full_screen = false)
+    }
+
+    /// Remembers where the window was. A settings file that could not be read stays as it is, for the player to repair.
+    pub(in crate::app) fn note_window_rect(&mut self, rect: PxRect) -> Option<AppEffect> {
+        if self.choices.unreadable || self.settings.window == Some(rect) {
+            return None;
+        }
+        Some(self.adjust(|settings| settings.window = Some(rect)))
     }
 
     /// Applies new settings and saves them. `sheet` is the tilesheet of the settings in force, which Tab may have chosen.
@@ -175,8 +192,9 @@ impl Shell {
     }
 
     /// Continues with other content: everything of the old one is named there by its new number. Names decide, since the
-    /// same things may have other numbers now.
-    pub(in crate::app) fn reload(&mut self, content: &Arc<Content>) {
+    /// same things may have other numbers now. Screens over the game or the title are closed, and replays with them. Returns
+    /// whether the game is left on the screen.
+    pub(in crate::app) fn reload(&mut self, content: &Arc<Content>) -> bool {
         let old = std::mem::replace(&mut self.content, Arc::clone(content));
         let rules = content.rules_named(&old.rules[self.rules().0].rules.name);
         self.choose_rules(rules.unwrap_or_default());
@@ -190,6 +208,9 @@ impl Shell {
         }
         self.pointed = None;
         self.notice = Notice::default();
+        let is_in_game = self.screens.len() > 1;
+        self.screens.truncate(1);
+        is_in_game
     }
 
     /// Writes the settings or keys that have changed to storage. Keys that somebody has added to the file meanwhile come
@@ -270,6 +291,7 @@ mod tests {
     use crate::audio::mixer::MixerCommand;
     use crate::ui::input::key::{Input, Key, KeyPress};
     use crate::ui::layout::DESIGN_SIZE;
+    use crate::ui::screens::{ScreenAction, Transition};
     use crate::ui::settings::RulesId;
 
     /// A speaker that finds nothing to play through.
@@ -328,6 +350,10 @@ mod tests {
     #[test]
     fn tab_changes_tiles_per_rule_set_without_saving() {
         let content = Content::shared();
+        let begin = |app: &mut App, rules| {
+            let action = ScreenAction::Begin(rules);
+            app.follow(Transition::Screen(action));
+        };
         let press = |app: &mut App, key: Key| {
             app.input(Input::Press(key.into()), DESIGN_SIZE);
         };
@@ -343,15 +369,15 @@ mod tests {
             right,
             "the options show it"
         );
-        app.begin(RulesId(0), 1, None);
+        begin(&mut app, RulesId(0));
         assert_eq!(
             app.seen().settings_in_force().tiles,
             None,
             "another rule set"
         );
-        app.begin(RulesId(1), 1, None);
+        begin(&mut app, RulesId(1));
         assert_eq!(app.seen().sheet(), tiles_by_tab, "the same one again");
-        app.choose(Settings {
+        app.adopt(Settings {
             tiles: Some(usual),
             ..app.seen().settings_in_force()
         });

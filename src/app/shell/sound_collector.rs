@@ -2,15 +2,13 @@
 //! sent only when they change.
 
 use crate::app::effect::Saying;
-use crate::app::session::{Outcome, Session};
 use crate::app::shell::Shell;
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
 use crate::audio::mixer::{Crackle, FULL, MixerCommand, PlaySound};
-use crate::game::View;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::title::Title;
-use crate::ui::sound::{Background, Cue, Listener, drips};
+use crate::ui::sound::{Background, Cue, drips};
 use crate::ui::text::templates::MessageKind;
 
 /// Loudness of the loudest cracks of the flame.
@@ -19,7 +17,6 @@ const CRACKLE_GAIN: i32 = FULL;
 /// Mixer commands that have not been taken yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SoundCollector {
-    listener: Listener,
     /// The background sounds now; `None` before they are first set.
     background: Option<Background>,
     /// The frame up to which the title's drops have been heard.
@@ -38,18 +35,8 @@ impl SoundCollector {
         }
     }
 
-    /// Adds the sounds of a command that `session` has just played.
-    pub(crate) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
-        let (view, events, frames) = (session.view(), &outcome.events, session.event_frames());
-        if outcome.refused.is_some() {
-            self.begin(&Listener::refused(view, bank), bank);
-        } else if !events.is_empty() {
-            let cues = self.listener.hear(events, frames, view, bank);
-            self.begin(&cues, bank);
-        }
-    }
-
-    fn begin(&mut self, cues: &[Cue], bank: &SoundBank) {
+    /// Adds the sounds of a turn that has just been played.
+    pub(crate) fn play(&mut self, cues: &[Cue], bank: &SoundBank) {
         // The motion of the last turn has ended, so its sounds must not lag either.
         self.commands.push(MixerCommand::Hurry);
         let play = |cue: &Cue| {
@@ -74,7 +61,7 @@ impl SoundCollector {
         if is_drawn {
             let cues = drips(&Title::drops(before, frame), bank);
             if !cues.is_empty() {
-                self.begin(&cues, bank);
+                self.play(&cues, bank);
             }
         }
     }
@@ -117,15 +104,15 @@ impl Shell {
         self.sounds = Some(SoundCollector::at(self.frame));
     }
 
-    /// Adds the sounds of a command that `session` has just played.
-    pub(in crate::app) fn hear(&mut self, session: &Session, outcome: &Outcome) {
+    /// Adds the sounds of a turn that has just been played.
+    pub(in crate::app) fn play_sounds(&mut self, cues: &[Cue]) {
         if let Some(sounds) = &mut self.sounds {
-            sounds.hear(session, outcome, &self.content.sounds);
+            sounds.play(cues, &self.content.sounds);
         }
     }
 
-    /// The mixer commands since the last call, over the background sounds of `place`; `None` is the title.
-    pub(in crate::app) fn heard(&mut self, place: Option<View<'_>>) -> Vec<MixerCommand> {
+    /// The mixer commands since the last call, over these background sounds.
+    pub(in crate::app) fn heard(&mut self, background: Background) -> Vec<MixerCommand> {
         let drips = matches!(self.top(), Some(AnyScreen::Title(_)))
             && Title::is_lively(self.settings.motion, self.idle);
         let Some(sounds) = &mut self.sounds else {
@@ -133,17 +120,13 @@ impl Shell {
         };
         sounds.set_volume(if self.muted { 0 } else { self.settings.volume });
         let bank = &self.content.sounds;
-        let background = match place {
-            Some(view) => Background::of(view, bank),
-            None => Background::of_title(bank),
-        };
         sounds.set_background(background, bank);
         sounds.hear_drops(self.frame, drips, bank);
         sounds.take()
     }
 
     /// Mutes or unmutes the sound. Returns a sentence that says so, or why there is none.
-    pub(in crate::app) fn mute(&mut self) -> Saying {
+    pub(super) fn mute(&mut self) -> Saying {
         let silence = self.abilities.silence.as_ref();
         self.muted ^= silence.is_none();
         let none = silence.map(|why| format!("There is no sound: {why}."));

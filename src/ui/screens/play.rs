@@ -129,12 +129,12 @@ impl Screen for Play {
             Some(KeyAction::InEnding(EndingKey::Gif)) => {
                 Some(Transition::Archive(ArchiveAction::Gif))
             }
-            _ => key_meaning(press, &scene),
+            _ => key_meaning(press, &scene, ctx),
         };
         if !is_usual && next == Some(Transition::Screen(ScreenAction::Unbound)) {
             // The tutorials ask for key codes, which Shift does not change.
             let key = press.plain_key();
-            next = key_meaning(KeyPress { key, ..press }, &scene);
+            next = key_meaning(KeyPress { key, ..press }, &scene, ctx);
         }
         Some(match next? {
             // The menu asks before the game is left.
@@ -180,7 +180,7 @@ impl Screen for Play {
     fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Option<Transition> {
         usual_scene(ctx)?;
         let step = if up > 0 { Cycle::Next } else { Cycle::Previous };
-        Some(Transition::Game(GameAction::Zoom(step)))
+        Some(zoom(step, ctx))
     }
 
     /// Points at the cell if the hero has seen it.
@@ -225,7 +225,7 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
 }
 
 /// The meaning of a key; the rule set's own keys come first.
-fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
+fn key_meaning(press: KeyPress, scene: &Scene<'_>, ctx: &Context<'_>) -> Option<Transition> {
     use KeyAction::{Auto, InEnding, InFlame, InMessages, InReplay, Open, Throw, Walk};
     let (view, screen) = (scene.view, scene.screen);
     if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
@@ -248,10 +248,10 @@ fn key_meaning(press: KeyPress, scene: &Scene<'_>) -> Option<Transition> {
         Some(KeyAction::ToggleSidebar) => Transition::Screen(ScreenAction::ToggleSidebar),
         Some(KeyAction::ToggleLog) => Transition::Screen(ScreenAction::ToggleLog),
         Some(KeyAction::Mute) => Transition::Screen(ScreenAction::Mute),
-        Some(KeyAction::ToggleZoom) => Transition::Game(GameAction::Zoom(match press.key {
-            Key::Char('-') => Cycle::Previous,
-            _ => Cycle::Next,
-        })),
+        Some(KeyAction::ToggleZoom) => match press.key {
+            Key::Char('-') => zoom(Cycle::Previous, ctx),
+            _ => zoom(Cycle::Next, ctx),
+        },
         Some(KeyAction::NextOverlay) => Transition::Screen(ScreenAction::NextOverlay),
         Some(KeyAction::Reload) => Transition::Window(WindowAction::Reload),
         // The game is saved and can be continued.
@@ -367,10 +367,18 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Option<Transition> {
     })
 }
 
-/// The map zoom one step from the current one, wrapping around; `None` if the frame is too small.
-pub fn other_zoom(scene: &Scene<'_>, step: Cycle, size: PxSize, art: &UiAssets<'_>) -> Option<i32> {
-    let (panel, cell) = (zoomed(scene, size, art)?.layout.map, art.tiles.sheet.cell());
-    Some(scene::next_zoom(step, &field(scene), panel, cell))
+/// Draws map cells one step larger or smaller, wrapping around.
+fn zoom(step: Cycle, ctx: &Context<'_>) -> Transition {
+    let times = other_zoom(step, ctx);
+    Transition::Game(GameAction::Zoom { step, times })
+}
+
+/// The map zoom one step from the current one; `None` if the frame is too small.
+fn other_zoom(step: Cycle, ctx: &Context<'_>) -> Option<i32> {
+    let scene = ctx.game?.scene;
+    let panel = zoomed(&scene, ctx.size, &ctx.art)?.layout.map;
+    let cell = ctx.art.tiles.sheet.cell();
+    Some(scene::next_zoom(step, &field(&scene), panel, cell))
 }
 
 /// The layout; `None` if the frame is too small.

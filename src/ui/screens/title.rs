@@ -35,7 +35,7 @@ const ROWS: [(char, &str, Transition); 9] = [
     (
         NEW,
         "title.new",
-        Transition::Game(GameAction::Begin(RulesId(0))),
+        Transition::Screen(ScreenAction::Begin(RulesId(0))),
     ),
     (SEED, "title.seed", Transition::REDRAW),
     (
@@ -262,7 +262,7 @@ impl Title {
     /// Carries out the row under the cursor.
     fn choose_row(&mut self) -> Option<Transition> {
         Some(match self.rows()[self.list.cursor] {
-            (NEW, ..) => Transition::Game(GameAction::Begin(self.rules)),
+            (NEW, ..) => Transition::Screen(ScreenAction::Begin(self.rules)),
             (SEED, ..) => {
                 (self.fresh, self.typing) = (true, true);
                 Transition::REDRAW
@@ -441,7 +441,7 @@ mod tests {
         typed(&mut title, &digits);
         typed(&mut title, &[Key::Backspace]);
         let next = typed(&mut title, &[Key::Char('n')]);
-        let begins = Some(Transition::Game(GameAction::Begin(RulesId(0))));
+        let begins = Some(Transition::Screen(ScreenAction::Begin(RulesId(0))));
         assert_eq!((next, title.seed()), (begins, 42));
     }
 
@@ -455,7 +455,7 @@ mod tests {
         assert_eq!(title.seed, "quince");
         let digest = Digest::new().write_bytes(b"quince").finish();
         assert_eq!(title.seed(), digest % 1_000_000_000);
-        let begins = Some(Transition::Game(GameAction::Begin(RulesId(0))));
+        let begins = Some(Transition::Screen(ScreenAction::Begin(RulesId(0))));
         assert_eq!(typed(&mut title, &[Key::Enter]), begins);
     }
 
@@ -483,7 +483,7 @@ mod tests {
             let mut title = Title::new(1, RulesId(0));
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
             assert_eq!(typed(&mut title, &keys), Some(Transition::REDRAW));
-            let begin = Some(Transition::Game(GameAction::Begin(RulesId(0))));
+            let begin = Some(Transition::Screen(ScreenAction::Begin(RulesId(0))));
             assert_eq!(typed(&mut title, &[Key::Enter]), begin);
             assert_eq!(title.seed(), 42);
         }
@@ -501,7 +501,7 @@ mod tests {
             ),
             (
                 Key::Char('n'),
-                Transition::Game(GameAction::Begin(RulesId(0))),
+                Transition::Screen(ScreenAction::Begin(RulesId(0))),
             ),
         ] {
             assert_eq!(typed(&mut title, &[key]), Some(next));

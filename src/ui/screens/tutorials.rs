@@ -133,11 +133,14 @@ impl Tutorials {
             return Some(Transition::REDRAW);
         };
         if self.chapters.is_none() {
-            return Some(Transition::Game(GameAction::Begin(id)));
+            return Some(Transition::Screen(ScreenAction::Begin(id)));
         }
         let rules = self.played(id, ctx);
         let own_screen = self.own_screen && ctx.rule_sets[rules.0].has_screen;
-        Some(Transition::Game(GameAction::Learn { rules, own_screen }))
+        Some(Transition::Screen(ScreenAction::Learn {
+            rules,
+            own_screen,
+        }))
     }
 
     /// The rule set that a chapter is played by: that of the chosen edition, if it has that.

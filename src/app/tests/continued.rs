@@ -2,19 +2,19 @@
 
 use crate::app::App;
 use crate::app::backend::Program;
-use crate::app::playing::Playing;
+use crate::app::effect::{AppEffect, TakenOver};
 use crate::app::recording::LoadedRecording;
-use crate::app::storage::StorageRequest;
+use crate::app::storage::{ArchiveRequest, StorageRequest};
 use crate::autoplay::{Bot, Policy};
 use crate::base::{Dice, Pos, Stream};
 use crate::content::{Content, map};
 use crate::game::rules::{Mind, TimeModel};
 use crate::game::{Command, View};
+use crate::ui::input::bindings::AutoCommand;
 use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
-use crate::ui::screens::AnyScreen;
-use crate::ui::screens::play::Play;
 use crate::ui::screens::replay::ReplayAction;
+use crate::ui::screens::{AnyScreen, ArchiveAction, GameAction, Transition};
 use crate::ui::settings::{RulesId, Settings};
 
 /// Keys of automatic commands. With Shift, `r` rests and arrows run.
@@ -93,8 +93,12 @@ impl FiledGame {
         let session = opened.last("file").expect("it is the same game");
         let mut app = App::at_title(Content::shared(), 1, RulesId(0));
         app.shell.set_settings(self.app.settings());
-        app.game = Some(Playing::recorded(session, opened.recording.clone(), false));
-        app.shell.push(AnyScreen::Play(Play));
+        let game = TakenOver {
+            session,
+            recording: opened.recording.clone(),
+            unbegun: false,
+        };
+        app.carry_out([AppEffect::TakeOver(Box::new(game))]);
         app
     }
 
@@ -122,8 +126,8 @@ impl FiledGame {
     }
 
     fn click(&mut self, at: Pos) {
-        self.app
-            .order(crate::ui::input::bindings::AutoCommand::Travel(at));
+        let order = GameAction::Order(AutoCommand::Travel(at));
+        self.app.follow(Transition::Game(order));
         self.app.finish_motion();
         self.write();
     }
@@ -132,8 +136,8 @@ impl FiledGame {
     fn write(&mut self) {
         for request in self.app.archive.take_requests() {
             match request {
-                StorageRequest::Begin { text, .. } => self.file = text,
-                StorageRequest::Append(text) => self.file += &text,
+                StorageRequest::Archive(ArchiveRequest::Begin { text, .. }) => self.file = text,
+                StorageRequest::Archive(ArchiveRequest::Append(text)) => self.file += &text,
                 _ => {}
             }
         }
@@ -164,16 +168,17 @@ impl FiledGame {
 
     /// Whether its file holds it: not before the first command, nor after its end.
     fn is_in_file(&self) -> bool {
-        let is_begun = self.app.game.as_ref().is_some_and(|game| !game.unbegun);
+        let is_begun = self
+            .app
+            .game
+            .as_ref()
+            .is_some_and(|game| !game.is_unbegun());
         is_begun && !self.file.is_empty() && self.view().game_over().is_none()
     }
 
     /// Leaves the game for a while, as when the program is closed.
     fn pause(&mut self) {
-        let game = self.app.game.as_mut().expect("a game");
-        let mut requests = Vec::new();
-        game.record_pause(&mut requests);
-        self.app.archive.ask_all(requests);
+        self.app.carry_out([AppEffect::PauseGame]);
         self.write();
     }
 
@@ -187,10 +192,12 @@ impl FiledGame {
     /// The same game taken over from its replay, at the end.
     fn played_on(&self) -> Self {
         let mut game = self.clone();
-        game.app.watch_own(None);
+        game.app
+            .follow(Transition::Archive(ArchiveAction::WatchOwn));
         let end = game.app.archive.player().expect("a replay").len();
         for action in [ReplayAction::Seek(end), ReplayAction::PlayOn] {
-            game.app.replay(action, DESIGN_SIZE);
+            let action = ArchiveAction::Replay(action);
+            game.app.follow(Transition::Archive(action));
         }
         game
     }

@@ -1,8 +1,8 @@
 //! Why an auto-action stopped, as a sentence for the log.
 
-use crate::app::App;
-use crate::app::effect::Saying;
-use crate::app::session::Session;
+use crate::app::effect::{AppEffect, Saying, Surroundings};
+use crate::app::game::Playing;
+use crate::app::game::session::Session;
 use crate::autoplay::{Memo, StopReason, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, FlameHeight, ItemEffect, Mind, Words};
@@ -20,33 +20,31 @@ const FIGHT: KeyAction = KeyAction::Auto(AutoCommand::Fight);
 const EXPLORE: KeyAction = KeyAction::Auto(AutoCommand::Explore);
 const RAISE: KeyAction = KeyAction::InFlame(FlameKey::Raise);
 
-impl App {
+impl Playing {
     /// Logs why the auto-action stopped, unless the log already shows it.
-    pub(super) fn report_stop(&mut self, stop: StopReason) {
-        self.shell.redraw();
+    pub(super) fn report_stop(
+        &mut self,
+        stop: StopReason,
+        around: &Surroundings<'_>,
+    ) -> Vec<AppEffect> {
+        let mut effects = vec![AppEffect::Redraw];
         // First of all, since the sentence says what the same key does next.
-        let view = self.session().map(|session| session.view());
-        if let Some(memo) = view.and_then(|view| Memo::of(stop, view)) {
-            self.remember(memo);
+        if let Some(memo) = Memo::of(stop, self.view()) {
+            effects.extend(self.remember(memo));
         }
-        let next_fight = self
-            .autopilot()
-            .and_then(|(autopilot, view)| autopilot.next_fight(stop, view));
-        let why = self.session().and_then(|session| {
-            let keys = self.shell.keys(session.view().rules());
-            let text = StopText {
-                session,
-                keys,
-                next_fight,
-            };
-            text.sentence(stop)
-        });
-        if let Some((kind, text)) = why {
-            self.say(Saying::in_log(kind, text));
+        let (autopilot, view) = self.session.autopilot();
+        let text = StopText {
+            next_fight: autopilot.next_fight(stop, view),
+            session: &self.session,
+            keys: around.keys,
+        };
+        if let Some((kind, text)) = text.sentence(stop) {
+            effects.push(AppEffect::Say(Saying::in_log(kind, text)));
         }
         if let StopReason::FixtureReached(fixture) = stop {
-            self.offer(fixture);
+            effects.extend(self.offer(fixture));
         }
+        effects
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::app::autopilot::Autopilot;
+use crate::app::game::autopilot::Autopilot;
+use crate::audio::bank::SoundBank;
 use crate::autoplay::{Lead, Memo};
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
@@ -12,6 +13,7 @@ use crate::ui::layout::Panels;
 use crate::ui::map::animation::{Animator, LevelFade, Missile, MotionSettings, Pace, Projectile};
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::play::Scene;
+use crate::ui::sound::{Cue, Listener};
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
@@ -35,12 +37,12 @@ pub struct Session {
     before: Option<World>,
     autopilot: Autopilot,
     /// How many times its size a map cell is drawn, as far as there is room.
-    pub(super) zoom: Option<i32>,
-    pub(super) pace: Pace,
+    zoom: Option<i32>,
+    pace: Pace,
     /// The word that the seed was typed as, if it was. It is shown in its place; recordings keep its number.
-    pub(super) seed_word: Option<String>,
+    seed_word: Option<String>,
     /// The item that the player last chose to throw or shoot with.
-    pub(super) missile: Option<Slot>,
+    missile: Option<Slot>,
 }
 
 /// The result of a command.
@@ -223,8 +225,54 @@ impl Session {
         self.animator.end
     }
 
+    /// Shows this word, as which the seed was typed, in its place.
+    pub(in crate::app) fn set_seed_word(&mut self, word: Option<String>) {
+        self.seed_word = word;
+    }
+
+    /// How many times its size a map cell is drawn; `None` for what suits the frame.
+    pub(super) const fn zoom(&self) -> Option<i32> {
+        self.zoom
+    }
+
+    pub(super) const fn set_zoom(&mut self, times: Option<i32>) {
+        self.zoom = times;
+    }
+
+    /// Shows the next turns this fast.
+    pub(super) const fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+    }
+
+    /// The item that the player last chose to throw or shoot with.
+    pub(super) const fn missile(&self) -> Option<Slot> {
+        self.missile
+    }
+
+    /// Forgets that item.
+    pub(super) const fn forget_missile(&mut self) {
+        self.missile = None;
+    }
+
+    /// The sounds of a command that has just been played; `None` if it passed without anything to hear. `listener` is the one who
+    /// has heard the turns before.
+    pub(crate) fn cues(
+        &self,
+        outcome: &Outcome,
+        listener: &mut Listener,
+        bank: &SoundBank,
+    ) -> Option<Vec<Cue>> {
+        if outcome.refused.is_some() {
+            return Some(Listener::refused(self.view(), bank));
+        }
+        if outcome.events.is_empty() {
+            return None;
+        }
+        Some(listener.hear(&outcome.events, self.event_frames(), self.view(), bank))
+    }
+
     /// Takes in what the player has read. Returns whether that is new.
-    pub(super) fn remember(&mut self, memo: Memo) -> bool {
+    pub(in crate::app) fn remember(&mut self, memo: Memo) -> bool {
         self.autopilot.remember(memo, self.world.view())
     }
 
@@ -301,7 +349,7 @@ impl Session {
             offers: &[],
             unsaved: false,
             foot: 0,
-            path: &self.autopilot.path,
+            path: self.autopilot.path(),
             explored: self.autopilot.is_explored(),
             explores: lead == Lead::Exploring,
             explores_to: lead.fixture(),

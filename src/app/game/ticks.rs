@@ -1,8 +1,10 @@
 //! Real time: under rules with ticks, frames that pass on the play screen become commands, recorded and replayed like
 //! all others. Every other screen pauses the game, and so does a window without the focus.
 
-use crate::app::App;
+use crate::app::effect::{AppEffect, Surroundings};
+use crate::app::game::Playing;
 use crate::game::Command;
+use crate::game::rules::TimeModel;
 use crate::ui::input::key::Input;
 
 /// Frames of 1/60 s per tick: 20 ticks a second.
@@ -14,13 +16,18 @@ pub(super) struct Ticks {
     /// Frames since the last tick, less than [`TICK`].
     frames: u32,
     /// The latest command given while the hero was not ready.
-    pub(super) waiting: Option<Command>,
+    waiting: Option<Command>,
     /// Whether the window has lost the focus. Initially false: without a window manager no window has the focus, and
     /// keys arrive anyway.
-    pub(super) unfocused: bool,
+    unfocused: bool,
 }
 
 impl Ticks {
+    /// Plays this command as soon as the hero is ready.
+    pub(super) const fn wait_with(&mut self, command: Command) {
+        self.waiting = Some(command);
+    }
+
     /// Tracks whether the player is there.
     pub(super) const fn note(&mut self, input: Input) {
         match input {
@@ -31,31 +38,31 @@ impl Ticks {
     }
 }
 
-impl App {
-    /// Whether time passes without input.
-    pub(super) fn is_ticking(&self) -> bool {
-        self.shell.is_playing() && self.game.as_ref().is_some_and(|game| game.is_ticking())
+impl Playing {
+    /// Whether its time passes without input while it is played.
+    pub(in crate::app) fn is_ticking(&self) -> bool {
+        let view = self.view();
+        let has_ticks = matches!(view.rules().play.time, TimeModel::Ticks { .. });
+        has_ticks && view.game_over().is_none() && !self.ticks.unfocused
     }
 
-    /// Advances the game's clock. A waiting command is played in the first tick that allows it.
-    pub(super) fn tick(&mut self, frames: u32) {
-        if !self.is_ticking() {
-            return;
+    /// Advances the game's clock while it is played. A waiting command is played in the first tick that allows it.
+    pub(super) fn tick(&mut self, frames: u32, around: &Surroundings<'_>) -> Vec<AppEffect> {
+        let mut effects = Vec::new();
+        if !around.is_playing || !self.is_ticking() {
+            return effects;
         }
-        if let Some(game) = &mut self.game {
-            game.ticks.frames += frames;
-        }
-        while self.is_ticking()
-            && let Some(game) = self.game.as_mut().filter(|game| game.ticks.frames >= TICK)
-        {
-            game.ticks.frames -= TICK;
-            let waiting = game.ticks.waiting.take();
-            self.play(Command::Tick);
+        self.ticks.frames += frames;
+        while self.is_ticking() && self.ticks.frames >= TICK {
+            self.ticks.frames -= TICK;
+            let waiting = self.ticks.waiting.take();
+            effects.extend(self.play(Command::Tick, around).1);
             if let Some(command) = waiting {
                 // If it is refused again, the reason has already been given.
-                let _ = self.act(command);
+                effects.extend(self.act(command, around).1);
             }
         }
+        effects
     }
 }
 

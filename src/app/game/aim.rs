@@ -1,82 +1,50 @@
 //! Aiming: chooses the item to throw and checks that there is a target.
 
-use crate::app::App;
-use crate::app::effect::Saying;
-use crate::base::Pos;
+use crate::app::effect::{AppEffect, Saying, Surroundings};
+use crate::app::game::Playing;
 use crate::game::view::InventoryItem;
 use crate::game::{Slot, View};
 use crate::ui::input::bindings::KeyAction;
-use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 
-impl App {
-    /// Updates the path to the cell under the mouse, if that has changed.
-    pub(super) fn point(&mut self, cell: Option<Pos>) {
-        if self.shell.point(cell) {
-            self.shell.redraw();
-            self.show_path(cell);
-        }
-    }
-
-    /// Updates the path to the cell chosen in look mode, which is drawn as the screen moves.
-    pub(super) fn point_at_look(&mut self) {
-        if let (Some(AnyScreen::Look(look)), true) = (self.shell.top(), self.game.is_some()) {
-            let cell = Some(look.at);
-            if self.shell.point(cell) {
-                self.show_path(cell);
-            }
-        }
-    }
-
-    fn show_path(&mut self, cell: Option<Pos>) {
-        if let Some(game) = &mut self.game {
-            let (autopilot, view) = game.session.autopilot();
-            autopilot.point(cell, view);
-        }
-    }
-
+impl Playing {
     /// Aims with the item in this slot, else with the one last thrown, else with the one that suits best. If there is
-    /// none, or the one last thrown is used up, logs that instead.
-    pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
-        self.shell.close_map();
-        let Some(session) = self.session() else {
-            return;
-        };
-        let view = session.view();
-        let keys = self.shell.keys(view.rules());
-        let again = keys.label_for(KeyAction::Throw);
-        let last = session.missile;
-        let is_held = |last: &Slot| view.throwables().any(|(held, _)| held.slot == *last);
-        let gone = used_up(last.filter(|_| slot.is_none()), view, &again);
-        let aimed = match &gone {
-            Some(text) => Err(Some(text.as_str())),
-            None => aimed(slot.or(last.filter(is_held)), view),
-        };
-        match aimed {
-            Ok(look) => {
-                self.shell.point(None);
-                // The new item replaces the one being aimed.
-                if matches!(self.shell.top(), Some(AnyScreen::Look(look)) if look.throws.is_some())
-                {
-                    self.shell.pop();
-                }
-                self.shell.push(AnyScreen::Look(look));
+    /// none, or the one last thrown is used up, says that instead.
+    pub(super) fn aim(&mut self, slot: Option<Slot>, around: &Surroundings<'_>) -> Vec<AppEffect> {
+        let mut effects = vec![AppEffect::Chosen { keeps_aim: false }];
+        let (view, last) = (self.view(), self.session.missile());
+        if slot.is_none()
+            && let Some(last) = last
+        {
+            let again = around.keys.label_for(KeyAction::Throw);
+            if let Some(text) = used_up(last, view, &again) {
+                effects.push(rejection(text));
+                self.session.forget_missile();
+                return effects;
             }
-            Err(Some(why)) => self.say(Saying::on_screen(MessageKind::Rejected, why)),
+        }
+        let is_held = |last: &Slot| view.throwables().any(|(held, _)| held.slot == *last);
+        match aimed(slot.or(last.filter(is_held)), view) {
+            Ok(look) => effects.extend([AppEffect::Unpoint, AppEffect::Aim(look)]),
+            Err(Some(why)) => effects.push(rejection(why)),
             Err(None) => {}
         }
-        if let Some(game) = self.game.as_mut().filter(|_| gone.is_some()) {
-            game.session.missile = None;
-        }
+        effects
     }
+}
+
+fn rejection(why: impl Into<String>) -> AppEffect {
+    AppEffect::Say(Saying::on_screen(MessageKind::Rejected, why))
 }
 
 /// `You have no darts left. t again aims the oil flask.` `None` if the item last thrown is still there, or nothing
 /// else can be thrown.
-fn used_up(last: Option<Slot>, view: View<'_>, again: &str) -> Option<String> {
-    let last = last.filter(|last| view.inventory().all(|held| held.slot != *last))?;
+fn used_up(last: Slot, view: View<'_>, again: &str) -> Option<String> {
+    if view.inventory().any(|held| held.slot == last) {
+        return None;
+    }
     let name = |slot: Slot| &view.rules().items[usize::from(slot.0)].name;
     let next = aimed(None, view).ok()?.throws?;
     let (gone, next) = (english::plural(name(last)), name(next));

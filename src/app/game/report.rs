@@ -1,6 +1,6 @@
 //! The text report of a finished game: how it ended, statistics, last messages, last map, and how to replay it.
 
-use crate::app::session::Session;
+use crate::app::game::session::Session;
 use crate::base::Grid;
 use crate::content::Content;
 use crate::game::view::BraziersLit;
