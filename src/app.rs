@@ -1,9 +1,9 @@
 //! The program: a stack of screens, driven by keys, the mouse and scripts. Independent of the window crate and of
 //! files.
 //!
-//! Each part of it has one owner: [`game`] the game being played, [`shell`] the screens, settings and sounds,
-//! [`archive`] the saved games and the replay. This file alone sees all three. An input goes to the visible screen; the
-//! [`Transition`] that it answers goes to one owner, and the [`AppEffect`]s that this one answers go to the others.
+//! Each part of it has one owner: `game` the game being played, `shell` the screens, settings and sounds,
+//! `archive` the saved games and the replay. This file alone sees all three. An input goes to the visible screen; the
+//! [`Transition`] that it answers goes to one owner, and the `AppEffect`s that this one answers go to the others.
 
 pub(crate) mod archive;
 pub mod backend;

@@ -80,7 +80,7 @@
 //! | What follows a key press? | `src/app.rs` | `follow` |
 //! | What does a key do to the game? | `src/app/game.rs` | `follow` |
 //! | What does it do to the screens? | `src/app/shell/actions.rs` | `follow` |
-//! | What do game, shell and archive ask of each other? | `src/app/effect.rs` | `AppEffect` |
+//! | What do game, shell and archive ask of each other? | `src/app.rs` | `carry_out` |
 //! | Where does an automatic command take a step? | `src/app/game/steps.rs` | `step` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
