@@ -6,7 +6,7 @@ pub(crate) mod defaults;
 
 use std::sync::LazyLock;
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::base::{Dir, Pos};
 
 pub use change::{KeyChange, KeyRefusal};
