@@ -149,17 +149,20 @@ fn give_keys(
     let (number, mut errors) = (file.changes.len(), Vec::new());
     file.changes.push((action, Vec::new()));
     for word in words {
-        let key = parse_key(action, word);
-        let taker = key.as_ref().ok();
-        let taker = taker.and_then(|key| file.taker(*key, |it| it == action.context()));
-        match (key, taker) {
-            (Ok(key), None) => file.changes[number].1.push(key),
-            (Ok(_), Some(other)) => {
+        let key = match parse_key(action, word) {
+            Ok(key) => key,
+            Err(reason) => {
+                errors.push(reason);
+                continue;
+            }
+        };
+        match file.taker(key, |it| it == action.context()) {
+            None => file.changes[number].1.push(key),
+            Some(other) => {
                 let line = document.line_at(document.start(&[other]));
                 let reason = format!("{word:?} is given to {other} in line {line} already");
                 errors.push(reason);
             }
-            (Err(reason), _) => errors.push(reason),
         }
     }
     errors

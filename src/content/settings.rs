@@ -87,17 +87,21 @@ impl LookFiles {
     /// The values of the keys that [`LookFiles::parse`] reads, as TOML. A path that cannot be written as a TOML literal
     /// string is omitted.
     fn values(&self) -> [(&'static str, Option<String>); 3] {
-        let is_literal = |text: &&String| !text.contains(|c: char| c == '\'' || c.is_control());
-        let literal = |text: &Option<String>| {
-            let text = text.as_ref().filter(is_literal)?;
-            Some(format!("'{text}'"))
-        };
         [
-            ("tiles_file", literal(&self.tiles)),
-            ("tiles_order", literal(&self.tiles_order)),
-            ("font_file", literal(&self.font)),
+            ("tiles_file", literal(self.tiles.as_ref())),
+            ("tiles_order", literal(self.tiles_order.as_ref())),
+            ("font_file", literal(self.font.as_ref())),
         ]
     }
+}
+
+/// A text as a TOML literal string; `None` if it cannot be written as one.
+fn literal(text: Option<&String>) -> Option<String> {
+    let text = text?;
+    if text.contains(|letter: char| letter == '\'' || letter.is_control()) {
+        return None;
+    }
+    Some(format!("'{text}'"))
 }
 
 /// Reads a file; keys that only another version knows are skipped.
@@ -149,20 +153,28 @@ pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<S
     })
 }
 
+/// Largest size of a window and distance of its corner from that of the screen.
+const MOST_PIXELS: i32 = 32_767;
+
 /// Parses the position of a window, such as `1280x800+64-20`: width and height, then left and top edge.
 fn window_rect(text: &str) -> Option<PxRect> {
-    const MOST: i32 = 32_767;
     let signed = text.find(['+', '-'])?;
     let (size, corner) = text.split_at(signed);
     let second = 1 + corner.get(1..)?.find(['+', '-'])?;
     let (x, y) = corner.split_at(second);
     let (w, h) = size.split_once('x')?;
-    let number = |text: &str, least: i32| {
-        let number = text.parse::<i32>().ok();
-        number.filter(|number| (least..=MOST).contains(number))
-    };
-    let (x, y) = (number(x, -MOST)?, number(y, -MOST)?);
-    Some(PxRect::new(x, y, number(w, 1)?, number(h, 1)?))
+    Some(PxRect {
+        x: pixels(x, -MOST_PIXELS)?,
+        y: pixels(y, -MOST_PIXELS)?,
+        w: pixels(w, 1)?,
+        h: pixels(h, 1)?,
+    })
+}
+
+/// Parses a number of pixels from `least` to [`MOST_PIXELS`].
+fn pixels(text: &str, least: i32) -> Option<i32> {
+    let number = text.parse().ok()?;
+    (least..=MOST_PIXELS).contains(&number).then_some(number)
 }
 
 /// Formats `settings` so that [`parse_settings`] reads them back, and `files` so that [`LookFiles::parse`] does.
@@ -170,6 +182,16 @@ pub fn settings_to_toml(settings: Settings, files: &LookFiles, content: &Content
     let saved = SavedSettings::new(settings, files, content);
     let written = saved.write_over("", &SavedSettings::default());
     written.expect("an empty file can be read")
+}
+
+/// A name in quotes. For names without escapes, Debug quoting is valid TOML; `None` for others, since a file can have any
+/// name.
+fn quoted_name(name: &str) -> Option<String> {
+    let quoted = format!("{name:?}");
+    if quoted.contains('\\') {
+        return None;
+    }
+    Some(quoted)
 }
 
 /// What a settings file says.
@@ -185,33 +207,41 @@ impl SavedSettings {
     pub fn new(settings: Settings, files: &LookFiles, content: &Content) -> Self {
         let tiles = settings.tiles.and_then(|it| content.sheets.get(it.0));
         let rules = settings.rules.and_then(|it| content.rules.get(it.0));
-        // For names without escapes, Debug quoting is valid TOML. Others are omitted, since a file can have any name.
-        let name = |name: &String| Some(format!("{name:?}")).filter(|name| !name.contains('\\'));
         let theme = content.themes.get(settings.theme.0);
-        let switch = |on: bool| Some(on.to_string());
-        let rect = |PxRect { x, y, w, h }| format!("\"{w}x{h}{x:+}{y:+}\"");
+        let window = settings.window;
+        let window = window.map(|PxRect { x, y, w, h }| format!("\"{w}x{h}{x:+}{y:+}\""));
         let keyboard = settings.keyboard.map(|it| edit::quoted(it.word()));
         let mut values = vec![
             ("keyboard", keyboard),
-            ("theme", theme.and_then(|(theme, _)| name(theme))),
-            ("tiles", tiles.and_then(|(tiles, _)| name(tiles))),
-            ("rules", rules.and_then(|file| name(&file.rules.name))),
-            ("big_text", switch(settings.big_text)),
-            ("motion", switch(settings.motion)),
-            ("toolbox", switch(settings.toolbox)),
-            ("flicker", switch(settings.flicker)),
-            ("crt", switch(settings.crt)),
-            ("sidebar", switch(settings.panels.sidebar)),
-            ("log", switch(settings.panels.log)),
-            ("full_screen", switch(settings.full_screen)),
-            ("volume", Some(settings.volume.to_string())),
-            ("window", settings.window.map(rect)),
+            ("theme", theme.and_then(|(theme, _)| quoted_name(theme))),
+            ("tiles", tiles.and_then(|(tiles, _)| quoted_name(tiles))),
+            ("rules", rules.and_then(|it| quoted_name(&it.rules.name))),
         ];
+        for (key, on) in [
+            ("big_text", settings.big_text),
+            ("motion", settings.motion),
+            ("toolbox", settings.toolbox),
+            ("flicker", settings.flicker),
+            ("crt", settings.crt),
+            ("sidebar", settings.panels.sidebar),
+            ("log", settings.panels.log),
+            ("full_screen", settings.full_screen),
+        ] {
+            values.push((key, Some(on.to_string())));
+        }
+        values.push(("volume", Some(settings.volume.to_string())));
+        values.push(("window", window));
         values.extend(files.values());
         Self {
             values,
             learned: settings.seen_hints,
         }
+    }
+
+    /// The value of a key, if it has one.
+    fn value_of(&self, key: &str) -> Option<&String> {
+        let (_, value) = self.values.iter().find(|(own, _)| *own == key)?;
+        value.as_ref()
     }
 
     /// `text` with the values in which this differs from `before`; the rest, including keys of other versions, stays.
@@ -221,9 +251,12 @@ impl SavedSettings {
     /// If it is no file of settings, as in [`parse_settings`].
     pub fn write_over(&self, text: &str, before: &Self) -> Result<String, Error> {
         let raw = read(FILE, text)?;
-        let had = |key: &str| before.values.iter().find(|it| it.0 == key)?.1.as_ref();
-        let differs = |(key, value): &&(&str, Option<String>)| had(key) != value.as_ref();
-        let mut values: Vec<_> = self.values.iter().filter(differs).cloned().collect();
+        let mut values = Vec::new();
+        for (key, value) in &self.values {
+            if value.as_ref() != before.value_of(key) {
+                values.push((*key, value.clone()));
+            }
+        }
         if self.learned != before.learned {
             let mut words = raw.learned;
             let learned = self.learned.iter();

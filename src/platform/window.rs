@@ -134,7 +134,10 @@ impl Window {
         if let Some(PxRect { x, y, .. }) = rect {
             window.set_position(x as isize, y as isize);
         }
-        let mut desktop = desktop.filter(|_| system == WindowSystem::X11);
+        let mut desktop = desktop;
+        if system != WindowSystem::X11 {
+            desktop = None;
+        }
         if let Some(desktop) = &mut desktop {
             desktop.adopt(id, CLASS, LEAST_SIZE, MOST_SHOWN);
             keyboard.set_latin(desktop.latin_keys());

@@ -110,7 +110,10 @@ fn play_by(
         }
     };
     let (view, stats) = (session.view(), session.stats());
-    let killer = stats.last_hit.filter(|_| !view.hero().alive);
+    let mut killer = None;
+    if !view.hero().alive {
+        killer = stats.last_hit;
+    }
     Ok(BotGame {
         seed,
         end: view.game_over().map_or(stop, BotEnd::Over),

@@ -128,7 +128,10 @@ impl Program for Compare {
             return Some(WindowRequest::Quit);
         }
         let mut wish = None;
-        for app in self.apps.iter_mut().filter(|_| key) {
+        if !key {
+            return wish;
+        }
+        for app in &mut self.apps {
             if !(escape && app.shows_game_alone()) {
                 wish = app.input(input, half).or(wish);
             }
@@ -156,15 +159,15 @@ impl Program for Compare {
 /// `to` becomes floor if it is walkable, otherwise wall.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let count = to.rules.monsters.len();
-    let kind = |monster: &MonsterSpawn| {
-        let mine = &from.rules.monster(monster.kind).kind;
-        let same = to.rules.monster_of_kind(mine);
-        same.unwrap_or(MonsterId(monster.kind.0 % count.max(1)))
-    };
-    let monsters = map.monsters.iter().filter(|_| count > 0);
-    let monsters = monsters
-        .map(|monster| MonsterSpawn::new(kind(monster), monster.at))
-        .collect();
+    let mut monsters = Vec::new();
+    if count > 0 {
+        for monster in &map.monsters {
+            let mine = &from.rules.monster(monster.kind).kind;
+            let same = to.rules.monster_of_kind(mine);
+            let kind = same.unwrap_or(MonsterId(monster.kind.0 % count));
+            monsters.push(MonsterSpawn::new(kind, monster.at));
+        }
+    }
     let mut terrain = map.terrain.clone();
     for at in terrain.size().cells() {
         if let ground @ Terrain::Ground(_) = terrain[at] {
@@ -173,8 +176,10 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
             terrain[at] = same.unwrap_or(if walks { Terrain::Floor } else { Terrain::Wall });
         }
     }
-    let is_same = from.rules.name == to.rules.name;
-    let items = map.items.iter().filter(|_| is_same).copied().collect();
+    let mut items = Vec::new();
+    if from.rules.name == to.rules.name {
+        items.clone_from(&map.items);
+    }
     Blueprint {
         terrain,
         monsters,

@@ -159,9 +159,10 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64, decides: bool) -> GameS
     stats.keys = bot.keys();
     stats.braziers = view.all_braziers_lit().map(|it| it.lit);
     stats.wicks_kept = view.wicks().count();
-    let killer = run.last_hit.filter(|_| stats.over == Some(GameOver::Dead));
-    let monster = killer.and_then(|harm| harm.source.monster());
-    stats.killer = monster.and_then(|monster| view.kind_of(monster));
+    if stats.over == Some(GameOver::Dead) {
+        let monster = run.last_hit.and_then(|harm| harm.source.monster());
+        stats.killer = monster.and_then(|monster| view.kind_of(monster));
+    }
     stats.kills = run.kills;
     stats.decisions = gauge.map(|it| it.counts).unwrap_or_default();
     stats
@@ -176,10 +177,10 @@ fn wax_in_hand(view: View<'_>) -> Option<i32> {
 
 /// Wax that an item gives when picked up or melted down.
 fn wax_of(item: ItemEffect) -> i32 {
-    match item {
-        ItemEffect::Melts(wax) => wax,
-        _ => item.wax().unwrap_or(0),
+    if let ItemEffect::Melts(wax) = item {
+        return wax;
     }
+    item.wax().unwrap_or(0)
 }
 
 /// The monster that acted on the hero, the flame or a carried item, or that raised an alarm.
@@ -227,8 +228,8 @@ impl GameStats {
 
     /// Whether the hero was killed, and a monster of this kind had acted on it within the last turns.
     fn had_a_hand(&self, MonsterId(kind): MonsterId) -> bool {
-        let last = self.acted_on[kind].filter(|_| self.killer.is_some());
-        last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)
+        let last = self.acted_on[kind];
+        self.killer.is_some() && last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)
     }
 
     /// Counts an accepted command, given in turn `before`, and notes the end of a level that was left for one not

@@ -77,9 +77,11 @@ fn odds_row(
     let odds = Odds::of(first, second, rules.combat);
     let number = |of: fn(Odds) -> i32| odds.map(|odds| of(odds).to_string());
     let hits = |attacker: Duelist, target: Duelist| {
+        if attacker.misses_percent >= 100 {
+            return None;
+        }
         let attack = AttackForecast::of(attacker.stats, target.stats, target.hp, rules.combat);
-        let strikes = attacker.misses_percent < 100;
-        describe::hits_text(attack).filter(|_| strikes)
+        describe::hits_text(attack)
     };
     let numbers = [
         number(|odds| odds.win_percent),

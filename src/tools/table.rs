@@ -72,7 +72,7 @@ fn hero_rows(rules: &Ruleset) -> Vec<RuleRow> {
 fn monster_rows(rules: &Ruleset) -> Vec<RuleRow> {
     let (ai, critical) = (&rules.monster_ai, rules.combat.critical_percent);
     let flees_by_kind = rules.monsters.iter().any(|it| it.flee_below.is_some());
-    let flee_below = Some(format!("{} %", ai.flee_below)).filter(|_| !flees_by_kind);
+    let flee_below = (!flees_by_kind).then(|| format!("{} %", ai.flee_below));
     let pause = unless_0(ai.flee_pause_every, |turns| format!("{turns} turns"));
     let critical = format!("x{}.{}", critical / 100, critical / 10 % 10);
     let blocked = if ai.path_jumps { "jumps" } else { "dropped" };

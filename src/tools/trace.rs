@@ -165,7 +165,10 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
     let (view, whole) = (world.view(), world.inspect());
     let accepted = outcome.is_some_and(|it| it.refused.is_none());
     let because = |id: ActorId| {
-        let because = whole.because(id).filter(|_| accepted)?;
+        if !accepted {
+            return None;
+        }
+        let because = whole.because(id)?;
         let text = because::sentence(&because, view);
         Some(TracedReason { text, because })
     };
@@ -185,10 +188,9 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
     let living = living.filter(|it| !it.id.is_hero() && it.alive);
     let corpses = whole.corpses();
     let corpses = corpses.map(|it| Lying::new(it.kind_name, it.at));
-    let letter = |pos: Pos| {
-        let item = whole.items().find(|(at, _)| *at == pos);
-        let letter = || view.rules().terrain_letter(whole.terrain()[pos]);
-        item.map_or_else(letter, |(_, item)| item.letter)
+    let letter = |pos: Pos| match whole.items().find(|(at, _)| *at == pos) {
+        Some((_, item)) => item.letter,
+        None => view.rules().terrain_letter(whole.terrain()[pos]),
     };
     let seen = |pos| if view.sees(pos) { '1' } else { '0' };
     let light = |pos| {

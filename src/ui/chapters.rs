@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::ui::settings::RulesId;
 
 /// Which chapter of which tutorial a rule set is.

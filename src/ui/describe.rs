@@ -348,11 +348,10 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
             is_item: true,
         });
     }
-    let is_stairs = |at: &Pos| {
+    let stairs = view.size().cells().filter(|at| {
         let terrain = view.terrain(*at).seen();
         matches!(terrain, Some(Terrain::StairsDown | Terrain::StairsUp))
-    };
-    let stairs = view.size().cells().filter(is_stairs);
+    });
     for at in stairs.chain(view.fixtures()) {
         if let Known::Visible(terrain) = view.terrain(at) {
             let kind = rules.terrain_kind(terrain);
@@ -385,10 +384,12 @@ pub fn direction_text(view: View<'_>, to: Pos) -> String {
 fn steps_to(view: View<'_>, to: Pos) -> usize {
     let hero = view.hero().at;
     let moves = view.rules().play.steps.metric();
-    let is_closed = |terrain: Terrain| !terrain.is_walkable() || terrain.is_dangerous();
-    let is_open = |pos| pos == to || !view.terrain(pos).seen().is_some_and(is_closed);
     let mut search = AStar::new(view.size());
-    let way = search.path(moves, hero, to, |pos| is_open(pos).then_some(1));
+    let way = search.path(moves, hero, to, |pos| {
+        let terrain = view.terrain(pos).seen();
+        let is_closed = terrain.is_some_and(|it| !it.is_walkable() || it.is_dangerous());
+        (pos == to || !is_closed).then_some(1)
+    });
     let way = way.or_else(|| search.path(moves, hero, to, |_| Some(1)));
     way.map_or(0, |way| way.cells.len())
 }
@@ -443,9 +444,10 @@ pub fn describe_cell(
         let name = &kind.name;
         return Some(say!(view, "cell.seen", name, at) + &light_and_tallow(view, pos));
     }
-    let monster = || Some(remembered_monster_at(view, pos)?.name.to_owned());
+    let monster = remembered_monster_at(view, pos);
+    let monster = monster.map(|monster| monster.name.to_owned());
     Some(match view.terrain(pos) {
-        Known::Unseen => match monster() {
+        Known::Unseen => match monster {
             Some(name) => say!(view, "cell.remembered", name, at),
             None => say!(view, "cell.never_seen"),
         },
@@ -454,9 +456,10 @@ pub fn describe_cell(
             say!(view, "cell.seen", name, at) + &light_and_tallow(view, pos)
         }
         Known::Remembered(terrain) => {
-            let item = || Some(remembered_item_at(view, pos)?.name.clone());
-            let name = monster().or_else(item);
-            let name = name.unwrap_or_else(|| terrain_name(view.rules(), terrain));
+            let item = remembered_item_at(view, pos);
+            let name = monster
+                .or_else(|| Some(item?.name.clone()))
+                .unwrap_or_else(|| terrain_name(view.rules(), terrain));
             say!(view, "cell.remembered", name, at)
         }
     })

@@ -1,6 +1,6 @@
 //! Tutorial hints: each is shown once, above the log, when it first applies. See `docs/screens.md` 5.
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::game::rules::{FlameHeight, Mind, Words};
 use crate::game::view::ActorView;
 use crate::game::{GameOver, Known, Terrain, View};

@@ -145,12 +145,11 @@ impl KeyPress {
         let Key::Char(typed) = self.key else {
             return self;
         };
-        let latin = self.latin.filter(|_| !is_bound(self.key));
-        let letter = match (latin, self.shift) {
-            (None, true) => typed.to_ascii_uppercase(),
-            (None, false) => typed.to_ascii_lowercase(),
-            (Some(latin), true) => with_shift(latin),
-            (Some(latin), false) => latin,
+        let letter = match (self.latin, self.shift) {
+            (Some(latin), true) if !is_bound(self.key) => with_shift(latin),
+            (Some(latin), false) if !is_bound(self.key) => latin,
+            (_, true) => typed.to_ascii_uppercase(),
+            (_, false) => typed.to_ascii_lowercase(),
         };
         Self {
             key: Key::Char(letter),

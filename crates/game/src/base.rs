@@ -8,13 +8,12 @@ pub mod similar;
 pub mod sorted;
 pub mod stream;
 pub mod within;
-pub mod word;
 
 pub use sorted::{SortedMap, SortedSet, sort_few};
 pub use stream::Stream;
 pub use tallowdeep_grid::{
     AStar, BitGrid, Dice, Digest, DijkstraMap, Dir, Fov, FovAlgorithm, Grid, LibraryPaths, Metric,
-    Path, Pos, Rect, Size, bresenham_line, rounded_step,
+    Path, Pos, Rect, Size, bresenham_line, rounded_step, word_enum,
 };
 pub use within::Within;
 

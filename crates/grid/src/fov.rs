@@ -22,6 +22,7 @@ word_enum! {
     /// A field-of-view algorithm. In all five, the opaque cell that ends a line of
     /// sight is itself visible.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
     #[non_exhaustive]
     pub enum FovAlgorithm {
         /// Bresenham lines to every cell of the circle's bounding square, then walls next to visible floor. A

@@ -139,6 +139,7 @@ word_enum! {
     /// One of the eight compass directions. `N` is up: `y` decreases. Ties are broken in this order, orthogonal
     /// directions first. The words are those used in commands.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
     pub enum Dir {
         /// Up.
         N = "n",

@@ -56,7 +56,7 @@ pub(super) fn rule_set(path: &Path, content: &mut Content) -> Result<RulesId, Cl
 fn rules_text(path: &Path) -> Result<String, CliError> {
     static STANDARD_INPUT: OnceLock<String> = OnceLock::new();
     let is_input = path == Path::new("-");
-    if let Some(text) = STANDARD_INPUT.get().filter(|_| is_input) {
+    if is_input && let Some(text) = STANDARD_INPUT.get() {
         return Ok(text.clone());
     }
     let text = files::read_text(path)?;
@@ -135,7 +135,7 @@ fn different_files(one: &Path, other: &Path, rule: &str, uses: &str) -> Result<(
 
 /// Standard input, if these words of commands are `-`.
 pub(super) fn as_file(words: &str) -> Option<&Path> {
-    Some(Path::new(words)).filter(|_| words == "-")
+    (words == "-").then(|| Path::new(words))
 }
 
 /// The commands in the arguments: words, or a script, which may also be given as the words `-`. All are checked before

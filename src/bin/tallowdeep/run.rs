@@ -82,7 +82,7 @@ fn write_played(
     game: &mut Script,
 ) -> Result<(), CliError> {
     let wants_replay = args.gif.is_some() || args.sound.is_some();
-    if let Some(recording) = game.recording().filter(|_| wants_replay) {
+    if wants_replay && let Some(recording) = game.recording() {
         let opened = LoadedRecording::read(content, "this game", &recording.to_text())?;
         let mut player = recordings::replay_player(opened);
         let all = 0..=player.len();

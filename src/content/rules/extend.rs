@@ -76,31 +76,26 @@ impl Stack {
             ));
         }
         let (files, variant) = files_of(name, bases)?;
-        let exists = !files.is_empty();
-        let known = |(location, _): &File| self.0.iter().position(|it| it.location == *location);
+        let Some((topmost, _)) = files.first() else {
+            return wrong(unknown_file(name));
+        };
         let own = assets::stem(&self.0[last].location);
-        if let Some(first) = files.first().and_then(known)
+        if let Some(first) = self.index_of(topmost)
             && name != own
         {
             return Err(self.ring(first));
         }
         // A file that replaces another of the same name may extend it.
-        match files.into_iter().find(|file| known(file).is_none()) {
+        let mut files = files.into_iter();
+        match files.find(|(location, _)| self.index_of(location).is_none()) {
             Some(file) => Ok(Some((file, variant))),
-            None if exists => wrong("extends: expected another file, found this one".to_owned()),
-            None => {
-                let own = Embedded::paths().filter(|path| path.starts_with("rules/"));
-                let own = own.map(assets::stem).filter(|name| !older::is_older(name));
-                let own: Vec<_> = own.collect();
-                let all = crate::content::Content::builtin().rules;
-                let all = all.iter().map(|file| file.rules.name.as_str());
-                let meant = similar::did_you_mean(name, all, &excerpt);
-                let (own, name) = (own.join(", "), excerpt(name));
-                wrong(format!(
-                    "extends: expected the file name of a rule set such as {own}, found \"{name}\"{meant}"
-                ))
-            }
+            None => wrong("extends: expected another file, found this one".to_owned()),
         }
+    }
+
+    /// Where a file is in the stack, if it is.
+    fn index_of(&self, location: &str) -> Option<usize> {
+        self.0.iter().position(|it| it.location == location)
     }
 
     /// The error for files that extend each other in a ring: those from index `first` on. It is the same whichever file
@@ -167,6 +162,20 @@ impl Stack {
         }
         Ok(document)
     }
+}
+
+/// The error for a rule set to extend that does not exist.
+fn unknown_file(name: &str) -> String {
+    let paths = Embedded::paths().filter(|path| path.starts_with("rules/"));
+    let names = paths.map(assets::stem);
+    let names: Vec<_> = names.filter(|name| !older::is_older(name)).collect();
+    let builtin = crate::content::Content::builtin().rules;
+    let known = builtin.iter().map(|file| file.rules.name.as_str());
+    let meant = similar::did_you_mean(name, known, &excerpt);
+    let (names, name) = (names.join(", "), excerpt(name));
+    format!(
+        "extends: expected the file name of a rule set such as {names}, found \"{name}\"{meant}"
+    )
 }
 
 /// The files of the rule set called `name`; if there are none, those with the variant called so, and its table's name.

@@ -6,7 +6,6 @@ use crate::base::{SortedMap, similar, sort_few};
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Ruleset;
-use crate::game::rules::TerrainKind;
 use crate::ui::map::{autotile, connected};
 
 /// Names that the program itself draws, besides those of [`autotile::part_names`].
@@ -34,16 +33,23 @@ impl Suspect {
         if misspelling.is_none() && rules.iter().any(|rules| is_kind(&self.name, rules)) {
             return None;
         }
-        let kinds = || {
-            let mut rules = rules.iter();
-            let meant = rules.find_map(|rules| similar::closest(&self.name, pictured(rules)));
-            meant.map(str::to_owned)
-        };
-        let meant = misspelling.or_else(|| self.meant.clone()).or_else(kinds);
+        let meant = misspelling
+            .or_else(|| self.meant.clone())
+            .or_else(|| self.meant_kind(rules));
         let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
         let (location, key) = &self.location;
         let reason = format!("{key}no such thing is drawn{meant}");
         Some(Error::invalid(location, reason))
+    }
+
+    /// The kind of a rule set whose name is most similar, in the first that has such a kind.
+    fn meant_kind(&self, rules: &[&Ruleset]) -> Option<String> {
+        for rules in rules {
+            if let Some(meant) = similar::closest(&self.name, pictured(rules)) {
+                return Some(meant.to_owned());
+            }
+        }
+        None
     }
 }
 
@@ -89,33 +95,55 @@ fn is_picture_of(name: &str, word: &str, endings: &[&str]) -> bool {
 
 /// Whether a rule set uses the name: for a kind of monster or item, its remains, armour on the hero, a wick, terrain amid
 /// other ground, or a part of walls and floors or terrain in the theme of a place.
-fn is_kind<'r>(name: &str, rules: &'r Ruleset) -> bool {
-    let living = name.strip_prefix("corpse_").unwrap_or(name);
-    let named = |kind: &str| {
-        let armor = kind.strip_prefix("armour_");
-        let dressed = armor.map(|armor| format!("hero_{armor}"));
-        is_picture_of(living, kind, &ENDINGS)
-            || dressed.is_some_and(|word| is_picture_of(name, &word, &HERO_ENDINGS))
-    };
+fn is_kind(name: &str, rules: &Ruleset) -> bool {
     let monsters = rules.monsters.iter().map(|it| it.kind.as_str());
     let items = rules.items.iter().map(|it| it.kind.as_str());
-    let tile = |it: &'r TerrainKind| it.tile.as_ref().unwrap_or(&it.kind).as_str();
-    let terrain = || rules.terrain.iter().map(tile);
-    let mut kinds = monsters.chain(items).chain(terrain());
+    let mut kinds = monsters.chain(items).chain(terrain_words(rules));
     let mut wicks = rules.wicks.iter();
     let joined = connected::base_word(name);
-    let is_joined = |word: &str| terrain().any(|kind| word == kind);
-    let in_theme = |theme: &str| {
-        let is_part = themed_parts(name).any(|(own, _)| own == theme);
-        let joined = joined.as_deref();
-        let joined = joined.and_then(|it| it.strip_prefix(theme)?.strip_prefix('_'));
-        let themed = name.strip_prefix(theme).and_then(|it| it.strip_prefix('_'));
-        is_part || joined.or(themed).is_some_and(is_joined)
-    };
-    kinds.any(named)
-        || wicks.any(|wick| named(&wick.tile()))
-        || joined.as_deref().is_some_and(is_joined)
-        || rules.places.iter().any(|place| in_theme(&place.theme))
+    let mut places = rules.places.iter();
+    kinds.any(|kind| is_picture_of_kind(name, kind))
+        || wicks.any(|wick| is_picture_of_kind(name, &wick.tile()))
+        || joined.is_some_and(|word| is_terrain_word(&word, rules))
+        || places.any(|place| is_in_theme(name, &place.theme, rules))
+}
+
+/// Whether a picture is of a monster, an item or terrain of this kind, of what remains of it, or of the hero in it.
+fn is_picture_of_kind(name: &str, kind: &str) -> bool {
+    if let Some(armor) = kind.strip_prefix("armour_")
+        && is_picture_of(name, &format!("hero_{armor}"), &HERO_ENDINGS)
+    {
+        return true;
+    }
+    let living = name.strip_prefix("corpse_").unwrap_or(name);
+    is_picture_of(living, kind, &ENDINGS)
+}
+
+/// Whether a picture is of a part of walls and floors, or of terrain, in the theme of a place.
+fn is_in_theme(name: &str, theme: &str, rules: &Ruleset) -> bool {
+    if themed_parts(name).any(|(own, _)| own == theme) {
+        return true;
+    }
+    let joined = connected::base_word(name);
+    let joined = joined.as_deref().and_then(|it| without_theme(it, theme));
+    let word = joined.or_else(|| without_theme(name, theme));
+    word.is_some_and(|word| is_terrain_word(word, rules))
+}
+
+/// What follows the theme in a name; `None` if it does not begin with it.
+fn without_theme<'n>(name: &'n str, theme: &str) -> Option<&'n str> {
+    name.strip_prefix(theme)?.strip_prefix('_')
+}
+
+/// The names under which the terrain of a rule set is drawn.
+fn terrain_words(rules: &Ruleset) -> impl Iterator<Item = &str> {
+    let terrain = rules.terrain.iter();
+    terrain.map(|it| it.tile.as_ref().unwrap_or(&it.kind).as_str())
+}
+
+/// Whether terrain of the rule set is drawn under this name.
+fn is_terrain_word(word: &str, rules: &Ruleset) -> bool {
+    terrain_words(rules).any(|kind| kind == word)
 }
 
 /// The kinds of monsters, items and terrain, which may have pictures even if no sheet has any of them.
@@ -133,12 +161,18 @@ pub(in crate::content) fn is_drawn(name: &str, rules: &Ruleset) -> bool {
 
 /// Whether a picture called `name` is of the terrain drawn as `word`, in any theme and beside anything.
 pub(in crate::content) fn is_of_terrain(name: &str, word: &str) -> bool {
+    if is_of_terrain_alone(name, word) {
+        return true;
+    }
     let joined = connected::base_word(name);
-    let is_it = |name: &str| {
-        is_picture_of(name, word, &ENDINGS)
-            || (name.match_indices('_')).any(|(at, _)| is_picture_of(&name[at + 1..], word, &[""]))
-    };
-    is_it(name) || joined.as_deref().is_some_and(is_it)
+    joined.is_some_and(|name| is_of_terrain_alone(&name, word))
+}
+
+/// The same for a name that says nothing of what lies beside the terrain.
+fn is_of_terrain_alone(name: &str, word: &str) -> bool {
+    let mut breaks = name.match_indices('_');
+    is_picture_of(name, word, &ENDINGS)
+        || breaks.any(|(at, _)| is_picture_of(&name[at + 1..], word, &[""]))
 }
 
 /// All names that the program itself draws.
@@ -154,11 +188,13 @@ fn numbered<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Vec<&'k str
 
 /// Whether `name` is `other`, or `other` without its number.
 fn stands_for(name: &str, other: &str) -> bool {
-    other.strip_prefix(name).is_some_and(|rest| {
-        let number = rest.strip_prefix('_');
-        let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
-        rest.is_empty() || number.is_some_and(is_number)
-    })
+    let Some(rest) = other.strip_prefix(name) else {
+        return false;
+    };
+    match rest.strip_prefix('_') {
+        Some(number) => !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit()),
+        None => rest.is_empty(),
+    }
 }
 
 /// The names known to the sheet or the program that an image called `name` stands for: the thing itself and its
@@ -191,22 +227,27 @@ pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect
 
 /// The names in a tile file that are similar to ones the program draws and the file lacks, in order of lines.
 pub(super) fn suspects(names: &SortedMap<String, u16>, document: &Document<'_>) -> Vec<Suspect> {
-    let lacking = || all_words().filter(|word| names.get(*word).is_none());
-    let strange = names.iter().map(|(name, _)| name.as_str());
-    let strange = strange.filter(|name| !all_words().any(|word| stands_for(name, word)));
-    let mut strange: Vec<_> = strange.collect();
+    let mut lacking: Vec<_> = all_words().collect();
+    lacking.retain(|word| names.get(*word).is_none());
+    let mut strange: Vec<_> = names.iter().map(|(name, _)| name.as_str()).collect();
+    strange.retain(|name| !all_words().any(|word| stands_for(name, word)));
     sort_few(&mut strange, |name| document.start(&["names", name]));
-    let suspect = |name: &str| {
-        let meant = similar::closest(name, lacking())?;
+    let mut suspects = Vec::new();
+    for name in strange.iter().copied() {
+        let Some(meant) = similar::closest(name, lacking.iter().copied()) else {
+            continue;
+        };
         // If another name is more similar, that one is the misspelling.
-        let nearest = similar::closest(meant, strange.iter().copied())?;
-        similar::closest(meant, [name, nearest]).filter(|it| *it == name)?;
+        let nearest = similar::closest(meant, strange.iter().copied()).unwrap_or(name);
+        if similar::closest(meant, [name, nearest]) != Some(name) {
+            continue;
+        }
         let location = document.location_of(&["names", name]);
-        Some(Suspect {
+        suspects.push(Suspect {
             name: name.to_owned(),
             location: (location, format!("{}: ", excerpt(name))),
             meant: Some(meant.to_owned()),
-        })
-    };
-    strange.iter().filter_map(|name| suspect(name)).collect()
+        });
+    }
+    suspects
 }

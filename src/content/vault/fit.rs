@@ -4,9 +4,7 @@ use super::header::Flaw;
 use super::{Unknown, VaultFile, VaultLetter, cell, item};
 use crate::base::printable::excerpt;
 use crate::base::{Pos, Size, similar, sort_few};
-use crate::game::rules::{
-    Maker, PlaceRules, Ruleset, VaultCell, VaultSite, VaultThing, VaultTurns,
-};
+use crate::game::rules::{Maker, Ruleset, VaultCell, VaultSite, VaultThing, VaultTurns};
 use crate::game::{VaultFault, vault_faults};
 
 const EDGE_IS_WALL: &str = "the edge of a level is always wall";
@@ -55,41 +53,22 @@ impl VaultFile {
 
     /// Monsters that cannot start where they are, and items that nobody can ever reach.
     fn things_in_walls(&self, rules: &Ruleset) -> Vec<Flaw> {
-        let misfit = |VaultLetter { meaning, line, .. }: &VaultLetter| {
-            let VaultCell { terrain, holds } = cell(meaning, rules).ok()?;
-            let terrain = terrain?;
-            let (what, verb) = match holds? {
-                VaultThing::Monster(_) if terrain.is_walkable() => return None,
-                VaultThing::Item(_) if rules.is_ever_walkable(terrain) => return None,
-                VaultThing::Monster(kind) => {
-                    let kind = kind.map(|kind| rules.monster(kind));
-                    (kind.map_or("monster", |it| &it.kind), "stand")
-                }
-                VaultThing::Item(kind) => {
-                    let kind = kind.map(|kind| rules.item(kind));
-                    (kind.map_or("item", |it| &it.kind), "lie")
-                }
-                VaultThing::Arrival | VaultThing::Exit => return None,
-            };
-            let (name, what) = (excerpt(&rules.name), excerpt(what));
-            let ground = excerpt(rules.terrain_word(terrain));
-            let reason = format!("in {name} no {what} can {verb} on {ground}");
-            Some(Flaw::new(*line, reason))
-        };
-        self.drawn_letters().filter_map(misfit).collect()
+        let letters = self.drawn_letters();
+        letters.filter_map(|it| thing_in_wall(it, rules)).collect()
     }
 
     /// Its depths must be those of a place that builds such vaults.
     fn wrong_depth(&self, rules: &Ruleset) -> Option<Flaw> {
         let ((from, to), last) = (self.depth, rules.dungeon.levels);
-        let builds = |place: &PlaceRules| match self.site {
-            VaultSite::Level => place.maker == Maker::Drawn,
-            VaultSite::Rock | VaultSite::Floor => place.vaults > 0,
-        };
-        let meets = |place: &PlaceRules| place.from.max(from) <= place.to.min(to).min(last);
-        let mut places = rules.places.iter();
-        if places.any(|place| builds(place) && meets(place)) {
-            return None;
+        for place in &rules.places {
+            let builds = match self.site {
+                VaultSite::Level => place.maker == Maker::Drawn,
+                VaultSite::Rock | VaultSite::Floor => place.vaults > 0,
+            };
+            let meets = place.from.max(from) <= place.to.min(to).min(last);
+            if builds && meets {
+                return None;
+            }
         }
         let what = match self.site {
             _ if from > last => format!("ends at depth {last}"),
@@ -105,8 +84,9 @@ impl VaultFile {
     /// Whether the map has room for it as it is drawn, and after a quarter turn.
     fn fits(&self, rules: &Ruleset) -> (bool, bool) {
         let (own, map) = (self.size(), self.map_size(rules));
-        let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
-        (fits(own.w, own.h), fits(own.h, own.w))
+        let as_drawn = own.w <= map.w && own.h <= map.h;
+        let turned = own.h <= map.w && own.w <= map.h;
+        (as_drawn, turned)
     }
 
     fn wrong_size(&self, rules: &Ruleset) -> Option<Flaw> {
@@ -271,6 +251,29 @@ impl VaultFile {
         );
         Some(Flaw::new(self.first_row, what))
     }
+}
+
+/// That a letter has a monster where none can stand, or an item where it can never be reached.
+fn thing_in_wall(letter: &VaultLetter, rules: &Ruleset) -> Option<Flaw> {
+    let VaultCell { terrain, holds } = cell(&letter.meaning, rules).ok()?;
+    let terrain = terrain?;
+    let (what, verb) = match holds? {
+        VaultThing::Monster(_) if terrain.is_walkable() => return None,
+        VaultThing::Item(_) if rules.is_ever_walkable(terrain) => return None,
+        VaultThing::Monster(kind) => {
+            let kind = kind.map(|kind| rules.monster(kind));
+            (kind.map_or("monster", |it| &it.kind), "stand")
+        }
+        VaultThing::Item(kind) => {
+            let kind = kind.map(|kind| rules.item(kind));
+            (kind.map_or("item", |it| &it.kind), "lie")
+        }
+        VaultThing::Arrival | VaultThing::Exit => return None,
+    };
+    let (name, what) = (excerpt(&rules.name), excerpt(what));
+    let ground = excerpt(rules.terrain_word(terrain));
+    let reason = format!("in {name} no {what} can {verb} on {ground}");
+    Some(Flaw::new(letter.line, reason))
 }
 
 /// What is wrong at a cell.

@@ -12,17 +12,22 @@ struct Share {
 /// The coverage of `to` window pixels over `from` frame pixels, both 1 or more.
 fn shares(from: i32, to: i32) -> Vec<Share> {
     // In units in which a frame pixel has length `to` and a window pixel length `from`.
-    let share = |at: i64| {
-        let (from, to) = (i64::from(from), i64::from(to));
+    let (from, to) = (i64::from(from), i64::from(to));
+    let mut shares = Vec::new();
+    for at in 0..to {
         let (start, end) = (at * from, (at + 1) * from);
         let (first, last) = (start / to, (end - 1) / to);
-        let weight = |pixel: i64| (end.min((pixel + 1) * to) - start.max(pixel * to)) as u32;
-        Share {
-            first: first as usize,
-            weights: (first..=last).map(weight).collect(),
+        let mut weights = Vec::new();
+        for pixel in first..=last {
+            let covered = end.min((pixel + 1) * to) - start.max(pixel * to);
+            weights.push(covered as u32);
         }
-    };
-    (0..i64::from(to)).map(share).collect()
+        shares.push(Share {
+            first: first as usize,
+            weights,
+        });
+    }
+    shares
 }
 
 /// Scales `frame` to `window` screen pixels, stored in reading order.

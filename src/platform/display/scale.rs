@@ -55,11 +55,12 @@ impl ScaleMode {
     pub(crate) fn next(self, window: PxSize) -> Self {
         let times = auto_frame(window);
         match self {
-            Self::Auto if third_larger(times) != times => return Self::Larger,
-            Self::Larger => return Self::after(0, window),
-            _ => {}
+            Self::Auto if third_larger(times) != times => Self::Larger,
+            Self::Larger => Self::after(0, window),
+            Self::Auto | Self::Fixed(_) | Self::Whole(_) => {
+                Self::after(self.factor(window), window)
+            }
         }
-        Self::after(self.factor(window), window)
     }
 
     /// The scale after the integer `factor`.
@@ -83,10 +84,10 @@ impl ScaleMode {
 impl Scale {
     /// Switches large text on or off, even if that scale was reached with the scale key.
     pub(crate) fn with_large_text(self, large: bool) -> Self {
-        let mode = match self.mode {
-            ScaleMode::Larger if large => ScaleMode::Auto,
-            mode => mode,
-        };
+        let mut mode = self.mode;
+        if large && mode == ScaleMode::Larger {
+            mode = ScaleMode::Auto;
+        }
         Self { mode, large }
     }
 

@@ -49,7 +49,9 @@ impl OverlayAssets {
         let name = full.file_name()?;
         let around = folder.parent().filter(|it| !it.as_os_str().is_empty());
         let around = around.or_else(|| full.parent());
-        if let Some(around) = around.filter(|_| assets::LISTED.iter().any(|(it, _)| name == *it))
+        let is_listed = assets::LISTED.iter().any(|(it, _)| name == *it);
+        if is_listed
+            && let Some(around) = around
             && has_assets(around)
         {
             return Some(around.to_owned());

@@ -153,13 +153,15 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
     ) -> Result<Option<String>, Error> {
         let name = file.name();
         let text_before = self.store.get(&key_of(name)).map_err(unsaved)?;
-        let old_text = text_before.filter(|_| old == OldFile::SetAside);
-        let aside = old_text.map(|old_text| {
-            let aside = self.free_name(&format!("{name}.broken"), "")?;
-            let kept = self.store.set(&key_of(&aside), &old_text);
-            kept.map(|()| aside).map_err(unsaved)
-        });
-        let aside = aside.transpose()?;
+        let mut aside = None;
+        if old == OldFile::SetAside
+            && let Some(text_before) = text_before
+        {
+            let free = self.free_name(&format!("{name}.broken"), "")?;
+            let kept = self.store.set(&key_of(&free), &text_before);
+            kept.map_err(unsaved)?;
+            aside = Some(free);
+        }
         self.store.set(&key_of(name), text).map_err(unsaved)?;
         Ok(aside)
     }

@@ -139,11 +139,11 @@ fn play_on(ahead: &mut World, start: View<'_>, mut pathfinder: Pathfinder) -> i3
             break;
         };
         pathfinder.on_events(&events);
-        let wax = events.iter().map(|event| match *event {
-            Event::PickedUp { item, .. } => wax_of(start.rules().item(item).effect),
-            _ => 0,
-        });
-        found += wax.sum::<i32>();
+        for event in &events {
+            if let Event::PickedUp { item, .. } = *event {
+                found += wax_of(start.rules().item(item).effect);
+            }
+        }
     }
     found
 }

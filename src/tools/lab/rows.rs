@@ -25,11 +25,13 @@ pub(super) struct Column<'a> {
 impl Column<'_> {
     /// The sums over all games of a part and of the whole that it is a part of.
     fn sums(&self, of: &dyn Fn(&GameStats) -> (usize, usize)) -> (usize, usize) {
-        let add = |sum: (usize, usize), game| {
+        let mut sums = (0, 0);
+        for game in &self.games {
             let (part, whole) = of(game);
-            (sum.0 + part, sum.1 + whole)
-        };
-        self.games.iter().fold((0, 0), add)
+            sums.0 += part;
+            sums.1 += whole;
+        }
+        sums
     }
 
     /// The number that so many tenths of the games that have one stay below: for 5, the median, the upper of two.
@@ -203,8 +205,10 @@ fn write_levels(table: &mut Table<'_>) {
         for (name, tenth) in [("lowest tenth", 1), ("median", 5), ("highest tenth", 9)] {
             if tenth == 5 || level <= UNEVEN {
                 table.row(&format!("wax after {level}, {name}"), &|column| {
-                    let wax = |game: &GameStats| game.left.get(level - 1)?.wax?.try_into().ok();
-                    column.quantile(tenth, &wax)
+                    column.quantile(tenth, &|game| {
+                        let left = game.left.get(level - 1)?;
+                        left.wax?.try_into().ok()
+                    })
                 });
             }
         }
@@ -252,12 +256,12 @@ fn write_wick_means(table: &mut Table<'_>) {
     if table.any(|rules| rules.braziers.is_some()) {
         // One in 100 reads as `1.0`.
         table.percents("braziers lit a level, mean", &|game| {
-            let mean = |lit| (lit as usize, 100 * game.depth as usize);
-            game.braziers.map_or((0, 0), mean)
+            game.braziers
+                .map_or((0, 0), |lit| (lit as usize, 100 * game.depth as usize))
         });
-        table.percents("wicks a game, mean", &|game| {
-            let mean = |_| (game.wicks_kept, 100);
-            game.braziers.map_or((0, 0), mean)
+        table.percents("wicks a game, mean", &|game| match game.braziers {
+            Some(_) => (game.wicks_kept, 100),
+            None => (0, 0),
         });
     }
 }

@@ -6,7 +6,7 @@ pub(crate) mod defaults;
 
 use std::sync::LazyLock;
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::base::{Dir, Pos};
 
 pub use change::{KeyChange, KeyRefusal};
@@ -106,7 +106,20 @@ impl KeyAction {
             Self::InEnding(_) => KeyContext::Ending,
             Self::InReplay(_) => KeyContext::Replay,
             Self::InMessages(_) => KeyContext::Messages,
-            _ => KeyContext::Play,
+            Self::Walk(_)
+            | Self::Wait
+            | Self::PickUp
+            | Self::Throw
+            | Self::Auto(_)
+            | Self::Open(_)
+            | Self::NextTilesheet
+            | Self::ToggleSidebar
+            | Self::ToggleLog
+            | Self::Mute
+            | Self::ToggleZoom
+            | Self::NextOverlay
+            | Self::Reload
+            | Self::Back => KeyContext::Play,
         }
     }
 
@@ -273,19 +286,21 @@ impl Bindings {
         if press.key == Key::Escape {
             return Some(KeyAction::Back);
         }
-        let of_flame = self.action_in(KeyContext::Flame, press.key);
-        if let Some(action) = of_flame.filter(|_| self.has_flame) {
-            return Some(match action {
-                KeyAction::InFlame(FlameKey::Wait) => REST,
-                action => action,
-            });
+        if self.has_flame
+            && let Some(action) = self.action_in(KeyContext::Flame, press.key)
+        {
+            let waits = action == KeyAction::InFlame(FlameKey::Wait);
+            return Some(if waits { REST } else { action });
         }
-        Some(match self.action_in(KeyContext::Play, press.key)? {
-            KeyAction::Walk(dir) if press.shift && !matches!(press.key, Key::Char(_)) => {
-                KeyAction::Auto(AutoCommand::Run(dir))
-            }
-            action => action,
-        })
+        let action = self.action_in(KeyContext::Play, press.key)?;
+        let is_character = matches!(press.key, Key::Char(_));
+        if let KeyAction::Walk(dir) = action
+            && press.shift
+            && !is_character
+        {
+            return Some(KeyAction::Auto(AutoCommand::Run(dir)));
+        }
+        Some(action)
     }
 
     /// The direction a key walks in.
@@ -298,10 +313,10 @@ impl Bindings {
 
     /// The first key bound to an action, which is the one displayed.
     pub fn key_for(&self, action: KeyAction) -> Option<Key> {
-        let action = match action {
-            REST if self.has_flame => KeyAction::InFlame(FlameKey::Wait),
-            action => action,
-        };
+        let mut action = action;
+        if self.has_flame && action == REST {
+            action = KeyAction::InFlame(FlameKey::Wait);
+        }
         let bound = self.keys.iter().find(|(_, bound)| *bound == action);
         bound.map(|(key, _)| *key)
     }

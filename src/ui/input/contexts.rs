@@ -33,7 +33,7 @@ pub enum ScreenId {
     WickList,
 }
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 
 word_enum! {
     /// A screen with its own bindings, with the prefix of its action names in `keys.toml`. A key has at most one action

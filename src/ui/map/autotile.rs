@@ -7,7 +7,7 @@
 //!
 //! What is not known counts as rock, and a wall that has only rock around it is not drawn.
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::base::{Dir, Pos, SortedSet};
 use crate::gfx::{Sheet, Tile};
 

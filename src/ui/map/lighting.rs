@@ -4,7 +4,7 @@ pub mod colors;
 pub(crate) mod field;
 
 use crate::base::Pos;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::gfx::Rgb;
 
 word_enum! {

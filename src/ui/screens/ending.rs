@@ -204,10 +204,11 @@ fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // If there is no room even in the small font, the log says it too.
-    let fits = |font: &&Font| beside.x + font.width(after) <= area.right();
-    let fonts = [painter.font, painter.small_font];
-    if let Some(font) = fonts.into_iter().find(fits) {
-        painter.draw_text(font, beside, theme.dim, after);
+    for font in [painter.font, painter.small_font] {
+        if beside.x + font.width(after) <= area.right() {
+            painter.draw_text(font, beside, theme.dim, after);
+            break;
+        }
     }
 }
 

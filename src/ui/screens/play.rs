@@ -345,8 +345,10 @@ pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
 pub(super) fn go(view: View<'_>, to: Pos) -> Option<Transition> {
     let here = view.hero().at;
     let straight = view.rules().play.steps == StepDirs::Four;
-    let beside = Dir::between(here, to).filter(|_| here.is_adjacent(to));
-    let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
+    let mut reached = None;
+    if here.is_adjacent(to) {
+        reached = Dir::between(here, to).filter(|dir| !(straight && dir.is_diagonal()));
+    }
     Some(match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Screen(ScreenAction::Say("play.never_seen")),
         (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, view),

@@ -62,10 +62,10 @@ fn key_labels(keys: Vec<Key>) -> String {
 
 /// The label of a key; numpad keys are marked as such.
 fn key_label(key: Key) -> String {
-    match key {
-        Key::Pad(digit) => format!("Num{digit}"),
-        key => key.label(),
+    if let Key::Pad(digit) = key {
+        return format!("Num{digit}");
     }
+    key.label()
 }
 
 impl Rebind {

@@ -42,6 +42,13 @@ struct TutorialRow<'a> {
     about: Vec<&'a str>,
 }
 
+impl TutorialRow<'_> {
+    /// In pixels: the heading, and the lines of the text.
+    const fn height(&self) -> i32 {
+        20 + 12 * self.about.len() as i32
+    }
+}
+
 /// The rule set of an edition of a chapter, if it has that.
 fn in_edition(chapter: RulesId, edition: Edition, ctx: &Context<'_>) -> Option<RulesId> {
     let name = ctx.rule_sets[chapter.0].name;
@@ -104,14 +111,15 @@ impl Tutorials {
     fn areas<'a>(&self, ctx: &'a Context<'_>) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
         let (all, PxSize { w, h }) = (self.rows(ctx), ctx.panel_size());
         let end = h - FOOT - 2 - self.chapters.map_or(0, |_| SWITCHES);
-        let height = |row: &TutorialRow<'_>| 20 + 12 * row.about.len() as i32;
-        let of = |rows: &[TutorialRow<'_>]| rows.iter().map(height).sum::<i32>();
         let mut y = 28;
         let cursor = self.cursor().min(all.len().saturating_sub(1));
-        let first = (0..cursor).find(|first| of(&all[*first..=cursor]) <= end - y);
+        let first = (0..cursor).find(|first| {
+            let down_to_cursor = all[*first..=cursor].iter().map(TutorialRow::height);
+            down_to_cursor.sum::<i32>() <= end - y
+        });
         let mut shown = Vec::new();
         for (index, row) in all.into_iter().enumerate().skip(first.unwrap_or(cursor)) {
-            let high = height(&row);
+            let high = row.height();
             if y + high > end {
                 break;
             }

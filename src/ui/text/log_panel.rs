@@ -95,6 +95,11 @@ pub fn draw_log(
     }
 }
 
+/// Whether an entry says that something cannot be done.
+fn is_refusal(entry: &LogEntry) -> bool {
+    entry.line.kind == MessageKind::Rejected
+}
+
 fn panel_rows<'l>(
     log: &'l Log,
     turn: u32,
@@ -119,7 +124,6 @@ fn panel_rows<'l>(
     }
     // Rejections changed nothing: they make room for what has happened since, and for rejections in a later turn. Those
     // from `answers` on are the answers to the last keys.
-    let is_refusal = |entry: &LogEntry| entry.line.kind == MessageKind::Rejected;
     let last_turn = entries.last().map(|entry| entry.turn);
     let mut answers = entries.len();
     while answers > 0

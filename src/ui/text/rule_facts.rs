@@ -25,10 +25,14 @@ impl RuleFact {
 
     /// A number among its values; `None` if it has none of this name.
     pub fn number(&self, name: &str) -> Option<i64> {
-        self.values.iter().find_map(|(known, value)| match value {
-            Tree::Number(number) if *known == name => Some(*number),
-            _ => None,
-        })
+        for (known, value) in &self.values {
+            if let Tree::Number(number) = value
+                && *known == name
+            {
+                return Some(*number);
+            }
+        }
+        None
     }
 
     /// With the sentence of another key.

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::game::{ActorId, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english::Naming;

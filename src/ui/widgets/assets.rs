@@ -59,6 +59,19 @@ impl Tileset {
         Some(self.tinted(tile, None))
     }
 
+    /// The tile called `word`; in a sheet of letters, which has few names, else that of the letter, in its colour.
+    fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'_>> {
+        let (named, tint) = (self.sheet.tile_named(word), self.sheet.tint_of(word));
+        if !self.is_cp437 {
+            return Some(self.tinted(named?, tint));
+        }
+        let tile = match named {
+            Some(tile) => tile,
+            None => Tile(cp437::index(letter)?.into()),
+        };
+        Some(self.tinted(tile, color.or(tint)))
+    }
+
     fn tinted(&self, tile: Tile, tint: Option<Rgb>) -> TintedTile<'_> {
         TintedTile {
             tiles: self,
@@ -151,9 +164,11 @@ impl TintedTile<'_> {
     /// Draws the tile centred in a square of [`ICON_SIZE`] times `zoom` pixels with its top-left corner at `at`.
     pub fn draw_icon(&self, at: Px, zoom: u8, canvas: &mut Canvas) {
         let sheet = self.tiles.icons.as_ref().unwrap_or(&self.tiles.sheet);
-        let middle = |side: i32| (ICON_SIZE - side) / 2 * i32::from(zoom);
-        let cell = sheet.cell();
-        let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
+        let (cell, zoom_factor) = (sheet.cell(), i32::from(zoom));
+        let at = Px::new(
+            at.x + (ICON_SIZE - cell.w) / 2 * zoom_factor,
+            at.y + (ICON_SIZE - cell.h) / 2 * zoom_factor,
+        );
         let (tint, options) = (self.tint, BlitOptions::PLAIN.zoomed(zoom));
         canvas.draw_tile(sheet, self.tile, at, BlitOptions { tint, ..options });
     }
@@ -163,8 +178,12 @@ impl TintedTile<'_> {
 fn icons(sheet: &Sheet) -> Option<Sheet> {
     let PxSize { w, h } = sheet.cell();
     let longer = w.max(h);
-    let side = |side: i32| (side * ICON_SIZE / longer).max(1);
-    (longer > ICON_SIZE).then(|| sheet.resized(PxSize::new(side(w), side(h))))
+    if longer <= ICON_SIZE {
+        return None;
+    }
+    let w = (w * ICON_SIZE / longer).max(1);
+    let h = (h * ICON_SIZE / longer).max(1);
+    Some(sheet.resized(PxSize::new(w, h)))
 }
 
 /// The selected theme, fonts and tilesheet.
@@ -194,24 +213,19 @@ impl<'a> UiAssets<'a> {
 
     /// The tile called `word`, or else the glyph of `letter` in `color`, or else a box.
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
-        let of = |tiles: &'a Tileset| {
-            let mut tile = tiles.sheet.tile_named(word);
-            let mut tint = tiles.sheet.tint_of(word);
-            if tiles.is_cp437 {
-                let glyph = || cp437::index(letter).map(|code| Tile(code.into()));
-                tile = tile.or_else(glyph);
-                tint = color.or(tint);
+        for tiles in [self.tiles, self.cp437_tiles] {
+            let tile = tiles.tile_for(word, letter, color);
+            if tile.is_some() {
+                return tile;
             }
-            Some(tiles.tinted(tile?, tint))
-        };
+        }
         // Only a sheet that was not made for the rule set can lack both.
         let letters = self.cp437_tiles;
-        let unknown = || {
-            let tile = Tile(cp437::index_or_box(letter).into());
-            let is_there = usize::from(tile.0) < letters.sheet.tiles();
-            is_there.then(|| letters.tinted(tile, color))
-        };
-        of(self.tiles).or_else(|| of(letters)).or_else(unknown)
+        let tile = Tile(cp437::index_or_box(letter).into());
+        if usize::from(tile.0) >= letters.sheet.tiles() {
+            return None;
+        }
+        Some(letters.tinted(tile, color))
     }
 
     /// The tile of an item.

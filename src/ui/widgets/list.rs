@@ -121,13 +121,12 @@ impl List {
     /// Like [`Self::key`] in a menu, where a held key only moves the cursor.
     pub fn menu_key(&mut self, press: KeyPress, letters: &[char]) -> ListKey {
         let before = *self;
-        match self.key(press, letters) {
-            ListKey::Chosen(_) if press.repeat => {
-                *self = before;
-                ListKey::Other
-            }
-            key => key,
+        let key = self.key(press, letters);
+        if press.repeat && matches!(key, ListKey::Chosen(_)) {
+            *self = before;
+            return ListKey::Other;
         }
+        key
     }
 }
 

@@ -63,11 +63,12 @@ impl Tabs {
 
     fn areas(&self, font: &Font) -> Vec<PxRect> {
         let mut x = self.left;
-        let area = |(label, name): &(String, String)| {
+        let mut areas = Vec::new();
+        for (label, name) in &self.names {
             let area = PxRect::new(x, 0, key_hint_width(label, name, font), HEAD);
             x = area.right() + TAB_GAP;
-            area
-        };
-        self.names.iter().map(area).collect()
+            areas.push(area);
+        }
+        areas
     }
 }

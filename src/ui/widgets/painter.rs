@@ -97,9 +97,11 @@ impl<'a> Painter<'a> {
 
     /// Writes texts one after another in the text font, each in its colour; returns the column after the last.
     pub fn runs(&mut self, at: impl Into<Px>, runs: &[(Rgb, &str)]) -> i32 {
-        let Px { x, y } = at.into();
-        let write = |x, (color, text): &(Rgb, &str)| self.text((x, y), *color, text);
-        runs.iter().fold(x, write)
+        let Px { mut x, y } = at.into();
+        for (color, text) in runs {
+            x = self.text((x, y), *color, text);
+        }
+        x
     }
 
     /// Runs `draw` with all drawing clipped to `area`.

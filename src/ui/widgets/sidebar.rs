@@ -432,26 +432,34 @@ fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
 fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
     let mut names: Vec<_> = view.wicks().map(describe::short_wick).collect();
     names.reverse();
-    let text = |shown: usize| {
+    if names.is_empty() {
+        return None;
+    }
+    for shown in (1..=names.len()).rev() {
         let (list, more) = (names[..shown].join(", "), names.len() - shown);
         let more = Some(more).filter(|more| *more > 0);
-        say!(view, "sidebar.wicks", list, more)
-    };
-    let count = (!names.is_empty()).then(|| say!(view, "sidebar.count_wicks", n = names.len()));
-    let texts = (1..=names.len()).rev().map(text).chain(count);
-    first_fitting(texts, |text| text.chars().count() <= letters)
+        let text = say!(view, "sidebar.wicks", list, more);
+        if text.chars().count() <= letters {
+            return Some(text);
+        }
+    }
+    Some(say!(view, "sidebar.count_wicks", n = names.len()))
 }
 
 /// Draws a bar for each timed effect.
 fn draw_effects(view: View<'_>, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
-    let hero = view.hero();
-    let effects = hero
-        .effects()
-        .map(|(what, left, of)| (what.word(), left, of));
-    let named = |name: &'static str, it: TurnsLeft| (view.words().get(name), it.left, it.of);
-    let hour = view.hour().map(|it| named("sidebar.hour_candle", it));
-    let flare = describe::flare(view).map(|it| named("sidebar.flare", it));
-    for (what, left, of) in effects.chain(hour).chain(flare) {
+    let (hero, words) = (view.hero(), view.words());
+    let mut effects: Vec<(&str, i32, i32)> = Vec::new();
+    for (what, left, of) in hero.effects() {
+        effects.push((what.word(), left, of));
+    }
+    if let Some(TurnsLeft { left, of }) = view.hour() {
+        effects.push((words.get("sidebar.hour_candle"), left, of));
+    }
+    if let Some(TurnsLeft { left, of }) = describe::flare(view) {
+        effects.push((words.get("sidebar.flare"), left, of));
+    }
+    for (what, left, of) in effects {
         let turns = say!(view, "sidebar.turns", turns = left);
         let bar = Bar::new(left, of, painter.theme.status);
         let texts = [&*english::capitalize(what), &turns];

@@ -7,7 +7,7 @@
 use read_fonts::model::Error;
 use read_fonts::model::glyph::outline::PathSink;
 use read_fonts::ps::cff::CffFontRef;
-use read_fonts::tables::cmap::{CmapSubtable, EncodingRecord, PlatformId};
+use read_fonts::tables::cmap::{CmapSubtable, PlatformId};
 use read_fonts::tables::glyf::outline::{Outline, OutlineTables, PathContourStart, Scale26Dot6};
 use read_fonts::tables::hmtx::Hmtx;
 use read_fonts::tables::os2::{Os2, SelectionFlags};
@@ -251,15 +251,20 @@ fn character_maps<'a>(font: &FontRef<'a>) -> Vec<CharacterMap<'a>> {
     let Ok(cmap) = font.cmap() else {
         return Vec::new();
     };
-    let map = |record: &EncodingRecord| {
-        Some(CharacterMap {
-            kind: (record.platform_id(), record.encoding_id()),
-            table: record.subtable(cmap.offset_data()).ok()?,
-        })
-    };
-    let maps = cmap.encoding_records().iter().filter_map(map);
-    let readable = maps.filter(CharacterMap::is_readable);
-    let mut maps: Vec<_> = readable.take(MOST_CHARACTER_MAPS).collect();
+    let mut maps = Vec::new();
+    for record in cmap.encoding_records() {
+        if maps.len() == MOST_CHARACTER_MAPS {
+            break;
+        }
+        let Ok(table) = record.subtable(cmap.offset_data()) else {
+            continue;
+        };
+        let kind = (record.platform_id(), record.encoding_id());
+        let map = CharacterMap { kind, table };
+        if map.is_readable() {
+            maps.push(map);
+        }
+    }
     maps.sort_by_key(|map| !map.is_unicode());
     maps
 }
@@ -275,15 +280,25 @@ fn line(font: &FontRef<'_>) -> Result<(i64, i64), FontError> {
     if !font.maxp().is_ok_and(|maxp| maxp.num_glyphs() > 0) {
         return Err(damaged("maxp"));
     }
-    let (up, down) = (hhea.ascender().to_i16(), hhea.descender().to_i16());
-    let os2 = font.os2().map_or([(0, 0); 2], |os2| lines_of(&os2));
-    let all = [(i64::from(up), i64::from(down)), os2[0], os2[1]];
-    if font.os2().is_ok_and(|os2| uses_typographic(&os2)) {
-        return Ok(all[1]);
+    let mut up = i64::from(hhea.ascender().to_i16());
+    let mut down = i64::from(hhea.descender().to_i16());
+    let Ok(os2) = font.os2() else {
+        return Ok((up, down));
+    };
+    let [typographic, windows] = lines_of(&os2);
+    if uses_typographic(&os2) {
+        return Ok(typographic);
     }
-    // Zeros say nothing.
-    let first = |numbers: [i64; 3]| numbers.into_iter().find(|n| *n != 0).unwrap_or(0);
-    Ok((first(all.map(|it| it.0)), first(all.map(|it| it.1))))
+    for (other_up, other_down) in [typographic, windows] {
+        // Zeros say nothing.
+        if up == 0 {
+            up = other_up;
+        }
+        if down == 0 {
+            down = other_down;
+        }
+    }
+    Ok((up, down))
 }
 
 /// The typographic ascender and descender, and those of Windows.

@@ -77,7 +77,7 @@ impl AutoAction {
             Self::Wait(_) => dangerous_monsters(view).all(|monster| monster.is_unaware()),
             // The player was warned of those that have noticed nothing before the first step.
             Self::TravelToStairs(_) => threats(view).all(|monster| monster.is_unaware()),
-            _ => threats(view).next().is_none(),
+            Self::Explore | Self::TravelTo(_) | Self::Run(_) => threats(view).next().is_none(),
         }
     }
 

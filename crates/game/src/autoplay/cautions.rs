@@ -168,8 +168,10 @@ impl Cautions {
             AutoAction::Explore => {
                 let (steps, fetches) = explore::steps_ahead(view, pathfinder);
                 let stop = self.check_wax(view, || steps);
-                let steps = Some(steps).filter(|_| !fetches);
-                stop.or_else(|| self.check_far(view, steps?))
+                if stop.is_some() || fetches {
+                    return stop;
+                }
+                self.check_far(view, steps)
             }
             AutoAction::TravelTo(goal) => {
                 let path = pathfinder.path_to(view, *goal);
@@ -199,13 +201,17 @@ impl Cautions {
     fn check_target(&self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
         let command = fight_warily(view, pathfinder).ok()?;
         let target = target(view, command);
-        self.check_dark(view, target)
-            .or_else(|| self.check_saving(view, target))
-            // A hero that shoots follows nobody.
-            .or_else(|| match command {
-                Command::Bump(_) => self.check_chase(target?),
-                _ => None,
-            })
+        let stop = self
+            .check_dark(view, target)
+            .or_else(|| self.check_saving(view, target));
+        if stop.is_some() {
+            return stop;
+        }
+        // A hero that shoots follows nobody.
+        if let Command::Bump(_) = command {
+            return self.check_chase(target?);
+        }
+        None
     }
 
     /// With the flame out, warns before a blow that would probably miss.
@@ -220,7 +226,10 @@ impl Cautions {
 
     /// Warns once in a fight that the next height of the flame would save a good part of the hit points left.
     fn check_saving(&self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
-        let flame = view.flame().filter(|_| !view.is_hindered())?;
+        let flame = view.flame()?;
+        if view.is_hindered() {
+            return None;
+        }
         // One that flees hardly strikes.
         target.filter(|it| it.mind != Some(Mind::Fleeing))?;
         let to = match flame.height {

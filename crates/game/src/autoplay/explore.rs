@@ -153,18 +153,28 @@ fn step_to_fixture(
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
 fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
-    let (visited, offered) = (&pathfinder.visited_fixtures, &pathfinder.offered_braziers);
-    let is_left = |at: &Pos| !visited.contains(at) && !offered.contains(at);
-    let left: Vec<_> = view.fixtures().filter(is_left).collect();
-    let steps = left.into_iter().filter_map(|fixture| {
+    let mut nearest: Option<(i32, Pos)> = None;
+    for fixture in view.fixtures() {
+        if pathfinder.visited_fixtures.contains(&fixture)
+            || pathfinder.offered_braziers.contains(&fixture)
+        {
+            continue;
+        }
         let beside = cells_beside(view, [fixture]);
-        let steps = match beside.contains(&hero) {
-            true => Some(0),
-            false => Some(pathfinder.length(view, &beside, Care::Considerate)).filter(|it| *it > 0),
-        };
-        Some((steps?, fixture)).filter(|(steps, _)| view.can_pay_after(fixture, *steps))
-    });
-    let nearest = steps.min_by_key(|(steps, _)| *steps);
+        let mut steps = 0;
+        if !beside.contains(&hero) {
+            steps = pathfinder.length(view, &beside, Care::Considerate);
+            if steps == 0 {
+                // No way leads there.
+                continue;
+            }
+        }
+        // Of several at the same distance, the first.
+        let is_nearer = nearest.is_none_or(|(least, _)| steps < least);
+        if is_nearer && view.can_pay_after(fixture, steps) {
+            nearest = Some((steps, fixture));
+        }
+    }
     nearest.map(|(_, fixture)| fixture)
 }
 
@@ -222,9 +232,11 @@ fn finds(view: View<'_>, pathfinder: &mut Pathfinder, chests: Chests, care: Care
     }
     let hero = view.hero().at;
     for corpse in view.corpses() {
-        let tallow = view.tallow_at(corpse.at);
-        let pays = |steps: i32| steps > 0 && 2 * steps <= tallow;
-        if pays(corpse.at.distance(hero)) && pays(pathfinder.length(view, &[corpse.at], care)) {
+        // So many steps are worth it. No way is shorter than the distance, which takes no search.
+        let worth = 1..=view.tallow_at(corpse.at) / 2;
+        if worth.contains(&corpse.at.distance(hero))
+            && worth.contains(&pathfinder.length(view, &[corpse.at], care))
+        {
             finds.push(corpse.at);
         }
     }
@@ -242,8 +254,10 @@ fn gives_wax(view: View<'_>, at: Pos) -> bool {
 fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
     let (mut goals, unseen) = (Vec::new(), view.explored().inverted());
     for pos in view.known_ground().iter() {
-        let borders = || pos.neighbours().iter().any(|it| unseen.get(*it));
-        if !pathfinder.visited.get(pos) && (view.is_only_mapped(pos) || borders()) {
+        if pathfinder.visited.get(pos) {
+            continue;
+        }
+        if view.is_only_mapped(pos) || pos.neighbours().iter().any(|it| unseen.get(*it)) {
             goals.push(pos);
         }
     }
@@ -255,19 +269,24 @@ fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
 
 /// The direction of a closed chest beside the hero.
 fn chest_beside(view: View<'_>) -> Option<Dir> {
-    let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
-    let beside = |dir: &&Dir| is_free_fixture(view, hero.step(**dir));
-    let chest = dirs.iter().find(beside).copied();
-    chest.filter(|_| view.game_over().is_none())
+    if view.game_over().is_some() {
+        return None;
+    }
+    let hero = view.hero().at;
+    let mut dirs = allowed_moves(view).dirs().iter().copied();
+    dirs.find(|dir| is_free_fixture(view, hero.step(*dir)))
 }
 
 /// A dead brazier beside the hero that has not been offered yet and can be paid for.
 fn brazier_to_offer(view: View<'_>, pathfinder: &Pathfinder) -> Option<Pos> {
-    let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
+    if view.game_over().is_some() {
+        return None;
+    }
+    let hero = view.hero().at;
     let dead = view.rules().dead_brazier()?;
-    let is_dead = |at: &Pos| view.terrain(*at) == Known::Visible(dead);
-    let mut beside = dirs.iter().map(|dir| hero.step(*dir)).filter(is_dead);
-    let offered = &pathfinder.offered_braziers;
-    let found = beside.find(|at| view.can_pay_after(*at, 0) && !offered.contains(at))?;
-    view.game_over().is_none().then_some(found)
+    let mut beside = allowed_moves(view).dirs().iter().map(|dir| hero.step(*dir));
+    beside.find(|at| {
+        let is_dead = view.terrain(*at) == Known::Visible(dead);
+        is_dead && view.can_pay_after(*at, 0) && !pathfinder.offered_braziers.contains(at)
+    })
 }

@@ -83,10 +83,10 @@ fn shot(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     if view.game_over().is_some() || monsters.iter().any(|at| at.is_adjacent(here)) {
         return None;
     }
-    let is_lit = |at| !view.has_light_levels() || view.light_level(at) > 0;
     let in_reach = view.visible_monsters().filter(|it| {
         let near = it.at.distance(here) <= range && monsters.contains(&it.at);
-        near && is_lit(it.at) && view.throw_harms(bow.slot, it.id)
+        let is_lit = !view.has_light_levels() || view.light_level(it.at) > 0;
+        near && is_lit && view.throw_harms(bow.slot, it.id)
     });
     let target = pathfinder::nearest(view, in_reach)?;
     Some(Command::Throw(bow.slot, target.at))
@@ -115,16 +115,21 @@ fn waits_instead(view: View<'_>, to: Pos, coming: &[Pos]) -> Result<bool, StopRe
 /// A blow at the hunter beside the hero with the fewest hit points left, of several; `None` if there are not several.
 fn blow_at_weakest(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     let here = view.hero().at;
-    let dirs = pathfinder::allowed_moves(view).dirs().iter();
-    let beside = dirs.filter_map(|dir| {
+    let mut hunters = Vec::new();
+    for dir in pathfinder::allowed_moves(view).dirs() {
         let at = here.step(*dir);
-        let monster = view.actor_at(at).filter(|_| monsters.contains(&at))?;
-        (!monster.is_unaware()).then_some((monster.hp, *dir))
-    });
-    let beside: Vec<_> = beside.collect();
-    let weakest = beside.iter().min_by_key(|(hp, _)| *hp);
-    let (_, dir) = weakest.filter(|_| beside.len() > 1)?;
-    Some(Command::Bump(*dir))
+        if monsters.contains(&at)
+            && let Some(monster) = view.actor_at(at)
+            && !monster.is_unaware()
+        {
+            hunters.push((monster.hp, *dir));
+        }
+    }
+    if hunters.len() < 2 {
+        return None;
+    }
+    let (_, dir) = hunters.into_iter().min_by_key(|(hp, _)| *hp)?;
+    Some(Command::Bump(dir))
 }
 
 /// A step to where the nearest remembered monster that knew of the hero was last seen; `None` if there is none, or no
@@ -141,33 +146,37 @@ fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Comm
 /// monster is in view. `None` if all cells up to each are known, or no free and safe cell is nearer.
 fn step_into_the_dark(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     let hero = view.hero().at;
-    let is_behind_dark = |at: &&Pos| {
-        let mut between = bresenham_line(hero, **at);
+    let mut behind_dark = monsters.to_vec();
+    behind_dark.retain(|at| {
+        let mut between = bresenham_line(hero, *at);
         between.any(|cell| view.terrain(cell).seen().is_none())
-    };
-    let behind = monsters.iter().filter(is_behind_dark);
-    let goal = behind.min_by_key(|at| (hero.distance(**at), **at))?;
-    let nearer = |dir: &Dir| {
+    });
+    let goal = behind_dark
+        .into_iter()
+        .min_by_key(|at| (hero.distance(*at), *at))?;
+    let mut nearer = pathfinder::allowed_moves(view).dirs().to_vec();
+    nearer.retain(|dir| {
         let to = hero.step(*dir);
         let is_free = pathfinder::is_known_walkable(view, to) && view.actor_at(to).is_none();
-        is_free && to.distance(*goal) < hero.distance(*goal)
-    };
-    let moves = pathfinder::allowed_moves(view).dirs();
-    let steps = moves.iter().filter(|dir| nearer(dir));
-    let step = steps.min_by_key(|dir| hero.step(**dir).distance_squared(*goal));
-    step.map(|dir| Command::Bump(*dir))
+        is_free && to.distance(goal) < hero.distance(goal)
+    });
+    let step = nearer
+        .into_iter()
+        .min_by_key(|dir| hero.step(*dir).distance_squared(goal))?;
+    Some(Command::Bump(step))
 }
 
 /// Why a fight now would be unwise: the hero is badly hurt and a monster in view can harm it, or it may be dead in two
 /// turns. `None` if neither is true.
 fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();
-    let harms = |monster: ActorView<'_>| {
-        let blows = view.forecast(monster.id).and_then(|it| it.monster);
-        blows.is_some_and(|blows| blows.max_damage > 0)
-    };
-    if 3 * hero.hp <= hero.stats.hp && view.visible_monsters().any(harms) {
-        return Some(StopReason::TooHurt);
+    if 3 * hero.hp <= hero.stats.hp {
+        for monster in view.visible_monsters() {
+            let blows = view.forecast(monster.id).and_then(|it| it.monster);
+            if blows.is_some_and(|blows| blows.max_damage > 0) {
+                return Some(StopReason::TooHurt);
+            }
+        }
     }
     let attacks = view.adjacent_attacks();
     let left = attacks.and_then(|attacks| view.turns_to_live(attacks.max_damage));

@@ -47,7 +47,6 @@ impl Interrupts {
         let is_stairs = |_, it| matches!(it, Terrain::StairsDown | Terrain::StairsUp);
         // In view, or as they lay when the hero last saw them.
         let items = view.visible_items().chain(view.remembered_items());
-        let low_wax = |left| LOW_WAX.iter().filter(|turns| left <= **turns).count();
         Self {
             threats: threats(view).map(|monster| monster.id).collect(),
             seen: known_monsters(view).collect(),
@@ -58,7 +57,7 @@ impl Interrupts {
             effects: view.hero().effects().count(),
             flame: view.candle().map(|candle| candle.flame),
             height: view.flame().map(|flame| flame.height),
-            low_wax: light_left(view).map_or(0, low_wax),
+            low_wax: low_wax(view),
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
             stairs: view.known_landmarks(&is_stairs).iter().collect(),
@@ -79,18 +78,16 @@ impl Interrupts {
         let before = std::mem::replace(self, Self::new(view));
         self.seen.extend(before.seen.iter().copied());
         if self.depth == before.depth {
-            let hidden = |at: &&Pos| !view.sees(**at);
-            let items = before.items.iter().filter(hidden);
-            self.items.extend(items.copied());
-            let fixtures = before.fixtures.iter().filter(hidden);
-            self.fixtures.extend(fixtures.copied());
+            let items = before.items.iter().copied();
+            self.items.extend(items.filter(|at| !view.sees(*at)));
+            let fixtures = before.fixtures.iter().copied();
+            self.fixtures.extend(fixtures.filter(|at| !view.sees(*at)));
             // One that flees for a while and comes again has not noticed the hero anew.
-            let gone = |id: &&ActorId| {
-                let monster = view.visible_monster(**id);
+            let roused = before.roused.iter().copied();
+            self.roused.extend(roused.filter(|id| {
+                let monster = view.visible_monster(*id);
                 monster.is_none_or(|it| it.mind == Some(Mind::Fleeing))
-            };
-            self.roused
-                .extend(before.roused.iter().filter(gone).copied());
+            }));
         }
         before
     }
@@ -98,23 +95,22 @@ impl Interrupts {
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
     pub fn check(&mut self, view: View<'_>) -> Option<StopReason> {
         let before = self.renew(view);
-        let hero = view.hero().at;
-        // A monster that knows of the hero is reported before a nearer one that does not.
-        let nearest = |monsters: &mut dyn Iterator<Item = ActorView<'_>>| {
-            let nearest = monsters.min_by_key(|it| (it.is_unaware(), it.at.distance(hero), it.id));
-            nearest.map(|monster| monster.id)
-        };
-        let mut noticed = roused_monsters(view)
+        let noticed = roused_monsters(view)
             .filter(|it| before.seen.contains(&it.id) && !before.roused.contains(&it.id));
-        let noticed = nearest(&mut noticed).map(StopReason::Noticed);
-        // What only stands there is no news from afar.
-        let is_news = |it: &ActorView<'_>| !view.is_harmless(*it) || it.at.distance(hero) <= NEAR;
-        let unseen = view
-            .visible_monsters()
-            .filter(|it| it.is_unaware() && is_news(it) && !before.seen.contains(&it.id));
+        if let Some(monster) = most_urgent(noticed, view) {
+            return Some(StopReason::Noticed(monster));
+        }
+        let hero = view.hero().at;
+        let unseen = view.visible_monsters().filter(|it| {
+            // What only stands there is no news from afar.
+            let is_news = !view.is_harmless(*it) || it.at.distance(hero) <= NEAR;
+            it.is_unaware() && is_news && !before.seen.contains(&it.id)
+        });
         let new = threats(view).filter(|it| !before.threats.contains(&it.id));
-        let new = nearest(&mut new.chain(unseen)).map(StopReason::NewMonster);
-        noticed.or(new).or_else(|| self.change_since(&before, view))
+        if let Some(monster) = most_urgent(new.chain(unseen), view) {
+            return Some(StopReason::NewMonster(monster));
+        }
+        self.change_since(&before, view)
     }
 
     /// The most urgent change since `before` apart from monsters coming into view or noticing the hero.
@@ -137,14 +133,25 @@ impl Interrupts {
 
     /// What has come into view since `before`: stairs, else a fixture, else an item.
     fn find_since(&self, before: &Self) -> Option<StopReason> {
-        let stairs = self.stairs.difference(&before.stairs).next();
-        let item = || self.items.difference(&before.items).next();
-        let fixture = || self.fixtures.difference(&before.fixtures).next();
-        stairs
-            .map(|at| StopReason::StairsSeen(*at))
-            .or_else(|| fixture().map(|at| StopReason::FixtureSeen(*at)))
-            .or_else(|| item().map(|at| StopReason::ItemSeen(*at)))
+        if let Some(at) = self.stairs.difference(&before.stairs).next() {
+            return Some(StopReason::StairsSeen(*at));
+        }
+        if let Some(at) = self.fixtures.difference(&before.fixtures).next() {
+            return Some(StopReason::FixtureSeen(*at));
+        }
+        let at = self.items.difference(&before.items).next()?;
+        Some(StopReason::ItemSeen(*at))
     }
+}
+
+/// The nearest of these monsters; one that knows of the hero comes before a nearer one that does not.
+fn most_urgent<'w>(
+    monsters: impl Iterator<Item = ActorView<'w>>,
+    view: View<'_>,
+) -> Option<ActorId> {
+    let hero = view.hero().at;
+    let first = monsters.min_by_key(|it| (it.is_unaware(), it.at.distance(hero), it.id))?;
+    Some(first.id)
 }
 
 /// The monsters in view, and remembered ones that stay where they are.
@@ -164,16 +171,26 @@ pub(super) fn free_fixtures(view: View<'_>) -> impl Iterator<Item = Pos> {
 
 /// Whether something on the known cell at `pos` gives items for free when bumped into, or wax if it was hidden.
 pub(super) fn is_free_fixture(view: View<'_>, pos: Pos) -> bool {
-    let terrain = view.terrain(pos).seen();
-    let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
-    effect.is_some_and(|effect| {
-        let asks = effect.wax < 0 || effect.takes.is_some() || effect.closes.is_some();
-        let hidden = || {
-            let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
-            effect.wax > 0 && kind.is_some_and(|kind| kind.hidden.is_some())
-        };
-        (effect.items > 0 || hidden()) && !asks
-    })
+    let Some(terrain) = view.terrain(pos).seen() else {
+        return false;
+    };
+    let Some(effect) = view.rules().bump_effect(terrain) else {
+        return false;
+    };
+    if effect.wax < 0 || effect.takes.is_some() || effect.closes.is_some() {
+        return false;
+    }
+    let kind = view.rules().terrain_kind(terrain);
+    let was_hidden = kind.is_some_and(|kind| kind.hidden.is_some());
+    effect.items > 0 || effect.wax > 0 && was_hidden
+}
+
+/// How many of [`LOW_WAX`] are reached.
+fn low_wax(view: View<'_>) -> usize {
+    match light_left(view) {
+        Some(left) => LOW_WAX.iter().filter(|turns| left <= **turns).count(),
+        None => 0,
+    }
 }
 
 /// Turns that the wax lasts at the flame's present height; `None` without a flame, or if it burns no wax.
@@ -184,6 +201,6 @@ pub(super) fn light_left(view: View<'_>) -> Option<i32> {
 
 /// The monsters in view that come for the hero, or for something they have heard.
 fn roused_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
-    let roused = |mind| matches!(mind, Mind::Hunting | Mind::Alarmed);
-    dangerous_monsters(view).filter(move |monster| monster.mind.is_some_and(roused))
+    dangerous_monsters(view)
+        .filter(|monster| matches!(monster.mind, Some(Mind::Hunting | Mind::Alarmed)))
 }

@@ -2,7 +2,7 @@
 
 use crate::autoplay::StopReason;
 use crate::base::Pos;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::game::View;
 
 word_enum! {

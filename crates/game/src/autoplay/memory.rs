@@ -113,8 +113,10 @@ impl Memory {
     /// fire that the hero wants to stand beside.
     pub fn bump_at_goal(&self, view: View<'_>) -> Option<Dir> {
         let goal = self.unfinished(view)?;
-        let wanted = view.answers_bump(goal) && !view.would_smother(goal);
-        Dir::between(view.hero().at, goal).filter(|_| wanted)
+        if !view.answers_bump(goal) || view.would_smother(goal) {
+            return None;
+        }
+        Dir::between(view.hero().at, goal)
     }
 
     /// Whether the hero stands on an item to pick up.

@@ -18,17 +18,11 @@ pub fn obvious(view: View<'_>, pathfinder: &mut Pathfinder, fights: bool) -> Opt
     let stairs = AutoAction::TravelToStairs(Terrain::StairsDown);
     let leaves = (!view.hunter_beside()).then_some(stairs);
     for mut action in [fights, explores, leaves].into_iter().flatten() {
-        let mut press = || {
-            let next = action.next_command(view, pathfinder);
-            let read = next.err().and_then(|stop| Memo::of(stop, view));
-            read.map(|memo| pathfinder.remember(memo, view));
-            next
-        };
-        let pressed = press();
-        match pressed.or_else(|stop| match stop {
-            StopReason::MonsterInTheWay => press(),
-            _ => Err(stop),
-        }) {
+        let mut pressed = press(&mut action, view, pathfinder);
+        if pressed == Err(StopReason::MonsterInTheWay) {
+            pressed = press(&mut action, view, pathfinder);
+        }
+        match pressed {
             Ok(command) => return Some(command),
             Err(StopReason::Arrived) => return Some(Command::Descend),
             Err(StopReason::FixtureReached(at)) => {
@@ -39,4 +33,19 @@ pub fn obvious(view: View<'_>, pathfinder: &mut Pathfinder, fights: bool) -> Opt
     }
     let blow = fight(view, pathfinder);
     blow.or_else(|_| explore_in_danger(view, pathfinder)).ok()
+}
+
+/// Presses the key of an action once. What the player reads if it stops is known from then on.
+fn press(
+    action: &mut AutoAction,
+    view: View<'_>,
+    pathfinder: &mut Pathfinder,
+) -> Result<Command, StopReason> {
+    let next = action.next_command(view, pathfinder);
+    if let Err(stop) = next
+        && let Some(memo) = Memo::of(stop, view)
+    {
+        pathfinder.remember(memo, view);
+    }
+    next
 }

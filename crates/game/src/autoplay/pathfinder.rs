@@ -115,10 +115,14 @@ impl Pathfinder {
 
     /// Whether a monster is in view that does not know of the hero and that paths have not avoided before.
     fn meets_another(&self, view: View<'_>) -> bool {
-        let is_new = |it: &ActorView<'_>| !self.sleepers.contains(&it.at) && !view.is_harmless(*it);
         let mut wanderers = dangerous_monsters(view).filter(|it| it.is_unaware());
-        still_monsters(view).any(|it| is_new(&it))
-            || wanderers.any(|it| is_new(&it) && self.wanderers.get(&it.id).is_none())
+        still_monsters(view).any(|it| self.is_new(it, view))
+            || wanderers.any(|it| self.is_new(it, view) && self.wanderers.get(&it.id).is_none())
+    }
+
+    /// Whether a monster that may do harm stands where paths avoid no sleeper.
+    fn is_new(&self, monster: ActorView<'_>, view: View<'_>) -> bool {
+        !self.sleepers.contains(&monster.at) && !view.is_harmless(monster)
     }
 
     /// Notes the items in view. Something is left to explore again if there is a new one to pick up; not for those seen
@@ -136,12 +140,17 @@ impl Pathfinder {
     fn observe_approach(&mut self, view: View<'_>) {
         let hero = view.hero().at;
         let (at, before) = std::mem::take(&mut self.approach);
-        let nearest = view.visible_monsters().map(|monster| {
-            let now = (monster.at.distance(hero), view.turn());
-            let before = before.get(&monster.id).filter(|_| at == hero);
-            (monster.id, before.map_or(now, |before| now.min(*before)))
-        });
-        self.approach = (hero, nearest.collect());
+        let mut nearest = SortedMap::default();
+        for monster in view.visible_monsters() {
+            let mut best = (monster.at.distance(hero), view.turn());
+            if at == hero
+                && let Some(before) = before.get(&monster.id)
+            {
+                best = best.min(*before);
+            }
+            nearest.insert(monster.id, best);
+        }
+        self.approach = (hero, nearest);
     }
 
     /// Whether a monster in view has come no nearer for some turns while the hero stood still: light or something else
@@ -168,8 +177,8 @@ impl Pathfinder {
 
     /// Cells with items to pick up.
     pub fn wanted_items(&self) -> impl Iterator<Item = Pos> {
-        let wanted = |at: &&Pos| !self.dropped.contains(&(self.depth, **at));
-        self.items.iter().filter(wanted).copied()
+        let items = self.items.iter().copied();
+        items.filter(|at| !self.dropped.contains(&(self.depth, *at)))
     }
 
     /// Whether the last attempt to explore this level found nothing left.
@@ -327,8 +336,10 @@ impl Pathfinder {
             slow.insert(0, (waded, cost));
         }
         if dreads_gusts(view) {
-            let enter = |it| view.rules().enter_effect(it);
-            let is_gusty = |_, it| enter(it).is_some_and(|enter| enter.gusts);
+            let is_gusty = |_, it| {
+                let enter = view.rules().enter_effect(it);
+                enter.is_some_and(|enter| enter.gusts)
+            };
             slow.push((view.known_landmarks(&is_gusty), GUST));
         }
         if care != Care::IgnoresMonsters {
@@ -425,10 +436,8 @@ fn set_around(cells: &mut BitGrid, at: Pos, distance: i32) {
 
 /// The monsters in view that sleep or never move.
 fn still_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
-    let is_still = move |monster: &ActorView<'_>| {
-        monster.mind == Some(Mind::Asleep) || view.traits_of(monster).stands
-    };
-    view.visible_monsters().filter(is_still)
+    view.visible_monsters()
+        .filter(move |it| it.mind == Some(Mind::Asleep) || view.traits_of(it).stands)
 }
 
 /// The steps that the rules allow.
@@ -471,16 +480,15 @@ fn wades_in(view: View<'_>) -> Option<(Terrain, u32)> {
     if enter.falls {
         return None;
     }
-    let swims = enter.drowns && enter.harms == 0 && enter.holds == 0;
-    let is_surrounded = || {
-        let mut beside = cells_beside(view, [hero.at]).into_iter();
-        !beside.any(|pos| is_known_walkable(view, pos))
-    };
-    match swims {
-        true => Some((terrain, STROKE)),
-        false if hero.hp > enter.harms && is_surrounded() => Some((terrain, DETOUR)),
-        false => None,
+    if enter.drowns && enter.harms == 0 && enter.holds == 0 {
+        return Some((terrain, STROKE));
     }
+    let mut beside = cells_beside(view, [hero.at]).into_iter();
+    let is_surrounded = !beside.any(|pos| is_known_walkable(view, pos));
+    if is_surrounded && hero.hp > enter.harms {
+        return Some((terrain, DETOUR));
+    }
+    None
 }
 
 /// Whether the cell is known to be walkable and, as far as is known, does no harm.

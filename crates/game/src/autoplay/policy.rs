@@ -1,6 +1,6 @@
 //! Ways for a bot to play: what it explores, when it rests, when it spends what it carries.
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::game::rules::FlameHeight;
 use crate::game::{Ruleset, View};
 

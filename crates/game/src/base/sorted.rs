@@ -1,4 +1,8 @@
-//! Maps and sets as sorted vectors: their code is a tenth of a B-tree's, and they are at most a few hundred entries long.
+//! Maps and sets as sorted vectors, and a sort for short lists, for the sake of the compiler alone: nothing here is longer
+//! than a few hundred entries, and each use of a B-tree or of the standard sort compiles ten to twenty times as much code.
+//!
+//! With the standard ones, and without [`by_next`](super::by_next), game and program take 104 s of processor time in
+//! `cargo build --release --lib` instead of 87 s.
 
 use std::borrow::Borrow;
 use std::fmt;

@@ -157,13 +157,16 @@ impl World {
 /// The floor cells that a spill at `at` covers, nearest first. It spreads in eight directions, up to `radius` cells
 /// away (Chebyshev), through cells that do not block sight.
 fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<Pos> {
-    let passes = |pos: &Pos| terrain(*pos).is_some_and(|terrain| !terrain.is_opaque());
-    let mut cells: Vec<Pos> = Some(at).filter(passes).into_iter().collect();
+    let passes = |pos| terrain(pos).is_some_and(|terrain| !terrain.is_opaque());
+    let mut cells = Vec::new();
+    if passes(at) {
+        cells.push(at);
+    }
     let mut next = 0;
     while let Some(cell) = cells.get(next).copied() {
         next += 1;
         for pos in cell.neighbours() {
-            if pos.distance(at) <= radius && passes(&pos) && !cells.contains(&pos) {
+            if pos.distance(at) <= radius && passes(pos) && !cells.contains(&pos) {
                 cells.push(pos);
             }
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::Pos;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::game::event::ActorId;
 
 word_enum! {

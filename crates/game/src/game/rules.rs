@@ -20,7 +20,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::base::canonical::digest_of;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::base::{FovAlgorithm, Metric, Within};
 
 pub use combat::{

@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::sync::Arc;
 
 use crate::base::canonical::digest_of;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::base::{Dice, Fov, Pos, SortedMap, Stream, by_next};
 
 use crate::game::ai_cache::AiCache;

@@ -1,6 +1,7 @@
 //! Parses recordings. Each error has the line, what was expected and what was found.
 
 use std::iter::Peekable;
+use std::str::FromStr;
 
 use crate::game::{Command, GameOver};
 use crate::replay::{
@@ -64,12 +65,16 @@ fn cannot_go_on(word: &str, begins_line: bool) -> bool {
     if note(word).is_some() {
         return true;
     }
-    let goes_on = |longer: &str| longer.len() > word.len() && longer.starts_with(word);
     let may_go_on = word.ends_with(|letter: char| letter.is_ascii_digit())
-        || goes_on("tick*")
-        || begins_line && goes_on("end")
-        || Command::all_except_throws().any(|command| goes_on(&command.word()));
+        || is_beginning_of("tick*", word)
+        || begins_line && is_beginning_of("end", word)
+        || Command::all_except_throws().any(|it| is_beginning_of(&it.word(), word));
     Command::from_word(word).is_some() && !may_go_on
+}
+
+/// Whether `longer` begins with `word` and goes on.
+fn is_beginning_of(longer: &str, word: &str) -> bool {
+    longer.len() > word.len() && longer.starts_with(word)
 }
 
 fn parse_header<'t>(
@@ -104,19 +109,23 @@ fn parse_header<'t>(
             }
         }
     }
-    let missing = |key: &str| {
-        let reason = format!("there must be a line `{key}` before the first `=`, found none");
-        (last, reason)
-    };
-    let (rules, rules_fingerprint) = rules.ok_or_else(|| missing("rules"))?;
+    let (rules, rules_fingerprint) = required(rules, "rules", last)?;
     Ok(Header {
-        version: version.ok_or_else(|| missing("version"))?,
+        version: required(version, "version", last)?,
         rules,
         rules_fingerprint,
-        seed: seed.ok_or_else(|| missing("seed"))?,
+        seed: required(seed, "seed", last)?,
         map,
         date,
         origin,
+    })
+}
+
+/// The value of a key that every header has. `last` is its last line.
+fn required<T>(value: Option<T>, key: &str, last: usize) -> Result<T, LineError> {
+    value.ok_or_else(|| {
+        let reason = format!("there must be a line `{key}` before the first `=`, found none");
+        (last, reason)
     })
 }
 
@@ -260,16 +269,12 @@ fn parse_end_facts<'t>(
     words: impl Iterator<Item = &'t str>,
 ) -> Option<RecordedEnd> {
     let mut words = words.peekable();
-    let mut number = |key: &str| {
-        words.next().filter(|word| *word == key)?;
-        words.next()?.parse().ok()
-    };
-    let (turn, depth, kills) = (number("turn")?, number("depth")?, number("kills")?);
-    let mut optional = |key: &str| match words.next_if(|word| *word == key) {
-        Some(_) => words.next()?.parse().ok().map(Some),
-        None => Some(None),
-    };
-    let (gold, wax, braziers) = (optional("gold")?, optional("wax")?, optional("braziers")?);
+    let turn = parse_fact("turn", &mut words)??;
+    let depth = parse_fact("depth", &mut words)??;
+    let kills = parse_fact("kills", &mut words)??;
+    let gold = parse_fact("gold", &mut words)?;
+    let wax = parse_fact("wax", &mut words)?;
+    let braziers = parse_fact("braziers", &mut words)?;
     let killer = match words.next() {
         Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
         Some(_) => return None,
@@ -285,6 +290,18 @@ fn parse_end_facts<'t>(
         braziers,
         killer,
     })
+}
+
+/// Parses the number after `key`, if that is the next word: `Some(None)` if it is not, and `None` if no such number follows.
+fn parse_fact<'t, N: FromStr>(
+    key: &str,
+    words: &mut Peekable<impl Iterator<Item = &'t str>>,
+) -> Option<Option<N>> {
+    if words.next_if(|word| *word == key).is_none() {
+        return Some(None);
+    }
+    let number = words.next()?.parse().ok()?;
+    Some(Some(number))
 }
 
 /// Parses exactly 16 hexadecimal digits.

@@ -98,15 +98,19 @@ impl AStar {
             let pos = marks.index.pos(at);
             cells.push(pos);
             let cell_cost = cost(pos).map_or(1, |cost| cost.clamp(1, MAX_COST));
-            let step_back = |dir: Dir| {
-                let remaining = remaining.checked_sub(cell_cost * moves.weight(dir))?;
-                let cell = at.wrapping_sub(marks.index.offset(dir));
-                let is_way = marks.is_at(cell, remaining) && may_step(cell, dir);
-                is_way.then_some((cell, remaining, Some(dir)))
-            };
-            let dirs = last.iter().chain(moves.dirs());
-            (at, remaining, last) = (dirs.copied().find_map(step_back))
+            // Straight on first, and then in the order of directions.
+            let mut dirs = last.iter().chain(moves.dirs()).copied();
+            let (before, left, dir) = dirs
+                .find_map(|dir| {
+                    let left = remaining.checked_sub(cell_cost * moves.weight(dir))?;
+                    let before = at.wrapping_sub(marks.index.offset(dir));
+                    let is_way = marks.is_at(before, left) && may_step(before, dir);
+                    is_way.then_some((before, left, dir))
+                })
                 .expect("a reached cell was entered from a neighbour");
+            at = before;
+            remaining = left;
+            last = Some(dir);
         }
         self.distances.end_search(total);
         cells.reverse();

@@ -183,8 +183,8 @@ impl MapSprites<'_> {
     /// Where an actor is drawn; `None` while it is still out of view.
     pub(super) fn spot_of(&self, actor: ActorView<'_>) -> Option<Spot> {
         let animator = self.scene.animator;
-        let sees = |pos| self.scene.view.sees(pos);
-        let shift = animator.draw_offset(actor.id, self.camera.cell, sees)?;
+        let view = self.scene.view;
+        let shift = animator.draw_offset(actor.id, self.camera.cell, |pos| view.sees(pos))?;
         Some((actor.at, shift))
     }
 

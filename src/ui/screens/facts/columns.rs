@@ -146,8 +146,9 @@ impl Columns {
     /// is not enough, cuts only as much as the second needs, and traits last.
     pub(in crate::ui::screens) fn fitted(mut self, heights: [i32; 2], zoom: i32) -> Self {
         let [high, higher] = heights;
-        let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
-        if self.size(zoom).h > high && self.facts.iter().flatten().any(knows) {
+        let mut facts = self.facts.iter().flatten();
+        let says_what_it_knows = facts.any(|fact| matches!(fact, Fact::Knows(_)));
+        if self.size(zoom).h > high && says_what_it_knows {
             self.remove(|fact| matches!(fact, Fact::Prose(_)));
         }
         if self.size(zoom).h <= high {
@@ -180,10 +181,10 @@ impl Columns {
 
     /// Removes the last row of traits and marks the one before with dots. Returns `false` if there was none.
     fn drop_trait_row(&mut self) -> bool {
-        let is_trait = |fact: &Fact| matches!(fact, Fact::Trait(_));
         let letters = (self.width / SMALL_LETTER).unsigned_abs() as usize;
         for column in &mut self.facts {
-            let Some(last) = column.iter().rposition(is_trait) else {
+            let mut rows = column.iter();
+            let Some(last) = rows.rposition(|fact| matches!(fact, Fact::Trait(_))) else {
                 continue;
             };
             column.remove(last);
@@ -207,8 +208,11 @@ impl Columns {
 
     /// Size of the whole box in pixels, edges included, at `zoom`.
     pub(in crate::ui::screens) fn size(&self, zoom: i32) -> PxSize {
-        let height = |column: &Vec<Fact>| column.iter().map(Fact::height).sum::<i32>();
-        let high = self.facts.iter().map(height).max().unwrap_or(0);
+        let mut high = 0;
+        for column in &self.facts {
+            let column: i32 = column.iter().map(Fact::height).sum();
+            high = high.max(column);
+        }
         let columns = self.facts.len() as i32;
         let wide = columns * (self.width + EDGE) + EDGE;
         PxSize::new(wide * zoom, (high + 2 * self.above()) * zoom)

@@ -76,9 +76,11 @@ fn largest_fitting<'a>(
         }
         (style, blocks)
     };
-    let height = |block: &Block<'_>| block.height + block.below;
-    let fits = |(_, blocks): &(_, Vec<Block<'_>>)| blocks.iter().map(height).sum::<i32>() <= area.h;
-    first_fitting(styles.into_iter().map(set), fits).expect("there are styles")
+    let fitting = first_fitting(styles.into_iter().map(set), |(_, blocks)| {
+        let heights = blocks.iter().map(|block| block.height + block.below);
+        heights.sum::<i32>() <= area.h
+    });
+    fitting.expect("there are styles")
 }
 
 fn set<'a>(

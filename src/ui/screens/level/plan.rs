@@ -130,6 +130,6 @@ pub(in crate::ui::screens) const fn edge(cell: PxRect, dir: Dir) -> PxRect {
         Dir::N => PxRect::new(x, y, w, 1),
         Dir::S => PxRect::new(x, y + h - 1, w, 1),
         Dir::W => PxRect::new(x, y, 1, h),
-        _ => PxRect::new(x + w - 1, y, 1, h),
+        Dir::E | Dir::NE | Dir::SE | Dir::SW | Dir::NW => PxRect::new(x + w - 1, y, 1, h),
     }
 }

@@ -28,14 +28,16 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
         return vec![Some(stop), keys];
     }
     let view = scene.view;
-    let is_danger = |it: ActorView<'_>| it.mind != Some(Mind::Asleep) && !view.is_harmless(it);
+    let mut in_sight = view.visible_monsters();
+    let is_danger = in_sight.any(|it| it.mind != Some(Mind::Asleep) && !view.is_harmless(it));
     let mut hints = vec![overlay(scene)];
     if view.game_over().is_some() {
-        let after = |key, does, likely| hint(scene, KeyAction::InEnding(key), does, likely);
-        hints.push(after(EndingKey::Replay, "replay", true));
-        hints.push(after(EndingKey::Gif, "gif", false));
+        let replay = KeyAction::InEnding(EndingKey::Replay);
+        hints.push(hint(scene, replay, "replay", true));
+        let gif = KeyAction::InEnding(EndingKey::Gif);
+        hints.push(hint(scene, gif, "gif", false));
         hints.push(look);
-    } else if view.visible_monsters().any(is_danger) {
+    } else if is_danger {
         hints.extend(in_danger(scene));
     } else {
         hints.extend(in_quiet(scene));
@@ -87,46 +89,56 @@ fn in_danger(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
     let look = hint(scene, Open(ScreenId::Look), "look", low || !fights);
     let pack = pack(scene, low);
-    // No auto-command walks with a hunter next to the hero, but the stairs underfoot can be taken.
-    let here = view.terrain(hero.at) == Known::Visible(Terrain::StairsDown);
-    let stairs = stairs(scene, Terrain::StairsDown, false);
-    let stairs = stairs.filter(|_| here || !view.hunter_beside());
-    let throw = hint(scene, KeyAction::Throw, "throw", !low);
-    let throw = throw.filter(|_| view.throwables().next().is_some());
+    let stairs = stairs_down_in_danger(scene);
+    let throw = throw(scene, !low);
     let (flame, flare) = (flame(scene), flare(scene));
-    let fight = hint(scene, Auto(Fight), "fight", true).filter(|_| fights);
-    let fight = stab(scene).or(fight);
     if low {
         vec![pack, look, flame, flare, throw, stairs]
     } else {
-        vec![fight, flame, flare, throw, look, pack, stairs]
+        vec![fight(scene), flame, flare, throw, look, pack, stairs]
+    }
+}
+
+/// The stairs down. No auto-command walks with a hunter next to the hero, but the stairs underfoot can be taken.
+fn stairs_down_in_danger(scene: &Scene<'_>) -> Option<KeyHint> {
+    let view = scene.view;
+    let here = view.terrain(view.hero().at) == Known::Visible(Terrain::StairsDown);
+    if view.hunter_beside() && !here {
+        return None;
+    }
+    stairs(scene, Terrain::StairsDown, false)
+}
+
+/// The throw key, if there is anything to throw.
+fn throw(scene: &Scene<'_>, likely: bool) -> Option<KeyHint> {
+    scene.view.throwables().next()?;
+    hint(scene, KeyAction::Throw, "throw", likely)
+}
+
+/// The fight key: for a stab that cannot miss, or where bumping strikes.
+fn fight(scene: &Scene<'_>) -> Option<KeyHint> {
+    let stab = stab(scene);
+    if stab.is_some() {
+        return stab;
+    }
+    match scene.view.rules().play.bump {
+        BumpRule::Strikes => hint(scene, Auto(Fight), "fight", true),
+        BumpRule::IsBlocked => None,
     }
 }
 
 /// With no dangerous monster awake in view: the item or stairs here, exploring if anything is left, resting if hurt.
 fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let view = scene.view;
-    let hero = view.hero();
-    let take = describe::item_at(view, hero.at).and_then(|kind| {
-        let does = say!(view, "bar.take", what = kind.name);
-        saying(scene, KeyAction::PickUp, &does, true)
-    });
-    let heals = view.rest_would_heal() && !view.candle_is_out();
-    let rest = hint(scene, Auto(Rest), "rest", 2 * hero.hp < hero.stats.hp);
-    let rest = rest.filter(|_| heals && view.is_hurt());
-    let explore = hint(scene, Auto(Explore), "explore", true);
-    let explore = explore.filter(|_| scene.explores);
-    let wick = hint(scene, InFlame(Wicks), "wick", true);
-    let asleep = view.visible_monsters().any(|it| !view.is_harmless(it));
     let mut hints = vec![
-        wick.filter(|_| view.wicks_due() > 0),
-        take,
+        wick(scene),
+        take(scene),
         stab(scene),
-        explore,
+        explore(scene),
         explore_to_hint(scene),
         // What is free comes first.
-        rest,
-        seal(scene).filter(|_| !asleep),
+        rest(scene),
+        seal_in_quiet(scene),
         flame(scene),
         pack(scene, can_light(view)),
         stairs_hint(scene, Terrain::StairsDown),
@@ -139,14 +151,52 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     hints
 }
 
+/// The key that chooses a wick, if one is offered.
+fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
+    if scene.view.wicks_due() == 0 {
+        return None;
+    }
+    hint(scene, InFlame(Wicks), "wick", true)
+}
+
+/// The key that picks up, with what lies here.
+fn take(scene: &Scene<'_>) -> Option<KeyHint> {
+    let view = scene.view;
+    let kind = describe::item_at(view, view.hero().at)?;
+    let does = say!(view, "bar.take", what = kind.name);
+    saying(scene, KeyAction::PickUp, &does, true)
+}
+
+/// The explore key, if anything is left to explore.
+fn explore(scene: &Scene<'_>) -> Option<KeyHint> {
+    if !scene.explores {
+        return None;
+    }
+    hint(scene, Auto(Explore), "explore", true)
+}
+
+/// The rest key, if the hero is hurt and would rest in light. It stands out below half of the hit points.
+fn rest(scene: &Scene<'_>) -> Option<KeyHint> {
+    let view = scene.view;
+    if !view.is_hurt() || !view.rest_would_heal() || view.candle_is_out() {
+        return None;
+    }
+    let hero = view.hero();
+    hint(scene, Auto(Rest), "rest", 2 * hero.hp < hero.stats.hp)
+}
+
 /// The fight key, if all it could strike beside the hero cannot be missed.
 fn stab(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
-    let beside = |it: &ActorView<'_>| it.at.is_adjacent(view.hero().at) && !view.is_harmless(*it);
-    let mut beside = view.visible_monsters().filter(beside).peekable();
-    beside.peek()?;
-    let sure = beside.all(|it| view.sure_blow_percent(it.id).is_some());
-    hint(scene, Auto(Fight), "stab", true).filter(|_| sure)
+    let mut beside = view.visible_monsters().collect::<Vec<_>>();
+    beside.retain(|it| it.at.is_adjacent(view.hero().at) && !view.is_harmless(*it));
+    let is_sure = beside
+        .iter()
+        .all(|it| view.sure_blow_percent(it.id).is_some());
+    if beside.is_empty() || !is_sure {
+        return None;
+    }
+    hint(scene, Auto(Fight), "stab", true)
 }
 
 /// The explore key, if it leads to something worth bumping into because nothing else is left to explore.
@@ -162,11 +212,14 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
 /// is worth.
 fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
-    let flame = view.flame().filter(|_| !view.is_hindered())?;
-    let can_harm = |it: &ActorView<'_>| {
-        !it.is_unaware() && !view.is_intangible(it.id) && !view.is_harmless(*it)
-    };
-    let danger = view.visible_monsters().any(|it| can_harm(&it));
+    let flame = view.flame()?;
+    if view.is_hindered() {
+        return None;
+    }
+    let danger = view.visible_monsters().any(|it| {
+        // What is unaware, cannot be touched or does no harm is no reason to burn wax.
+        !it.is_unaware() && !view.is_intangible(it.id) && !view.is_harmless(it)
+    });
     let lowers = match flame.height {
         // Nothing burns higher, and critical blows are worth it while it fights.
         FlameHeight::Bright if danger => return None,
@@ -203,13 +256,25 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let lost = scene.view.hp_lost();
     let poisoned = hero.effect_turns(EffectKind::Poisoned) > 0;
     let rules = flame.rules.seal;
-    let useful = (2 * lost >= rules.hp || poisoned) && flame.wax >= rules.wax;
+    let useful = 2 * lost >= rules.hp || poisoned;
+    if !useful || flame.wax < rules.wax {
+        return None;
+    }
     let likely = lost >= rules.hp || poisoned;
     let does = match lost.min(rules.hp) {
         0 => say!(scene.view, "bar.seal_poison", wax = rules.wax),
         hp => say!(scene.view, "bar.seal", hp, wax = rules.wax),
     };
-    saying(scene, InFlame(Seal), &does, likely).filter(|_| useful)
+    saying(scene, InFlame(Seal), &does, likely)
+}
+
+/// The same, but not beside sleepers that might wake: then the hero keeps the wax.
+fn seal_in_quiet(scene: &Scene<'_>) -> Option<KeyHint> {
+    let view = scene.view;
+    if view.visible_monsters().any(|it| !view.is_harmless(it)) {
+        return None;
+    }
+    seal(scene)
 }
 
 /// The flare, with its price, if the hero has the wick for it and enough wax, and the flame burns without a flare.
@@ -217,38 +282,47 @@ fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
     let (view, flame) = (scene.view, scene.view.flame()?);
     let wax = view.flare()?.wax;
     let burns = flame.height != FlameHeight::Out && view.turns_of_flare() == 0;
-    let flare = saying(scene, InFlame(Flare), &say!(view, "bar.flare", wax), false);
-    flare.filter(|_| burns && flame.wax > wax)
+    if !burns || flame.wax <= wax {
+        return None;
+    }
+    saying(scene, InFlame(Flare), &say!(view, "bar.flare", wax), false)
 }
 
 /// Whether the light is dimmed and the inventory has something to restore it.
 fn can_light(view: View<'_>) -> bool {
     let candle = view.candle();
     let dim = candle.is_some_and(|it| it.flame != CandleState::Bright);
-    let lights = |held: InventoryItem<'_>| matches!(held.kind.effect, ItemEffect::Lights(_));
-    dim && view.inventory().any(lights)
+    dim && (view.inventory()).any(|held| matches!(held.kind.effect, ItemEffect::Lights(_)))
 }
 
 /// Taking the stairs, or travelling to known stairs down. Stairs down are primary underfoot, or if nothing is left to
 /// explore.
 fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);
-    let is_down = kind == Terrain::StairsDown;
-    let hint = stairs(scene, kind, is_down && (here || scene.explored));
-    hint.filter(|_| is_down || here)
+    if kind == Terrain::StairsDown {
+        stairs(scene, kind, here || scene.explored)
+    } else if here {
+        stairs(scene, kind, false)
+    } else {
+        None
+    }
 }
 
 /// The key that takes the stairs here, or travels to known ones; `None` if none are known.
 fn stairs(scene: &Scene<'_>, kind: Terrain, likely: bool) -> Option<KeyHint> {
     let view = scene.view;
     let is_one = |pos: Pos| view.terrain(pos).seen() == Some(kind);
-    let (order, here, there) = match kind {
-        Terrain::StairsUp => (Up, "go_up", "to_stairs_up"),
-        _ => (Down, "go_down", "to_stairs"),
+    if !view.size().cells().any(is_one) {
+        return None;
+    }
+    let is_up = kind == Terrain::StairsUp;
+    let does = match (is_up, is_one(view.hero().at)) {
+        (true, true) => "go_up",
+        (true, false) => "to_stairs_up",
+        (false, true) => "go_down",
+        (false, false) => "to_stairs",
     };
-    let does = if is_one(view.hero().at) { here } else { there };
-    let hint = hint(scene, Auto(order), does, likely);
-    hint.filter(|_| view.size().cells().any(is_one))
+    hint(scene, Auto(if is_up { Up } else { Down }), does, likely)
 }
 
 /// The keys right of the rule set's own instructions, without the least likely ones if not all fit in large letters: a
@@ -256,9 +330,11 @@ fn stairs(scene: &Scene<'_>, kind: Terrain, likely: bool) -> Option<KeyHint> {
 /// anyway.
 pub(super) fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> KeyLine {
     let words = lead(scene);
-    let width = |(text, _): &(&str, _)| art.small_font.width(text) + 10;
-    let taken = words.iter().map(width);
-    let keys = area.right_of(area.x + 4 + taken.sum::<i32>());
+    let mut taken = 4;
+    for (text, _) in &words {
+        taken += art.small_font.width(text) + 10;
+    }
+    let keys = area.right_of(area.x + taken);
     let mut line = KeyLine::new(contextual_hints(scene), keys);
     let shortens = scene.screen.instructions.is_none();
     while shortens && line.hints.len() > 2 && !line.fits(art.font) {

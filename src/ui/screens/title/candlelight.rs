@@ -36,8 +36,10 @@ pub(super) const fn dithered(sixteenths: i32, at: Px) -> i32 {
 
 /// The flicker of a flame at a step, 0 to 8 and 4 on average.
 fn flicker(flame: usize, step: u32) -> i32 {
-    let half = |step: u32| hash(flame as i32, step as i32) % 5;
-    (half(step) + half(step.wrapping_sub(1))) as i32
+    // Half of it is that of the step before, so that it does not jump.
+    let now = hash(flame as i32, step as i32) % 5;
+    let before = hash(flame as i32, step.wrapping_sub(1) as i32) % 5;
+    (now + before) as i32
 }
 
 /// The light of all flames at a step: for each its place, the square of its range in pixels, and `256 / reach` of that
@@ -47,11 +49,13 @@ pub(super) struct Glows(Vec<(Px, i32, u64)>);
 impl Glows {
     /// Flames at these pixels.
     pub(super) fn new(flames: &[Px], step: u32) -> Self {
-        let glow = |(index, at): (usize, &Px)| {
+        let mut glows = Vec::new();
+        for (index, at) in flames.iter().enumerate() {
             let reach = (REACH + 3 * flicker(index, step)).pow(2);
-            (*at, reach, (1 << 32) / (reach / 256 + 1) as u64 + 1)
-        };
-        Self(flames.iter().enumerate().map(glow).collect())
+            let inverse = (1 << 32) / (reach / 256 + 1) as u64 + 1;
+            glows.push((*at, reach, inverse));
+        }
+        Self(glows)
     }
 
     /// Light at a pixel, 0 to 255. That of a flame falls off with the square of `1 - (distance / reach)²`.
@@ -99,10 +103,14 @@ const fn relief(at: Px) -> i32 {
 /// Half the width of a flame, row by row from the bottom.
 const BODY: [i32; FLAME as usize] = [2, 3, 4, 4, 5, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 0];
 
+/// How far a flame leans to the right at a step, -2 to 2.
+fn lean(flame: usize, step: u32) -> i32 {
+    hash(7 + flame as i32, (step / 2) as i32) as i32 % 5 - 2
+}
+
 /// Draws a flame on a wick that ends at `foot`.
 pub(super) fn flame(index: usize, foot: Px, step: u32, canvas: &mut Canvas) {
-    let lean = |step: u32| hash(7 + index as i32, (step / 2) as i32) as i32 % 5 - 2;
-    let now = lean(step) + lean(step.wrapping_add(1));
+    let leans = lean(index, step) + lean(index, step.wrapping_add(1));
     let tall = flicker(index, step);
     canvas.fill_rect(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
     for row in 0..FLAME {
@@ -111,7 +119,7 @@ pub(super) fn flame(index: usize, foot: Px, step: u32, canvas: &mut Canvas) {
             break;
         }
         let half = BODY[row as usize];
-        let middle = foot.x + now * row * row / (4 * FLAME * FLAME / 4);
+        let middle = foot.x + leans * row * row / (4 * FLAME * FLAME / 4);
         for x in -half..=half {
             let inside = half - x.abs();
             let color = match (row, inside) {

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use crate::base::{Grid, Pos, Size};
+use crate::base::{Dir, Grid, Pos, Size};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use crate::ui::screens::title::candlelight::{Glows, dithered, hash};
@@ -38,6 +38,8 @@ const WAX: [u32; 12] = [
     0xffe4a2, 0xfff0c2, 0xfffae0,
 ];
 const RIM: Rgb = Rgb::new(20, 10, 10);
+/// How far the shadow of the wax falls right and down on the bricks, at two depths so that it leaves no gap to the rim.
+const SHADOW: [Pos; 2] = [Pos::new(3, 4), Pos::new(2, 3)];
 
 /// The top-left pixel of the letters, centred on column `middle`.
 pub(super) fn corner(middle: i32, top: i32) -> Px {
@@ -57,17 +59,16 @@ pub(super) fn draw(at: Px, step: u32, canvas: &mut Canvas) {
     let wax = poured(step);
     let corner = Px::new(at.x - BESIDE, at.y - ABOVE);
     let glows = Glows::new(&flames(at), step);
-    let has = |x: i32, y: i32| wax.get(Pos::new(x, y)).copied().unwrap_or(false);
     let area = PxRect::new(corner.x, corner.y, wax.size().w, wax.size().h);
     canvas.map_pixels(area, |at, there| {
-        let (x, y) = (at.x - corner.x, at.y - corner.y);
-        if has(x, y) {
-            let shade = shade(&has, x, y) + glows.light(at) * 62 / 255;
+        let own = Pos::new(at.x - corner.x, at.y - corner.y);
+        if is_wax(&wax, own) {
+            let shade = shade(&wax, own) + glows.light(at) * 62 / 255;
             let shade = dithered(shade.max(0), at).clamp(0, WAX.len() as i32 - 1);
             Rgb::from_u32(WAX[shade as usize])
-        } else if has(x - 1, y) || has(x + 1, y) || has(x, y - 1) || has(x, y + 1) {
+        } else if Dir::CARDINAL.iter().any(|dir| is_wax(&wax, own.step(*dir))) {
             RIM
-        } else if has(x - 3, y - 4) || has(x - 2, y - 3) {
+        } else if SHADOW.iter().any(|away| is_wax(&wax, own - *away)) {
             there.mix(Rgb::BLACK, 150)
         } else {
             there
@@ -76,17 +77,31 @@ pub(super) fn draw(at: Px, step: u32, canvas: &mut Canvas) {
 }
 
 /// How brightly the shape of the wax catches the light, in sixteenths of a shade.
-fn shade(has: &impl Fn(i32, i32) -> bool, x: i32, y: i32) -> i32 {
-    let depth = |dx: i32, dy: i32| {
-        let inside = (1..=4).take_while(|by| has(x + dx * by, y + dy * by));
-        inside.count() as i32
-    };
-    let down = 128 - (y - ABOVE).clamp(0, HEIGHT + 20) * 96 / HEIGHT;
-    let above = (4 - depth(0, -1)) * 12;
-    let left = (4 - depth(-1, 0)) * 5;
-    let below = (4 - depth(0, 1)) * 11;
-    let right = (4 - depth(1, 0)) * 8;
+fn shade(wax: &Grid<bool>, at: Pos) -> i32 {
+    let down = 128 - (at.y - ABOVE).clamp(0, HEIGHT + 20) * 96 / HEIGHT;
+    let above = (4 - depth(wax, at, Dir::N)) * 12;
+    let left = (4 - depth(wax, at, Dir::W)) * 5;
+    let below = (4 - depth(wax, at, Dir::S)) * 11;
+    let right = (4 - depth(wax, at, Dir::E)) * 8;
     down + above + left - below - right
+}
+
+/// How many pixels of wax there are beside this one in a direction before it ends, 4 at most.
+fn depth(wax: &Grid<bool>, mut at: Pos, dir: Dir) -> i32 {
+    let mut depth = 0;
+    while depth < 4 {
+        at = at.step(dir);
+        if !is_wax(wax, at) {
+            break;
+        }
+        depth += 1;
+    }
+    depth
+}
+
+/// Whether there is wax at a pixel, which may lie outside.
+fn is_wax(wax: &Grid<bool>, at: Pos) -> bool {
+    wax.get(at).copied().unwrap_or(false)
 }
 
 /// Width of the letters, in pixels.
@@ -102,8 +117,12 @@ fn rows(letter: usize) -> Vec<&'static str> {
 
 /// The left edge of a letter, in pixels from the first letter.
 fn left_of(index: usize) -> i32 {
-    let wide = |letter: &usize| (rows(*letter)[0].len() as i32 + 1) * CELL;
-    NAME[..index].iter().map(wide).sum()
+    let mut left = 0;
+    for letter in &NAME[..index] {
+        // One empty column between two letters.
+        left += (rows(*letter)[0].len() as i32 + 1) * CELL;
+    }
+    left
 }
 
 /// How far a candle rises above the letters, in pixels.
@@ -150,20 +169,16 @@ fn letters() -> &'static (Grid<bool>, Vec<Drip>) {
 
 /// Draws a letter at three pixels per cell with rounded corners: AdvanceMAME's Scale3x on one bit.
 fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
-    let has = |x: i32, y: i32| {
-        let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
-        let byte = row.and_then(|row| row.as_bytes().get(usize::try_from(x).ok()?));
-        byte == Some(&b'#')
-    };
     for y in 0..rows.len() as i32 {
         for x in 0..rows[0].len() as i32 {
-            let own = has(x, y);
-            let (n, s, w, e) = (has(x, y - 1), has(x, y + 1), has(x - 1, y), has(x + 1, y));
-            let corner_of = |a: bool, b: bool, c: bool, d: bool| {
-                if a == b && a != c && b != d { a } else { own }
-            };
-            let (nw, ne) = (corner_of(w, n, s, e), corner_of(n, e, w, s));
-            let (sw, se) = (corner_of(s, w, e, n), corner_of(e, s, n, w));
+            let own = is_drawn(rows, x, y);
+            let (n, s) = (is_drawn(rows, x, y - 1), is_drawn(rows, x, y + 1));
+            let (w, e) = (is_drawn(rows, x - 1, y), is_drawn(rows, x + 1, y));
+            // A corner takes after its two neighbours if they agree, and if the edge turns there.
+            let nw = if w == n && w != s && n != e { w } else { own };
+            let ne = if n == e && n != w && e != s { n } else { own };
+            let sw = if s == w && s != e && w != n { s } else { own };
+            let se = if e == s && e != n && s != w { e } else { own };
             let cells = [[nw, own, ne], [own; 3], [sw, own, se]];
             for (down, row) in (0..).zip(cells) {
                 for (right, on) in (0..).zip(row) {
@@ -172,6 +187,14 @@ fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
             }
         }
     }
+}
+
+/// Whether a cell of a letter is drawn, which may lie outside its rows.
+fn is_drawn(rows: &[&str], x: i32, y: i32) -> bool {
+    let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
+        return false;
+    };
+    rows.get(y).and_then(|row| row.as_bytes().get(x)) == Some(&b'#')
 }
 
 /// Draws the part of a candle above its letter, with a melted rim that is highest just inside both edges.
@@ -197,9 +220,13 @@ struct Drip {
 /// The drops that are gone after this step: how far right each fell, in 256ths of the name from its middle.
 pub(super) fn drops(step: u32) -> Vec<i32> {
     let wide = width() + 2 * BESIDE;
-    let ending = letters().1.iter().filter(|drip| drip.ends_at(step));
-    let side = |drip: &Drip| (2 * drip.from.x - wide) * 256 / wide;
-    ending.map(side).collect()
+    let mut sides = Vec::new();
+    for drip in &letters().1 {
+        if drip.ends_at(step) {
+            sides.push((2 * drip.from.x - wide) * 256 / wide);
+        }
+    }
+    sides
 }
 
 impl Drip {
@@ -228,9 +255,9 @@ impl Drip {
     /// Draws the wax that runs down, and the drop that falls off it now and then.
     fn draw(&self, letters: &Grid<bool>, step: u32, wax: &mut Grid<bool>) {
         let Self { from, own } = *self;
-        let below = |by: &i32| letters.get(Pos::new(from.x, from.y + by));
-        let room = (1..BELOW).take_while(|by| below(by) == Some(&false));
-        let room = room.count() as i32 - 3;
+        let below = (1..BELOW).map(|by| letters.get(Pos::new(from.x, from.y + by)));
+        let free = below.take_while(|cell| *cell == Some(&false));
+        let room = free.count() as i32 - 3;
         let longest = if self.is_low() { 17 } else { 7 };
         let rest = (3 + (own >> 8) as i32 % longest).min(room);
         let thick = 1 + (own >> 16) as i32 % 2;
@@ -239,11 +266,6 @@ impl Drip {
         let runs = self.falls();
         let grows = runs && falling < 0;
         let grown = i32::from(grows) * phase * 5 / period;
-        let mut put = |x: i32, y: i32| {
-            if let Some(cell) = wax.get_mut(Pos::new(x, y)) {
-                *cell = true;
-            }
-        };
         let end = (rest + grown).max(1);
         for by in 0..=end {
             let half = match (by, end - by) {
@@ -252,17 +274,22 @@ impl Drip {
                 (_, 0) => thick - 1,
                 _ => thick,
             };
-            for x in -half..=half {
-                put(from.x + x, from.y + by);
-            }
+            put_row(Pos::new(from.x, from.y + by), half, wax);
         }
         if runs && falling >= 0 {
             let y = from.y + end + 2 + falling * falling / 4;
             for (row, half) in (0..).zip([0, 1, 2, 2, 1]) {
-                for x in -half..=half {
-                    put(from.x + x, y + row);
-                }
+                put_row(Pos::new(from.x, y + row), half, wax);
             }
+        }
+    }
+}
+
+/// Puts wax on a pixel and `half` of them on either side, as far as the picture goes.
+fn put_row(middle: Pos, half: i32, wax: &mut Grid<bool>) {
+    for x in middle.x - half..=middle.x + half {
+        if let Some(cell) = wax.get_mut(Pos::new(x, middle.y)) {
+            *cell = true;
         }
     }
 }

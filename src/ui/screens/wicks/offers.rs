@@ -3,7 +3,6 @@
 use crate::game::rules::Wick;
 use crate::ui::describe::NumberChange;
 use crate::ui::screens::prelude::*;
-use crate::ui::widgets::first_fitting;
 
 use super::{BETWEEN, EDGE, NUMBERS, height, offered, own, picture, prompt};
 
@@ -59,12 +58,16 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
     let with_names = STYLES.into_iter().filter(|(zoom, ..)| *zoom > 0);
     let ways = with_names.map(|style| (names, style));
     let ways = ways.chain(STYLES.map(|style| (pictures, style)));
-    let ways = ways.map(|(below, style)| (size.h - below, in_style(view, style, area, art)));
-    let fits = |(end, offers): &(i32, Vec<Offer<'_>>)| {
-        let mut ends = offers.iter().map(|offer| offer.area.bottom() + BETWEEN);
-        ends.all(|it| it <= *end)
-    };
-    first_fitting(ways, fits).map_or_else(Vec::new, |(_, offers)| offers)
+    let mut smallest = Vec::new();
+    for (below, style) in ways {
+        let offers = in_style(view, style, area, art);
+        let bottom = offers.last().map_or(0, |offer| offer.area.bottom());
+        if bottom + BETWEEN <= size.h - below {
+            return offers;
+        }
+        smallest = offers;
+    }
+    smallest
 }
 
 /// The offers one below the other, the first at the top of `area`.
@@ -75,13 +78,15 @@ fn in_style<'a>(
     art: &UiAssets<'_>,
 ) -> Vec<Offer<'a>> {
     let wicks = offered(view);
-    let has_picture = |wick: &&Wick| picture(wick, false, art).is_some();
-    let (zoom, x) = match zoom {
-        1.. if wicks.iter().any(has_picture) => (zoom, INDENT + zoom * ICON_SIZE + GAP),
-        _ => (0, INDENT + 4),
+    let mut pictures = wicks.iter().map(|wick| picture(wick, false, art));
+    let (zoom, x) = if zoom > 0 && pictures.any(|picture| picture.is_some()) {
+        (zoom, INDENT + zoom * ICON_SIZE + GAP)
+    } else {
+        (0, INDENT + 4)
     };
     let (wide, mut y) = (area.right() - GAP - x, area.y);
-    let offer = |(index, wick): (usize, &'a Wick)| {
+    let mut offers = Vec::new();
+    for (index, wick) in wicks.into_iter().enumerate() {
         let changes = describe::wick_changes(view, wick);
         let letters = art.font.letters_in(wide);
         let after_name = letters.saturating_sub(wick.name.chars().count() + APART);
@@ -93,7 +98,7 @@ fn in_style<'a>(
         let h = text.max(zoom * ICON_SIZE) + 2 * PAD;
         let area = PxRect { y, h, ..area };
         y = area.bottom() + between;
-        Offer {
+        offers.push(Offer {
             index,
             area,
             wick,
@@ -101,9 +106,9 @@ fn in_style<'a>(
             x,
             is_beside,
             lines,
-        }
-    };
-    wicks.into_iter().enumerate().map(offer).collect()
+        });
+    }
+    offers
 }
 
 impl Offer<'_> {
@@ -140,20 +145,25 @@ impl Offer<'_> {
 fn lines(changes: &[NumberChange], letters: usize) -> Vec<Vec<NumberChange>> {
     let (mut lines, mut rest) = (Vec::new(), changes);
     while !rest.is_empty() {
-        // A comma follows all but the last.
-        let fits = |count: &usize| {
-            let words = rest[..*count].iter().map(NumberChange::text);
-            let letters_in = |text: String| text.chars().count();
-            let all: usize = words.map(letters_in).sum();
-            let commas = 2 * (count - 1) + usize::from(*count < rest.len());
-            all + commas <= letters
-        };
-        let count = (1..=rest.len()).rev().find(fits).unwrap_or(1);
+        let mut count = rest.len();
+        while count > 1 && letters_in(&rest[..count], count < rest.len()) > letters {
+            count -= 1;
+        }
         let (line, others) = rest.split_at(count);
         lines.push(line.to_vec());
         rest = others;
     }
     lines
+}
+
+/// The characters of changes in one line. A comma and a space follow all but the last, and a comma the last too if the
+/// list `goes_on`.
+fn letters_in(changes: &[NumberChange], goes_on: bool) -> usize {
+    let mut letters = 2 * (changes.len() - 1) + usize::from(goes_on);
+    for change in changes {
+        letters += change.text().chars().count();
+    }
+    letters
 }
 
 /// Draws changes side by side, each new value in the colour of a gain.

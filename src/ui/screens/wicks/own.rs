@@ -64,13 +64,12 @@ pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
 
 /// Draws the wicks in the fullest way that fits, or else as pictures alone. Returns the height.
 fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let fits = |(_, high): &(Vec<Entry<'_>>, i32)| *high <= area.h;
     let ways = [
         sentences(wicks, area.w, painter),
         side_by_side(wicks, true, area.w, painter),
         side_by_side(wicks, false, area.w, painter),
     ];
-    let Some((entries, high)) = first_fitting(ways, fits) else {
+    let Some((entries, high)) = first_fitting(ways, |(_, high)| *high <= area.h) else {
         return 0;
     };
     for entry in entries {
@@ -101,14 +100,14 @@ fn picture_width(wick: &Wick, art: &UiAssets<'_>) -> i32 {
 fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
     let indent = wicks.iter().map(|wick| picture_width(wick, art)).max();
     let (mut y, x) = (0, EDGE + indent.unwrap_or(0));
-    let entry = |wick: &&'a Wick| {
+    let mut entries = Vec::new();
+    for wick in wicks.iter().copied() {
         let text = describe::wick_sentence(wick);
         let h = height(&text, wide - EDGE - x, art);
         let area = PxRect::new(x, y, wide - EDGE - x, h);
         y += h + ROW - LINE_HEIGHT;
-        Entry { wick, text, area }
-    };
-    let entries = wicks.iter().map(entry).collect();
+        entries.push(Entry { wick, text, area });
+    }
     (entries, (y - (ROW - LINE_HEIGHT)).max(0))
 }
 
@@ -121,7 +120,8 @@ fn side_by_side<'a>(
     art: &UiAssets<'_>,
 ) -> (Vec<Entry<'a>>, i32) {
     let (mut x, mut y) = (EDGE, 0);
-    let entry = |wick: &&'a Wick| {
+    let mut entries = Vec::new();
+    for wick in wicks.iter().copied() {
         let before = picture_width(wick, art);
         // A wick without a picture is always named.
         let text = if named || before == 0 {
@@ -135,9 +135,8 @@ fn side_by_side<'a>(
         }
         let area = PxRect::new(x + before, y, w, LINE_HEIGHT);
         x = area.right() + APART;
-        Entry { wick, text, area }
-    };
-    let entries: Vec<_> = wicks.iter().map(entry).collect();
+        entries.push(Entry { wick, text, area });
+    }
     let last = if entries.is_empty() { 0 } else { LINE_HEIGHT };
     (entries, y + last)
 }

@@ -7,9 +7,12 @@ use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
 
 /// A name, or its distinctive part if only that takes no more than `large` pixels in the text font.
 pub(super) fn fitting_part<'n>(name: &'n str, large: i32, painter: &Painter<'_>) -> &'n str {
-    let fits = |name: &str| painter.font.width(name) <= large;
     let own = own_part(name);
-    if !fits(name) && fits(own) { own } else { name }
+    if painter.font.width(name) > large && painter.font.width(own) <= large {
+        own
+    } else {
+        name
+    }
 }
 
 /// Draws a name in the text font if that takes no more than `large` pixels; else in the small font, shortened if need
@@ -40,12 +43,11 @@ fn own_part(name: &str) -> &str {
 
 /// Shortens a name to `room` characters: to its distinctive part, cut off with a full stop if that is too long.
 pub(super) fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
-    let fits = |name: &str| name.chars().count() <= room;
-    if fits(name) {
+    if name.chars().count() <= room {
         return name.into();
     }
     let own = own_part(name);
-    if fits(own) {
+    if own.chars().count() <= room {
         return own.into();
     }
     let start: String = own.chars().take(room.saturating_sub(1)).collect();

@@ -4,7 +4,7 @@ use crate::base::{BitGrid, Dir, Grid, Pos, Size};
 use crate::game::mapgen::connectivity::{FAR, Passage, Passages, distances, parts};
 use crate::game::mapgen::finish::{LEAST_STEPS, NEAR};
 use crate::game::mapgen::trial::{self, Hindrance, HindranceKind};
-use crate::game::rules::{Ruleset, Vault, VaultCell, VaultSite, VaultThing};
+use crate::game::rules::{Ruleset, Vault, VaultSite, VaultThing};
 use crate::game::terrain::Terrain;
 
 /// Something wrong with a vault. Cells are those of the drawing.
@@ -99,22 +99,25 @@ impl DrawnLevel {
     /// The level that a vault is; `None` if it lacks an end.
     fn of(vault: &Vault, rules: &Ruleset) -> Option<Self> {
         let size = vault.cells.size();
-        let inside = |(pos, _): &(Pos, &VaultCell)| is_inside(size, *pos);
-        let cells = || vault.cells.iter().filter(inside);
         let mut terrain = Grid::new(size, Terrain::Wall);
-        for (pos, cell) in cells() {
+        let (mut arrival, mut exit, mut monsters) = (None, None, Vec::new());
+        for (pos, cell) in vault.cells.iter() {
+            if !is_inside(size, pos) {
+                continue;
+            }
             terrain[pos] = cell.terrain.unwrap_or(Terrain::Wall);
+            match cell.holds {
+                // A level in a file has one of each; of several, the first counts.
+                Some(VaultThing::Arrival) => arrival = arrival.or(Some(pos)),
+                Some(VaultThing::Exit) => exit = exit.or(Some(pos)),
+                Some(VaultThing::Monster(_)) => monsters.push(pos),
+                Some(VaultThing::Item(_)) | None => {}
+            }
         }
-        let holds = |wanted: VaultThing| {
-            let found = cells().find(|(_, cell)| cell.holds == Some(wanted));
-            found.map(|(pos, _)| pos)
-        };
-        let is_monster = |cell: &VaultCell| matches!(cell.holds, Some(VaultThing::Monster(_)));
-        let monsters = cells().filter(|(_, cell)| is_monster(cell));
         Some(Self {
-            arrival: holds(VaultThing::Arrival)?,
-            exit: holds(VaultThing::Exit)?,
-            monsters: monsters.map(|(pos, _)| pos).collect(),
+            arrival: arrival?,
+            exit: exit?,
+            monsters,
             terrain,
             passages: Passages::new(rules),
         })

@@ -93,16 +93,22 @@ fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hind
             }
         }
     }
-    let Size { w, h } = vault.cells.size();
-    let in_corner = |pos: &Pos| [0, w - 1].contains(&pos.x) && [0, h - 1].contains(&pos.y);
-    let mut entrances = vaults::entrances_of(&vault.cells).into_iter();
-    if vault.site == VaultSite::Rock
-        && best.kind <= HindranceKind::CutOff
-        && entrances.all(|pos| w > 1 && h > 1 && in_corner(&pos))
-    {
+    let is_shut_off = best.kind <= HindranceKind::CutOff && has_no_entrance(vault);
+    if vault.site == VaultSite::Rock && is_shut_off {
         best = Hindrance::new(HindranceKind::NoEntrance);
     }
     Some(best)
+}
+
+/// Whether a vault has no entrance, or none but in corners, which lead nowhere. A single row or column has no corners.
+fn has_no_entrance(vault: &Vault) -> bool {
+    let Size { w, h } = vault.cells.size();
+    let mut entrances = vaults::entrances_of(&vault.cells).into_iter();
+    entrances.all(|pos| {
+        let at_side = pos.x == 0 || pos.x == w - 1;
+        let at_end = pos.y == 0 || pos.y == h - 1;
+        w > 1 && h > 1 && at_side && at_end
+    })
 }
 
 /// A drawing, turned, and a level of nothing but wall.
@@ -116,12 +122,8 @@ struct Drawing<'d> {
 impl<'d> Drawing<'d> {
     /// The outcome of each trial.
     fn trials(&self, site: VaultSite) -> impl Iterator<Item = Option<Hindrance>> {
-        let ample = |room: i32| match site {
-            VaultSite::Floor => vec![1, room / 2, room - 1],
-            VaultSite::Rock | VaultSite::Level => vec![room / 2],
-        };
         let entrances = vaults::entrances_of(self.cells);
-        let corners = self.corners(ample).into_iter();
+        let corners = self.corners(site).into_iter();
         by_next(corners.flat_map(move |corner| match site {
             VaultSite::Rock => self.try_in_rock(corner, &entrances),
             VaultSite::Floor => self.try_on_floor(corner),
@@ -129,18 +131,17 @@ impl<'d> Drawing<'d> {
         }))
     }
 
-    /// Where the upper left corner is tried: near both ends and in the middle if the map is hardly larger than the drawing,
-    /// or else at the offsets that `ample` says.
-    fn corners(&self, ample: impl Fn(i32) -> Vec<i32>) -> Vec<Pos> {
+    /// Where the upper left corner is tried, row by row.
+    fn corners(&self, site: VaultSite) -> Vec<Pos> {
         let (map, Size { w, h }) = (self.bare.size(), self.cells.size());
-        let offsets = |room: i32| match room {
-            AMPLE.. => ample(room),
-            ..=2 => (0..=room).collect(),
-            _ => vec![0, 1, room / 2, room - 1, room],
-        };
-        let (columns, rows) = (offsets(map.w - w), offsets(map.h - h));
-        let row = |y| columns.iter().map(move |x| Pos::new(*x, y));
-        rows.into_iter().flat_map(row).collect()
+        let columns = offsets(map.w - w, site);
+        let mut corners = Vec::new();
+        for y in offsets(map.h - h, site) {
+            for x in &columns {
+                corners.push(Pos::new(*x, y));
+            }
+        }
+        corners
     }
 
     /// The outcomes in rock at this corner, for each one or two of the entrances; the last is a success if there is one,
@@ -226,12 +227,11 @@ impl<'d> Drawing<'d> {
     /// otherwise has its outline.
     fn bed(&self, corner: Pos, margin: i32) -> Sketch<'d> {
         let Size { w, h } = self.cells.size();
-        let near = |at: i32, side: i32| (-margin..side + margin).contains(&at);
+        let rock = grown(rect(0, 0, w - 1, h - 1), margin);
         let mut bed = self.bare.clone();
         for pos in bed.inside().cells() {
             let at = pos - corner;
-            let is_drawn = self.cells.get(at).is_some_and(|it| it.terrain.is_some());
-            let is_rock = is_drawn || margin > 0 && near(at.x, w) && near(at.y, h);
+            let is_rock = self.has(at) || margin > 0 && rock.contains(at);
             if !is_rock {
                 bed.terrain[pos] = Terrain::Floor;
             }
@@ -310,6 +310,17 @@ impl<'d> Drawing<'d> {
     /// Whether something is drawn at this cell of the drawing.
     fn has(&self, at: Pos) -> bool {
         self.cells.get(at).is_some_and(|it| it.terrain.is_some())
+    }
+}
+
+/// Where a drawing is tried in one direction, if the map leaves it this much room: everywhere if that is little, else near
+/// both ends and in the middle. In rock with ample room, the middle is enough.
+fn offsets(room: i32, site: VaultSite) -> Vec<i32> {
+    match (room, site) {
+        (..=2, _) => (0..=room).collect(),
+        (3..AMPLE, _) => vec![0, 1, room / 2, room - 1, room],
+        (AMPLE.., VaultSite::Floor) => vec![1, room / 2, room - 1],
+        (AMPLE.., VaultSite::Rock | VaultSite::Level) => vec![room / 2],
     }
 }
 

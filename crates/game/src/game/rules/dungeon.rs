@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::base::{Size, Within};
 use crate::game::rules::yes;
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 
 word_enum! {
     /// What a monster knows of the hero.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::game::rules::yes;
 
 /// A kind of terrain.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Within;
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 
 /// What sets a kind of monster apart: the table `traits` of a kind in a rule file.
 ///

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::word::word_enum;
+use crate::base::word_enum;
 use crate::base::{Within, by_next};
 use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, whole};
 

@@ -83,6 +83,34 @@ fn sure_items(rules: &Ruleset, depth: u32) -> Vec<ItemId> {
     sure
 }
 
+/// The shortest ways from the arrival to the stairs, and how far each cell is from them.
+struct Way {
+    /// Steps from the arrival.
+    from: Grid<u32>,
+    /// Steps from the nearest cell of a shortest way.
+    off: Grid<u32>,
+    /// Steps from the arrival to the stairs.
+    length: u32,
+}
+
+impl Way {
+    fn new(arrival: Pos, exit: Pos, open: &BitGrid) -> Self {
+        let from = distances(open, &[arrival], &Dir::ALL);
+        let to = distances(open, &[exit], &Dir::ALL);
+        let length = from[exit];
+        let mut cells: Vec<Pos> = open.iter().collect();
+        cells.retain(|at| from[*at].saturating_add(to[*at]) == length);
+        let off = distances(open, &cells, &Dir::ALL);
+        Self { from, off, length }
+    }
+
+    /// Whether a cell is near the way, and as far from the arrival as the second half of its first third.
+    fn is_early(&self, at: Pos) -> bool {
+        let early = self.length / 6..=self.length / 3;
+        self.off[at] <= NEAR && early.contains(&self.from[at])
+    }
+}
+
 impl Filling<'_> {
     /// Puts random items into areas.
     fn lay_items(&mut self, areas: &[Vec<Pos>], open: &BitGrid) {
@@ -109,34 +137,40 @@ impl Filling<'_> {
         open: &BitGrid,
         [sure, gifts]: [Vec<ItemId>; 2],
     ) {
-        let [from, to] = [self.map.hero, exit].map(|at| distances(open, &[at], &Dir::ALL));
-        let on_way = |at: &Pos| from[*at].saturating_add(to[*at]) == from[exit];
-        let way: Vec<Pos> = open.iter().filter(on_way).collect();
-        let off = distances(open, &way, &Dir::ALL);
+        let way = Way::new(self.map.hero, exit, open);
         let mut cells = areas.concat();
-        cells.retain(|at| off[*at] != FAR && self.is_item_cell(open, *at));
-        let most = cells.iter().map(|at| off[*at]).max().unwrap_or(0);
-        let near = |at: Pos| off[at] <= NEAR;
-        let early = |at: Pos| near(at) && (from[exit] / 6..=from[exit] / 3).contains(&from[at]);
-        let far = |at: Pos| off[at] * 5 >= most * 4;
-        let sure_candles = candles(self.rules);
-        let mut lay = |kind: ItemId, fits: &dyn Fn(Pos) -> bool| {
-            let mut free = cells.clone();
-            free.retain(|at| self.can_hold_item(*at));
-            let mut fitting = free.clone();
-            fitting.retain(|at| fits(*at));
-            // The way may begin with a long passage.
-            let at = pick(&fitting, self.dice);
-            let at = at.or_else(|| free.into_iter().min_by_key(|at| from[*at]));
-            self.map.items.extend(at.map(|at| (kind, at)));
-        };
-        if let Some((kind, count)) = sure_candles {
+        cells.retain(|at| way.off[*at] != FAR && self.is_item_cell(open, *at));
+        // Of them all, however many are taken in the meantime.
+        let most_off = cells.iter().map(|at| way.off[*at]).max().unwrap_or(0);
+        if let Some((kind, count)) = candles(self.rules) {
             for number in 0..count {
-                lay(kind, if number % 2 == 0 { &early } else { &far });
+                if number % 2 == 0 {
+                    self.lay_item(kind, &cells, &way, |at| way.is_early(at));
+                } else {
+                    self.lay_item(kind, &cells, &way, |at| way.off[at] * 5 >= most_off * 4);
+                }
             }
         }
-        sure.into_iter().for_each(|kind| lay(kind, &|_| true));
-        gifts.into_iter().for_each(|kind| lay(kind, &near));
+        for kind in sure {
+            self.lay_item(kind, &cells, &way, |_| true);
+        }
+        for kind in gifts {
+            self.lay_item(kind, &cells, &way, |at| way.off[at] <= NEAR);
+        }
+    }
+
+    /// Lays an item on a random free cell that fits; if none does, on the free cell nearest to the arrival, since the way
+    /// may begin with a long passage.
+    fn lay_item(&mut self, kind: ItemId, cells: &[Pos], way: &Way, fits: impl Fn(Pos) -> bool) {
+        let mut free = cells.to_vec();
+        free.retain(|at| self.can_hold_item(*at));
+        let mut fitting = free.clone();
+        fitting.retain(|at| fits(*at));
+        let picked = pick(&fitting, self.dice);
+        let nearest = free.into_iter().min_by_key(|at| way.from[*at]);
+        if let Some(at) = picked.or(nearest) {
+            self.map.items.push((kind, at));
+        }
     }
 
     /// Adds a monster that walks a round through the areas nearest to the hero: out of view, as near as possible to the
@@ -169,6 +203,7 @@ impl Filling<'_> {
         let percent = self.rules.place_level(self.depth).monsters.unsigned_abs();
         for _ in 0..self.dice.range(0, most) {
             let at = area[self.dice.below(area.len() as u32) as usize];
+            // Also for those of its group.
             let is_calm = |at: Pos| open.get(at) && steps[at] >= LEAST_STEPS;
             if (percent == 100 || self.dice.percent(percent))
                 && is_calm(at)
