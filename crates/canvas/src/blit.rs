@@ -107,6 +107,9 @@ impl Canvas {
             zoom: zoom as usize,
             options,
         };
+        if self.recording.is_some() {
+            self.record_tile(sheet, tile, cell, sprite.opacity);
+        }
         match options.overlay {
             Some((color, amount)) if amount > 0 => {
                 let overlay = Overlay::new(color, amount);
@@ -117,6 +120,19 @@ impl Canvas {
                 let overlay = Overlay::new(Rgb::BLACK, 0);
                 cell_blit.draw(self, &Paint::<false>::new(options.tint, overlay));
             }
+        }
+    }
+
+    /// Records a tile drawn in `cell`, unless nothing of it is visible. Not inlined, to keep drawing small.
+    #[cold]
+    #[inline(never)]
+    fn record_tile(&mut self, sheet: &Sheet, tile: Tile, cell: PxRect, opacity: Opacity) {
+        let clip = self.clip();
+        if let (Some(recording), Opacity::Opaque | Opacity::Mixed) = (&mut self.recording, opacity)
+        {
+            let name = sheet.name_of(tile).map(ToOwned::to_owned);
+            let name = name.unwrap_or_else(|| format!("tile {}", tile.0));
+            recording.push_tile(name, cell, clip, opacity == Opacity::Opaque);
         }
     }
 }

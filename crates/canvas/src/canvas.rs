@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::color::Rgb;
 use crate::geom::{Px, PxRect, PxSize};
+use crate::recording::Recording;
 use crate::simd::{Overlay, Rows};
 
 mod difference;
@@ -35,13 +36,24 @@ fn fnv1a(hash: u64, bytes: &[u8]) -> u64 {
 /// assert_eq!(canvas.pixel(Px::new(319, 10)), Some(Rgb::new(255, 200, 96)));
 /// assert_eq!(canvas.pixels()[0], 0x00_00_00_00);
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Canvas {
     size: PxSize,
     /// The current clip rectangle; always within the canvas.
     clip: PxRect,
     pixels: Pixels,
+    /// What was drawn, if somebody asked for it.
+    pub(super) recording: Option<Box<Recording>>,
 }
+
+/// Two canvases are equal if size, clip and pixels are, whether or not they record.
+impl PartialEq for Canvas {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.clip == other.clip && self.pixels == other.pixels
+    }
+}
+
+impl Eq for Canvas {}
 
 impl Canvas {
     /// A black canvas.
@@ -50,6 +62,7 @@ impl Canvas {
             size,
             clip: PxRect::from_size(size),
             pixels: Pixels::new(size.area()),
+            recording: None,
         }
     }
 
@@ -109,6 +122,9 @@ impl Canvas {
         self.size = size;
         self.clip = PxRect::from_size(size);
         self.pixels.reset(size.area());
+        if let Some(recording) = &mut self.recording {
+            recording.clear();
+        }
     }
 
     /// The clip rectangle: the whole canvas, or what [`Canvas::with_clip`] left of it.
@@ -134,8 +150,17 @@ impl Canvas {
 
     /// Fills `area` with `color`.
     pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
+        self.note_covered(area);
         for row in self.rows_mut(area) {
             row.fill(color.to_u32());
+        }
+    }
+
+    /// Takes what `area` covers from the recording, if there is one.
+    #[inline(always)]
+    fn note_covered(&mut self, area: PxRect) {
+        if let Some(recording) = &mut self.recording {
+            recording.cover(area.intersect(self.clip));
         }
     }
 
@@ -157,13 +182,16 @@ impl Canvas {
         if amount == 0 {
             return;
         }
+        if amount == u8::MAX {
+            self.note_covered(area);
+        }
         let overlay = Overlay::new(color, amount);
         for row in self.rows_mut(area) {
             overlay.run(row);
         }
     }
 
-    /// Copies `canvas` so that its top-left corner lands at `at`.
+    /// Copies `canvas` so that its top-left corner lands at `at`; what both record too.
     pub fn blit_canvas(&mut self, canvas: &Self, at: Px) {
         let area = PxRect::new(at.x, at.y, canvas.size.w, canvas.size.h);
         let visible = area.intersect(self.clip);
@@ -177,6 +205,10 @@ impl Canvas {
         };
         for (to, from) in self.rows_mut(visible).zip(canvas.rows(source)) {
             to.copy_from_slice(from);
+        }
+        self.note_covered(area);
+        if let (Some(recording), Some(other)) = (&mut self.recording, &canvas.recording) {
+            recording.append(other, at, visible);
         }
     }
 

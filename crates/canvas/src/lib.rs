@@ -34,6 +34,7 @@ mod light;
 mod paint;
 #[cfg(feature = "png")]
 pub mod png;
+mod recording;
 #[doc(hidden)]
 pub mod scale;
 pub mod sheet;
@@ -61,4 +62,5 @@ pub use font::FontError;
 pub use geom::{Px, PxRect, PxSize};
 pub use key::{Key, KeyPress};
 pub use light::LightMap;
+pub use recording::{RecordedTile, Recording, TextRun};
 pub use sheet::{NamedTile, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};

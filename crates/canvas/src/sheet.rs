@@ -115,6 +115,8 @@ pub struct Sheet {
     /// The opacity of each cell.
     opacities: Vec<Opacity>,
     names: BTreeMap<String, NamedTile>,
+    /// Whether the numbers of cells are those of characters in code page 437.
+    are_letters: bool,
 }
 
 impl Sheet {
@@ -140,6 +142,7 @@ impl Sheet {
             inv_alpha: Vec::new(),
             opacities: Vec::new(),
             names: BTreeMap::new(),
+            are_letters: false,
         }
     }
 
@@ -226,6 +229,25 @@ impl Sheet {
     /// The tile with this name.
     pub fn tile_named(&self, name: &str) -> Option<Tile> {
         self.names.get(name).map(|named| named.tile)
+    }
+
+    /// The alphabetically first name of the tile; without one, its character if the sheet has letters of code page 437.
+    pub fn name_of(&self, tile: Tile) -> Option<&str> {
+        let mut names = self.names.iter();
+        let named = names.find(|(_, named)| named.tile == tile);
+        match (named, u8::try_from(tile.0)) {
+            (Some((name, _)), _) => Some(name),
+            (None, Ok(number)) if self.are_letters => Some(cp437::text_of(number)),
+            (None, _) => None,
+        }
+    }
+
+    /// The same sheet, whose tile 64 is `@` and so on: a [`Recording`](crate::Recording) calls tiles without a name by
+    /// their character in code page 437. [`Sheet::from_cp437`] knows that already.
+    #[must_use]
+    pub fn of_letters(mut self) -> Self {
+        self.are_letters = true;
+        self
     }
 
     /// The default tint of the tile with this name.

@@ -10,6 +10,9 @@ impl Canvas {
     /// Draws one line of text with the top-left corner of its first cell at `at`. Returns the column after its
     /// last cell. Characters without a glyph, line breaks included, are drawn as a box.
     pub fn draw_text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
+        if self.recording.is_some() {
+            self.record_text(font, at, color, text);
+        }
         let cell = font.cell();
         let mut x = at.x;
         for c in text.chars() {
