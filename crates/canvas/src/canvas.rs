@@ -36,6 +36,7 @@ fn fnv1a(hash: u64, bytes: &[u8]) -> u64 {
 /// assert_eq!(canvas.pixel(Px::new(319, 10)), Some(Rgb::new(255, 200, 96)));
 /// assert_eq!(canvas.pixels()[0], 0x00_00_00_00);
 /// ```
+#[doc(alias("Pixmap", "Console", "DrawBatch", "framebuffer", "surface"))]
 #[derive(Clone)]
 pub struct Canvas {
     size: PxSize,
@@ -68,6 +69,7 @@ impl Canvas {
 
     /// A canvas with these pixels in reading order, each `0x00RRGGBB`; the highest byte is ignored. `None` if their
     /// number does not match `size`.
+    #[doc(alias("from_raw", "from_vec"))]
     pub fn from_pixels(size: PxSize, pixels: &[u32]) -> Option<Self> {
         let mut canvas = Self::new(size);
         if pixels.len() != canvas.pixels.len() {
@@ -104,6 +106,7 @@ impl Canvas {
     }
 
     /// The colour at `px`, or `None` outside the canvas.
+    #[doc(alias("get_pixel"))]
     #[inline]
     pub fn pixel(&self, px: Px) -> Option<Rgb> {
         self.size.contains(px).then(|| {
@@ -112,6 +115,7 @@ impl Canvas {
     }
 
     /// Sets the colour at `px`; does nothing outside the clip.
+    #[doc(alias("put_pixel"))]
     pub fn set_pixel(&mut self, px: Px, color: Rgb) {
         self.fill_rect(PxRect::new(px.x, px.y, 1, 1), color);
     }
@@ -144,11 +148,13 @@ impl Canvas {
     }
 
     /// Fills the clip rectangle with `color`.
+    #[doc(alias("cls", "cls_bg", "fill"))]
     pub fn clear(&mut self, color: Rgb) {
         self.fill_rect(self.clip, color);
     }
 
     /// Fills `area` with `color`.
+    #[doc(alias("fill_region", "draw_rect", "area"))]
     pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
         self.note_covered(area);
         for row in self.rows_mut(area) {
@@ -158,13 +164,14 @@ impl Canvas {
 
     /// Takes what `area` covers from the recording, if there is one.
     #[inline(always)]
-    fn note_covered(&mut self, area: PxRect) {
+    pub(super) fn note_covered(&mut self, area: PxRect) {
         if let Some(recording) = &mut self.recording {
             recording.cover(area.intersect(self.clip));
         }
     }
 
     /// Draws the outline of `area`, one pixel wide, inside its edges.
+    #[doc(alias("draw_hollow_box", "draw_frame", "stroke_rect"))]
     pub fn outline_rect(&mut self, area: PxRect, color: Rgb) {
         if area.is_empty() {
             return;
@@ -192,6 +199,7 @@ impl Canvas {
     }
 
     /// Copies `canvas` so that its top-left corner lands at `at`; what both record too.
+    #[doc(alias("blit", "draw_pixmap", "replace", "copy"))]
     pub fn blit_canvas(&mut self, canvas: &Self, at: Px) {
         let area = PxRect::new(at.x, at.y, canvas.size.w, canvas.size.h);
         let visible = area.intersect(self.clip);

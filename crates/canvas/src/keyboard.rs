@@ -46,6 +46,14 @@ const COMMANDS: [Code; 4] = [
 ];
 
 /// The system that shows a window.
+///
+/// ```no_run
+/// use tallowdeep_canvas::keyboard::{self, WindowSystem};
+///
+/// let window = minifb::Window::new("Roguelike", 640, 400, minifb::WindowOptions::default())?;
+/// assert_ne!(WindowSystem::of(&window), WindowSystem::Windows);
+/// # Ok::<(), minifb::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WindowSystem {

@@ -54,7 +54,7 @@ mod text;
 pub use self::image::Image;
 pub use blit::{BlitOptions, MAX_ZOOM};
 pub use canvas::{Canvas, Difference};
-pub use color::Rgb;
+pub use color::{Rgb, RgbError};
 #[cfg(feature = "font")]
 pub use font::Font;
 #[cfg(feature = "fonts")]
