@@ -24,6 +24,7 @@ const OUTLINE: i32 = 2;
 /// drawing in which each letter stands for a name.
 ///
 /// ```
+/// # #[cfg(feature = "font")] {
 /// use tallowdeep_canvas::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 ///
 /// let mut canvas = Canvas::recording(PxSize::new(320, 200));
@@ -37,6 +38,7 @@ const OUTLINE: i32 = 2;
 ///
 /// canvas.clear(Rgb::BLACK);
 /// assert_eq!(canvas.text().as_deref(), Some(""));
+/// # }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Recording {
@@ -47,6 +49,7 @@ pub struct Recording {
 /// A piece of text as it was drawn: in one call, in one colour.
 ///
 /// ```
+/// # #[cfg(feature = "font")] {
 /// use tallowdeep_canvas::{Canvas, Font, Px, PxSize, Rgb};
 ///
 /// let mut canvas = Canvas::recording(PxSize::new(80, 16));
@@ -54,6 +57,7 @@ pub struct Recording {
 /// let run = &canvas.recorded().expect("it was asked for").runs()[0];
 /// assert_eq!((run.text(), run.at, run.color), ("Depth 1".to_owned(), Px::new(8, 0), Rgb::WHITE));
 /// assert_eq!((run.cell, run.ground), (PxSize::new(8, 16), Rgb::BLACK));
+/// # }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextRun {
@@ -310,6 +314,7 @@ impl Canvas {
     /// people who hear a screen instead of seeing it. The pixels are those of [`Canvas::new`].
     ///
     /// ```
+    /// # #[cfg(feature = "font")] {
     /// use tallowdeep_canvas::{Canvas, Font, Px, PxSize, Rgb};
     ///
     /// let mut canvas = Canvas::recording(PxSize::new(320, 32));
@@ -319,6 +324,7 @@ impl Canvas {
     /// canvas.clear(Rgb::BLACK);
     /// canvas.draw_text(&Font::builtin(), Px::new(0, 0), Rgb::WHITE, "You miss the orc.");
     /// assert_eq!(canvas.explain(&golden), ["line 1: \"You hit the orc.\" -> \"You miss the orc.\""]);
+    /// # }
     /// ```
     pub fn recording(size: PxSize) -> Self {
         let mut canvas = Self::new(size);

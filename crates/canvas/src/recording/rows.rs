@@ -19,6 +19,7 @@ impl Recording {
     /// Where this text is first drawn in a row, in reading order; it may be made of several pieces.
     ///
     /// ```
+    /// # #[cfg(feature = "font")] {
     /// use tallowdeep_canvas::{Canvas, Font, Px, PxRect, PxSize, Rgb};
     ///
     /// let mut canvas = Canvas::recording(PxSize::new(320, 200));
@@ -28,6 +29,7 @@ impl Recording {
     /// let recording = canvas.recorded().expect("it was asked for");
     /// assert_eq!(recording.find("HP 3"), Some(PxRect::new(16, 32, 32, 16)));
     /// assert_eq!(recording.find("MP"), None);
+    /// # }
     /// ```
     pub fn find(&self, text: &str) -> Option<PxRect> {
         let wanted: Vec<char> = text.chars().collect();
