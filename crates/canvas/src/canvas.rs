@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::color::Rgb;
 use crate::geom::{Px, PxRect, PxSize};
-use crate::recording::Recording;
+use crate::recording::Transcript;
 use crate::simd::{Overlay, Rows};
 
 mod difference;
@@ -44,7 +44,7 @@ pub struct Canvas {
     clip: PxRect,
     pixels: Pixels,
     /// What was drawn, if somebody asked for it.
-    pub(super) recording: Option<Box<Recording>>,
+    pub(super) recording: Option<Box<Transcript>>,
 }
 
 /// Two canvases are equal if size, clip and pixels are, whether or not they record.

@@ -62,5 +62,5 @@ pub use font::FontError;
 pub use geom::{Px, PxRect, PxSize};
 pub use key::{Key, KeyPress};
 pub use light::LightMap;
-pub use recording::{RecordedTile, Recording, TextRun};
+pub use recording::{RecordedTile, TextRun, Transcript};
 pub use sheet::{NamedTile, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};

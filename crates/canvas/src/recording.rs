@@ -41,7 +41,7 @@ const OUTLINE: i32 = 2;
 /// # }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Recording {
+pub struct Transcript {
     runs: Vec<TextRun>,
     tiles: Vec<RecordedTile>,
 }
@@ -177,7 +177,7 @@ impl TextRun {
     }
 }
 
-impl Recording {
+impl Transcript {
     /// All text in the order in which it was drawn, without what was painted over.
     pub fn runs(&self) -> &[TextRun] {
         &self.runs
@@ -274,7 +274,7 @@ impl Recording {
 }
 
 #[cfg(feature = "font")]
-impl Recording {
+impl Transcript {
     fn push_text(&mut self, run: TextRun) {
         if run.is_gone() {
             return;
@@ -310,7 +310,7 @@ impl TextRun {
 }
 
 impl Canvas {
-    /// A black canvas that also keeps what is drawn on it, as a [`Recording`]: for tests that compare text, and for
+    /// A black canvas that also keeps what is drawn on it, as a [`Transcript`]: for tests that compare text, and for
     /// people who hear a screen instead of seeing it. The pixels are those of [`Canvas::new`].
     ///
     /// ```
@@ -343,11 +343,11 @@ impl Canvas {
     }
 
     /// What was drawn; `None` unless it was made by [`Canvas::recording`].
-    pub fn recorded(&self) -> Option<&Recording> {
+    pub fn recorded(&self) -> Option<&Transcript> {
         self.recording.as_deref()
     }
 
-    /// What was drawn as text for a file, the [`Display`](std::fmt::Display) of [`Recording`]; `None` unless it was made
+    /// What was drawn as text for a file, the [`Display`](std::fmt::Display) of [`Transcript`]; `None` unless it was made
     /// by [`Canvas::recording`].
     pub fn text(&self) -> Option<String> {
         self.recorded().map(ToString::to_string)

@@ -293,7 +293,7 @@ impl Sheet {
         }
     }
 
-    /// The same sheet, whose tile 64 is `@` and so on: a [`Recording`](crate::Recording) calls tiles without a name by
+    /// The same sheet, whose tile 64 is `@` and so on: a [`Transcript`](crate::Transcript) calls tiles without a name by
     /// their character in code page 437. [`Sheet::from_cp437`] knows that already.
     #[must_use]
     pub fn of_letters(mut self) -> Self {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::recording::Recording;
+use crate::recording::Transcript;
 use crate::recording::text_form::{ON, TextForm, TileGrid};
 
 /// At most so many tiles of a grid are named one by one.
@@ -10,7 +10,7 @@ const MOST: usize = 20;
 /// What is this far apart in a row lies in different columns, and is compared on its own.
 const COLUMN_GAP: &str = "  ";
 
-impl Recording {
+impl Transcript {
     /// How this recording differs from `old`, the text of an earlier one, in words: one string for each row of text and
     /// each tile. Empty if it does not.
     ///

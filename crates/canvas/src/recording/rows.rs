@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::geom::PxRect;
-use crate::recording::{Recording, TextRun};
+use crate::recording::{TextRun, Transcript};
 
 /// A row of letters with their cells; the spaces that fill gaps have empty ones.
 type Row = Vec<(char, PxRect)>;
 
-impl Recording {
+impl Transcript {
     /// The text in reading order, one string a row. What is drawn at about the same height is one row, whatever the size
     /// of its letters. Gaps are as many spaces as letters would fit, so that columns stay apart.
     pub fn rows(&self) -> Vec<String> {

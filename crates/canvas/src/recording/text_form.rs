@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::geom::{Px, PxSize};
-use crate::recording::{RecordedTile, Recording};
+use crate::recording::{RecordedTile, Transcript};
 
 /// As many cells are worth a drawing; fewer are listed.
 const GRID: usize = 8;
@@ -99,7 +99,7 @@ fn any_letters() -> impl Iterator<Item = char> {
 }
 
 impl TextForm {
-    pub(super) fn of(recording: &Recording) -> Self {
+    pub(super) fn of(recording: &Transcript) -> Self {
         let mut form = Self {
             rows: recording.rows(),
             ..Self::default()
@@ -238,7 +238,7 @@ impl fmt::Display for TileGrid {
 }
 
 /// The rows of text, then the tiles as drawings with a legend.
-impl fmt::Display for Recording {
+impl fmt::Display for Transcript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         TextForm::of(self).fmt(f)
     }
