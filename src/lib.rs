@@ -392,7 +392,9 @@ pub mod draw {
     #[doc(inline)]
     pub use crate::gfx::sheet::SheetLayout;
     #[doc(inline)]
-    pub use crate::gfx::{BlitOptions, Difference, Font, Image, Sheet, Tile};
+    pub use crate::gfx::{
+        BlitOptions, Difference, Font, Image, RecordedTile, Sheet, TextRun, Tile, Transcript,
+    };
 }
 
 // Positions on a map.

@@ -510,6 +510,33 @@ fn public_names_mention_only_types_with_a_page() {
     none(&errors.into_iter().collect::<Vec<_>>());
 }
 
+/// What others use shows how: each public type of these crates has an example, which the tests of its documentation run.
+#[test]
+fn public_types_of_the_crates_have_examples() {
+    let mut errors = Vec::new();
+    for source in sources_of("crates/canvas/src")
+        .into_iter()
+        .chain(sources_of("crates/grid/src"))
+    {
+        let mut has_example = false;
+        for (number, line) in source.text.lines().enumerate() {
+            let line = line.trim();
+            if line.starts_with("pub struct ") || line.starts_with("pub enum ") {
+                if !has_example && !line.contains("$Name") {
+                    errors.push(format!(
+                        "{}:{}: no example above: {line}",
+                        source.file,
+                        number + 1
+                    ));
+                }
+            }
+            let is_part_of_it = line.starts_with("///") || line.starts_with("#[");
+            has_example = is_part_of_it && (has_example || line.starts_with("/// ```"));
+        }
+    }
+    none(&errors);
+}
+
 /// A crate is packed from its own folder, without the files beside this one.
 #[test]
 fn crates_have_our_licence_and_their_own_changes() {

@@ -21,6 +21,16 @@ pub const MAX_ZOOM: u8 = 16;
 /// With `color` and `alpha` the sprite's, and every division rounded to nearest, each channel of a pixel
 /// becomes `(color * alpha / 255 * tint + below * (255 - alpha)) / 255`, and then, if there is an overlay,
 /// [`Rgb::mix`] of that and the overlay's colour. Opaque pixels thus become [`Rgb::multiply`] of colour and tint.
+///
+/// ```
+/// use tallowdeep_canvas::{BlitOptions, Rgb};
+///
+/// let red = Rgb::new(255, 0, 0);
+/// let hurt = BlitOptions::tinted(red).zoomed(2).mirrored(true).with_overlay(Rgb::WHITE, 90);
+/// assert_eq!((hurt.tint, hurt.zoom, hurt.silhouette), (red, 2, false));
+/// assert_eq!(BlitOptions::default(), BlitOptions::PLAIN);
+/// ```
+#[doc(alias("PixmapPaint", "tint", "flip", "scale"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BlitOptions {
     /// Multiplied with the sprite's colours; white changes nothing.
@@ -94,6 +104,7 @@ impl Default for BlitOptions {
 
 impl Canvas {
     /// Draws a tile with its top-left corner at `at`. A tile that the sheet lacks draws nothing.
+    #[doc(alias("draw_pixmap", "blit", "set_char", "put_char"))]
     pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, options: BlitOptions) {
         let Some(sprite) = sheet.sprite(tile) else {
             return;
@@ -107,6 +118,9 @@ impl Canvas {
             zoom: zoom as usize,
             options,
         };
+        if self.recording.is_some() {
+            self.record_tile(sheet, tile, cell, sprite.opacity);
+        }
         match options.overlay {
             Some((color, amount)) if amount > 0 => {
                 let overlay = Overlay::new(color, amount);
@@ -117,6 +131,19 @@ impl Canvas {
                 let overlay = Overlay::new(Rgb::BLACK, 0);
                 cell_blit.draw(self, &Paint::<false>::new(options.tint, overlay));
             }
+        }
+    }
+
+    /// Records a tile drawn in `cell`, unless nothing of it is visible. Not inlined, to keep drawing small.
+    #[cold]
+    #[inline(never)]
+    fn record_tile(&mut self, sheet: &Sheet, tile: Tile, cell: PxRect, opacity: Opacity) {
+        let clip = self.clip();
+        if let (Some(recording), Opacity::Opaque | Opacity::Mixed) = (&mut self.recording, opacity)
+        {
+            let name = sheet.name_of(tile).map(ToOwned::to_owned);
+            let name = name.unwrap_or_else(|| format!("tile {}", tile.0));
+            recording.push_tile(name, cell, clip, opacity == Opacity::Opaque);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::color::Rgb;
 use crate::geom::{Px, PxRect, PxSize};
+use crate::recording::Transcript;
 use crate::simd::{Overlay, Rows};
 
 mod difference;
@@ -35,13 +36,25 @@ fn fnv1a(hash: u64, bytes: &[u8]) -> u64 {
 /// assert_eq!(canvas.pixel(Px::new(319, 10)), Some(Rgb::new(255, 200, 96)));
 /// assert_eq!(canvas.pixels()[0], 0x00_00_00_00);
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[doc(alias("Pixmap", "Console", "DrawBatch", "framebuffer", "surface"))]
+#[derive(Clone)]
 pub struct Canvas {
     size: PxSize,
     /// The current clip rectangle; always within the canvas.
     clip: PxRect,
     pixels: Pixels,
+    /// What was drawn, if somebody asked for it.
+    pub(super) recording: Option<Box<Transcript>>,
 }
+
+/// Two canvases are equal if size, clip and pixels are, whether or not they record.
+impl PartialEq for Canvas {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.clip == other.clip && self.pixels == other.pixels
+    }
+}
+
+impl Eq for Canvas {}
 
 impl Canvas {
     /// A black canvas.
@@ -50,11 +63,13 @@ impl Canvas {
             size,
             clip: PxRect::from_size(size),
             pixels: Pixels::new(size.area()),
+            recording: None,
         }
     }
 
     /// A canvas with these pixels in reading order, each `0x00RRGGBB`; the highest byte is ignored. `None` if their
     /// number does not match `size`.
+    #[doc(alias("from_raw", "from_vec"))]
     pub fn from_pixels(size: PxSize, pixels: &[u32]) -> Option<Self> {
         let mut canvas = Self::new(size);
         if pixels.len() != canvas.pixels.len() {
@@ -91,6 +106,7 @@ impl Canvas {
     }
 
     /// The colour at `px`, or `None` outside the canvas.
+    #[doc(alias("get_pixel"))]
     #[inline]
     pub fn pixel(&self, px: Px) -> Option<Rgb> {
         self.size.contains(px).then(|| {
@@ -99,6 +115,7 @@ impl Canvas {
     }
 
     /// Sets the colour at `px`; does nothing outside the clip.
+    #[doc(alias("put_pixel"))]
     pub fn set_pixel(&mut self, px: Px, color: Rgb) {
         self.fill_rect(PxRect::new(px.x, px.y, 1, 1), color);
     }
@@ -109,6 +126,9 @@ impl Canvas {
         self.size = size;
         self.clip = PxRect::from_size(size);
         self.pixels.reset(size.area());
+        if let Some(recording) = &mut self.recording {
+            recording.clear();
+        }
     }
 
     /// The clip rectangle: the whole canvas, or what [`Canvas::with_clip`] left of it.
@@ -128,18 +148,30 @@ impl Canvas {
     }
 
     /// Fills the clip rectangle with `color`.
+    #[doc(alias("cls", "cls_bg", "fill"))]
     pub fn clear(&mut self, color: Rgb) {
         self.fill_rect(self.clip, color);
     }
 
     /// Fills `area` with `color`.
+    #[doc(alias("fill_region", "draw_rect", "area"))]
     pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
+        self.note_covered(area);
         for row in self.rows_mut(area) {
             row.fill(color.to_u32());
         }
     }
 
+    /// Takes what `area` covers from the recording, if there is one.
+    #[inline(always)]
+    pub(super) fn note_covered(&mut self, area: PxRect) {
+        if let Some(recording) = &mut self.recording {
+            recording.cover(area.intersect(self.clip));
+        }
+    }
+
     /// Draws the outline of `area`, one pixel wide, inside its edges.
+    #[doc(alias("draw_hollow_box", "draw_frame", "stroke_rect"))]
     pub fn outline_rect(&mut self, area: PxRect, color: Rgb) {
         if area.is_empty() {
             return;
@@ -157,13 +189,17 @@ impl Canvas {
         if amount == 0 {
             return;
         }
+        if amount == u8::MAX {
+            self.note_covered(area);
+        }
         let overlay = Overlay::new(color, amount);
         for row in self.rows_mut(area) {
             overlay.run(row);
         }
     }
 
-    /// Copies `canvas` so that its top-left corner lands at `at`.
+    /// Copies `canvas` so that its top-left corner lands at `at`; what both record too.
+    #[doc(alias("blit", "draw_pixmap", "replace", "copy"))]
     pub fn blit_canvas(&mut self, canvas: &Self, at: Px) {
         let area = PxRect::new(at.x, at.y, canvas.size.w, canvas.size.h);
         let visible = area.intersect(self.clip);
@@ -177,6 +213,10 @@ impl Canvas {
         };
         for (to, from) in self.rows_mut(visible).zip(canvas.rows(source)) {
             to.copy_from_slice(from);
+        }
+        self.note_covered(area);
+        if let (Some(recording), Some(other)) = (&mut self.recording, &canvas.recording) {
+            recording.append(other, at, visible);
         }
     }
 

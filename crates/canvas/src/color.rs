@@ -1,6 +1,21 @@
 //! Colours as 8-bit red, green and blue, and the only definitions of multiplying and mixing them.
 
+use std::fmt;
+use std::str::FromStr;
+
 /// A colour, `0x00RRGGBB`: the format of a canvas pixel.
+///
+/// ```
+/// use tallowdeep_canvas::Rgb;
+///
+/// let wax = Rgb::new(255, 200, 96);
+/// assert_eq!(wax, Rgb::from((255, 200, 96)));
+/// assert_eq!(wax, Rgb::from_u32(0xff_c8_60));
+/// assert_eq!("ffc860".parse(), Ok(wax));
+/// assert_eq!(wax.to_string(), "ffc860");
+/// assert_eq!(wax.mix(Rgb::BLACK, 128), Rgb::new(127, 100, 48));
+/// ```
+#[doc(alias("Color", "RGB", "PremultipliedColorU8", "named_color"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rgb(u32);
 
@@ -63,6 +78,7 @@ impl Rgb {
     /// to nearest.
     ///
     /// 0 is `self`, 255 is `other`.
+    #[doc(alias("lerp", "blend"))]
     #[must_use]
     pub const fn mix(self, other: Self, amount: u8) -> Self {
         let ([r, g, b], [or, og, ob]) = (self.channels(), other.channels());
@@ -74,11 +90,46 @@ impl Rgb {
     }
 }
 
+/// A text that is no colour.
+///
+/// ```
+/// use tallowdeep_canvas::Rgb;
+///
+/// let error = "red".parse::<Rgb>().expect_err("names are not read");
+/// assert_eq!(error.to_string(), "a colour is six hexadecimal digits such as \"ffc860\", found \"red\"");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a colour is {expected}, found {0:?}", expected = Rgb::EXPECTED)]
+pub struct RgbError(String);
+
+/// As [`Rgb::from_hex`].
+impl FromStr for Rgb {
+    type Err = RgbError;
+
+    fn from_str(text: &str) -> Result<Self, RgbError> {
+        Self::from_hex(text).ok_or_else(|| RgbError(text.to_owned()))
+    }
+}
+
+/// Red, green and blue.
+impl From<(u8, u8, u8)> for Rgb {
+    fn from((r, g, b): (u8, u8, u8)) -> Self {
+        Self::new(r, g, b)
+    }
+}
+
+/// Six hexadecimal digits, as [`Rgb::from_hex`] reads them.
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:06x}", self.0)
+    }
+}
+
 /// In files: six hexadecimal digits.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Rgb {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&format_args!("{:06x}", self.0))
+        to.collect_str(self)
     }
 }
 

@@ -30,6 +30,13 @@ pub fn index_or_box(c: char) -> u8 {
     index(c).unwrap_or(BOX)
 }
 
+/// The character with this number, as text.
+pub(super) fn text_of(number: u8) -> &'static str {
+    let mut characters = CP437.char_indices().skip(number.into());
+    let (at, c) = characters.next().expect("there are 256 of them");
+    &CP437[at..at + c.len_utf8()]
+}
+
 /// The cell of libtcod's layout, in reading order, that holds character `number` of code page 437.
 pub(super) fn tcod_cell(number: u8) -> Option<usize> {
     let wanted = CP437.chars().nth(number.into())?;

@@ -48,6 +48,14 @@ pub const SPLEEN_LICENSE: &str = include_str!("../fonts/LICENSE-spleen.txt");
 
 #[cfg(feature = "fonts")]
 /// Why a font cannot be used.
+///
+/// ```
+/// use tallowdeep_canvas::{Font, FontError, font};
+///
+/// assert_eq!(Font::load(font::SPLEEN_8X16, 200).err(), Some(FontError::Line(200)));
+/// let error = FontError::Line(200).to_string();
+/// assert_eq!(error, "a line of text is 4 to 128 pixels high, found 200");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FontError {
@@ -245,6 +253,40 @@ impl Font {
     /// Width of a line of text in pixels.
     pub fn width(&self, text: &str) -> i32 {
         text.chars().count() as i32 * self.cell.w
+    }
+
+    /// The text in rows of at most `width` pixels, broken at spaces and line breaks; a word that is wider is broken too.
+    ///
+    /// ```
+    /// use tallowdeep_canvas::Font;
+    ///
+    /// let font = Font::builtin();
+    /// assert_eq!(font.wrap("You hit the orc.\nIt dies.", 64), ["You hit", "the orc.", "It dies."]);
+    /// assert_eq!(font.wrap("Tallowdeep", 48), ["Tallow", "deep"]);
+    /// assert_eq!(font.wrap("für élan", 32), ["für", "élan"]);
+    /// ```
+    #[doc(alias("print_wrapped", "textwrap", "TextBlock"))]
+    pub fn wrap<'a>(&self, text: &'a str, width: i32) -> Vec<&'a str> {
+        let mut rows = Vec::new();
+        for line in text.lines() {
+            let mut rest = line;
+            while let Some((over, _)) = rest.char_indices().nth(self.letters_in(width)) {
+                // A space that has no room in the row may still end it.
+                let mut cut = over;
+                for (space, _) in rest.match_indices(' ') {
+                    if space > over {
+                        break;
+                    }
+                    if space > 0 {
+                        cut = space;
+                    }
+                }
+                rows.push(rest[..cut].trim_end());
+                rest = rest[cut..].trim_start();
+            }
+            rows.push(rest);
+        }
+        rows
     }
 
     /// How many characters fit in `width` pixels; at least 1.

@@ -4,6 +4,13 @@
 use std::ops::{Add, Sub};
 
 /// A pixel, counted from the top-left corner: `x` grows right, `y` grows down. May lie outside the canvas.
+///
+/// ```
+/// use tallowdeep_canvas::Px;
+///
+/// assert_eq!(Px::from((3, 4)) + Px::new(8, 0), Px::new(11, 4));
+/// ```
+#[doc(alias("Point", "Pos", "IntPoint"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Px {
     /// Columns right of the leftmost one; negative is left of it.
@@ -41,6 +48,15 @@ impl Sub for Px {
 }
 
 /// A number of pixel columns and rows, each 0 or more.
+///
+/// ```
+/// use tallowdeep_canvas::{Px, PxSize};
+///
+/// let cell = PxSize::from((8, 16));
+/// // Where the letter in column 3, row 2 of a terminal lies.
+/// assert_eq!(cell.corner((3, 2)), Px::new(24, 32));
+/// ```
+#[doc(alias("Size", "IntSize", "dimensions"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PxSize {
     /// Columns.
@@ -57,6 +73,14 @@ impl PxSize {
             w: if w > 0 { w } else { 0 },
             h: if h > 0 { h } else { 0 },
         }
+    }
+
+    /// The top-left pixel of a cell, its column and row, in a grid of cells of this size that begins at (0, 0). Takes a
+    /// pair or a `Pos` of tallowdeep-grid.
+    #[inline]
+    pub fn corner(self, cell: impl Into<(i32, i32)>) -> Px {
+        let (column, row) = cell.into();
+        Px::new(column * self.w, row * self.h)
     }
 
     /// Columns times rows.
@@ -78,7 +102,31 @@ impl From<(i32, i32)> for Px {
     }
 }
 
+/// `w` columns by `h` rows; negative numbers count as 0.
+impl From<(i32, i32)> for PxSize {
+    fn from((w, h): (i32, i32)) -> Self {
+        Self::new(w, h)
+    }
+}
+
+/// Columns and rows.
+impl From<PxSize> for (i32, i32) {
+    fn from(size: PxSize) -> Self {
+        (size.w, size.h)
+    }
+}
+
 /// A rectangle of pixels: its top-left corner and its size. Empty if `w` or `h` is 0 or less.
+///
+/// ```
+/// use tallowdeep_canvas::{Px, PxRect};
+///
+/// let panel = PxRect::new(200, 0, 120, 96);
+/// assert_eq!(panel.inset(4), PxRect::new(204, 4, 112, 88));
+/// assert_eq!(panel.intersect(PxRect::new(0, 90, 320, 90)), PxRect::new(200, 90, 120, 6));
+/// assert!(panel.contains(Px::new(319, 95)) && !panel.contains(Px::new(320, 95)));
+/// ```
+#[doc(alias("Rect", "IntRect", "Area"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PxRect {
     /// Leftmost column.

@@ -107,6 +107,14 @@ impl Key {
 }
 
 /// A key press, or an auto-repeat of a held key.
+///
+/// ```
+/// use tallowdeep_canvas::{Key, KeyPress};
+///
+/// let press = KeyPress { shift: true, ..Key::Up.into() };
+/// assert_eq!((press.key, press.repeat), (Key::Up, false));
+/// ```
+#[doc(alias("VirtualKeyCode", "INKEY", "KeyboardEvent"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KeyPress {
     /// The key.

@@ -1,23 +1,5 @@
 //! The keyboard of a minifb window. Asked which keys are down, minifb misses those that go down and up between two
 //! frames; here each press counts, in order, as the character that the keyboard's layout and Shift make of it.
-//!
-//! ```no_run
-//! use std::time::Duration;
-//! use tallowdeep_canvas::{Key, keyboard::Keyboard};
-//!
-//! let mut window = minifb::Window::new("Roguelike", 640, 400, minifb::WindowOptions::default())?;
-//! let mut keyboard = Keyboard::new(&mut window);
-//! let start = std::time::Instant::now();
-//! while window.is_open() {
-//!     for press in keyboard.presses(start.elapsed()) {
-//!         if press.plain_key() == Key::Char('q') {
-//!             return Ok(());
-//!         }
-//!     }
-//!     window.update();
-//! }
-//! # Ok::<(), minifb::Error>(())
-//! ```
 
 use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -46,6 +28,14 @@ const COMMANDS: [Code; 4] = [
 ];
 
 /// The system that shows a window.
+///
+/// ```no_run
+/// use tallowdeep_canvas::keyboard::{self, WindowSystem};
+///
+/// let window = minifb::Window::new("Roguelike", 640, 400, minifb::WindowOptions::default())?;
+/// assert_ne!(WindowSystem::of(&window), WindowSystem::Windows);
+/// # Ok::<(), minifb::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WindowSystem {
@@ -108,6 +98,24 @@ struct Repeating {
 }
 
 /// The held keys, and the state needed to interpret the next event.
+///
+/// ```no_run
+/// use std::time::Duration;
+/// use tallowdeep_canvas::{Key, keyboard::Keyboard};
+///
+/// let mut window = minifb::Window::new("Roguelike", 640, 400, minifb::WindowOptions::default())?;
+/// let mut keyboard = Keyboard::new(&mut window);
+/// let start = std::time::Instant::now();
+/// while window.is_open() {
+///     for press in keyboard.presses(start.elapsed()) {
+///         if press.plain_key() == Key::Char('q') {
+///             return Ok(());
+///         }
+///     }
+///     window.update();
+/// }
+/// # Ok::<(), minifb::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Keyboard {
     strokes: Receiver<KeyEvent>,

@@ -34,6 +34,7 @@ mod light;
 mod paint;
 #[cfg(feature = "png")]
 pub mod png;
+mod recording;
 #[doc(hidden)]
 pub mod scale;
 pub mod sheet;
@@ -53,7 +54,7 @@ mod text;
 pub use self::image::Image;
 pub use blit::{BlitOptions, MAX_ZOOM};
 pub use canvas::{Canvas, Difference};
-pub use color::Rgb;
+pub use color::{Rgb, RgbError};
 #[cfg(feature = "font")]
 pub use font::Font;
 #[cfg(feature = "fonts")]
@@ -61,4 +62,5 @@ pub use font::FontError;
 pub use geom::{Px, PxRect, PxSize};
 pub use key::{Key, KeyPress};
 pub use light::LightMap;
+pub use recording::{RecordedTile, TextRun, Transcript};
 pub use sheet::{NamedTile, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};

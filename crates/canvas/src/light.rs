@@ -28,6 +28,20 @@ const FRACTION: i32 = 256;
 /// black, 255 almost doubles it. The light at a corner is the mean of the up to four cells that meet there;
 /// within a cell it is interpolated between the corners. Only shaded cells change pixels; cells where nothing
 /// is drawn can be skipped, and on most maps they are the majority.
+///
+/// ```
+/// use tallowdeep_canvas::{Canvas, LightMap, Px, PxSize, Rgb};
+///
+/// let (cell, neutral) = (PxSize::new(16, 16), Rgb::new(128, 128, 128));
+/// let mut canvas = Canvas::new(PxSize::new(64, 16));
+/// canvas.clear(Rgb::WHITE);
+/// // Dark on the right.
+/// let mut light = LightMap::from_fn((4, 1), |column, _| if column < 2 { neutral } else { Rgb::BLACK });
+/// light.apply(&mut canvas, Px::new(0, 0), cell);
+/// assert_eq!(canvas.pixel(Px::new(4, 8)), Some(Rgb::WHITE));
+/// assert_eq!(canvas.pixel(Px::new(60, 8)), Some(Rgb::BLACK));
+/// ```
+#[doc(alias("lightmap", "fog of war", "lighting"))]
 #[derive(Clone, Debug, Default)]
 pub struct LightMap {
     /// Columns and rows of cells.
@@ -47,6 +61,19 @@ pub struct LightMap {
 impl LightMap {
     /// The channel value that leaves colours unchanged.
     pub const NEUTRAL: u8 = 128;
+
+    /// A light map of so many columns and rows, a pair or a `Size` of tallowdeep-grid. Each cell is shaded, with the
+    /// level that `level` returns for its column and row.
+    pub fn from_fn(cells: impl Into<(i32, i32)>, mut level: impl FnMut(i32, i32) -> Rgb) -> Self {
+        let mut light = Self::default();
+        light.resize(cells.into().into());
+        for row in 0..light.cells.h {
+            for column in 0..light.cells.w {
+                light.set(column, row, level(column, row));
+            }
+        }
+        light
+    }
 
     /// Resizes to `cells` columns and rows, all black and none shaded. Allocates only to grow.
     pub fn resize(&mut self, cells: PxSize) {
@@ -211,12 +238,7 @@ mod tests {
     const NEUTRAL: Rgb = Rgb::new(LightMap::NEUTRAL, LightMap::NEUTRAL, LightMap::NEUTRAL);
 
     fn light_map(columns: i32, rows: i32, level: impl Fn(i32, i32) -> Rgb) -> LightMap {
-        let mut light = LightMap::default();
-        light.resize(PxSize::new(columns, rows));
-        for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
-            light.set(x, y, level(x, y));
-        }
-        light
+        LightMap::from_fn((columns, rows), level)
     }
 
     #[test]

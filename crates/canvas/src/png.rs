@@ -10,7 +10,9 @@
 
 mod chunks;
 
+use std::fs;
 use std::io::Cursor;
+use std::path::Path;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{
@@ -27,6 +29,13 @@ pub const MAX_SIDE: u32 = 4096;
 pub const MAX_BYTES: u64 = 64 << 20;
 
 /// Why a PNG image cannot be read or written.
+///
+/// ```
+/// use tallowdeep_canvas::png::{self, PngError};
+///
+/// assert_eq!(png::decode(b"GIF89a"), Err(PngError::NotPng));
+/// assert_eq!(PngError::NotPng.to_string(), "this is not a PNG picture");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
@@ -45,6 +54,9 @@ pub enum PngError {
     /// An image without pixels, which no PNG file can hold.
     #[error("a PNG picture has at least one pixel")]
     Empty,
+    /// A file that cannot be read or written: its path, and what the system says.
+    #[error("{0}: {1}")]
+    File(String, String),
 }
 
 /// Decodes a PNG file of any kind: greyscale, indexed or colour, 1 to 16 bits, with or without alpha.
@@ -74,6 +86,44 @@ pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
         other => other.into_rgba8().as_raw().as_chunks::<4>().0.to_vec(),
     };
     Ok(Image::new(size, rgba).expect("a decoded image has as many pixels as it says"))
+}
+
+/// Reads the PNG file at `path`, as [`decode`] does.
+///
+/// ```no_run
+/// use tallowdeep_canvas::{PxSize, Sheet, SheetLayout, png};
+///
+/// let sheet = Sheet::new(&png::load("tiles.png")?, &SheetLayout::of(PxSize::new(16, 16)))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As for [`decode`], and if the file cannot be read.
+#[doc(alias("open", "load_png"))]
+pub fn load(path: impl AsRef<Path>) -> Result<Image, PngError> {
+    let path = path.as_ref();
+    decode(&fs::read(path).map_err(|error| file_error(path, &error))?)
+}
+
+/// Writes the canvas to the file at `path`, as [`encode`] does.
+///
+/// ```no_run
+/// use tallowdeep_canvas::{Canvas, PxSize, png};
+///
+/// png::save(&Canvas::new(PxSize::new(320, 200)), "frame.png")?;
+/// # Ok::<(), png::PngError>(())
+/// ```
+///
+/// # Errors
+/// As for [`encode`], and if the file cannot be written.
+#[doc(alias("save_png", "write_to", "screenshot"))]
+pub fn save(canvas: &Canvas, path: impl AsRef<Path>) -> Result<(), PngError> {
+    let path = path.as_ref();
+    fs::write(path, encode(canvas)?).map_err(|error| file_error(path, &error))
+}
+
+fn file_error(path: &Path, error: &std::io::Error) -> PngError {
+    PngError::File(path.display().to_string(), error.to_string())
 }
 
 /// Encodes the canvas as an 8-bit RGB PNG file. The same pixels always give the same bytes.
@@ -111,6 +161,25 @@ impl From<&Canvas> for image::RgbaImage {
     }
 }
 
+/// The same pixels.
+impl From<&image::RgbaImage> for Image {
+    fn from(image: &image::RgbaImage) -> Self {
+        let (w, h) = image.dimensions();
+        let pixels = image.pixels().map(|pixel| pixel.0).collect();
+        Self::new(PxSize::new(w as i32, h as i32), pixels)
+            .expect("an image has as many pixels as it says")
+    }
+}
+
+/// The same pixels.
+impl From<&Image> for image::RgbaImage {
+    fn from(image: &Image) -> Self {
+        let size = image.size();
+        Self::from_raw(size.w as u32, size.h as u32, image.rgba().concat())
+            .expect("a pixel has four bytes")
+    }
+}
+
 /// The colours without their alpha.
 impl From<&image::RgbaImage> for Canvas {
     fn from(image: &image::RgbaImage) -> Self {
@@ -139,6 +208,21 @@ mod tests {
         let right = Some(&canvas);
         assert_eq!(Canvas::from_pixels(canvas.size(), &pixels).as_ref(), right);
         assert_eq!(Canvas::from_pixels(canvas.size(), &pixels[1..]), None);
+    }
+
+    #[test]
+    fn files_keep_images() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("a.png");
+        save(&test_image(), &path).expect("there is room");
+        let image = load(&path).expect("it was saved");
+        assert_eq!(Canvas::from(&image), test_image());
+        assert_eq!(Image::from(&image::RgbaImage::from(&image)), image);
+        let missing = folder.path().join("b/c.png");
+        let errors = [load(&missing).err(), save(&test_image(), &missing).err()];
+        for error in errors.map(|error| error.expect("there is no folder").to_string()) {
+            assert!(error.starts_with(&missing.display().to_string()), "{error}");
+        }
     }
 
     fn test_image() -> Canvas {

@@ -11,6 +11,9 @@ impl Canvas {
         let PxSize { w, h } = self.size();
         let size = PxSize::new(w.saturating_mul(zoom), h.saturating_mul(zoom));
         let mut large = Self::new(size);
+        if let Some(recording) = self.recorded() {
+            large.recording = Some(Box::new(recording.magnified(zoom)));
+        }
         let (zoom, width) = (zoom as usize, size.w.max(1) as usize);
         let rows = self.pixels().chunks(w.max(1) as usize);
         for (row, lines) in rows.zip(large.raw().chunks_mut(width * zoom)) {

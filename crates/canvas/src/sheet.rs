@@ -19,6 +19,18 @@ pub const MAX_CELL: i32 = 64;
 pub const MAX_TILES: usize = 1 << 16;
 
 /// How the colours of a sheet's image are interpreted.
+///
+/// ```
+/// use tallowdeep_canvas::{PixelFormat, PxSize, Rgb, SheetLayout};
+///
+/// let magenta = Rgb::new(255, 0, 255);
+/// let layout = SheetLayout {
+///     pixel_format: PixelFormat::ColorKey(magenta),
+///     ..SheetLayout::of(PxSize::new(16, 16))
+/// };
+/// assert_eq!(SheetLayout::of(PxSize::new(16, 16)).pixel_format, PixelFormat::Rgba);
+/// # assert_ne!(layout.pixel_format, PixelFormat::Grey);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PixelFormat {
     /// Colour and alpha as they are.
@@ -31,6 +43,15 @@ pub enum PixelFormat {
 }
 
 /// The order in which cells are numbered.
+///
+/// ```
+/// use tallowdeep_canvas::{PxSize, SheetLayout, TileOrder};
+///
+/// // A sheet of libtcod, such as `dejavu10x10_gs_tc.png`.
+/// let layout = SheetLayout { order: TileOrder::Tcod, ..SheetLayout::of(PxSize::new(10, 10)) };
+/// # assert_ne!(layout.order, TileOrder::default());
+/// ```
+#[doc(alias("CHARMAP_TCOD", "CHARMAP_CP437", "charmap"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TileOrder {
     /// Left to right, then the next row. In a code page 437 sheet of 16 columns, a tile's number is that of its
@@ -45,6 +66,16 @@ pub enum TileOrder {
 }
 
 /// How an image is cut into cells.
+///
+/// ```
+/// use tallowdeep_canvas::{Image, PxSize, Sheet, SheetLayout};
+///
+/// // Two cells of 8x8 with a pixel around and between them.
+/// let layout = SheetLayout { margin: 1, spacing: 1, ..SheetLayout::of(PxSize::new(8, 8)) };
+/// let image = Image::new(PxSize::new(19, 10), vec![[255; 4]; 190]).expect("19 times 10 pixels");
+/// assert_eq!(Sheet::new(&image, &layout)?.tiles(), 2);
+/// # Ok::<(), tallowdeep_canvas::SheetError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SheetLayout {
     /// Width and height of a cell, 1 to [`MAX_CELL`] pixels each.
@@ -76,10 +107,29 @@ impl SheetLayout {
 }
 
 /// The number of a cell in the sheet's order, from 0. Drawing a tile that a sheet lacks does nothing.
+///
+/// ```
+/// use tallowdeep_canvas::{Tile, cp437};
+///
+/// // The tile of a character in a sheet of code page 437.
+/// assert_eq!(cp437::index('☺').map(|number| Tile(number.into())), Some(Tile(1)));
+/// ```
+#[doc(alias("glyph", "to_cp437", "FontCharType"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Tile(pub u16);
 
 /// The tile and default tint that a name stands for.
+///
+/// ```
+/// use tallowdeep_canvas::{Image, NamedTile, PxSize, Rgb, Sheet, SheetLayout, Tile};
+///
+/// let image = Image::new(PxSize::new(8, 8), vec![[255; 4]; 64]).expect("8 times 8 pixels");
+/// let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(8, 8)))?;
+/// let orc = NamedTile { tile: Tile(0), color: Some(Rgb::new(90, 160, 60)) };
+/// let sheet = sheet.with_names([("orc".to_owned(), orc)])?;
+/// assert_eq!((sheet.tile_named("orc"), sheet.name_of(Tile(0))), (Some(Tile(0)), Some("orc")));
+/// # Ok::<(), tallowdeep_canvas::SheetError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedTile {
     /// The cell.
@@ -105,6 +155,7 @@ pub struct NamedTile {
 /// assert_eq!(canvas.pixel(Px::new(7, 7)), Some(red));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias("Font", "Tileset", "tileset", "spritesheet", "atlas"))]
 #[derive(Clone, Debug)]
 pub struct Sheet {
     cell: PxSize,
@@ -115,6 +166,8 @@ pub struct Sheet {
     /// The opacity of each cell.
     opacities: Vec<Opacity>,
     names: BTreeMap<String, NamedTile>,
+    /// Whether the numbers of cells are those of characters in code page 437.
+    are_letters: bool,
 }
 
 impl Sheet {
@@ -140,6 +193,7 @@ impl Sheet {
             inv_alpha: Vec::new(),
             opacities: Vec::new(),
             names: BTreeMap::new(),
+            are_letters: false,
         }
     }
 
@@ -226,6 +280,25 @@ impl Sheet {
     /// The tile with this name.
     pub fn tile_named(&self, name: &str) -> Option<Tile> {
         self.names.get(name).map(|named| named.tile)
+    }
+
+    /// The alphabetically first name of the tile; without one, its character if the sheet has letters of code page 437.
+    pub fn name_of(&self, tile: Tile) -> Option<&str> {
+        let mut names = self.names.iter();
+        let named = names.find(|(_, named)| named.tile == tile);
+        match (named, u8::try_from(tile.0)) {
+            (Some((name, _)), _) => Some(name),
+            (None, Ok(number)) if self.are_letters => Some(cp437::text_of(number)),
+            (None, _) => None,
+        }
+    }
+
+    /// The same sheet, whose tile 64 is `@` and so on: a [`Transcript`](crate::Transcript) calls tiles without a name by
+    /// their character in code page 437. [`Sheet::from_cp437`] knows that already.
+    #[must_use]
+    pub fn of_letters(mut self) -> Self {
+        self.are_letters = true;
+        self
     }
 
     /// The default tint of the tile with this name.

@@ -3,13 +3,17 @@
 use crate::canvas::Canvas;
 use crate::color::Rgb;
 use crate::font::{Font, Glyph};
-use crate::geom::{Px, PxRect};
+use crate::geom::{Px, PxRect, PxSize};
 use crate::simd;
 
 impl Canvas {
     /// Draws one line of text with the top-left corner of its first cell at `at`. Returns the column after its
     /// last cell. Characters without a glyph, line breaks included, are drawn as a box.
+    #[doc(alias("print", "print_color", "print_string"))]
     pub fn draw_text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
+        if self.recording.is_some() {
+            self.record_text(font, at, color, text);
+        }
         let cell = font.cell();
         let mut x = at.x;
         for c in text.chars() {
@@ -21,6 +25,66 @@ impl Canvas {
             x = x.saturating_add(cell.w);
         }
         x
+    }
+
+    /// Draws one character at `at` on a cell filled with `ground`: a cell of a terminal.
+    ///
+    /// ```
+    /// use tallowdeep_canvas::{Canvas, Font, Px, PxSize, Rgb};
+    ///
+    /// let (font, blood) = (Font::builtin(), Rgb::new(120, 0, 0));
+    /// let mut canvas = Canvas::new(PxSize::new(80, 32));
+    /// canvas.draw_char(&font, font.cell().corner((4, 1)), '@', Rgb::WHITE, blood);
+    /// assert_eq!(canvas.pixel(Px::new(32, 16)), Some(blood));
+    /// ```
+    #[doc(alias("set", "put_char", "print_char", "ch", "back"))]
+    pub fn draw_char(&mut self, font: &Font, at: Px, c: char, color: Rgb, ground: Rgb) {
+        let PxSize { w, h } = font.cell();
+        self.fill_rect(PxRect::new(at.x, at.y, w, h), ground);
+        self.draw_text(font, at, color, c.encode_utf8(&mut [0; 4]));
+    }
+
+    /// Draws one line of text in the middle of `area`, across and down; text that is wider begins at its left side.
+    ///
+    /// ```
+    /// use tallowdeep_canvas::{Canvas, Font, PxRect, PxSize, Rgb};
+    ///
+    /// let mut canvas = Canvas::recording(PxSize::new(320, 200));
+    /// let whole = PxRect::from_size(canvas.size());
+    /// canvas.draw_text_centred(&Font::builtin(), whole, Rgb::WHITE, "You die.");
+    /// let found = canvas.recorded().and_then(|text| text.find("You die."));
+    /// assert_eq!(found, Some(PxRect::new(128, 92, 64, 16)));
+    /// ```
+    #[doc(alias("print_centered", "draw_text_centered", "center", "Alignment"))]
+    pub fn draw_text_centred(&mut self, font: &Font, area: PxRect, color: Rgb, text: &str) {
+        let x = area.x + (area.w - font.width(text)).max(0) / 2;
+        let y = area.y + (area.h - font.cell().h) / 2;
+        self.draw_text(font, Px::new(x, y), color, text);
+    }
+
+    /// Draws text from the top left of `area` on, in rows that [`Font::wrap`] breaks at its right side, as many as it has
+    /// room for. Returns the pixel row below the last.
+    ///
+    /// ```
+    /// use tallowdeep_canvas::{Canvas, Font, PxRect, PxSize, Rgb};
+    ///
+    /// let mut canvas = Canvas::recording(PxSize::new(320, 200));
+    /// let (font, area) = (Font::builtin(), PxRect::new(0, 0, 64, 40));
+    /// let below = canvas.draw_text_wrapped(&font, area, Rgb::WHITE, "You hit the orc. It dies.");
+    /// assert_eq!(canvas.recorded().expect("it was asked for").rows(), ["You hit", "the orc."]);
+    /// assert_eq!(below, 32);
+    /// ```
+    #[doc(alias("print_wrapped", "print_rect", "TextBlock"))]
+    pub fn draw_text_wrapped(&mut self, font: &Font, area: PxRect, color: Rgb, text: &str) -> i32 {
+        let (mut y, height) = (area.y, font.cell().h);
+        for row in font.wrap(text, area.w) {
+            if y + height > area.bottom() {
+                break;
+            }
+            self.draw_text(font, Px::new(area.x, y), color, row);
+            y += height;
+        }
+        y
     }
 
     /// Draws the `visible` part of a glyph whose cell is `area`.

@@ -44,7 +44,7 @@ fn main() {
         flight.fill_to_flee(&threats, cost);
         let is_free = |pos| pos != hero && pos != goblin;
         if let Some(dir) = flight.downhill(rat, is_free) {
-            rat = rat + dir;
+            rat += dir;
         }
         let distance = threats.distance(rat);
         println!("rat at {rat:?}, {distance:?} from the nearest");

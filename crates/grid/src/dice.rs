@@ -13,6 +13,7 @@ use rand::{Rng, SeedableRng};
 /// let damage = dice.range(1, 6) + dice.range(1, 6);
 /// assert!((2..=12).contains(&damage));
 /// ```
+#[doc(alias("RandomNumberGenerator", "RNG", "random", "roll_dice"))]
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredDice"))]
@@ -66,6 +67,43 @@ impl Dice {
     /// `true` with a probability of one half.
     pub fn coin(&mut self) -> bool {
         self.below(2) == 0
+    }
+
+    /// One of these, all equally likely; `None` if there are none. Rolls once otherwise.
+    ///
+    /// ```
+    /// use tallowdeep_grid::Dice;
+    ///
+    /// let mut dice = Dice::new(7);
+    /// let loot = dice.choose(&["dart", "candle", "potion"]);
+    /// assert!(loot.is_some());
+    /// assert_eq!(dice.choose::<u8>(&[]), None);
+    /// ```
+    #[doc(alias("random_slice_entry", "sample", "pick"))]
+    pub fn choose<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        if of.is_empty() {
+            return None;
+        }
+        of.get(self.below(of.len() as u32) as usize)
+    }
+
+    /// Puts these in a random order, all orders equally likely.
+    ///
+    /// Source: Durstenfeld, "Algorithm 235: Random permutation", 1964.
+    ///
+    /// ```
+    /// use tallowdeep_grid::Dice;
+    ///
+    /// let mut deck = [1, 2, 3, 4];
+    /// Dice::new(7).shuffle(&mut deck);
+    /// deck.sort();
+    /// assert_eq!(deck, [1, 2, 3, 4]);
+    /// ```
+    pub fn shuffle<T>(&mut self, all: &mut [T]) {
+        for last in (1..all.len()).rev() {
+            let other = self.below(last as u32 + 1) as usize;
+            all.swap(last, other);
+        }
     }
 
     /// Index of one of the `weights`, with a probability proportional to its weight; `None` if they add up to

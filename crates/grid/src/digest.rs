@@ -2,6 +2,14 @@
 
 /// Hashes everything written to it, in order. Not cryptographic.
 ///
+/// ```
+/// use tallowdeep_grid::Digest;
+///
+/// let mut digest = Digest::new();
+/// digest.write_bytes(b"a");
+/// assert_eq!(digest.finish(), 0xaf63_dc4c_8601_ec8c);
+/// ```
+///
 /// Source: Fowler, Noll, Vo, "FNV-1a", 64-bit offset basis and prime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(u64);

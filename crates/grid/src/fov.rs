@@ -21,6 +21,21 @@ use visible_set::VisibleSet;
 word_enum! {
     /// A field-of-view algorithm. In all five, the opaque cell that ends a line of
     /// sight is itself visible.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{BitGrid, Fov, FovAlgorithm, Pos, Size};
+    ///
+    /// let (walls, mut fov) = (BitGrid::new(Size::new(9, 9)), Fov::default());
+    /// let mut seen = Vec::new();
+    /// for sight in FovAlgorithm::ALL {
+    ///     fov.compute(sight, &walls, Pos::new(4, 4), 2);
+    ///     seen.push((sight.word(), fov.visible_cells().count()));
+    /// }
+    /// // Circles with and without the cells at the radius, and a square.
+    /// assert_eq!(seen[0], ("basic", 13));
+    /// assert_eq!(seen[1], ("restrictive", 25));
+    /// assert_eq!(seen[3], ("symmetric", 9));
+    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
     #[non_exhaustive]
@@ -56,11 +71,43 @@ struct Scan<'a> {
 }
 
 /// The visible cells, and the buffers needed to compute them. Reuse one to avoid allocations.
+///
+/// ```
+/// use tallowdeep_grid::{BitGrid, Fov, FovAlgorithm, Grid, Pos};
+///
+/// let cave = Grid::from_text("#######\n#@.#..#\n#######");
+/// let walls = BitGrid::from_fn(cave.size(), |pos| cave[pos] == '#');
+/// let mut fov = Fov::new(cave.size());
+/// fov.compute(FovAlgorithm::SymmetricShadowcast, &walls, Pos::new(1, 1), 8);
+/// assert!(fov.is_visible(Pos::new(2, 1)) && !fov.is_visible(Pos::new(4, 1)));
+/// ```
+#[doc(alias("field_of_view", "FOV", "compute_fov", "FovMap", "Viewshed"))]
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "BitGrid", into = "BitGrid"))]
 pub struct Fov {
     visible: VisibleSet,
     scanner: RowScanner,
     mrpas: Mrpas,
+}
+
+/// The cells whose bit is set are visible.
+impl From<BitGrid> for Fov {
+    fn from(bits: BitGrid) -> Self {
+        let mut fov = Self::new(bits.size());
+        fov.visible.reset(bits.size());
+        for pos in bits.iter() {
+            fov.visible.insert(pos);
+        }
+        fov
+    }
+}
+
+/// The visible cells, without the buffers.
+impl From<Fov> for BitGrid {
+    fn from(fov: Fov) -> Self {
+        fov.visible_bits().clone()
+    }
 }
 
 impl Fov {

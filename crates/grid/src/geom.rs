@@ -5,6 +5,18 @@ use std::iter;
 use crate::word::word_enum;
 
 /// A map cell, counted from the top-left corner: `x` grows right, `y` grows down.
+///
+/// ```
+/// use tallowdeep_grid::{Dir, Pos};
+///
+/// let mut hero = Pos::new(3, 4);
+/// hero += Dir::NE;
+/// assert_eq!(hero, Pos::from((4, 3)));
+/// assert_eq!(hero - Pos::new(1, 0) * 4, Pos::new(0, 3));
+/// assert_eq!(<(i32, i32)>::from(hero), (4, 3));
+/// assert!(hero.is_adjacent(Pos::new(5, 3)));
+/// ```
+#[doc(alias("Point", "Coord", "Position", "IVec2"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -16,6 +28,15 @@ pub struct Pos {
 }
 
 /// A number of cell columns and rows, each 0 or more.
+///
+/// ```
+/// use tallowdeep_grid::{Pos, Size};
+///
+/// let size = Size::new(3, 2);
+/// assert_eq!(size.cells().last(), Some(Pos::new(2, 1)));
+/// assert!(!size.contains(Pos::new(3, 0)));
+/// ```
+#[doc(alias("Dimensions", "bounds", "in_bounds"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredSize"))]
@@ -79,6 +100,62 @@ impl std::ops::Add<Dir> for Pos {
     }
 }
 
+impl std::ops::AddAssign for Pos {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+/// Moves to the adjacent cell in the direction.
+impl std::ops::AddAssign<Dir> for Pos {
+    #[inline]
+    fn add_assign(&mut self, dir: Dir) {
+        *self = self.step(dir);
+    }
+}
+
+impl std::ops::SubAssign for Pos {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+/// Multiplies columns and rows.
+impl std::ops::Mul<i32> for Pos {
+    type Output = Self;
+
+    #[inline]
+    fn mul(self, times: i32) -> Self {
+        Self::new(self.x * times, self.y * times)
+    }
+}
+
+/// Column and row.
+impl From<(i32, i32)> for Pos {
+    #[inline]
+    fn from((x, y): (i32, i32)) -> Self {
+        Self::new(x, y)
+    }
+}
+
+/// Column and row, as `PxSize::corner` of tallowdeep-canvas takes them.
+impl From<Pos> for (i32, i32) {
+    #[inline]
+    fn from(pos: Pos) -> Self {
+        (pos.x, pos.y)
+    }
+}
+
+/// Columns and rows, as `LightMap::from_fn` of tallowdeep-canvas takes them.
+impl From<Size> for (i32, i32) {
+    #[inline]
+    fn from(size: Size) -> Self {
+        (size.w, size.h)
+    }
+}
+
 impl Pos {
     /// Column `x`, row `y`.
     #[inline]
@@ -95,12 +172,14 @@ impl Pos {
 
     /// The eight adjacent cells, in the order of [`Dir::ALL`].
     #[inline]
+    #[doc(alias("neighbors", "adjacent"))]
     pub fn neighbours(self) -> [Self; 8] {
         Dir::ALL.map(|dir| self.step(dir))
     }
 
     /// Chebyshev distance: the number of king's moves from `self` to `other`.
     #[inline]
+    #[doc(alias("distance2d"))]
     pub const fn distance(self, other: Self) -> i32 {
         let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
         if dx > dy { dx } else { dy }
@@ -138,6 +217,15 @@ impl Size {
 word_enum! {
     /// One of the eight compass directions. `N` is up: `y` decreases. Ties are broken in this order, orthogonal
     /// directions first. The words are those used in commands.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{Dir, Pos};
+    ///
+    /// assert_eq!(Dir::from_word("ne"), Some(Dir::NE));
+    /// assert_eq!(Dir::NE.opposite(), Dir::SW);
+    /// assert_eq!(Dir::towards(Pos::new(0, 0), Pos::new(9, 2)), Some(Dir::E));
+    /// ```
+    #[doc(alias("Direction", "compass"))]
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
     pub enum Dir {
@@ -222,8 +310,18 @@ impl Dir {
     }
 }
 
-/// A rectangle of cells from `(x1, y1)` to `(x2, y2)`, both corners included.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A rectangle of cells from `(x1, y1)` to `(x2, y2)`, both corners included. Empty if the second lies left of the first
+/// or above it.
+///
+/// ```
+/// use tallowdeep_grid::{Pos, Rect};
+///
+/// let room = Rect::new(2, 1, 6, 3);
+/// assert_eq!((room.width(), room.height(), room.center()), (5, 3, Pos::new(4, 2)));
+/// assert_eq!(room.intersect(Rect::new(5, 0, 9, 1)), Rect::new(5, 1, 6, 1));
+/// assert!(room.intersect(Rect::new(7, 1, 9, 3)).is_empty());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rect {
     /// Leftmost column.
@@ -237,6 +335,45 @@ pub struct Rect {
 }
 
 impl Rect {
+    /// From the cell (`x1`, `y1`) to the cell (`x2`, `y2`), both included.
+    #[doc(alias("with_exact", "with_size"))]
+    pub const fn new(x1: i32, y1: i32, x2: i32, y2: i32) -> Self {
+        Self { x1, y1, x2, y2 }
+    }
+
+    /// Columns, 0 if it is empty.
+    pub const fn width(self) -> i32 {
+        if self.x2 < self.x1 {
+            0
+        } else {
+            self.x2 - self.x1 + 1
+        }
+    }
+
+    /// Rows, 0 if it is empty.
+    pub const fn height(self) -> i32 {
+        if self.y2 < self.y1 {
+            0
+        } else {
+            self.y2 - self.y1 + 1
+        }
+    }
+
+    /// Whether it has no cell.
+    pub const fn is_empty(self) -> bool {
+        self.x2 < self.x1 || self.y2 < self.y1
+    }
+
+    /// The cells that both have; empty if there are none.
+    pub fn intersect(self, other: Self) -> Self {
+        Self {
+            x1: self.x1.max(other.x1),
+            y1: self.y1.max(other.y1),
+            x2: self.x2.min(other.x2),
+            y2: self.y2.min(other.y2),
+        }
+    }
+
     /// The middle cell, rounded towards the top left.
     pub const fn center(self) -> Pos {
         Pos::new(
@@ -246,6 +383,7 @@ impl Rect {
     }
 
     /// Whether the two have a cell in common.
+    #[doc(alias("intersects"))]
     pub const fn overlaps(self, other: Self) -> bool {
         self.x1 <= other.x2 && self.x2 >= other.x1 && self.y1 <= other.y2 && self.y2 >= other.y1
     }

@@ -1,7 +1,7 @@
 //! Two-dimensional arrays: one value per cell, or one bit per cell.
 
 use std::iter;
-use std::ops::{Index, IndexMut, Range};
+use std::ops::{BitAndAssign, BitOrAssign, Index, IndexMut, Range};
 
 use crate::geom::{Pos, Size};
 
@@ -16,7 +16,14 @@ use crate::geom::{Pos, Size};
 /// map[Pos::new(1, 0)] = '#';
 /// assert_eq!(map.row(0), ['.', '#', '.']);
 /// assert_eq!(map.get(Pos::new(3, 0)), None);
+///
+/// let cave = Grid::from_text("#####\n#@.>#\n#####");
+/// let hero = cave.iter().find(|(_, letter)| **letter == '@');
+/// assert_eq!(hero.map(|(pos, _)| pos), Some(Pos::new(1, 1)));
+/// let costs = cave.map(|letter| if *letter == '#' { None } else { Some(1) });
+/// assert_eq!(costs[Pos::new(2, 1)], Some(1));
 /// ```
+#[doc(alias("Map", "Array2D", "ArrayView", "SettableGridView"))]
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredGrid<T>"))]
@@ -40,7 +47,66 @@ impl<T: Clone> Grid<T> {
     }
 }
 
+impl Grid<char> {
+    /// A grid of the letters of `text`: a row for each line, as wide as the longest; shorter ones end in spaces.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{Grid, Pos, Size};
+    ///
+    /// let map = Grid::from_text("###\n#@");
+    /// assert_eq!((map.size(), map[Pos::new(1, 1)]), (Size::new(3, 2), '@'));
+    /// assert_eq!(map.row(1), ['#', '@', ' ']);
+    /// ```
+    #[doc(alias("rows", "parse", "from_str"))]
+    pub fn from_text(text: &str) -> Self {
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        let size = Size::new(widest.unwrap_or(0) as i32, text.lines().count() as i32);
+        let mut grid = Self::new(size, ' ');
+        for (line, y) in text.lines().zip(0..) {
+            for (letter, x) in line.chars().zip(0..) {
+                grid[Pos::new(x, y)] = letter;
+            }
+        }
+        grid
+    }
+}
+
 impl<T> Grid<T> {
+    /// A grid of `size` with what `value` returns for each cell, called in reading order.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{Grid, Pos, Size};
+    ///
+    /// let distances = Grid::from_fn(Size::new(9, 9), |pos| pos.distance(Pos::new(4, 4)));
+    /// assert_eq!(distances[Pos::new(0, 4)], 4);
+    /// ```
+    pub fn from_fn(size: Size, value: impl FnMut(Pos) -> T) -> Self {
+        let cells = size.cells().map(value).collect();
+        Self { size, cells }
+    }
+
+    /// A grid from its values in reading order; `None` if their number does not match `size`.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{Grid, Pos, Size};
+    ///
+    /// let grid = Grid::from_vec(Size::new(2, 2), vec![1, 2, 3, 4]).expect("2 times 2 values");
+    /// assert_eq!(grid[Pos::new(0, 1)], 3);
+    /// assert_eq!(Grid::from_vec(Size::new(2, 2), vec![1, 2, 3]), None);
+    /// ```
+    pub fn from_vec(size: Size, values: Vec<T>) -> Option<Self> {
+        let cells = values;
+        (cells.len() == size.area()).then_some(Self { size, cells })
+    }
+
+    /// A grid of the same size with what `change` makes of each value, in reading order.
+    pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> Grid<U> {
+        Grid {
+            size: self.size,
+            cells: self.cells.iter().map(change).collect(),
+        }
+    }
+
     /// Columns and rows.
     #[inline]
     pub const fn size(&self) -> Size {
@@ -83,6 +149,21 @@ impl<T> Grid<T> {
         }
     }
 
+    /// All cells with their values for writing, in reading order.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{Grid, Pos, Size};
+    ///
+    /// let mut smell = Grid::new(Size::new(3, 1), 8);
+    /// for (pos, value) in smell.iter_mut() {
+    ///     *value -= pos.x;
+    /// }
+    /// assert_eq!(smell.values(), [8, 7, 6]);
+    /// ```
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Pos, &mut T)> {
+        self.size.cells().zip(&mut self.cells)
+    }
+
     /// All cells with their values, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Pos, &T)> {
         let (mut cells, mut values) = (self.size.cells(), self.cells.iter());
@@ -110,6 +191,22 @@ impl<T> IndexMut<Pos> for Grid<T> {
 }
 
 /// One bit per cell of a map. Each row starts a new 64-bit word, so rows can be compared word by word.
+///
+/// Indexing with a [`Pos`] panics outside the grid; [`BitGrid::get`] does not.
+///
+/// ```
+/// use tallowdeep_grid::{BitGrid, Pos, Size};
+///
+/// let size = Size::new(9, 9);
+/// let (left, top) = (BitGrid::from_fn(size, |pos| pos.x < 3), BitGrid::from_fn(size, |pos| pos.y < 3));
+/// let mut corner = left.clone();
+/// corner &= &top;
+/// assert_eq!((corner.count(), corner[Pos::new(2, 2)]), (9, true));
+/// let mut either = left;
+/// either |= &top;
+/// assert_eq!((either.count(), either.get(Pos::new(9, 9))), (45, false));
+/// ```
+#[doc(alias("bitset", "bitmap", "is_opaque", "transparent"))]
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "crate::stored::StoredBits"))]
@@ -242,6 +339,46 @@ impl BitGrid {
     const fn word_and_bit(&self, pos: Pos) -> (usize, usize) {
         let x = pos.x as usize;
         (pos.y as usize * self.words_per_row + x / 64, x % 64)
+    }
+}
+
+impl Index<Pos> for BitGrid {
+    type Output = bool;
+
+    #[inline]
+    fn index(&self, pos: Pos) -> &bool {
+        assert!(
+            self.size.contains(pos),
+            "{pos:?} lies outside a map of {:?}",
+            self.size
+        );
+        if self.get(pos) { &true } else { &false }
+    }
+}
+
+/// Sets the bits that are set in `other`.
+///
+/// # Panics
+/// If the sizes differ.
+impl BitOrAssign<&Self> for BitGrid {
+    fn bitor_assign(&mut self, other: &Self) {
+        assert_eq!(self.size, other.size, "both have the same cells");
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word |= other;
+        }
+    }
+}
+
+/// Clears the bits that are not set in `other`.
+///
+/// # Panics
+/// If the sizes differ.
+impl BitAndAssign<&Self> for BitGrid {
+    fn bitand_assign(&mut self, other: &Self) {
+        assert_eq!(self.size, other.size, "both have the same cells");
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word &= other;
+        }
     }
 }
 

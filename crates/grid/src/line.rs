@@ -4,8 +4,16 @@ use crate::geom::Pos;
 
 /// The cells of the straight line between two cells, excluding `from` and including `to`.
 ///
+/// ```
+/// use tallowdeep_grid::{Pos, bresenham_line};
+///
+/// let line: Vec<Pos> = bresenham_line(Pos::new(0, 0), Pos::new(3, 1)).collect();
+/// assert_eq!(line, [Pos::new(1, 0), Pos::new(2, 1), Pos::new(3, 1)]);
+/// ```
+///
 /// Source: Bresenham, "Algorithm for computer control of a digital plotter", 1965. Exact halves stay on the
 /// current row or column, as in libtcod.
+#[doc(alias("line2d", "line2d_bresenham", "los"))]
 pub fn bresenham_line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
@@ -35,6 +43,12 @@ pub fn bresenham_line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
 /// This is the unit vector from `from` to `to` with both components rounded to the nearest integer. The longer
 /// component always rounds to 1. The shorter one does if `short / sqrt(long² + short²) >= 1/2`, that is if `3 *
 /// short² >= long²`. The two sides are never equal because the square root of 3 is irrational.
+///
+/// ```
+/// use tallowdeep_grid::{Pos, rounded_step};
+///
+/// assert_eq!(rounded_step(Pos::new(0, 0), Pos::new(-5, 1)), (-1, 0));
+/// ```
 pub fn rounded_step(from: Pos, to: Pos) -> (i32, i32) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let (wide, high) = (i64::from(dx).pow(2), i64::from(dy).pow(2));

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tallowdeep_grid::{BitGrid, Dir, FovAlgorithm, Grid, Pos, Rect, Size};
+use tallowdeep_grid::{BitGrid, Dir, Fov, FovAlgorithm, Grid, Pos, Rect, Size};
 
 /// Writes a value as `json` and reads the same one from it.
 #[track_caller]
@@ -43,6 +43,21 @@ fn what_is_written_can_be_read() {
         let json = serde_json::to_string(&Grid::new(size, 7)).expect("it can be written");
         assert_stored(&Grid::new(size, 7), &json);
     }
+}
+
+/// Its buffers are made anew.
+#[test]
+fn sight_that_is_read_shows_the_same_cells() {
+    let walls = BitGrid::from_fn(Size::new(70, 9), |pos| pos.x == 66);
+    let mut fov = Fov::new(walls.size());
+    fov.compute(FovAlgorithm::Basic, &walls, Pos::new(63, 4), 5);
+    let json = serde_json::to_string(&fov).expect("it can be written");
+    let mut read: Fov = serde_json::from_str(&json).expect("it can be read");
+    assert_eq!(read.visible_bits(), fov.visible_bits());
+    assert!(read.visible_cells().eq(fov.visible_cells()));
+    read.compute(FovAlgorithm::Basic, &walls, Pos::new(3, 4), 5);
+    fov.compute(FovAlgorithm::Basic, &walls, Pos::new(3, 4), 5);
+    assert!(read.visible_cells().eq(fov.visible_cells()));
 }
 
 #[cfg(feature = "rand")]

@@ -85,7 +85,7 @@ impl Tileset {
         Self {
             is_cp437: true,
             brightens: true,
-            ..Self::new(sheet)
+            ..Self::new(sheet.of_letters())
         }
     }
 

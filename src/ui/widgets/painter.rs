@@ -132,7 +132,7 @@ impl<'a> Painter<'a> {
             return;
         }
         let size = PxSize::new(area.w / zoom, area.h / zoom);
-        let mut small = Canvas::new(size);
+        let mut small = self.canvas.scratch(size);
         let mut painter = Painter::new(&mut small, self.art);
         draw(&mut painter, PxRect::from_size(size));
         let large = small.magnified(zoom.unsigned_abs());
@@ -143,4 +143,36 @@ impl<'a> Painter<'a> {
 /// The pixel that is under `at` once everything has been enlarged `zoom` times.
 pub const fn unzoomed(zoom: i32, at: Px) -> Px {
     Px::new(at.x.div_euclid(zoom), at.y.div_euclid(zoom))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    /// Panels are drawn on a smaller canvas first.
+    #[test]
+    fn enlarged_text_is_recorded() {
+        let content = Content::shared();
+        let tiles = &content.sheets[0].1;
+        let art = UiAssets {
+            theme: &content.themes[0].1,
+            font: &content.text,
+            small_font: &content.small,
+            tiles,
+            zoom: 2,
+            cp437_tiles: tiles,
+            words: &content.words,
+        };
+        for zoom in [1, 2, 3] {
+            let mut canvas = Canvas::recording(PxSize::new(640, 400));
+            let mut painter = Painter::new(&mut canvas, art);
+            painter.enlarged(zoom, &mut |panel| {
+                panel.text((8, 16), Rgb::WHITE, "Pack");
+            });
+            let found = canvas.recorded().and_then(|text| text.find("Pack"));
+            let right = PxRect::new(8 * zoom, 16 * zoom, 32 * zoom, 16 * zoom);
+            assert_eq!(found, Some(right));
+        }
+    }
 }

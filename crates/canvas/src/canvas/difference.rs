@@ -10,6 +10,14 @@ use crate::geom::{Px, PxRect, PxSize};
 const MARK: Rgb = Rgb::new(255, 0, 255);
 
 /// How two canvases differ. A pixel that only one of them has differs too.
+///
+/// ```
+/// use tallowdeep_canvas::{Canvas, PxRect, PxSize};
+///
+/// let (narrow, wide) = (Canvas::new(PxSize::new(320, 200)), Canvas::new(PxSize::new(322, 200)));
+/// let difference = narrow.difference(&wide).expect("two columns are new");
+/// assert_eq!((difference.count, difference.area), (400, PxRect::new(320, 0, 2, 200)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
     /// The sizes of both.

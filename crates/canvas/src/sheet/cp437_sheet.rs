@@ -68,7 +68,7 @@ impl Sheet {
         if 2 * distinct < drawn {
             return Err(SheetError::NotLetters { drawn, distinct });
         }
-        Ok(sheet)
+        Ok(sheet.of_letters())
     }
 
     /// Of A to Z, a to z and 0 to 9: how many have visible pixels, and how many of those look like letters,
@@ -117,6 +117,7 @@ impl Sheet {
             sheet.push(pixels(Tile(number as u16)));
         }
         sheet.names.clone_from(&self.names);
+        sheet.are_letters = self.are_letters;
         sheet
     }
 

@@ -5,6 +5,14 @@ use crate::geom::PxSize;
 use crate::sheet::{MAX_CELL, MAX_TILES, SheetLayout, Tile};
 
 /// Why an image is not a usable tilesheet.
+///
+/// ```
+/// use tallowdeep_canvas::{Image, PxSize, Sheet, SheetLayout};
+///
+/// let image = Image::new(PxSize::new(9, 8), vec![[255; 4]; 72]).expect("9 times 8 pixels");
+/// let error = Sheet::new(&image, &SheetLayout::of(PxSize::new(8, 8))).expect_err("a column is left over");
+/// assert!(error.to_string().ends_with("need 16x8 pixels, the picture has 9x8"), "{error}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SheetError {

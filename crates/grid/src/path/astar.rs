@@ -9,6 +9,17 @@ use crate::path::queue::BucketQueue;
 use crate::path::successors::{Step, Successors, cell, is_diagonal, step};
 
 /// A cheapest path.
+///
+/// ```
+/// use tallowdeep_grid::{AStar, BitGrid, Metric, Pos, Size};
+///
+/// let walls = BitGrid::new(Size::new(9, 9));
+/// let mut search = AStar::new(walls.size());
+/// let path = search.path(Metric::Octile, Pos::new(1, 1), Pos::new(3, 2), walls.open_cost());
+/// let path = path.expect("nothing is in the way");
+/// assert_eq!((path.cost, path.cells.last()), (5, Some(&Pos::new(3, 2))));
+/// ```
+#[doc(alias("NavigationPath"))]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
     /// The sum over all steps of the weight of the direction times the cost of the cell entered.
@@ -31,6 +42,7 @@ pub struct Path {
 ///
 /// Source: Hart, Nilsson, Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths",
 /// 1968.
+#[doc(alias("a_star_search", "Pathfinder", "PathFinder", "pathfinding"))]
 #[derive(Clone, Debug, Default)]
 pub struct AStar {
     distances: DistanceMap,

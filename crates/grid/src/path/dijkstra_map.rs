@@ -23,6 +23,7 @@ use crate::path::successors::{self, Step, Successors, cell, is_diagonal, step};
 /// ```
 ///
 /// Source: Dijkstra, "A note on two problems in connexion with graphs", 1959, from the sources outwards.
+#[doc(alias("flow field", "dijkstra2d", "maxarray", "GoalMap"))]
 #[derive(Clone, Debug)]
 pub struct DijkstraMap {
     moves: Metric,
@@ -308,6 +309,7 @@ impl DijkstraMap {
 
     /// The step from `pos` to the lowest of its neighbours that are lower than `pos` and `free`; of equal ones
     /// the first in the order of [`Metric::dirs`]. `None` at a source, or if no such neighbour exists.
+    #[doc(alias("find_lowest_exit", "hillclimb2d", "rolldown"))]
     pub fn downhill(&self, pos: Pos, free: impl Fn(Pos) -> bool) -> Option<Dir> {
         let here = self.distance(pos).unwrap_or(u32::MAX);
         let lower = self.moves.dirs().iter().filter_map(|&dir| {

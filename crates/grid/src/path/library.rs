@@ -20,6 +20,16 @@ const LIBTCOD_DIRS: [Dir; 8] = {
 const GOROGUE_DIRS: [Dir; 4] = [Dir::N, Dir::S, Dir::W, Dir::E];
 
 /// Searches with reusable buffers for maps of one size.
+///
+/// ```
+/// use tallowdeep_grid::{BitGrid, LibraryPaths, Pos, Size};
+///
+/// let walls = BitGrid::new(Size::new(9, 9));
+/// let mut search = LibraryPaths::new(walls.size());
+/// let path = search.libtcod(Pos::new(1, 1), Pos::new(4, 1), walls.open_cost());
+/// // The next step is the last, so that `pop` takes it.
+/// assert_eq!(path.and_then(|mut path| path.pop()), Some(Pos::new(2, 1)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct LibraryPaths {
     size: Size,

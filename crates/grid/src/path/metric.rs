@@ -6,6 +6,15 @@ use crate::geom::{Dir, Pos};
 pub const MAX_COST: u32 = 255;
 
 /// Which steps are allowed, and their weights.
+///
+/// ```
+/// use tallowdeep_grid::{Dir, Metric, Pos};
+///
+/// assert_eq!((Metric::Octile.weight(Dir::N), Metric::Octile.weight(Dir::NE)), (2, 3));
+/// assert_eq!(Metric::Manhattan.dirs().len(), 4);
+/// assert_eq!(Metric::Chebyshev.min_cost(Pos::new(0, 0), Pos::new(5, 2)), 5);
+/// ```
+#[doc(alias("DistanceAlg", "heuristic"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Metric {

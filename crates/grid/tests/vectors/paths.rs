@@ -159,7 +159,7 @@ fn flight(width: i32) -> Pos {
     threats.fill(Metric::Chebyshev, [hero], u32::MAX, |_| Some(1));
     flight.fill_to_flee(&threats, |_| Some(1));
     while let Some(dir) = flight.downhill(rat, |pos| pos != hero) {
-        rat = rat + dir;
+        rat += dir;
     }
     rat
 }
