@@ -3,14 +3,12 @@
 use std::fmt;
 
 use crate::frame::{Frame, Rect};
-use crate::marks::{Marks, distance};
+use crate::marks::Marks;
 use crate::moved::Pair;
 use crate::words;
 
 /// How many places are described; of the rest, their number and where they are.
 const LISTED: usize = 8;
-/// More places than this are a picture of noise, of which none is described.
-const DESCRIBED: usize = 500;
 /// The colour of pixels that differ, in [`Difference::picture`].
 pub(crate) const MARK: [u8; 4] = [255, 0, 255, 255];
 
@@ -64,19 +62,12 @@ impl Difference {
     /// The same, if more than `allowed` pixels differ by more than `tolerance`, or the sizes differ.
     pub(crate) fn beyond(old: &Frame, new: &Frame, tolerance: u8, allowed: usize) -> Option<Self> {
         let marks = Marks::new(old, new, tolerance);
-        let different = marks.within(marks.size).count();
+        let different = marks.count;
         if different <= allowed && old.area() == new.area() {
             return None;
         }
-        let both = || {
-            marks
-                .size
-                .places()
-                .map(|(x, y)| distance(old.pixel(x, y), new.pixel(x, y)))
-        };
-        let beyond = |limit: u8| both().filter(|distance| *distance > limit).count();
         let mut ladder: Vec<_> = (0..8)
-            .map(|power| (1 << power, beyond(1 << power)))
+            .map(|power| (1 << power, marks.beyond(1 << power)))
             .collect();
         let passing = ladder.iter().position(|(_, count)| *count == 0);
         ladder.truncate(passing.map_or(ladder.len(), |at| at + 1));
@@ -91,7 +82,7 @@ impl Difference {
             sizes,
             different,
             places,
-            largest: both().max().unwrap_or(0),
+            largest: marks.largest(),
             beyond: ladder,
             picture: side_by_side(old, new, &marks),
             kept_at,
@@ -184,12 +175,7 @@ impl fmt::Display for Difference {
 /// Where pictures differ and what happened there: the largest places in reading order, then the others by size.
 fn places(old: &Frame, new: &Frame, marks: &Marks) -> Vec<Place> {
     let pair = Pair { old, new, marks };
-    let clusters = marks.clusters();
-    let mut places: Vec<_> = if clusters.len() > DESCRIBED {
-        clusters.into_iter().map(|area| (area, None)).collect()
-    } else {
-        pair.places()
-    };
+    let mut places = pair.places();
     places.sort_by_key(|(area, _)| std::cmp::Reverse(area.area()));
     let listed = places.len().min(LISTED);
     places[..listed].sort_by_key(|(area, _)| (area.y, area.x));

@@ -188,12 +188,16 @@ impl Frame {
         }
     }
 
+    /// The first `width` pixels of a row.
+    pub(crate) fn row(&self, y: u32, width: u32) -> &[Pixel] {
+        let start = y as usize * self.width as usize;
+        &self.pixels[start..start + width as usize]
+    }
+
     /// Copies the pixels of `area` from a frame in which they are at the same place, moved to the right by `by`.
     pub(crate) fn copy(&mut self, from: &Self, area: Rect, by: u32) {
-        for (x, y) in area.places() {
-            if let Some(pixel) = from.pixel(x, y) {
-                self.set(x + by, y, pixel);
-            }
+        for (x, y) in area.within(from.area()).places() {
+            self.set(x + by, y, from.row(y, x + 1)[x as usize]);
         }
     }
 
@@ -265,20 +269,48 @@ impl Rect {
         Self::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
     }
 
-    pub(crate) fn contains(self, x: u32, y: u32) -> bool {
-        (self.x..self.x.saturating_add(self.w)).contains(&x)
-            && (self.y..self.y.saturating_add(self.h)).contains(&y)
+    pub(crate) const fn contains(self, x: u32, y: u32) -> bool {
+        x >= self.x && y >= self.y && x - self.x < self.w && y - self.y < self.h
     }
 
     /// Its places in reading order.
-    pub(crate) fn places(self) -> impl Iterator<Item = (u32, u32)> {
-        let columns = self.x..self.x.saturating_add(self.w);
-        let mut rows = self.y..self.y.saturating_add(self.h);
-        // Nothing to go through, however many rows there are.
-        if self.w == 0 {
-            rows.end = rows.start;
+    pub(crate) const fn places(self) -> Places {
+        let bottom = if self.w == 0 {
+            self.y
+        } else {
+            self.y.saturating_add(self.h)
+        };
+        Places {
+            area: self,
+            right: self.x.saturating_add(self.w),
+            bottom,
+            at: (self.x, self.y),
         }
-        rows.flat_map(move |y| columns.clone().map(move |x| (x, y)))
+    }
+}
+
+/// The places of a rectangle. Adapters of two ranges would take five times as long without optimisation, as tests run.
+pub(crate) struct Places {
+    area: Rect,
+    right: u32,
+    bottom: u32,
+    at: (u32, u32),
+}
+
+impl Iterator for Places {
+    type Item = (u32, u32);
+
+    fn next(&mut self) -> Option<(u32, u32)> {
+        let (x, y) = self.at;
+        if y >= self.bottom {
+            return None;
+        }
+        self.at = if x + 1 < self.right {
+            (x + 1, y)
+        } else {
+            (self.area.x, y + 1)
+        };
+        Some((x, y))
     }
 }
 

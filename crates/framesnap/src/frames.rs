@@ -61,9 +61,9 @@ impl Frames {
         self.failures.extend(result.err().map(|failure| *failure));
     }
 
-    /// What has differed so far.
-    pub fn failures(&self) -> &[Failure] {
-        &self.failures
+    /// Ends the comparison without a panic, with what differed.
+    pub fn into_failures(mut self) -> Vec<Failure> {
+        std::mem::take(&mut self.failures)
     }
 
     /// The pictures and texts in the folder that this process has not asked for: of a test that asks for all, those to
@@ -78,8 +78,8 @@ impl Frames {
     /// # Panics
     /// If something differed, with all that did.
     #[track_caller]
-    pub fn finish(mut self) {
-        let failures = std::mem::take(&mut self.failures);
+    pub fn finish(self) {
+        let failures = self.into_failures();
         if !failures.is_empty() {
             panic!("{}", message(&failures));
         }

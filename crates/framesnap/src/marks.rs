@@ -9,15 +9,43 @@ const CELL: u32 = 4;
 /// Which pixels differ, in the part that both frames have.
 pub(crate) struct Marks {
     pub(crate) size: Rect,
-    pub(crate) marked: Vec<bool>,
+    marked: Vec<bool>,
+    /// How many there are.
+    pub(crate) count: usize,
+    /// How many pixels have this as the largest difference in a channel.
+    distances: [usize; 256],
 }
 
 impl Marks {
     pub(crate) fn new(old: &Frame, new: &Frame, tolerance: u8) -> Self {
         let size = Rect::new(0, 0, old.width.min(new.width), old.height.min(new.height));
-        let differs = |(x, y)| distance(old.pixel(x, y), new.pixel(x, y)) > tolerance;
-        let marked = size.places().map(differs).collect();
-        Self { size, marked }
+        let mut marked = Vec::with_capacity(size.area());
+        let mut distances = [0; 256];
+        for y in 0..size.h {
+            for (old, new) in old.row(y, size.w).iter().zip(new.row(y, size.w)) {
+                let distance = if old == new { 0 } else { distance(*old, *new) };
+                distances[usize::from(distance)] += 1;
+                marked.push(distance > tolerance);
+            }
+        }
+        let count = distances[usize::from(tolerance) + 1..].iter().sum();
+        Self {
+            size,
+            marked,
+            count,
+            distances,
+        }
+    }
+
+    /// The largest difference in a channel.
+    pub(crate) fn largest(&self) -> u8 {
+        let largest = self.distances.iter().rposition(|count| *count > 0);
+        largest.map_or(0, |distance| distance as u8)
+    }
+
+    /// How many pixels differ by more than `limit`.
+    pub(crate) fn beyond(&self, limit: u8) -> usize {
+        self.distances[usize::from(limit) + 1..].iter().sum()
     }
 
     pub(crate) fn at(&self, x: u32, y: u32) -> bool {
@@ -60,11 +88,8 @@ impl Marks {
     }
 }
 
-/// The largest difference in a channel; 255 if only one of the pixels exists.
-pub(crate) fn distance(old: Option<Pixel>, new: Option<Pixel>) -> u8 {
-    let (Some(old), Some(new)) = (old, new) else {
-        return u8::MAX;
-    };
+/// The largest difference in a channel.
+fn distance(old: Pixel, new: Pixel) -> u8 {
     let channels = old.iter().zip(new).map(|(old, new)| old.abs_diff(new));
     channels.max().unwrap_or(0)
 }

@@ -7,9 +7,10 @@ use crate::marks::Marks;
 
 /// The farthest that the content of a part is looked for, in pixels each way.
 const FARTHEST: i32 = 32;
-/// Of two places farther apart than this, or of more than [`PAIRED`], none is tried as one thing that moved a little.
+/// Two places farther apart than this are not tried as one thing that moved a little.
 const APART: u32 = 64;
-const PAIRED: usize = 48;
+/// Of more places than this, none is tried with another: it would take long, and noise has no explanation.
+const PAIRED: usize = 32;
 
 /// So many pixels that are where a move puts them are no chance.
 const CERTAIN: usize = 64;
@@ -48,7 +49,11 @@ impl Pair<'_> {
         {
             return vec![(all, Some(moved))];
         }
-        let places = self.paired(clusters);
+        let places = if clusters.len() > PAIRED {
+            clusters.into_iter().map(|place| (place, None)).collect()
+        } else {
+            self.paired(clusters)
+        };
         if places.iter().any(|(_, moved)| moved.is_none())
             && let Some(moved) = self.scrolled(all)
         {
@@ -62,7 +67,7 @@ impl Pair<'_> {
         let mut places = Vec::new();
         while !left.is_empty() {
             let place = left.remove(0);
-            let mut partners = left.iter().take(PAIRED).enumerate();
+            let mut partners = left.iter().enumerate();
             let partner = partners.find_map(|(at, other)| Some((at, self.pair(place, *other)?)));
             if let Some((at, moved)) = partner {
                 places.push((place.around(left.remove(at)), Some(moved)));

@@ -9,6 +9,8 @@ use crate::moved::{Move, Pair, outline};
 const SLIGHT: i32 = 16;
 /// Up to this many colours are named.
 const NAMED: usize = 3;
+/// More changes of colour than this are not told apart: it would take long, and no word would help.
+const COUNTED: usize = 1000;
 
 /// What happened at `place`, after its size and position: `17x17 at (10, 20) moved by (1, 0)`.
 pub(crate) fn describe(pair: &Pair<'_>, place: Rect, moved: Option<Move>) -> String {
@@ -30,6 +32,9 @@ fn colors(pair: &Pair<'_>, place: Rect) -> String {
     let changes = changes(pair, place);
     if let Some(words) = came_or_went(pair, place, &changes) {
         return words;
+    }
+    if changes.len() > COUNTED {
+        return format!("more than {COUNTED} changes of colour");
     }
     let olds: BTreeSet<_> = changes.iter().map(|(old, _)| *old).collect();
     let news: BTreeSet<_> = changes.iter().map(|(_, new)| *new).collect();
@@ -62,6 +67,9 @@ fn changes(pair: &Pair<'_>, place: Rect) -> Vec<(Pixel, Pixel)> {
     for (x, y) in pair.marks.within(place) {
         if let (Some(old), Some(new)) = (pair.old.pixel(x, y), pair.new.pixel(x, y)) {
             *counts.entry((old, new)).or_default() += 1;
+        }
+        if counts.len() > COUNTED {
+            break;
         }
     }
     let mut changes: Vec<_> = counts.into_iter().collect();
