@@ -9,7 +9,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use tallowdeep::Script;
-use tallowdeep::testing::assert_frame_in;
+use tallowdeep::testing::Options;
 
 /// A map drawn as text makes a better test than a generated one: it contains what the test is about and nothing else.
 const MAP: &str = "
@@ -25,8 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut game = Script::on_map("mcrogueface", 1, MAP)?;
     game.play("e e")?;
-    // In a test this is `assert_frame(&game.frame(), "fight")`, with pictures in `tests/golden`.
-    assert_frame_in(&folder, &game.frame(), "fight");
+    // In a test this is `assert_frame(&game.frame(), "fight")`, with pictures in `tests/snapshots`.
+    let pictures = Options::new().folder(&folder);
+    pictures.assert_frame(&game.frame(), "fight");
     println!("as in {}", folder.join("fight.png").display());
     Ok(())
 }

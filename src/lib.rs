@@ -48,12 +48,12 @@
 //! | `sound` | yes | sound in the window |
 //! | `wayland` | no | a native Wayland window; without it, XWayland shows the window |
 //! | `web` | no | the browser version, for `cargo run -p tallowdeep-web` |
-//! | `testing` | no | `testing::assert_frame` |
+//! | `testing` | no | `testing::assert_frame`: picture tests by `framesnap`, in words |
 //! | `launcher` | no | the program `tallowdeepw`, which Windows icons start to avoid a console |
 //!
 //! Every feature except `launcher` enables `content`. Without it, [`World`] has no rules to play by. The renderer and
 //! what games ask of their maps are crates of their own, `tallowdeep-canvas` and `tallowdeep-grid`, which [`draw`] and
-//! [`grid`] show.
+//! [`grid`] show; so are the picture tests of `testing`, `framesnap`, which know neither.
 //!
 //! The public API is the names on this page and those in [`rules`], [`view`], [`parts`], [`log`], [`draw`] and [`grid`]. The other modules are
 //! public only for the program, the tests and the benchmarks, and may change in any version.

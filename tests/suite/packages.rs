@@ -40,16 +40,7 @@ fn the_desktop_entry_starts_the_program() {
 
 #[test]
 fn the_icon_is_that_of_the_window() {
-    let name = of_desktop("png");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
     let app = App::at_title(Content::shared(), 1, RulesId(0));
     let icon = app.icon().expect("a sheet has its tile");
-    if goldens::read(&path).as_ref() == Some(&icon) {
-        return;
-    }
-    if goldens::updates() {
-        goldens::write(&path, &icon);
-    } else {
-        goldens::none(&[format!("{name} is not the window's icon")]);
-    }
+    goldens::options("assets/desktop").assert_frame(&icon, ID);
 }

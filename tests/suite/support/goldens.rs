@@ -5,26 +5,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tallowdeep::gfx::{Canvas, png};
+use tallowdeep_canvas::testing::{self, Frames, Options};
 
 /// Compares the pictures of one run and reports all differences in one message.
 pub(crate) struct Goldens {
-    folder: PathBuf,
-    made: PathBuf,
-    update: bool,
+    frames: Frames,
     asked: BTreeSet<String>,
-    faults: Vec<String>,
 }
 
 impl Goldens {
     /// Compares with the pictures in `tests/golden`. Those that differ go to `target/golden`.
     pub(crate) fn new() -> Self {
-        let (asked, faults) = (BTreeSet::new(), Vec::new());
         Self {
-            folder: folder(),
-            made: made(),
-            update: updates(),
-            asked,
-            faults,
+            frames: Frames::with(options("tests/golden")),
+            asked: BTreeSet::new(),
         }
     }
 
@@ -34,51 +28,28 @@ impl Goldens {
             self.asked.insert(name.to_owned()),
             "two scripts ask for a picture called {name}"
         );
-        let path = self.folder.join(format!("{name}.png"));
-        let difference = read(&path).map(|was| was.difference(is));
-        if difference == Some(None) {
-            return;
-        }
-        if self.update {
-            write(&path, is);
-            return;
-        }
-        let new = self.made.join(format!("{name}.new.png"));
-        write(&new, is);
-        self.faults.push(match difference.flatten() {
-            None => format!(
-                "{name}: there is no such picture yet, or it is damaged or transparent; the new one is {}",
-                new.display()
-            ),
-            Some(difference) => {
-                let path = self.made.join(format!("{name}.diff.png"));
-                write(&path, &difference.picture);
-                format!("{name}: {difference}; see {}", path.display())
-            }
-        });
+        self.frames.check(is, name);
     }
 
     /// Fails if a picture differed, or if there is one that no script asks for.
-    pub(crate) fn finish(mut self) {
-        for entry in fs::read_dir(&self.folder)
-            .expect("tests/golden is a folder")
-            .flatten()
-        {
-            let file = entry.file_name().into_string().expect("names are ASCII");
-            // Films belong to README.md and are tested in `readme`; digests in `every_screen`.
-            if file.ends_with(".gif") || file.ends_with(".txt") {
-                continue;
-            }
-            if !file
-                .strip_suffix(".png")
-                .is_some_and(|name| self.asked.contains(name))
-            {
-                self.faults
-                    .push(format!("{file}: no script asks for this picture"));
-            }
-        }
-        none(&self.faults);
+    pub(crate) fn finish(self) {
+        let unreferenced = self.frames.unreferenced();
+        let failures = self.frames.into_failures();
+        let mut faults: Vec<_> = failures.iter().map(ToString::to_string).collect();
+        // Digests belong to other tests.
+        let pictures = unreferenced
+            .iter()
+            .filter(|file| file.extension() == Some("png".as_ref()));
+        faults.extend(
+            pictures.map(|file| format!("{}: no script asks for this picture", file.display())),
+        );
+        none(&faults);
     }
+}
+
+/// Pictures in a folder of the repository, exactly.
+pub(crate) fn options(folder: &str) -> Options {
+    Options::new().folder(folder).failures(made())
 }
 
 /// The folder of accepted pictures.
@@ -92,14 +63,6 @@ pub(crate) fn made() -> PathBuf {
     target.expect("it lies in a folder").join("golden")
 }
 
-/// The picture in a file; `None` if it is none that a frame can match, as frames have no transparent pixels.
-pub(crate) fn read(path: &Path) -> Option<Canvas> {
-    let bytes = fs::read(path).ok()?;
-    let image = png::decode(&bytes).ok()?;
-    let is_opaque = image.rgba().iter().all(|[.., alpha]| *alpha == 255);
-    is_opaque.then(|| Canvas::from(&image))
-}
-
 /// Compares with a text file of the repository, or writes it.
 #[track_caller]
 pub(crate) fn assert_text(path: &str, made: &str) {
@@ -108,20 +71,19 @@ pub(crate) fn assert_text(path: &str, made: &str) {
         fs::write(&file, made).expect("the repository is ours");
     }
     let kept = fs::read_to_string(&file).unwrap_or_default();
-    let mut lines = (1..).zip(kept.lines().zip(made.lines()));
-    let differs = lines.find(|(_, (was, is))| was != is);
-    let error = format!("{path} differs in line, was and is: {differs:?}");
-    none(
-        &(kept != made)
-            .then_some(error)
-            .into_iter()
-            .collect::<Vec<_>>(),
-    );
+    if kept == made {
+        return;
+    }
+    let mut error = format!("{path}:");
+    for change in testing::line_changes(&kept, made) {
+        error += &format!("\n  {change}");
+    }
+    none(&[error]);
 }
 
 /// Whether differences are accepted.
 pub(crate) fn updates() -> bool {
-    tallowdeep_canvas::testing::updates()
+    testing::updates()
 }
 
 /// Accepts a file that is compiled into the program. Fails then, because the pictures of this run still show the old one.
@@ -150,19 +112,6 @@ pub(crate) fn write(path: &Path, canvas: &Canvas) {
     fs::create_dir_all(folder).expect("the folder can be made");
     fs::write(path, png::encode(canvas).expect("a frame fits a PNG"))
         .expect("the picture can be written");
-}
-
-/// Otherwise a picture could lose its background and still match its frame.
-#[test]
-fn a_transparent_picture_matches_no_frame() {
-    let folder = tempfile::tempdir().expect("there is room");
-    let path = folder.path().join("a.png");
-    let mut picture = image::RgbaImage::from_pixel(2, 1, image::Rgba([9, 9, 9, 255]));
-    picture.save(&path).expect("there is room");
-    assert!(read(&path).is_some());
-    picture.get_pixel_mut(1, 0).0[3] = 0;
-    picture.save(&path).expect("there is room");
-    assert_eq!(read(&path), None);
 }
 
 #[test]

@@ -1,0 +1,152 @@
+//! One page with all that differs below a folder, to open from a run on another machine.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::asked::files_below;
+use crate::difference::{Difference, MARK};
+use crate::frame::Frame;
+
+/// The page, with places for its title and what differs.
+const PAGE: &str = include_str!("review.html");
+/// The file in the folder.
+const FILE: &str = "review.html";
+
+/// Writes `review.html` into `folder`: one file, which needs no other, with each `NAME.new.png` and `NAME.new.txt` below
+/// the folder beside what it was, and the difference in words. Returns the file, and how many names it shows.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn review(folder: &Path) -> Result<(PathBuf, usize), String> {
+    let mut names = BTreeSet::new();
+    for file in files_below(folder) {
+        let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
+        let name = path
+            .strip_suffix(".new.png")
+            .or_else(|| path.strip_suffix(".new.txt"));
+        names.extend(name.map(str::to_owned));
+    }
+    let mut articles = String::new();
+    for name in &names {
+        articles += &article(folder, name)?;
+    }
+    let title = match names.len() {
+        0 => "Nothing differs".to_owned(),
+        1 => "1 picture or text differs".to_owned(),
+        count => format!("{count} pictures or texts differ"),
+    };
+    let page = PAGE
+        .replace("{title}", &title)
+        .replace("{articles}", &articles);
+    let file = folder.join(FILE);
+    fs::write(&file, page).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok((file, names.len()))
+}
+
+/// What differs under one name.
+fn article(folder: &Path, name: &str) -> Result<String, String> {
+    let read = |ending: &str| fs::read(folder.join(format!("{name}.{ending}"))).ok();
+    let [old_text, new_text] = [read("txt").or_else(|| read("old.txt")), read("new.txt")];
+    let mut words = Vec::new();
+    if let Some(new) = &new_text {
+        let old = old_text.unwrap_or_default();
+        let [old, new] = [&old, new].map(|text| String::from_utf8_lossy(text));
+        words.extend(crate::line_changes(&old, &new));
+    }
+    let mut pictures = String::new();
+    if let Some(new) = read("new.png") {
+        let old = read("png").or_else(|| read("old.png"));
+        pictures =
+            stage(old.as_deref(), &new, &mut words).map_err(|error| format!("{name}: {error}"))?;
+    }
+    let (name, words) = (escaped(name), escaped(&words.join("\n")));
+    Ok(format!(
+        "<article>\n<h2>{name}</h2>\n<pre>{words}</pre>\n{pictures}</article>\n"
+    ))
+}
+
+/// The pictures of one name, on top of each other.
+fn stage(old: Option<&[u8]>, new: &[u8], words: &mut Vec<String>) -> Result<String, String> {
+    let Some(old) = old else {
+        words.push("there is no such picture yet".to_owned());
+        return Ok(format!(
+            "<div class=\"stage only\">{}</div>\n",
+            image("new", new)
+        ));
+    };
+    let frames = [Frame::from_png(old)?, Frame::from_png(new)?];
+    let mut images = [image("old", old), image("new", new)].concat();
+    if let Some(difference) = Difference::between(&frames[0], &frames[1]) {
+        words.push(difference.to_string());
+        images += &image("marks", &marks(&difference.picture).to_png()?);
+    }
+    Ok(format!("<div class=\"stage\">{images}</div>\n"))
+}
+
+/// The last third of the picture of a difference, transparent where nothing differs.
+fn marks(picture: &Frame) -> Frame {
+    let (width, height) = (picture.width() / 3, picture.height());
+    let mut marks = Frame::filled(width, height, [0, 0, 0, 0]);
+    for (x, y) in marks.area().places() {
+        if picture.pixel(2 * width + x, y) == Some(MARK) {
+            marks.set(x, y, MARK);
+        }
+    }
+    marks
+}
+
+/// A picture within the page itself.
+fn image(class: &str, png: &[u8]) -> String {
+    let data = base64(png);
+    format!(
+        "<figure class=\"{class}\"><figcaption>{class}</figcaption><img alt=\"{class}\" src=\"data:image/png;base64,{data}\"></figure>"
+    )
+}
+
+/// RFC 4648, section 4.
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for group in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
+            // A byte takes two letters, two take three.
+            text.push(if at <= group.len() {
+                char::from(letter)
+            } else {
+                '='
+            });
+        }
+    }
+    text
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base64, escaped};
+
+    /// RFC 4648, section 10.
+    #[test]
+    fn bytes_are_letters() {
+        let rows = [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foobar", "Zm9vYmFy"),
+        ];
+        for (bytes, letters) in rows {
+            assert_eq!(base64(bytes.as_bytes()), letters);
+        }
+        assert_eq!(escaped("a<b> & c"), "a&lt;b&gt; &amp; c");
+    }
+}
