@@ -1,5 +1,6 @@
 //! What only the command line uses: how hard a rule set is, what two versions of it change, what a program of a reader
-//! does otherwise, traces, levels and sounds to look at. The window and the browser know none of it.
+//! does otherwise, traces, answers to programs that play, levels and sounds to look at. The window and the browser know
+//! none of it.
 
 pub mod beside;
 pub mod bot;
@@ -12,3 +13,4 @@ pub mod sounds;
 pub mod soundtrack;
 pub mod table;
 pub mod trace;
+mod traced;
