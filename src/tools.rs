@@ -2,6 +2,7 @@
 //! does otherwise, traces, answers to programs that play, levels and sounds to look at. The window and the browser know
 //! none of it.
 
+mod base64;
 pub mod beside;
 pub mod bot;
 pub mod compare;
@@ -9,6 +10,7 @@ mod json;
 pub mod lab;
 pub mod levels;
 pub mod odds;
+pub mod serve;
 pub mod sounds;
 pub mod soundtrack;
 pub mod table;
