@@ -124,6 +124,8 @@
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
 //! | What goes into a save? | `src/app/game/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/saves.rs` | `save_own_file` |
+//! | Where is a program that plays answered? | `src/tools/serve.rs` | `answer` |
+//! | Where is the known map drawn in letters? | `src/ui/text/known_map.rs` | `rows` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
 //!
 //! A save is the recording of a game: its commands, from which it is played again. The text of "You are hurt" is in

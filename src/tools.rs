@@ -1,6 +1,8 @@
 //! What only the command line uses: how hard a rule set is, what two versions of it change, what a program of a reader
-//! does otherwise, traces, levels and sounds to look at. The window and the browser know none of it.
+//! does otherwise, traces, answers to programs that play, levels and sounds to look at. The window and the browser know
+//! none of it.
 
+mod base64;
 pub mod beside;
 pub mod bot;
 pub mod compare;
@@ -8,7 +10,9 @@ mod json;
 pub mod lab;
 pub mod levels;
 pub mod odds;
+pub mod serve;
 pub mod sounds;
 pub mod soundtrack;
 pub mod table;
 pub mod trace;
+mod traced;

@@ -5,16 +5,16 @@ use serde::Serialize;
 use crate::app::Script;
 use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, FlameHeight, Mind};
-use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{ActorId, Because, Command, Event, GameOver, Refusal, View, World};
+use crate::game::{ActorId, Because, Command, Event, GameOver, Refusal, View};
 use crate::tools::json::json;
+use crate::tools::traced::{ActorState, Hero, Lying};
 use crate::ui::text::because;
 
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TraceRow<'a> {
-    /// The rows of the map in the letters of map files, with items and without actors; on the first line.
+    /// The rows of the map in the letters of map files, with items and without actors; on the first line, and on each
+    /// that ends on another level.
     #[serde(skip_serializing_if = "Option::is_none")]
     map: Option<Vec<String>>,
     /// Turns passed.
@@ -49,89 +49,9 @@ struct TraceRow<'a> {
 
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Hero<'a> {
-    x: i32,
-    y: i32,
-    /// 0 or more, unless `hp_below_zero`.
-    hp: i32,
-    max_hp: i32,
-    alive: bool,
-    /// Wax of the flame, or turns of the candle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    wax: Option<i32>,
-    /// Height of the flame.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    flame: Option<FlameHeight>,
-    /// Light on the hero's cell.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    light: Option<i32>,
-    /// Running effects.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    effects: Vec<TracedEffect>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gold: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pack: Option<Vec<Carried<'a>>>,
-}
-
-/// An inventory item: its slot, its kind, its name in messages, and how many there are.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Carried<'a> {
-    #[cfg_attr(test, schemars(with = "char"))]
-    letter: String,
-    kind: &'a str,
-    name: &'a str,
-    count: u32,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    worn: bool,
-}
-
-/// A corpse or an item that lies on the level.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Lying<'a> {
-    kind: &'a str,
-    x: i32,
-    y: i32,
-}
-
-impl<'a> Lying<'a> {
-    fn new(kind: &'a str, Pos { x, y }: Pos) -> Self {
-        Self { kind, x, y }
-    }
-}
-
-/// A status effect, and its remaining turns.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct TracedEffect {
-    what: EffectKind,
-    turns: i32,
-}
-
-fn status_effects(seen: ActorView<'_>) -> Vec<TracedEffect> {
-    let effects = seen.effects();
-    let effects = effects.map(|(what, turns, _)| TracedEffect { what, turns });
-    effects.collect()
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TracedActor<'a> {
-    id: u32,
-    kind: &'a str,
-    x: i32,
-    y: i32,
-    hp: i32,
-    max_hp: i32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mind: Option<Mind>,
-    /// Whether it has the hero in view, or would if it were awake.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sees: Option<bool>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    effects: Vec<TracedEffect>,
+    #[serde(flatten)]
+    state: ActorState<'a>,
     /// Why it did what it did in this turn; if the rules have no minds.
     #[serde(skip_serializing_if = "Option::is_none")]
     because: Option<TracedReason>,
@@ -172,20 +92,12 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
         let text = because::sentence(&because, view);
         Some(TracedReason { text, because })
     };
-    let actor = |actor: ActorView<'_>| TracedActor {
-        id: actor.id.0,
-        kind: view.kind_name_of(actor.id),
-        x: actor.at.x,
-        y: actor.at.y,
-        hp: actor.hp,
-        max_hp: actor.stats.hp,
-        mind: actor.mind,
-        sees: actor.mind.map(|_| whole.sees_hero(actor.id)),
-        effects: status_effects(actor),
-        because: because(actor.id),
-    };
     let living = whole.actors();
     let living = living.filter(|it| !it.id.is_hero() && it.alive);
+    let actors = living.map(|actor| TracedActor {
+        state: ActorState::new(actor, whole.sees_hero(actor.id)),
+        because: because(actor.id),
+    });
     let corpses = whole.corpses();
     let corpses = corpses.map(|it| Lying::new(it.kind_name, it.at));
     let letter = |pos: Pos| match whole.items().find(|(at, _)| *at == pos) {
@@ -199,14 +111,16 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
     };
     let has_items = !view.rules().items.is_empty();
     let has_sight = detail == Detail::WithSight;
+    let travelled = |event: &Event| matches!(event, Event::TookStairs { .. });
+    let is_new_level = outcome.is_none_or(|it| it.events.iter().any(travelled));
     let row = TraceRow {
-        map: outcome.is_none().then(|| map_rows(view, letter)),
+        map: is_new_level.then(|| map_rows(view, letter)),
         turn: view.turn(),
         command: word.as_deref(),
         refused: outcome.and_then(|it| it.refused).map(Refusal::word),
         depth: view.depth(),
-        hero: hero(world),
-        actors: living.map(actor).collect(),
+        hero: Hero::new(view),
+        actors: actors.collect(),
         remains: corpses.collect(),
         things: has_items.then(|| {
             let items = whole.items();
@@ -219,37 +133,6 @@ pub fn line(session: &Session, played: Option<(Command, &Outcome)>, detail: Deta
         light: (has_sight && view.has_light_levels()).then(|| map_rows(view, light)),
     };
     json(&row)
-}
-
-fn hero(world: &World) -> Hero<'_> {
-    let view = world.view();
-    let hero = view.hero();
-    let has_items = !view.rules().items.is_empty();
-    let has_light = view.has_light_levels();
-    let candle = view.candle().map(|candle| candle.turns_left);
-    Hero {
-        x: hero.at.x,
-        y: hero.at.y,
-        hp: hero.hp,
-        max_hp: hero.stats.hp,
-        alive: hero.alive,
-        wax: view.flame().map(|flame| flame.wax).or(candle),
-        flame: view.flame().map(|flame| flame.height),
-        light: has_light.then(|| world.inspect().light_level(hero.at)),
-        effects: status_effects(hero),
-        gold: has_items.then(|| view.gold()),
-        pack: has_items.then(|| view.inventory().map(carried).collect()),
-    }
-}
-
-fn carried(held: InventoryItem<'_>) -> Carried<'_> {
-    Carried {
-        letter: held.slot.letter().to_string(),
-        kind: &held.kind.kind,
-        name: &held.kind.name,
-        count: held.count,
-        worn: held.is_worn,
-    }
 }
 
 /// A string for each row of the map, a letter for each cell.
@@ -279,7 +162,7 @@ impl Script {
 mod tests {
     use super::*;
     use crate::content::schema::tests::{assert_is_stored, of};
-    use crate::game::rules::{CandleState, ItemId};
+    use crate::game::rules::{CandleState, EffectKind, ItemId};
 
     #[test]
     fn the_schema_is_that_of_the_types() {

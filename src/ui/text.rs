@@ -2,6 +2,7 @@
 
 pub mod because;
 pub mod english;
+pub mod known_map;
 pub mod log;
 pub mod log_panel;
 pub mod narrator;

@@ -11,6 +11,7 @@ mod mods;
 mod output;
 mod remarks;
 mod sandbox;
+mod serve;
 mod strangers;
 mod tiles_and_fonts;
 mod vaults;

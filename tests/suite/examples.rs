@@ -236,3 +236,84 @@ fn the_script_beside_a_tutorial_explains_its_arguments() {
         );
     }
 }
+
+/// Whether Python can import this.
+fn python_has(module: &str) -> bool {
+    let mut python = Command::new("python3");
+    let import = python.args(["-c", &format!("import {module}")]).output();
+    let is_there = import.is_ok_and(|done| done.status.success());
+    if !is_there {
+        let _ = writeln!(std::io::stderr(), "skipped: no python3 with {module}");
+    }
+    is_there
+}
+
+/// Runs lines of Python beside `examples/gym`, with the program as their argument; returns what they print.
+#[track_caller]
+fn python(lines: &str) -> String {
+    let gym = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/gym");
+    let mut python = Command::new("python3");
+    python
+        .args([
+            "-B",
+            "-W",
+            "error",
+            "-c",
+            lines,
+            env!("CARGO_BIN_EXE_tallowdeep"),
+        ])
+        .env("PYTHONPATH", gym);
+    let done = python.output().expect("python runs");
+    let errors = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{errors}");
+    String::from_utf8(done.stdout).expect("it prints text")
+}
+
+/// docs/formats.md, Serve.
+#[test]
+fn python_plays_by_a_plain_pipe() {
+    if !python_has("json") {
+        return;
+    }
+    let said = python(
+        r#"
+import json, random, subprocess, sys
+server = subprocess.Popen([sys.argv[1], "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def ask(line):
+    print(line, file=server.stdin, flush=True)
+    return json.loads(server.stdout.readline())
+answer, random = ask("reset 7"), random.Random(7)
+for step in range(300):
+    answer = ask(random.choice(answer["legal"])) if answer["legal"] else ask("reset 8")
+    assert answer["refused"] is None
+print(ask("map").keys(), answer["depth"] >= 1)
+server.communicate("quit")
+"#,
+    );
+    assert_eq!(said.trim_end(), "dict_keys(['map']) True");
+}
+
+#[test]
+fn the_gymnasium_environment_plays() {
+    if !python_has("gymnasium") {
+        return;
+    }
+    let said = python(
+        r#"
+import sys
+from gymnasium.utils.env_checker import check_env
+from tallowdeep_gym import ACTIONS, HP, Tallowdeep
+env = Tallowdeep(sys.argv[1], render_mode="ansi")
+check_env(env, skip_render_check=True)
+seen, info = env.reset(seed=7)
+assert seen["blstats"][HP] == info["hero"]["hp"] > 0
+east = list(ACTIONS).index("CompassDirection.E")
+for action in [east] * 9 + ["."]:
+    seen, reward, over, cut, info = env.step(action)
+assert "@" in env.render() and chr(seen["chars"][info["hero"]["y"], info["hero"]["x"]]) == "@"
+env.close()
+print("played to turn", info["turn"] > 1)
+"#,
+    );
+    assert_eq!(said.trim_end(), "played to turn True");
+}

@@ -1,14 +1,14 @@
 //! The text report of a finished game: how it ended, statistics, last messages, last map, and how to replay it.
 
 use crate::app::game::session::Session;
-use crate::base::Grid;
 use crate::content::Content;
 use crate::game::view::BraziersLit;
-use crate::game::{GameOver, Known, View};
+use crate::game::{GameOver, View};
 use crate::replay::{Header, Recording};
 use crate::ui::describe;
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
+use crate::ui::text::known_map;
 use crate::ui::text::templates::MessageKind;
 
 /// Log lines in the report.
@@ -105,26 +105,8 @@ fn last_words(session: &Session) -> Vec<String> {
 
 /// The level as the hero knows it, as text; unseen cells are blank.
 pub fn map(view: View<'_>) -> String {
-    let mut letters = Grid::new(view.size(), ' ');
-    for pos in view.size().cells() {
-        if let Known::Remembered(terrain) | Known::Visible(terrain) = view.terrain(pos) {
-            letters[pos] = view.rules().terrain_letter(terrain);
-        }
-    }
-    for (at, item) in view.visible_items().chain(view.remembered_items()) {
-        letters[at] = item.letter;
-    }
-    for seen in view.remembered_monsters() {
-        letters[seen.at] = seen.kind.letter;
-    }
-    for monster in view.visible_others() {
-        let kind = monster.kind.map(|kind| view.rules().monster(kind));
-        letters[monster.at] = kind.map_or('@', |kind| kind.letter);
-    }
-    letters[view.hero().at] = '@';
     let mut rows = String::new();
-    for y in 0..view.size().h {
-        let row: String = letters.row(y).iter().collect();
+    for row in known_map::rows(view) {
         // Empty rows above the level are left out.
         if !rows.is_empty() || !row.trim_end().is_empty() {
             rows += &format!("  {}\n", row.trim_end());

@@ -1,11 +1,12 @@
 //! What subcommands read: content, rule sets, maps and commands, from files or from standard input.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use tallowdeep::app::headless;
 use tallowdeep::content::map::{self, DrawnMap};
-use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
+use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
 use tallowdeep::game::Command;
 use tallowdeep::platform::files::{self, OverlayAssets};
 use tallowdeep::ui::settings::RulesId;
@@ -149,17 +150,40 @@ pub(super) fn commands(
         let words = words.map(headless::command).collect::<Result<_, _>>();
         return words.map_err(|error| CliError::arguments(format!("--commands: {error}")));
     };
-    let text = files::read_piped_text(path)?;
+    let (file, text) = (files::display_name(path), files::read_piped_text(path)?);
     let mut commands = Vec::new();
-    for (number, line) in (1..)
-        .zip(text.lines())
-        .filter(|(_, line)| !line.trim_start().starts_with(';'))
-    {
-        for word in line.split_whitespace() {
-            let file = files::display_name(path);
-            let error = |error| CliError::failed(format!("{file}:{number}: {error}"));
-            commands.push(headless::command(word).map_err(error)?);
-        }
+    for (number, line) in (1..).zip(text.lines()) {
+        commands.extend(commands_of_line(&file, number, line)?);
     }
     Ok(commands)
+}
+
+/// The commands that somebody types or a program sends, those of each line as soon as it has been read.
+pub(super) fn typed_commands() -> impl Iterator<Item = Result<Command, CliError>> {
+    let lines = (1..).zip(io::stdin().lines());
+    lines.flat_map(|(number, line)| {
+        let file = files::display_name(Path::new("-"));
+        let commands = match line {
+            // Some shells begin what they pipe with a byte-order mark.
+            Ok(line) => commands_of_line(&file, number, line.trim_start_matches('\u{feff}')),
+            Err(error) => Err(CliError::failed(format!(
+                "{file}:{number}: {}",
+                IoError::from(error)
+            ))),
+        };
+        match commands {
+            Ok(commands) => commands.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        }
+    })
+}
+
+/// The commands in a line of a script; none if it is a comment.
+fn commands_of_line(file: &str, number: usize, line: &str) -> Result<Vec<Command>, CliError> {
+    if line.trim_start().starts_with(';') {
+        return Ok(Vec::new());
+    }
+    let words = line.split_whitespace().map(headless::command);
+    let commands = words.collect::<Result<_, _>>();
+    commands.map_err(|error| CliError::failed(format!("{file}:{number}: {error}")))
 }

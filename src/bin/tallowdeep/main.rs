@@ -22,6 +22,7 @@ mod run;
 #[cfg(feature = "window")]
 mod saved_appearance;
 mod schema;
+mod serve;
 mod sounds;
 #[cfg(feature = "window")]
 mod speaker;
@@ -78,6 +79,8 @@ enum Verb {
     Play(PlayArgs),
     /// Play commands without a window and write a trace, a frame, a GIF or a WAV file
     Run(RunArgs),
+    /// Play for a program: a command a line in, what the hero knows as a line of JSON out
+    Serve(serve::ServeArgs),
     /// Play two rule sets side by side on the same map with the same keys
     Compare(CompareArgs),
     /// Compare the trace of a program of your own with a rule set, up to the first turn that differs
@@ -142,6 +145,7 @@ fn main() -> ExitCode {
         Verb::Assets(args) => assets::write(&args),
         Verb::Check(args) => assets::check(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::Serve(args) => serve::serve(&args),
         Verb::Licenses => licenses::licenses(),
         Verb::Man(args) => manual::man(&args),
         Verb::Completions(args) => manual::completions(&args),

@@ -1,6 +1,7 @@
 //! `run`: plays commands without a window.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use tallowdeep::app::recording::LoadedRecording;
@@ -13,8 +14,8 @@ use tallowdeep::ui::settings::Settings;
 
 use super::args::RunArgs;
 use super::error::CliError;
-use super::inputs::{as_file, check_files, commands, content, game};
-use super::outputs::{output, picture, print_text};
+use super::inputs::{as_file, check_files, commands, content, game, typed_commands};
+use super::outputs::{output, picture, print_bytes, print_text};
 use super::progress::ProgressBar;
 use super::{recordings, with_layout};
 
@@ -33,7 +34,13 @@ pub(super) fn run(args: &RunArgs) -> Result<(), CliError> {
             ..args.game.options.over(Settings::default(), content)?
         })
     })?;
-    let commands = commands(args.commands.as_deref(), args.script.as_deref())?;
+    // A program that sends a command and waits for its line must get it before the input ends.
+    let typed = args.script.as_deref().or(words);
+    let is_live = [typed, args.trace.as_deref()] == [Some(Path::new("-")); 2];
+    let commands = match is_live {
+        true => Vec::new(),
+        false => commands(args.commands.as_deref(), args.script.as_deref())?,
+    };
     let content = Arc::new(content);
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
     let app = with_layout(app.with_settings(look), args.game.layout())?;
@@ -48,8 +55,11 @@ pub(super) fn run(args: &RunArgs) -> Result<(), CliError> {
     }
     let mut game = Script::of(app);
     game.resize(args.size.or(tutorial).unwrap_or(headless::FRAME));
-    if let Some(path) = &args.trace {
-        let trace = traced(&mut game, commands, args.trace_sight);
+    let detail = [Detail::Usual, Detail::WithSight][usize::from(args.trace_sight)];
+    if is_live {
+        trace_live(&mut game, detail)?;
+    } else if let Some(path) = &args.trace {
+        let trace = traced(&mut game, commands, detail);
         output(path, trace.as_bytes())?;
     } else {
         print_refused(&mut game, &commands);
@@ -63,8 +73,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), CliError> {
 }
 
 /// Plays commands; returns their trace.
-fn traced(game: &mut Script, commands: Vec<Command>, with_sight: bool) -> String {
-    let detail = [Detail::Usual, Detail::WithSight][usize::from(with_sight)];
+fn traced(game: &mut Script, commands: Vec<Command>, detail: Detail) -> String {
     let (mut progress, all) = (ProgressBar::new(), commands.len());
     let mut lines: Vec<_> = game.trace_start(detail).into_iter().collect();
     for (done, word) in (1..).zip(commands) {
@@ -72,6 +81,21 @@ fn traced(game: &mut Script, commands: Vec<Command>, with_sight: bool) -> String
         progress.show(done, all);
     }
     lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// Plays the commands of standard input as they come, and prints the line of each at once.
+fn trace_live(game: &mut Script, detail: Detail) -> Result<(), CliError> {
+    let mut line = game.trace_start(detail);
+    let mut commands = typed_commands();
+    while let Some(written) = line {
+        // Standard output passes on each line as it ends.
+        print_bytes(format!("{written}\n").as_bytes())?;
+        let Some(command) = commands.next() else {
+            break;
+        };
+        line = game.trace(command?, detail);
+    }
+    Ok(())
 }
 
 /// Writes what the arguments ask for of a game that has been played: its GIF, its sound and its last frame.

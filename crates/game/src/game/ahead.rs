@@ -26,6 +26,7 @@ use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Fortune, Luck};
 use crate::game::plan::plan;
 use crate::game::rules::{EffectKind, Stats};
+use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::world::World;
@@ -125,6 +126,27 @@ impl View<'_> {
         }
         let hero_hp = self.hp_of_all(&outcomes);
         Ok(Ahead { intents, hero_hp })
+    }
+
+    /// Whether `command` would be accepted now, as far as the hero knows. A step to a cell where something unseen may be
+    /// in the way counts as accepted, unless what the hero knows of the cell is in the way itself.
+    pub fn accepts(self, command: Command) -> bool {
+        let refused = plan(self.world, command).err();
+        let Command::Bump(dir) = command else {
+            return refused.is_none();
+        };
+        let to = self.hero().at.step(dir);
+        let is_unseen_actor = self.world.actor_at(to).is_some() && self.actor_at(to).is_none();
+        if self.sees(to) && !is_unseen_actor {
+            return refused.is_none();
+        }
+        match refused {
+            None | Some(Refusal::Blocked | Refusal::Occupied(_)) => {
+                let known = self.terrain(to).seen();
+                known.is_none_or(Terrain::is_walkable) || self.answers_bump(to)
+            }
+            Some(_) => false,
+        }
     }
 
     /// How a turn with this action goes with every luck that can show something else.

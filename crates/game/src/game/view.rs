@@ -213,6 +213,12 @@ impl<'w> View<'w> {
         self.sees(pos).then_some(fire.turns_left)
     }
 
+    /// The burning cells in view.
+    pub fn fires(self) -> impl Iterator<Item = Pos> {
+        let fires = self.world.level.fires.iter().map(|fire| fire.at);
+        by_next(fires.filter(move |at| self.sees(*at)))
+    }
+
     /// Whether walking onto the cell at `pos` would do harm, as far as the hero knows.
     pub fn is_dangerous(self, pos: Pos) -> bool {
         let known = self.terrain(pos).seen();
