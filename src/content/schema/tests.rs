@@ -263,7 +263,9 @@ fn simplify(schema: &mut Value) {
             }
             parts.retain(|key, value| key != "default" || !value.is_null() && !value.is_object());
             if let Some(Value::String(text)) = parts.get_mut("description") {
-                *text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                // Examples in Rust are for readers of the crate.
+                let prose = text.split("```").next().unwrap_or_default();
+                *text = prose.split_whitespace().collect::<Vec<_>>().join(" ");
             }
             match parts.remove("oneOf") {
                 // Tagged by a field.
