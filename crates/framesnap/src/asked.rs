@@ -5,13 +5,11 @@ use std::env;
 use std::fs::{self, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
-use std::panic::Location;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Each file that this process has compared: a hash of what was compared, and where.
-static ASKED: Mutex<BTreeMap<PathBuf, (u64, &'static Location<'static>)>> =
-    Mutex::new(BTreeMap::new());
+static ASKED: Mutex<BTreeMap<PathBuf, (u64, String)>> = Mutex::new(BTreeMap::new());
 
 /// The folder in `target` with a list for each test program: the files it asked for, one a line.
 const LISTS: &str = "framesnap";
@@ -20,11 +18,7 @@ const LEFTOVERS: [&str; 3] = [".new", ".diff", ".old"];
 
 /// Notes that `content` is compared with `file`. Fails if other content was: an update would keep only one, and as tests
 /// run in any order, a later run would fail at random.
-pub(crate) fn claim(
-    file: &Path,
-    content: &impl Hash,
-    place: &'static Location<'static>,
-) -> Result<(), String> {
+pub(crate) fn claim(file: &Path, content: &impl Hash, place: &str) -> Result<(), String> {
     let mut hasher = DefaultHasher::new();
     content.hash(&mut hasher);
     let hash = hasher.finish();
@@ -39,11 +33,11 @@ pub(crate) fn claim(
     }
     // The list is only for those who look for pictures without a test; that it cannot be written fails no test.
     let _ = list(file, asked.is_empty());
-    asked.insert(file.to_owned(), (hash, place));
+    asked.insert(file.to_owned(), (hash, place.to_owned()));
     Ok(())
 }
 
-fn asked() -> MutexGuard<'static, BTreeMap<PathBuf, (u64, &'static Location<'static>)>> {
+fn asked() -> MutexGuard<'static, BTreeMap<PathBuf, (u64, String)>> {
     // Nothing can panic while the map is locked, so it is whole.
     ASKED.lock().unwrap_or_else(PoisonError::into_inner)
 }

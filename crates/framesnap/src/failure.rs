@@ -1,7 +1,6 @@
 //! Why a comparison failed, in a message that says where, what, and what to do.
 
 use std::fmt;
-use std::panic::Location;
 
 use crate::difference::Difference;
 use crate::update::UPDATE;
@@ -12,8 +11,8 @@ use crate::update::UPDATE;
 pub struct Failure {
     /// The name of the picture or text.
     pub name: String,
-    /// File, line and column of the assertion.
-    pub place: &'static Location<'static>,
+    /// File and line of the assertion, or what [`Options::place`](crate::Options::place) named instead.
+    pub place: String,
     /// Which lines of its text changed, if it has one.
     pub text: Vec<String>,
     /// How its pixels differ; `None` if only its text does, or if there are no two pictures to compare.
@@ -25,15 +24,20 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn new(name: &str, place: &'static Location<'static>) -> Self {
+    pub(crate) fn new(name: &str, place: &str) -> Self {
         Self {
             name: name.to_owned(),
-            place,
+            place: place.to_owned(),
             text: Vec::new(),
             difference: None,
             notes: Vec::new(),
             acceptable: true,
         }
+    }
+
+    /// Whether an update would accept it: not if a file cannot be read, or two pictures have this name.
+    pub const fn is_acceptable(&self) -> bool {
+        self.acceptable
     }
 
     /// With an error that is no change.
@@ -58,13 +62,7 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} ({}:{}):",
-            self.name,
-            self.place.file(),
-            self.place.line()
-        )?;
+        write!(f, "{} ({}):", self.name, self.place)?;
         for line in &self.text {
             write!(f, "\n  {line}")?;
         }

@@ -146,13 +146,18 @@ pub(crate) fn package() -> Option<PathBuf> {
     env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from)
 }
 
-/// The path as one would type it where Cargo.lock is, as the compiler shows the places of a workspace; whole if it lies
-/// elsewhere.
+/// The path as one would type it where Cargo.lock is, as the compiler shows the places of a workspace, or in the current
+/// folder; whole if it lies elsewhere.
 pub(crate) fn shown(path: &Path) -> String {
-    let package = package().unwrap_or_default();
-    let root = package
-        .ancestors()
-        .find(|folder| folder.join("Cargo.lock").exists());
-    let relative = path.strip_prefix(root.unwrap_or(&package));
-    relative.unwrap_or(path).display().to_string()
+    let mut folders = Vec::new();
+    if let Some(package) = package() {
+        let mut above = package.ancestors();
+        let root = above.find(|folder| folder.join("Cargo.lock").exists());
+        folders.push(root.unwrap_or(&package).to_owned());
+    }
+    folders.extend(env::current_dir());
+    let mut relative = folders
+        .iter()
+        .filter_map(|folder| path.strip_prefix(folder).ok());
+    relative.next().unwrap_or(path).display().to_string()
 }

@@ -31,6 +31,8 @@ pub struct Options {
     tolerance: u8,
     max_different: usize,
     masks: Vec<Rect>,
+    update: Option<Update>,
+    place: Option<String>,
 }
 
 impl Options {
@@ -74,6 +76,20 @@ impl Options {
         self
     }
 
+    /// Accepts what differs, or does not, whatever `UPDATE_SNAPSHOTS` says: for a program with an option of its own.
+    #[must_use]
+    pub const fn update(mut self, accept: bool) -> Self {
+        self.update = Some(if accept { Update::Failing } else { Update::No });
+        self
+    }
+
+    /// Names this place in messages instead of the line of the assertion: for tests that are not written in Rust.
+    #[must_use]
+    pub fn place(mut self, place: impl Into<String>) -> Self {
+        self.place = Some(place.into());
+        self
+    }
+
     /// Compares a picture, and its text if it knows it, with those of this name: `title`, or in a folder, `menu/open`.
     ///
     /// # Panics
@@ -104,7 +120,7 @@ impl Options {
     /// `UPDATE_SNAPSHOTS` is set to an unknown word, or if the name would lead out of the folder.
     #[track_caller]
     pub fn check(&self, picture: &(impl Picture + ?Sized), name: &str) -> Result<(), Box<Failure>> {
-        let mut failure = Box::new(Failure::new(name, Location::caller()));
+        let mut failure = Box::new(Failure::new(name, &self.place_or(Location::caller())));
         match self.compare(picture, &mut failure) {
             Ok(()) if failure.is_empty() => Ok(()),
             Ok(()) => Err(failure),
@@ -118,7 +134,7 @@ impl Options {
     /// As those of [`Self::check`].
     #[track_caller]
     pub fn check_text(&self, text: &str, name: &str) -> Result<(), Box<Failure>> {
-        let mut failure = Box::new(Failure::new(name, Location::caller()));
+        let mut failure = Box::new(Failure::new(name, &self.place_or(Location::caller())));
         match self.compare_text(text, &mut failure) {
             Ok(()) if failure.is_empty() => Ok(()),
             Ok(()) => Err(failure),
@@ -134,8 +150,8 @@ impl Options {
     ) -> Result<(), String> {
         let files = self.files(&failure.name)?;
         let (frame, text) = (picture.frame(), picture.text());
-        asked::claim(&files.picture(), &frame, failure.place)?;
-        let update = update::mode()?;
+        asked::claim(&files.picture(), &frame, &failure.place)?;
+        let update = self.mode()?;
         let old = files.old_picture()?;
         match &old {
             Some(old) => failure.difference = self.difference(old, &frame).map(Box::new),
@@ -147,7 +163,7 @@ impl Options {
         let changed = if same { None } else { Some(&frame) };
         let mut changed_text = None;
         if let Some(text) = &text {
-            asked::claim(&files.text(), text, failure.place)?;
+            asked::claim(&files.text(), text, &failure.place)?;
             failure.text = changes(&files, text, |old| picture.explain(old))?;
             if !failure.text.is_empty() {
                 changed_text = Some(&**text);
@@ -158,11 +174,24 @@ impl Options {
 
     fn compare_text(&self, text: &str, failure: &mut Failure) -> Result<(), String> {
         let files = self.files(&failure.name)?;
-        asked::claim(&files.text(), &text, failure.place)?;
-        let update = update::mode()?;
+        asked::claim(&files.text(), &text, &failure.place)?;
+        let update = self.mode()?;
         failure.text = changes(&files, text, |old| crate::line_changes(old, text))?;
         let changed = (!failure.text.is_empty()).then_some(text);
         settle(&files, update, failure, None, changed)
+    }
+
+    /// Whether differences are accepted.
+    fn mode(&self) -> Result<Update, String> {
+        self.update.map_or_else(update::mode, Ok)
+    }
+
+    /// The place that messages name.
+    fn place_or(&self, assertion: &Location<'_>) -> String {
+        match &self.place {
+            Some(place) => place.clone(),
+            None => format!("{}:{}", assertion.file(), assertion.line()),
+        }
     }
 
     /// How the new picture differs beyond what is allowed.

@@ -43,6 +43,17 @@ fn case() {
             let out = env::var("FRAMESNAP_FOLDER").expect("both are set") + "/out";
             options.failures(out).assert_frame(&frame(2), "menu/a");
         }
+        "by script" => options
+            .place("menu.script:3")
+            .update(false)
+            .assert_frame(&frame(2), "menu/a"),
+        "by option" => {
+            options
+                .clone()
+                .update(true)
+                .assert_frame(&frame(2), "menu/a");
+            options.assert_text("HP 3\nYou wait.", "menu/a");
+        }
         "twice" => {
             let _ = options.check(&frame(0), "menu/a");
             options.assert_frame(&frame(0), "menu/a");
@@ -228,6 +239,17 @@ fn what_differs_can_go_to_another_folder() {
     ] {
         assert!(page.contains(part), "{part}");
     }
+}
+
+/// A program with scripts of its own says where in them, and has an option of its own.
+#[test]
+fn scripts_name_their_place_and_update() {
+    let scene = Scene::with_picture("scripts");
+    let (passes, said) = scene.run("by script", "1");
+    let right = said.contains("\nmenu/a (menu.script:3):\n  2 of 108 pixels differ:");
+    assert!(!passes && right, "{said}");
+    scene.assert_passes("by option", "0");
+    scene.assert_passes("by option", "0");
 }
 
 #[test]
