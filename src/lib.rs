@@ -124,6 +124,7 @@
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
 //! | What goes into a save? | `src/app/game/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/saves.rs` | `save_own_file` |
+//! | What does a line of a picture test do? | `src/tools/shots/script.rs` | `on_game` |
 //! | Where is a program that plays answered? | `src/tools/serve.rs` | `answer` |
 //! | Where is the known map drawn in letters? | `src/ui/text/known_map.rs` | `rows` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |

@@ -196,10 +196,19 @@ impl Script {
 
     /// The current frame: after all motion has ended, or in the middle of it after [`Script::frames`].
     pub fn frame(&mut self) -> Canvas {
+        self.draw_on(Canvas::new(self.size))
+    }
+
+    /// The current frame on a canvas that also keeps what was written and which tiles were drawn.
+    #[doc(hidden)]
+    pub fn recorded_frame(&mut self) -> Canvas {
+        self.draw_on(Canvas::recording(self.size))
+    }
+
+    fn draw_on(&mut self, mut canvas: Canvas) -> Canvas {
         if !self.running {
             self.app.finish_motion();
         }
-        let mut canvas = Canvas::new(self.size);
         self.app.draw(&mut canvas);
         canvas
     }

@@ -12,6 +12,7 @@ mod output;
 mod remarks;
 mod sandbox;
 mod serve;
+mod shots;
 mod strangers;
 mod tiles_and_fonts;
 mod vaults;

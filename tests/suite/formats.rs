@@ -7,6 +7,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value};
 use tallowdeep::content::{Content, RulesetFile, keymap, map, schema};
+use tallowdeep::tools::shots::script::{self, Found};
 
 use crate::support::goldens;
 use crate::support::schemas::without_references;
@@ -271,6 +272,11 @@ fn lists_of(chapter: &str) -> Option<Vec<(String, String)>> {
         ));
         return Some(lists);
     }
+    if chapter == "Picture tests" {
+        let lines = script::VERBS.iter();
+        let lines = lines.map(|(usage, meaning)| wrapped("- ", &format!("`{usage}`: {meaning}")));
+        return Some(vec![("Lines of a script".to_owned(), lines.collect())]);
+    }
     if chapter == "Serve" {
         return Some(Lists::of("answer", "`answer`", &schema_of("serve")));
     }
@@ -319,6 +325,25 @@ fn examples_of_toml_load() {
     let right = ("tcod-literal", "ffffff");
     assert_eq!((&*file.rules.name, &*file.rules.monsters[1].color), right);
     keymap::parse_keymap("keys.toml", keys).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn example_of_a_picture_test_is_played() {
+    let text = chapter("Picture tests");
+    let example = text.split("```\n").nth(1).expect("there is an example");
+    let mut shots = 0;
+    let played = script::run(
+        Content::shared(),
+        None,
+        "a.shots",
+        example,
+        &mut |found| match found {
+            Found::Shot(_) => shots += 1,
+            Found::Unsaid(fault) => panic!("{fault}"),
+        },
+    );
+    played.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(shots, 2);
 }
 
 #[test]

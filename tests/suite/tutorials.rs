@@ -28,7 +28,11 @@ fn blocks(text: &str) -> Vec<Block> {
             });
         } else {
             let words = line.split('`').skip(1).step_by(2);
-            let is_file = |word: &&str| word.ends_with(".toml") || word.ends_with(".txt");
+            let is_file = |word: &&str| {
+                [".toml", ".txt", ".shots"]
+                    .iter()
+                    .any(|ending| word.ends_with(ending))
+            };
             file = words.filter(is_file).last().map(str::to_owned).or(file);
         }
     }
@@ -102,7 +106,7 @@ fn tutorial(title: &str) -> String {
 #[test]
 fn tutorials_do_what_they_say() {
     for (title, files, runs) in [
-        ("Add a monster in five minutes", 3, 2),
+        ("Add a monster in five minutes", 4, 3),
         ("More of a mod", 4, 2),
         ("A wick of your own", 1, 1),
         ("A level drawn by hand", 1, 1),

@@ -22,7 +22,7 @@
 
 pub use framesnap::{
     Failure, Frame, Frames, Options, Picture, Rect, assert_frame, assert_text, line_changes,
-    updates,
+    review, updates,
 };
 
 use crate::Canvas;

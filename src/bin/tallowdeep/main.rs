@@ -23,6 +23,7 @@ mod run;
 mod saved_appearance;
 mod schema;
 mod serve;
+mod shots;
 mod sounds;
 #[cfg(feature = "window")]
 mod speaker;
@@ -111,6 +112,8 @@ enum Verb {
     Assets(assets::WriteArgs),
     /// Report everything wrong with a folder for --assets or --mod
     Check(assets::CheckArgs),
+    /// Test a mod: compare the frames that scripts ask for with their pictures
+    Shots(shots::ShotsArgs),
     /// Print the JSON schema of a kind of TOML file, for editors that complete and check
     Schema(schema::SchemaArgs),
     /// Print the licences of the program, its font and the crates it is made of
@@ -145,6 +148,7 @@ fn main() -> ExitCode {
         Verb::Assets(args) => assets::write(&args),
         Verb::Check(args) => assets::check(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::Shots(args) => shots::shots(&args),
         Verb::Serve(args) => serve::serve(&args),
         Verb::Licenses => licenses::licenses(),
         Verb::Man(args) => manual::man(&args),

@@ -59,7 +59,8 @@ fn crates_for(target: &str, features: &[&str]) -> Option<Vec<String>> {
         .expect("cargo runs");
     let names = String::from_utf8(tree.stdout).expect("names are ASCII");
     let names = names.lines().filter_map(|line| line.split(' ').next());
-    let crates = names.filter(|name| !name.starts_with("tallowdeep"));
+    // Ours have the notice of the program.
+    let crates = names.filter(|name| !name.starts_with("tallowdeep") && *name != "framesnap");
     tree.status
         .success()
         .then(|| crates.map(str::to_owned).collect())

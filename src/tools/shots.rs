@@ -1,0 +1,115 @@
+//! Picture tests from scripts, for those who make mods and for our own suite: every frame that the scripts of a folder ask
+//! for, compared with the picture of its name.
+
+pub mod script;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::gfx::Canvas;
+use crate::gfx::testing::{Frame, Frames, Options, Picture};
+use script::{Found, Shot};
+
+/// The ending of the name of a script.
+pub const ENDING: &str = "shots";
+
+/// A script and where it lies.
+pub struct ScriptFile {
+    /// Its path as errors name it: `murmur/shots/hall.shots`.
+    pub path: String,
+    /// What its pictures' names begin with: empty, or `deep/` for a script in a folder of that name.
+    pub folder: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// What a comparison found.
+#[derive(Default, Debug)]
+pub struct Report {
+    /// How many frames the scripts asked for.
+    pub shots: usize,
+    /// How many of them differ from their pictures, or have none.
+    pub different: usize,
+    /// All that is wrong, each with its place.
+    pub faults: Vec<String>,
+    /// Pictures that no script asks for, unless a script stopped early.
+    pub unreferenced: Vec<PathBuf>,
+    /// Whether an update would accept some of it.
+    pub is_acceptable: bool,
+}
+
+/// Plays all scripts, and compares the frames that they ask for with the pictures of `options`.
+pub fn check(content: &Arc<Content>, options: &Options, scripts: &[ScriptFile]) -> Report {
+    let mut report = Report::default();
+    let mut places = BTreeMap::new();
+    let mut all_played = true;
+    for script in scripts {
+        let played = script::run(content, None, &script.path, &script.text, &mut |found| {
+            let shot = match found {
+                Found::Shot(shot) => shot,
+                Found::Unsaid(fault) => return report.faults.push(fault),
+            };
+            let (name, place) = (format!("{}{}", script.folder, shot.name), shot.place);
+            report.shots += 1;
+            if let Some(first) = places.insert(name.clone(), place.to_owned()) {
+                let fault = format!("{place}: {first} asks for a picture called {name}, too");
+                report.faults.push(fault);
+            }
+            compare(options, shot, &name, &mut report);
+        });
+        if let Err(error) = played {
+            all_played = false;
+            report.faults.push(error.to_string());
+        }
+    }
+    // A script that stops early has not asked for all of its pictures.
+    if all_played {
+        report.unreferenced = unreferenced(options);
+    }
+    report
+}
+
+fn compare(options: &Options, shot: Shot<'_>, name: &str, report: &mut Report) {
+    let options = options.clone().place(shot.place);
+    let picture = ShotPicture {
+        has_text: shot.has_text,
+        frame: shot.shown.frame(),
+    };
+    if let Err(failure) = options.check(&picture, name) {
+        report.different += 1;
+        report.is_acceptable |= failure.is_acceptable();
+        report.faults.push(failure.to_string());
+    }
+}
+
+/// The pictures that no script asks for. Texts are left out: those of a folder may belong to other tests.
+fn unreferenced(options: &Options) -> Vec<PathBuf> {
+    let mut files = Frames::with(options.clone()).unreferenced();
+    files.retain(|file| file.extension() == Some("png".as_ref()));
+    files
+}
+
+/// A frame, with its text if the script asks for it.
+struct ShotPicture {
+    frame: Canvas,
+    has_text: bool,
+}
+
+impl Picture for ShotPicture {
+    fn frame(&self) -> Frame {
+        self.frame.frame()
+    }
+
+    fn text(&self) -> Option<String> {
+        if !self.has_text {
+            return None;
+        }
+        Canvas::text(&self.frame)
+    }
+
+    fn explain(&self, old: &str) -> Vec<String> {
+        Canvas::explain(&self.frame, old)
+    }
+}
