@@ -9,7 +9,12 @@ mod foreign_sheets;
 mod frames;
 mod hints;
 mod level;
-mod script;
 mod themes;
 mod tiles;
 mod wicks;
+
+use std::sync::{Arc, LazyLock};
+
+use tallowdeep::content::Content;
+
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::clone(Content::shared()));

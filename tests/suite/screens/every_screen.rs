@@ -6,14 +6,18 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use tallowdeep::app::Script;
+use tallowdeep::app::storage::Storage;
 use tallowdeep::game::GameOver;
 use tallowdeep::gfx::{Canvas, PxSize};
 use tallowdeep::tools::compare::{self, Compare};
+use tallowdeep::tools::shots::script::{self, Found, Shown};
 use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::settings::{Settings, SheetId, ThemeId};
 
-use super::script::{CONTENT, Shown, run};
+use super::CONTENT;
 use crate::support::goldens;
+use crate::support::memory::Memory;
 use crate::support::played::Played;
 
 /// A window of 1280x800 at scale 2.
@@ -133,27 +137,62 @@ fn every_screen_matches_its_digest() {
 }
 
 fn shots() -> Vec<Shot> {
-    let place = "tests/suite/screens/every_screen.txt";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(place);
+    let mut shots = Vec::new();
+    add_shots("first_start", None, &mut shots);
+    add_shots("saved_games", Some(&mut replays()), &mut shots);
+    shots
+}
+
+/// The screens that a script in `every_screen` asks for.
+fn add_shots(name: &str, storage: Option<&mut dyn Storage>, shots: &mut Vec<Shot>) {
+    let place = format!("tests/suite/screens/every_screen/{name}.shots");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&place);
     let text = fs::read_to_string(path).expect("there is a script");
-    let (mut shots, mut names) = (Vec::new(), BTreeSet::new());
-    run(place, &text, &mut |name, shown| {
-        assert!(
-            names.insert(name.to_owned()),
-            "{place} asks twice for {name}"
-        );
-        if let ("won", Shown::Game(game, _)) = (name, &shown) {
-            let over = game.session().and_then(|played| played.view().game_over());
-            assert!(over.is_some_and(GameOver::is_won), "{place}: {over:?}");
-        }
-        let what = match shown {
-            Shown::Game(game, false) => What::Sized(Box::new(Played(game.clone()))),
-            Shown::Game(game, true) => What::Own(Box::new(Played(game.clone()))),
+    let played = script::run(&CONTENT, storage, &place, &text, &mut |found| {
+        let asked = match found {
+            Found::Shot(asked) => asked,
+            Found::Unsaid(fault) => panic!("{fault}"),
+        };
+        let (name, place) = (asked.name.to_owned(), asked.place);
+        let is_new = shots.iter().all(|shot| shot.name != name);
+        assert!(is_new, "{place}: there is a {name} above");
+        let what = match asked.shown {
+            Shown::Game(game, is_tutorial) => {
+                if name == "won" {
+                    assert_won(game);
+                }
+                let game = Box::new(Played(game.clone()));
+                if is_tutorial {
+                    What::Own(game)
+                } else {
+                    What::Sized(game)
+                }
+            }
             Shown::Both(both) => What::Both(Box::new(both.clone())),
             Shown::Part(_) => panic!("{place}: {name} must be a whole frame"),
         };
-        let name = name.to_owned();
         shots.push(Shot { name, what });
     });
-    shots
+    played.unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[track_caller]
+fn assert_won(game: &Script) {
+    let over = game.session().and_then(|played| played.view().game_over());
+    assert!(over.is_some_and(GameOver::is_won), "{over:?}");
+}
+
+/// The recordings in `tests/replays`, ordered by name.
+fn replays() -> Memory {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let files = fs::read_dir(folder).expect("there are recordings");
+    let files = files.flatten().map(|entry| {
+        let name = entry.file_name().into_string().expect("names are ASCII");
+        let text = fs::read_to_string(entry.path()).expect("a recording is text");
+        (name, text)
+    });
+    let mut memory = Memory::default();
+    memory.files.extend(files);
+    memory.files.sort();
+    memory
 }

@@ -1,48 +1,38 @@
-//! Plays `tests/scripts/*.txt` without a window and compares every frame that they ask for with `tests/golden`.
-//! `every_screen` compares digests of the frames of `every_screen.txt`.
-//! docs/formats.md, "Picture tests", has the lines of a script.
+//! The pictures that `tests/golden/*.shots` ask for, as `tallowdeep shots tests/golden` compares them. `every_screen`
+//! compares digests of other frames. docs/formats.md, "Picture tests", has the lines of a script.
 
 use std::fs;
-use std::path::Path;
 
-use super::script::{CONTENT, Shown, run};
-use crate::support::goldens::Goldens;
+use super::CONTENT;
+use crate::support::goldens;
 use crate::support::played::Played;
 use tallowdeep::app::{App, Script};
 use tallowdeep::gfx::PxSize;
-use tallowdeep::tools::compare;
+use tallowdeep::tools::shots::{self, ScriptFile};
 use tallowdeep::ui::settings::RulesId;
 
 #[test]
 fn frames_match_their_goldens() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts");
-    let mut paths: Vec<_> = fs::read_dir(folder)
-        .expect("there are scripts")
+    let mut scripts = Vec::new();
+    for entry in fs::read_dir(goldens::folder())
+        .expect("it is there")
         .flatten()
-        .map(|entry| entry.path())
-        .collect();
-    paths.sort();
-    let mut goldens = Goldens::new();
-    for path in paths {
-        let text = fs::read_to_string(&path).expect("a script is text");
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .expect("names are ASCII");
-        run(
-            &format!("tests/scripts/{name}"),
-            &text,
-            &mut |name, shown| {
-                let frame = match shown {
-                    Shown::Game(game, _) => game.frame(),
-                    Shown::Both(both) => both.frame(compare::FRAME),
-                    Shown::Part(part) => part,
-                };
-                goldens.check(name, &frame);
-            },
-        );
+    {
+        let name = entry.file_name().into_string().expect("names are ASCII");
+        if name.ends_with(".shots") {
+            scripts.push(ScriptFile {
+                path: format!("tests/golden/{name}"),
+                folder: String::new(),
+                text: fs::read_to_string(entry.path()).expect("a script is text"),
+            });
+        }
     }
-    goldens.finish();
+    let mut report = shots::check(&CONTENT, &goldens::options("tests/golden"), &scripts);
+    let unreferenced = report.unreferenced.iter();
+    let unreferenced =
+        unreferenced.map(|file| format!("{}: no script asks for it", file.display()));
+    report.faults.extend(unreferenced);
+    goldens::none(&report.faults);
 }
 
 /// The right column says what a key does, so its words must not be cut off.

@@ -3,7 +3,7 @@
 use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::input::key::Key;
 
-use super::script::CONTENT;
+use super::CONTENT;
 
 use crate::support::played::Played;
 

@@ -1,51 +1,10 @@
-//! Golden pictures, exact to the pixel. `UPDATE_SNAPSHOTS=1 cargo test` accepts new ones.
+//! Golden pictures and texts, exact to the pixel. `UPDATE_SNAPSHOTS=1 cargo test` accepts new ones.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tallowdeep::gfx::{Canvas, png};
-use tallowdeep_canvas::testing::{self, Frames, Options};
-
-/// Compares the pictures of one run and reports all differences in one message.
-pub(crate) struct Goldens {
-    frames: Frames,
-    asked: BTreeSet<String>,
-}
-
-impl Goldens {
-    /// Compares with the pictures in `tests/golden`. Those that differ go to `target/golden`.
-    pub(crate) fn new() -> Self {
-        Self {
-            frames: Frames::with(options("tests/golden")),
-            asked: BTreeSet::new(),
-        }
-    }
-
-    /// Compares `is` with the picture called `name`.
-    pub(crate) fn check(&mut self, name: &str, is: &Canvas) {
-        assert!(
-            self.asked.insert(name.to_owned()),
-            "two scripts ask for a picture called {name}"
-        );
-        self.frames.check(is, name);
-    }
-
-    /// Fails if a picture differed, or if there is one that no script asks for.
-    pub(crate) fn finish(self) {
-        let unreferenced = self.frames.unreferenced();
-        let failures = self.frames.into_failures();
-        let mut faults: Vec<_> = failures.iter().map(ToString::to_string).collect();
-        // Digests belong to other tests.
-        let pictures = unreferenced
-            .iter()
-            .filter(|file| file.extension() == Some("png".as_ref()));
-        faults.extend(
-            pictures.map(|file| format!("{}: no script asks for this picture", file.display())),
-        );
-        none(&faults);
-    }
-}
+use tallowdeep_canvas::testing::{self, Options};
 
 /// Pictures in a folder of the repository, exactly.
 pub(crate) fn options(folder: &str) -> Options {
