@@ -336,6 +336,8 @@ pub enum GameAction {
     Play(Command),
     /// Ask before this step, which is dangerous, takes wax or smothers a light.
     Ask(Dir),
+    /// Ask before using the item in this slot, of which there are only so many in a game.
+    AskToUse(Slot),
     /// Start an auto-command.
     Order(AutoCommand),
     /// Start a game with the next seed.
