@@ -184,6 +184,37 @@ impl Screen for Play {
         (!hides).then(|| hint_keys(&scene, layout.hint, &ctx.art))
     }
 
+    /// The numbers of the offers, the flame if it would save hit points, the bright keys of the hint line, and at last
+    /// the keys that walk by themselves.
+    #[cfg(feature = "cli")]
+    fn advised_keys(&self, ctx: &Context<'_>) -> Vec<Key> {
+        let Some(game) = ctx.game else {
+            return Vec::new();
+        };
+        let (scene, view) = (game.scene, game.scene.view);
+        let numbers = scene.offers.iter().map(|it| Key::Char(it.key));
+        let mut keys: Vec<_> = numbers.collect();
+        let raised = view.flame().map(|flame| next_height(flame.height, view));
+        if raised
+            .and_then(|to| view.hp_kept_by(to))
+            .is_some_and(|hp| hp > 0)
+        {
+            keys.extend(scene.keys.key_for(KeyAction::InFlame(FlameKey::Raise)));
+        }
+        let hints = self.foot(ctx).map_or_else(Vec::new, |foot| foot.hints);
+        // The pack and looking are no advice to do anything.
+        let opens = [ScreenId::InventoryList, ScreenId::Look].map(KeyAction::Open);
+        let opens = opens.map(|action| scene.keys.key_for(action));
+        let likely = hints
+            .into_iter()
+            .filter(|hint| hint.likely && !opens.contains(&Some(hint.key)));
+        keys.extend(likely.map(|hint| hint.key));
+        for order in [AutoCommand::Fight, AutoCommand::Explore, AutoCommand::Down] {
+            keys.extend(scene.keys.key_for(KeyAction::Auto(order)));
+        }
+        keys
+    }
+
     /// Travels there, or attacks an adjacent monster.
     fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let scene = usual_scene(ctx)?;
