@@ -210,6 +210,7 @@ impl App {
                         game.point(cell);
                     }
                 }
+                AppEffect::Bump(dir) => self.tell_game(|game, around| game.bump(dir, around)),
                 AppEffect::Store(request) => self.archive.ask(request),
                 AppEffect::NewRecording => self.archive.forget_unsaved(),
                 AppEffect::PauseGame => self.tell_game(|game, _| game.record_pause()),

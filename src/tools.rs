@@ -9,6 +9,7 @@ pub mod compare;
 mod json;
 pub mod lab;
 pub mod levels;
+pub mod obedient;
 pub mod odds;
 pub mod serve;
 pub mod shots;

@@ -23,6 +23,8 @@ use crate::content::settings::LookFiles;
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize};
 use crate::replay::Recording;
+#[cfg(feature = "cli")]
+use crate::ui::input::key::Key;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
@@ -175,6 +177,20 @@ impl App {
     #[cfg(feature = "cli")]
     pub(crate) fn theme(&self) -> &Theme {
         self.seen().art(PxSize::default()).theme
+    }
+
+    /// The keys that a frame of this size advises, the first one first: see `Screen::advised_keys`.
+    #[cfg(feature = "cli")]
+    pub(crate) fn advised_keys(&self, size: PxSize) -> Vec<Key> {
+        let ctx = self.seen().context(size);
+        let top = self.shell.top();
+        top.map_or_else(Vec::new, |screen| screen.get().advised_keys(&ctx))
+    }
+
+    /// How many screens lie on each other.
+    #[cfg(feature = "cli")]
+    pub(crate) const fn screen_count(&self) -> usize {
+        self.shell.screen_count()
     }
 
     /// Whether nothing covers the game, or it has only ended.

@@ -8,7 +8,7 @@ use crate::app::WindowRequest;
 use crate::app::game::session::Session;
 use crate::app::storage::{ArchiveRequest, StorageRequest};
 use crate::audio::bank::SoundBank;
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::content::Content;
 use crate::gfx::PxSize;
 use crate::replay::Recording;
@@ -49,6 +49,8 @@ pub(super) enum AppEffect {
     Unpoint,
     /// Another cell of the map is pointed at, or none: show the path to it.
     Pointed(Option<Pos>),
+    /// Bump this way as a walking key does, after the sentences before it.
+    Bump(Dir),
     /// Ask the storage for this.
     Store(StorageRequest),
     /// Another recording begins, of which nothing is unsaved yet.

@@ -115,6 +115,9 @@ impl Playing {
             GameAction::Ask(step) => {
                 vec![AppEffect::Show(AnyScreen::Confirm(Confirm::new(step)))]
             }
+            GameAction::AskToUse(slot) => {
+                vec![AppEffect::Show(AnyScreen::Confirm(Confirm::to_use(slot)))]
+            }
             GameAction::Order(order) => self.order(order, around),
             GameAction::NextGame => self.restart(around),
             GameAction::SameGame => self.begin_again(around, Session::again),

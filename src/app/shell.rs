@@ -456,6 +456,14 @@ impl Shell {
     }
 }
 
+#[cfg(feature = "cli")]
+impl Shell {
+    /// How many screens lie on each other.
+    pub(super) const fn screen_count(&self) -> usize {
+        self.screens.len()
+    }
+}
+
 #[cfg(test)]
 impl Shell {
     /// All screens, the title first and the visible one last.

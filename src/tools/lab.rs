@@ -2,18 +2,24 @@
 //! and policies.
 
 mod decisions;
+mod player;
 mod rows;
+
+pub use player::Player;
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
+use crate::content::Content;
 use crate::game::rules::{CandleState, FlameHeight, ItemEffect, MonsterId};
-use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
+use crate::game::{ActorId, Command, Event, GameOver, Refusal, Ruleset, View, World};
 use crate::tools::bot::MAX_COMMANDS;
 use crate::tools::lab::decisions::{DecisionCounts, Gauge};
 use crate::tools::lab::rows::Column;
+use crate::tools::obedient;
+use crate::ui::settings::RulesId;
 use crate::ui::stats::RunStats;
 use crate::ui::text::english;
 
@@ -71,35 +77,50 @@ struct KindUse {
 struct LevelEnd {
     turn: u32,
     wax: Option<i32>,
+    /// Candles carried.
+    candles: usize,
+    /// Potions and the like carried.
+    potions: usize,
     /// Monsters killed until then, by kind.
     kills: Vec<u32>,
 }
 
-/// Plays `count` games per rule set and policy, with seeds from `seed` on, and returns a table of the results. With no
-/// `policies`, plays all that differ under a rule set. Looks for decisions in the first `decisions` games of the careful
-/// policy, which takes long. After each game, calls `progress` with the number of games
+/// Lets each player play `count` games of each of these rule sets of `content`, with seeds from `seed` on, and returns a
+/// table of the results. With no `players`, all that differ under a rule set play. Looks for decisions in the first
+/// `decisions` games of the careful policy, which takes long. After each game, calls `progress` with the number of games
 /// played and the number of all games.
 pub fn table(
-    rules: &[Arc<Ruleset>],
-    policies: &[Policy],
+    content: &Arc<Content>,
+    rule_sets: &[RulesId],
+    players: &[Player],
     seed: u64,
     count: usize,
     decisions: usize,
     mut progress: impl FnMut(usize, usize),
 ) -> String {
-    let is_asked = |policy: &Policy| policies.is_empty() || policies.contains(policy);
+    let is_asked = |player: &Player| players.is_empty() || players.contains(player);
     let mut setups = Vec::new();
-    for rules in rules {
-        let asked = Policy::under(rules).iter().filter(|it| is_asked(it));
-        setups.extend(asked.map(|policy| (rules, *policy)));
+    for id in rule_sets {
+        let rules = &content.rules[id.0].rules;
+        let asked = Player::under(rules).into_iter().filter(is_asked);
+        setups.extend(asked.map(|player| (*id, rules, player)));
     }
     let mut played = Vec::new();
     let all = setups.len() * count;
     let work = |job| {
-        let (rules, policy) = setups[job / count];
+        let (id, rules, player) = setups[job / count];
         let number = job % count;
-        let decides = policy == Policy::Careful && number < decisions;
-        play(rules, policy, seed.wrapping_add(number as u64), decides)
+        let seed = seed.wrapping_add(number as u64);
+        match player {
+            Player::Bot(policy) => {
+                let decides = policy == Policy::Careful && number < decisions;
+                play(rules, policy, seed, decides)
+            }
+            Player::Obedient => {
+                let game = obedient::play(content, id, seed);
+                replay(rules, seed, &game.commands, game.presses)
+            }
+        }
     };
     let Ok(()) = in_order(all, work, |job, game| {
         played.push(game);
@@ -109,9 +130,9 @@ pub fn table(
     let mut played = played.into_iter();
     let columns = setups
         .iter()
-        .map(|(rules, policy)| Column {
+        .map(|(_, rules, player)| Column {
             rules,
-            policy: *policy,
+            player: *player,
             games: played.by_ref().take(count).collect(),
         })
         .collect();
@@ -123,49 +144,90 @@ pub fn table(
 /// Plays one game until it ends, the bot finds nothing left to do, or the limit of commands is reached. If it `decides`,
 /// looks for decisions.
 fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64, decides: bool) -> GameStats {
-    let mut world = World::new(Arc::clone(rules), seed);
-    let mut bot = Bot::new(policy, world.view());
-    let mut stats = GameStats::new(rules);
-    let mut run = RunStats::new(world.view());
-    let mut gauge = decides.then(|| Gauge::new(world.view()));
-    while stats.commands < MAX_COMMANDS
-        && let Ok(command) = bot.next_command(world.view())
+    let mut course = Course::new(rules, seed);
+    let mut bot = Bot::new(policy, course.world.view());
+    course.gauge = decides.then(|| Gauge::new(course.world.view()));
+    while course.stats.commands < MAX_COMMANDS
+        && let Ok(command) = bot.next_command(course.world.view())
     {
-        let turn = world.view().turn();
-        if let Some(gauge) = &mut gauge {
-            gauge.observe(&world);
+        let outcome = course.give(command);
+        bot.on_outcome(command, outcome.err());
+    }
+    course.finish(bot.keys())
+}
+
+/// What a game is like that was played by these commands, with this many keys.
+fn replay(rules: &Arc<Ruleset>, seed: u64, commands: &[Command], keys: usize) -> GameStats {
+    let mut course = Course::new(rules, seed);
+    for command in commands {
+        // A recording holds only commands that were accepted.
+        let _ = course.give(*command);
+    }
+    course.finish(keys)
+}
+
+/// A game while it is played, and what has been measured so far.
+struct Course {
+    world: World,
+    stats: GameStats,
+    run: RunStats,
+    /// `None` if no decisions are looked for.
+    gauge: Option<Gauge>,
+}
+
+impl Course {
+    fn new(rules: &Arc<Ruleset>, seed: u64) -> Self {
+        let world = World::new(Arc::clone(rules), seed);
+        let run = RunStats::new(world.view());
+        Self {
+            world,
+            stats: GameStats::new(rules),
+            run,
+            gauge: None,
         }
-        let outcome = world.step(command);
-        bot.on_outcome(command, outcome.as_ref().err().copied());
-        let Ok(events) = outcome else {
-            continue;
-        };
-        let view = world.view();
-        if let Some(gauge) = &mut gauge {
+    }
+
+    /// Gives a command.
+    ///
+    /// # Errors
+    /// If it is refused.
+    fn give(&mut self, command: Command) -> Result<(), Refusal> {
+        let turn = self.world.view().turn();
+        if let Some(gauge) = &mut self.gauge {
+            gauge.observe(&self.world);
+        }
+        let events = self.world.step(command)?;
+        let view = self.world.view();
+        if let Some(gauge) = &mut self.gauge {
             gauge.on_events(&events);
         }
-        run.record_turn(&events, view);
-        stats.note_command(view, turn, &run);
+        self.run.record_turn(&events, view);
+        self.stats.note_command(view, turn, &self.run);
         for event in &events {
-            stats.note(view.rules(), event);
+            self.stats.note(view.rules(), event);
             if let Some(MonsterId(kind)) = doer(event).and_then(|id| view.kind_of(id)) {
-                stats.acted_on[kind] = Some(turn);
+                self.stats.acted_on[kind] = Some(turn);
             }
         }
+        Ok(())
     }
-    let view = world.view();
-    stats.over = view.game_over();
-    stats.turns = view.turn();
-    stats.keys = bot.keys();
-    stats.braziers = view.all_braziers_lit().map(|it| it.lit);
-    stats.wicks_kept = view.wicks().count();
-    if stats.over == Some(GameOver::Dead) {
-        let monster = run.last_hit.and_then(|harm| harm.source.monster());
-        stats.killer = monster.and_then(|monster| view.kind_of(monster));
+
+    /// The result, after this many keys.
+    fn finish(self, keys: usize) -> GameStats {
+        let (view, mut stats) = (self.world.view(), self.stats);
+        stats.over = view.game_over();
+        stats.turns = view.turn();
+        stats.keys = keys;
+        stats.braziers = view.all_braziers_lit().map(|it| it.lit);
+        stats.wicks_kept = view.wicks().count();
+        if stats.over == Some(GameOver::Dead) {
+            let monster = self.run.last_hit.and_then(|harm| harm.source.monster());
+            stats.killer = monster.and_then(|monster| view.kind_of(monster));
+        }
+        stats.kills = self.run.kills;
+        stats.decisions = self.gauge.map(|it| it.counts).unwrap_or_default();
+        stats
     }
-    stats.kills = run.kills;
-    stats.decisions = gauge.map(|it| it.counts).unwrap_or_default();
-    stats
 }
 
 /// The wax of the flame and of all candles carried; `None` without a flame.
@@ -173,6 +235,12 @@ fn wax_in_hand(view: View<'_>) -> Option<i32> {
     let carried = view.inventory();
     let carried = carried.map(|held| held.count as i32 * wax_of(held.kind.effect));
     view.flame().map(|flame| flame.wax + carried.sum::<i32>())
+}
+
+/// How many things the hero carries whose effect `matches`.
+fn carried(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> usize {
+    let held = view.inventory().filter(|held| matches(held.kind.effect));
+    held.map(|held| held.count as usize).sum()
 }
 
 /// Wax that an item gives when picked up or melted down.
@@ -242,6 +310,10 @@ impl GameStats {
             self.left.push(LevelEnd {
                 turn: view.turn(),
                 wax: wax_in_hand(view),
+                candles: carried(view, |effect| matches!(effect, ItemEffect::Melts(_))),
+                potions: carried(view, |effect| {
+                    matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
+                }),
                 kills: run.kills.clone(),
             });
         }
@@ -294,6 +366,11 @@ mod tests {
         )
     }
 
+    fn id(name: &str) -> RulesId {
+        let found = Content::shared().rules_named(name);
+        found.expect("it comes with the program")
+    }
+
     /// The cells of the row that starts with `name`.
     fn row<'t>(table: &'t str, name: &str) -> Vec<&'t str> {
         let row = table.lines().find(|line| line.starts_with(name));
@@ -303,8 +380,17 @@ mod tests {
 
     #[test]
     fn the_same_seeds_give_the_same_table() {
-        let rules = [rules("tallowdeep")];
-        let table = || table(&rules, &[], 7, 3, 0, |_, _| ());
+        let table = || {
+            table(
+                Content::shared(),
+                &[id("tallowdeep")],
+                &[],
+                7,
+                3,
+                0,
+                |_, _| (),
+            )
+        };
         assert_eq!(table(), table());
     }
 
@@ -337,15 +423,28 @@ mod tests {
         assert!(game.items[stub.0].used);
     }
 
+    /// What a player of the screen did gives the same game again, turn for turn. With these seeds the screen once advised
+    /// the same two keys for ever, or one that was refused each time.
+    #[test]
+    fn the_obedient_play_to_an_end_that_replays() {
+        let content = Content::shared();
+        for seed in [4, 7, 13] {
+            let game = obedient::play(content, id("tallowdeep"), seed);
+            let stats = replay(&rules("tallowdeep"), seed, &game.commands, game.presses);
+            assert_eq!(stats.commands, game.commands.len(), "seed {seed}");
+            assert!(stats.over.is_some(), "seed {seed}: {stats:?}");
+        }
+    }
+
     #[test]
     fn tables_show_two_rule_sets_side_by_side() {
-        let rules = [rules("tallowdeep"), rules("tcod")];
-        let table = table(&rules, &[], 1, 2, 0, |_, _| ());
-        let names = ["tallowdeep"; 8].into_iter().chain(["tcod"; 3]);
+        let rules = [id("tallowdeep"), id("tcod")];
+        let table = table(Content::shared(), &rules, &[], 1, 2, 0, |_, _| ());
+        let names = ["tallowdeep"; 9].into_iter().chain(["tcod"; 3]);
         let head = table.lines().nth(2).expect("a head");
         assert!(head.split_whitespace().eq(names), "{table}");
-        assert_eq!(row(&table, "rat")[8..], ["-"; 3], "tcod has no rats");
-        assert_eq!(row(&table, "died, % of games").len(), 11);
-        assert_eq!(row(&table, "potion_red")[8..], ["-"; 3]);
+        assert_eq!(row(&table, "rat")[9..], ["-"; 3], "tcod has no rats");
+        assert_eq!(row(&table, "died, % of games").len(), 12);
+        assert_eq!(row(&table, "potion_red")[9..], ["-"; 3]);
     }
 }

@@ -59,6 +59,14 @@ pub trait Screen {
         None
     }
 
+    /// The keys that the screen advises, the first one first: the bright ones of its foot.
+    #[cfg(feature = "cli")]
+    fn advised_keys(&self, ctx: &Context<'_>) -> Vec<Key> {
+        let hints = self.foot(ctx).map_or_else(Vec::new, |foot| foot.hints);
+        let likely = hints.into_iter().filter(|hint| hint.likely);
+        likely.map(|hint| hint.key).collect()
+    }
+
     /// Handles a left click at this pixel of the frame: presses the key of the foot that is there, if any.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Option<Transition> {
         let foot = self.foot(ctx);
@@ -336,6 +344,8 @@ pub enum GameAction {
     Play(Command),
     /// Ask before this step, which is dangerous, takes wax or smothers a light.
     Ask(Dir),
+    /// Ask before using the item in this slot, of which there are only so many in a game.
+    AskToUse(Slot),
     /// Start an auto-command.
     Order(AutoCommand),
     /// Start a game with the next seed.

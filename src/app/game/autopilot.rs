@@ -15,6 +15,8 @@ pub(super) struct Autopilot {
     memory: Memory,
     /// What the explore key leads to, once the hint line has asked.
     lead: OnceLock<Lead>,
+    /// Whether the fight key would do something, once the hint line has asked.
+    fights: OnceLock<bool>,
     /// The current auto-action.
     auto_action: Option<AutoAction>,
     /// What has come up since its last step that stops it.
@@ -33,6 +35,7 @@ impl Autopilot {
         Self {
             memory: Memory::new(view),
             lead: OnceLock::new(),
+            fights: OnceLock::new(),
             auto_action: None,
             news: None,
             steps: 0,
@@ -49,6 +52,7 @@ impl Autopilot {
         }
         self.path.clear();
         self.lead.take();
+        self.fights.take();
         let news = self.memory.observe(events, view);
         self.news = self.news.or(news);
     }
@@ -56,6 +60,7 @@ impl Autopilot {
     /// Takes in what the player has read. Returns whether that is new.
     pub(super) fn remember(&mut self, memo: Memo, view: View<'_>) -> bool {
         self.lead.take();
+        self.fights.take();
         self.memory.remember(memo, view)
     }
 
@@ -67,6 +72,16 @@ impl Autopilot {
     /// Whether nothing known is left to explore.
     pub(super) const fn is_explored(&self) -> bool {
         self.memory.is_explored()
+    }
+
+    /// Whether the fight key would do something.
+    pub(super) fn fights(&self, view: View<'_>) -> bool {
+        *self.fights.get_or_init(|| self.memory.fights(view))
+    }
+
+    /// Whether the hero stands on an item that it has not put down itself.
+    pub(super) fn wants_item(&self, view: View<'_>) -> bool {
+        self.memory.is_on_item(view)
     }
 
     /// What the explore key leads to.

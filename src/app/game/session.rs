@@ -350,6 +350,8 @@ impl Session {
             unsaved: false,
             foot: 0,
             path: self.autopilot.path(),
+            fights: self.autopilot.fights(self.world.view()),
+            wants_item: self.autopilot.wants_item(self.world.view()),
             explored: self.autopilot.is_explored(),
             explores: lead == Lead::Exploring,
             explores_to: lead.fixture(),

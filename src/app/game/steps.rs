@@ -153,19 +153,20 @@ impl Playing {
     }
 
     /// Bumps as a walking key does: asks first if that is costly.
-    fn bump(&mut self, dir: Dir, around: &Surroundings<'_>) -> Vec<AppEffect> {
+    pub(in crate::app) fn bump(&mut self, dir: Dir, around: &Surroundings<'_>) -> Vec<AppEffect> {
         if let Transition::Game(GameAction::Ask(step)) = walk(dir, self.view()) {
             return vec![AppEffect::Show(AnyScreen::Confirm(Confirm::new(step)))];
         }
         self.play(Command::Bump(dir), around).1
     }
 
-    /// Asks whether to spend wax on the fixture beside the hero that exploring has led to, if it takes any.
+    /// Spends wax on the fixture beside the hero that exploring has led to, if it takes any, once what it is has been
+    /// said: asks first if that would leave little.
     pub(super) fn offer(&self, fixture: Pos) -> Option<AppEffect> {
         let view = self.view();
         view.price_in_wax(fixture)?;
         let dir = Dir::between(view.hero().at, fixture)?;
-        Some(AppEffect::Show(AnyScreen::Confirm(Confirm::new(dir))))
+        Some(AppEffect::Bump(dir))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Draw, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction, ScreenId};
-use crate::ui::screens::play::next_height;
+use crate::ui::screens::play::{asks_for_wax, next_height};
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator;
 use crate::ui::text::templates::{MessageKind, Sentence};
@@ -349,7 +349,7 @@ impl StopText<'_> {
         })
     }
 
-    /// `A dead brazier, SW of you. Walk into it: 20 wax.`
+    /// `A dead brazier, SW of you. Walk into it: 20 wax.` For one that is lit without a question: `You light it: 20 wax.`
     fn fixture_reached(&self, at: Pos) -> Option<String> {
         let view = self.view();
         let terrain = view.terrain(at).seen()?;
@@ -362,6 +362,9 @@ impl StopText<'_> {
         Some(match price {
             ..=0 => say!(view, "stop.reached", what, side),
             price if price >= wax => say!(view, "stop.reached_too_dear", what, side, price, wax),
+            price if !asks_for_wax(at, view) => {
+                say!(view, "stop.reached_lights", what, side, price)
+            }
             price => say!(view, "stop.reached_price", what, side, price),
         })
     }

@@ -110,6 +110,7 @@ impl Shell {
             }
             GameAction::Order(order) => self.learn(order),
             GameAction::Ask(_)
+            | GameAction::AskToUse(_)
             | GameAction::NextGame
             | GameAction::SameGame
             | GameAction::Aim(_)

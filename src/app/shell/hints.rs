@@ -6,10 +6,11 @@ use crate::app::game::session::Session;
 use crate::app::shell::Shell;
 use crate::autoplay::{ToolOffer, toolbox};
 use crate::game::rules::FlameHeight;
-use crate::game::{Command, View};
+use crate::game::{Command, Slot, View};
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
+use crate::ui::screens::play::Offer;
 use crate::ui::text::words::say;
 
 /// Frames a hint stays visible, unless it is learned earlier. See `docs/screens.md` 5.
@@ -106,8 +107,8 @@ impl Shell {
         self.hints.hint
     }
 
-    /// What takes its place: commands that fit now, each with a sentence about it.
-    pub(in crate::app) fn offers(&self) -> &[(Command, String)] {
+    /// What takes its place: what fits now out of the pack.
+    pub(in crate::app) fn offers(&self) -> &[Offer] {
         &self.hints.offers.lines
     }
 
@@ -186,10 +187,12 @@ const OFFER_TURNS: u32 = 12;
 /// Offers of what fits now out of the pack, and which of them the player has passed over.
 #[derive(Clone, Debug, Default)]
 struct Offers {
-    /// The command of each, and a sentence about it.
-    lines: Vec<(Command, String)>,
+    lines: Vec<Offer>,
     /// The same, with the turn since which.
     shown: Vec<(ToolOffer, u32)>,
+    /// What has been offered in this danger: the place of each is its number key until the danger is over, so that a key
+    /// never changes its meaning between two presses.
+    numbered: Vec<&'static str>,
     /// Those that the player has not followed, each with the number of the danger.
     passed: Vec<(&'static str, u32)>,
     /// The number of the present danger, or else of the last.
@@ -209,17 +212,15 @@ impl Offers {
         }
         if now.map(|(turn, _)| turn) < before.map(|(turn, _)| turn) {
             // Another game.
-            (self.passed, self.shown) = Default::default();
+            (self.passed, self.shown, self.numbered) = Default::default();
         }
         self.danger += u32::from(danger && !self.in_danger);
         self.in_danger = danger;
         let fits = if wanted { toolbox(view) } else { Vec::new() };
         self.renew(&fits, view);
-        let line = |(it, _): &(ToolOffer, u32)| {
-            let name = format!("toolbox.{}", it.word);
-            (it.command, say!(view, &name, n = it.n, of = it.of))
-        };
-        let lines: Vec<_> = self.shown.iter().map(line).collect();
+        self.number(danger);
+        let shown = self.shown.iter();
+        let lines: Vec<_> = shown.filter_map(|(it, _)| self.line(it, view)).collect();
         let changed = lines != self.lines;
         self.lines = lines;
         changed
@@ -246,13 +247,82 @@ impl Offers {
         self.shown = shown.collect();
     }
 
+    /// Gives each offer a number that it has not had for something else in this danger.
+    fn number(&mut self, danger: bool) {
+        if !danger && self.shown.is_empty() {
+            self.numbered.clear();
+        }
+        for (offer, _) in &self.shown {
+            if !self.numbered.contains(&offer.word) {
+                self.numbered.push(offer.word);
+            }
+        }
+    }
+
+    /// The offer as it is shown; `None` once the number keys are used up.
+    fn line(&self, offer: &ToolOffer, view: View<'_>) -> Option<Offer> {
+        let at = self.numbered.iter().position(|word| *word == offer.word)?;
+        let name = format!("toolbox.{}", offer.word);
+        let slot = thing(offer.command);
+        let is_rare = |slot: &Slot| {
+            let kind = &view.rules().items[usize::from(slot.0)];
+            !kind.sure_on.is_empty()
+        };
+        Some(Offer {
+            key: char::from_digit(at as u32 + 1, 10)?,
+            command: offer.command,
+            text: say!(view, &name, n = offer.n, of = offer.of),
+            unique: slot.filter(is_rare),
+        })
+    }
+
     /// The player gives this command: an offer that it follows is not passed over.
     fn follow(&mut self, command: Command) {
-        let thing = |command| match command {
-            Command::Use(slot) | Command::Throw(slot, _) => Some(slot),
-            _ => None,
-        };
         let other = |it: &(ToolOffer, u32)| thing(it.0.command) != thing(command);
         self.shown.retain(other);
+    }
+}
+
+/// The slot of what a command uses or throws.
+fn thing(command: Command) -> Option<Slot> {
+    match command {
+        Command::Use(slot) | Command::Throw(slot, _) => Some(slot),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Offers of these words at once.
+    fn shown(words: &[&'static str]) -> Vec<(ToolOffer, u32)> {
+        let offer = |word: &&'static str| ToolOffer {
+            command: Command::Use(Slot(0)),
+            word,
+            n: 1,
+            of: 1,
+            is_urgent: false,
+        };
+        words.iter().map(|word| (offer(word), 0)).collect()
+    }
+
+    /// What was `2` stays `2` when what was `1` is gone, and nothing else becomes `1`, until the danger is over.
+    #[test]
+    fn a_number_keeps_its_meaning_for_the_whole_danger() {
+        let mut offers = Offers::default();
+        for (words, danger, numbered) in [
+            (&["throws", "heals"][..], true, &["throws", "heals"][..]),
+            (&["heals"], true, &["throws", "heals"]),
+            (&[], true, &["throws", "heals"]),
+            (&["rewinds"], true, &["throws", "heals", "rewinds"]),
+            (&["rewinds"], false, &["throws", "heals", "rewinds"]),
+            (&[], false, &[]),
+            (&["rewinds"], true, &["rewinds"]),
+        ] {
+            offers.shown = shown(words);
+            offers.number(danger);
+            assert_eq!(offers.numbered, numbered, "{words:?} {danger}");
+        }
     }
 }

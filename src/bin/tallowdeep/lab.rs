@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use tallowdeep::autoplay::Policy;
 use tallowdeep::platform::files;
-use tallowdeep::tools::lab;
+use tallowdeep::tools::lab::{self, Player};
+use tallowdeep::ui::settings::RulesId;
 
-use super::args::{AssetArgs, enough_seeds, policy, rules_input, seed, whole};
+use super::args::{AssetArgs, enough_seeds, rules_input, seed, whole};
 use super::error::CliError;
 use super::inputs::{check_files, content, rule_file};
 use super::outputs::print_text;
@@ -32,8 +32,8 @@ pub(super) struct LabArgs {
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = seed, allow_negative_numbers = true)]
     seed: u64,
     /// Only these policies, with commas between them
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = policy)]
-    policies: Vec<Policy>,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = player)]
+    policies: Vec<Player>,
     /// Number of games of the careful policy in which to look for decisions, 10 s each
     #[arg(
         long,
@@ -74,12 +74,28 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     let mut content = content(&args.assets)?;
     let rules = names
         .into_iter()
-        .map(|name| Ok(Arc::clone(&rule_file(name, &mut content)?.rules)))
+        .map(|name| {
+            // An older version is not among those to choose from.
+            let file = rule_file(name, &mut content)?;
+            content.rules.push(file);
+            Ok(RulesId(content.rules.len() - 1))
+        })
         .collect::<Result<Vec<_>, CliError>>()?;
+    let content = Arc::new(content);
     let (policies, games) = (&args.policies, args.games as usize);
     let mut progress = ProgressBar::new();
     let decisions = args.decisions as usize;
     let show = |done, all| progress.show(done, all);
-    let table = lab::table(&rules, policies, args.seed, games, decisions, show);
+    let table = lab::table(
+        &content, &rules, policies, args.seed, games, decisions, show,
+    );
     print_text(&table)
+}
+
+/// Parses the name of a policy, or of a player of the screen.
+fn player(word: &str) -> Result<Player, String> {
+    Player::from_word(word).ok_or_else(|| {
+        let names: Vec<_> = Player::all().map(Player::word).collect();
+        format!("use one of {}", names.join(", "))
+    })
 }

@@ -3,22 +3,24 @@
 use std::cmp::Reverse;
 
 use super::{GameStats, HAND_TURNS, KindUse};
-use crate::autoplay::Policy;
 use crate::base::printable::excerpt;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};
 use crate::game::{GameOver, Ruleset};
 use crate::tools::bot::name_width;
+use crate::tools::lab::Player;
 
 /// Kinds that count as starter kinds.
 const STARTERS: usize = 4;
 /// Levels whose lowest and highest tenths of wax are shown.
 const UNEVEN: usize = 3;
+/// Levels after which what is carried is shown.
+const SUPPLIED: [usize; 2] = [3, 6];
 
-/// All games played with one policy under one rule set.
+/// All games of one player under one rule set.
 #[derive(Clone, Debug)]
 pub(super) struct Column<'a> {
     pub(super) rules: &'a Ruleset,
-    pub(super) policy: Policy,
+    pub(super) player: Player,
     pub(super) games: Vec<GameStats>,
 }
 
@@ -140,7 +142,7 @@ fn of_sum(numbers: &[u32], at: usize) -> (usize, usize) {
 pub(super) fn write(text: String, columns: Vec<Column<'_>>) -> String {
     let mut table = Table { text, columns };
     table.row("", &|column| column.rules.name.clone());
-    table.row("", &|column| column.policy.to_string());
+    table.row("", &|column| column.player.word().to_owned());
     write_courses(&mut table);
     write_levels(&mut table);
     write_flame(&mut table);
@@ -155,6 +157,7 @@ fn write_courses(table: &mut Table<'_>) {
     let is_dead = |game: &GameStats| game.over == Some(GameOver::Dead);
     table.games("won, % of games", &GameStats::is_won);
     table.games("died, % of games", &is_dead);
+    table.games("unfinished, % of games", &|game| game.over.is_none());
     table.medians("deepest level, median", |game| Some(game.depth as usize));
     table.medians("level of death, median", |game| {
         game.killer.map(|_| game.depth as usize)
@@ -212,6 +215,19 @@ fn write_levels(table: &mut Table<'_>) {
                 });
             }
         }
+    }
+    write_supplies(table);
+}
+
+/// Candles and potions carried at the ends of levels, in games that left them.
+fn write_supplies(table: &mut Table<'_>) {
+    for level in SUPPLIED {
+        table.row(&format!("candles after {level}, median"), &|column| {
+            column.quantile(5, &|game| Some(game.left.get(level - 1)?.candles))
+        });
+        table.row(&format!("potions after {level}, median"), &|column| {
+            column.quantile(5, &|game| Some(game.left.get(level - 1)?.potions))
+        });
     }
 }
 
@@ -311,6 +327,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::autoplay::Policy;
     use crate::content::Content;
     use crate::tools::lab::play;
 
@@ -320,10 +337,10 @@ mod tests {
     }
 
     fn column(rules: &Ruleset, games: Vec<GameStats>) -> Column<'_> {
-        let policy = Policy::Plain;
+        let player = Player::Bot(Policy::Plain);
         Column {
             rules,
-            policy,
+            player,
             games,
         }
     }

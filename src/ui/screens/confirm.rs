@@ -12,19 +12,35 @@ const ROW: i32 = 22;
 /// Distance of the box from the edges of the map, at least, in unzoomed pixels.
 const MARGIN: i32 = 8;
 
-/// Asks whether a step onto dangerous ground, or a bump that takes wax or smothers a brazier, is intended. No movement
-/// key answers it: any other key than the two that do makes it name those.
+/// Asks whether a step onto dangerous ground, a bump that takes wax or smothers a brazier, or the use of a rare item is
+/// intended. No movement key answers it: any other key than the two that do makes it name those.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirm {
-    step: Dir,
+    asked: Asked,
     names_keys: bool,
+}
+
+/// What the question is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    Step(Dir),
+    Use(Slot),
 }
 
 impl Confirm {
     /// Asks before this step.
     pub const fn new(step: Dir) -> Self {
+        Self::about(Asked::Step(step))
+    }
+
+    /// Asks before the item in this slot is used.
+    pub const fn to_use(slot: Slot) -> Self {
+        Self::about(Asked::Use(slot))
+    }
+
+    const fn about(asked: Asked) -> Self {
         Self {
-            step,
+            asked,
             names_keys: false,
         }
     }
@@ -49,7 +65,10 @@ impl Screen for Confirm {
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Option<Transition> {
         match press.key {
             Key::Enter if press.repeat => None,
-            Key::Enter => Some(Transition::Game(GameAction::Play(Command::Bump(self.step)))),
+            Key::Enter => Some(Transition::Game(GameAction::Play(match self.asked {
+                Asked::Step(dir) => Command::Bump(dir),
+                Asked::Use(slot) => Command::Use(slot),
+            }))),
             Key::Escape => Some(Transition::BACK),
             _ => {
                 self.names_keys = true;
@@ -70,8 +89,10 @@ impl Screen for Confirm {
             return;
         };
         let (view, hero) = (game.scene.view, game.scene.view.hero().at);
-        let target = hero.step(self.step);
-        let (question, price) = question(target, view);
+        let (target, (question, price)) = match self.asked {
+            Asked::Step(dir) => (hero.step(dir), question(hero.step(dir), view)),
+            Asked::Use(slot) => (hero, question_of_use(slot, view)),
+        };
         let area = self.area([hero, target], &zoomed, painter.zoom);
         painter.enlarged_part(painter.zoom, area, &mut |painter, area| {
             draw_panel(area, painter);
@@ -131,6 +152,17 @@ fn question(to: Pos, view: View<'_>) -> (String, String) {
     };
     let price = danger_text(view, to).map(|text| english::capitalize(&format!("{text}.")));
     (question, price.unwrap_or_default())
+}
+
+/// The question before the use of a rare item, and how many are left.
+fn question_of_use(slot: Slot, view: View<'_>) -> (String, String) {
+    let item = &view.rules().items[usize::from(slot.0)].name;
+    let held = view.inventory().find(|held| held.slot == slot);
+    let n = held.map_or(0, |held| held.count);
+    (
+        say!(view, "confirm.use", item),
+        say!(view, "confirm.use_count", n),
+    )
 }
 
 /// What walking onto the cell at `pos` does to the hero, in numbers; `None` if it does no harm.

@@ -55,16 +55,33 @@ pub struct Scene<'a> {
     pub explores_to: Option<Pos>,
     /// The destination on this level of travel that was interrupted.
     pub unfinished: Option<Pos>,
+    /// Whether the fight key would do something.
+    pub fights: bool,
     /// Whether an auto-action is under way.
     pub under_way: bool,
     /// The tutorial hint for a new player.
     pub hint: Option<Hint>,
-    /// What is offered out of the pack instead: the command of each number key, and a sentence about it.
-    pub offers: &'a [(Command, String)],
+    /// Whether the hero stands on an item that it has not put down itself.
+    pub wants_item: bool,
+    /// What is offered out of the pack instead of a hint.
+    pub offers: &'a [Offer],
     /// Whether part of the game could not be saved, so that leaving loses it.
     pub unsaved: bool,
     /// Pixel rows at the bottom of the frame reserved for something else, before zooming.
     pub foot: i32,
+}
+
+/// A thing in the pack that fits now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// The number key that uses it.
+    pub key: char,
+    /// What the key does.
+    pub command: Command,
+    /// A sentence about it.
+    pub text: String,
+    /// The slot of a thing of which there are only so many in a game: the key asks first.
+    pub unique: Option<Slot>,
 }
 
 impl Scene<'_> {
@@ -77,8 +94,8 @@ impl Scene<'_> {
     /// What the hint above the log says, as pairs of a key and the text after it; empty if there is none.
     pub(super) fn hint_texts(&self) -> Vec<(String, String)> {
         if !self.offers.is_empty() {
-            let offers = ('1'..).zip(self.offers);
-            let offers = offers.map(|(key, (_, text))| (key.to_string(), text.clone()));
+            let offers = self.offers.iter();
+            let offers = offers.map(|it| (it.key.to_string(), it.text.clone()));
             return offers.collect();
         }
         let has_items = !self.view.rules().items.is_empty();
@@ -86,11 +103,14 @@ impl Scene<'_> {
         self.hint.map(text).unwrap_or_default()
     }
 
-    /// The command of a number key.
-    fn offered(&self, press: KeyPress) -> Option<Command> {
-        let mut offers = ('1'..).zip(self.offers);
-        let offer = offers.find(|(key, _)| press.key == Key::Char(*key));
-        offer.map(|(_, (command, _))| *command)
+    /// What a number key does.
+    fn offered(&self, press: KeyPress) -> Option<GameAction> {
+        let mut offers = self.offers.iter();
+        let offer = offers.find(|it| press.key == Key::Char(it.key))?;
+        Some(match offer.unique {
+            Some(slot) => GameAction::AskToUse(slot),
+            None => GameAction::Play(offer.command),
+        })
     }
 }
 
@@ -147,7 +167,7 @@ impl Screen for Play {
             }
             Transition::Screen(ScreenAction::Unbound) if !is_usual => return None,
             Transition::Screen(ScreenAction::Unbound) => match scene.offered(press) {
-                Some(command) => Transition::Game(GameAction::Play(command)),
+                Some(action) => Transition::Game(action),
                 None => Transition::Screen(ScreenAction::Unbound),
             },
             Transition::Screen(ScreenAction::Open(ScreenId::InventoryList)) if !has_items => {
@@ -162,6 +182,37 @@ impl Screen for Play {
         let layout = panels(&scene, ctx.size, &ctx.art)?;
         let hides = hint_area(&scene, &layout) == layout.hint;
         (!hides).then(|| hint_keys(&scene, layout.hint, &ctx.art))
+    }
+
+    /// The numbers of the offers, the flame if it would save hit points, the bright keys of the hint line, and at last
+    /// the keys that walk by themselves.
+    #[cfg(feature = "cli")]
+    fn advised_keys(&self, ctx: &Context<'_>) -> Vec<Key> {
+        let Some(game) = ctx.game else {
+            return Vec::new();
+        };
+        let (scene, view) = (game.scene, game.scene.view);
+        let numbers = scene.offers.iter().map(|it| Key::Char(it.key));
+        let mut keys: Vec<_> = numbers.collect();
+        let raised = view.flame().map(|flame| next_height(flame.height, view));
+        if raised
+            .and_then(|to| view.hp_kept_by(to))
+            .is_some_and(|hp| hp > 0)
+        {
+            keys.extend(scene.keys.key_for(KeyAction::InFlame(FlameKey::Raise)));
+        }
+        let hints = self.foot(ctx).map_or_else(Vec::new, |foot| foot.hints);
+        // The pack and looking are no advice to do anything.
+        let opens = [ScreenId::InventoryList, ScreenId::Look].map(KeyAction::Open);
+        let opens = opens.map(|action| scene.keys.key_for(action));
+        let likely = hints
+            .into_iter()
+            .filter(|hint| hint.likely && !opens.contains(&Some(hint.key)));
+        keys.extend(likely.map(|hint| hint.key));
+        for order in [AutoCommand::Fight, AutoCommand::Explore, AutoCommand::Down] {
+            keys.extend(scene.keys.key_for(KeyAction::Auto(order)));
+        }
+        keys
     }
 
     /// Travels there, or attacks an adjacent monster.
@@ -304,25 +355,33 @@ fn door_to_seal(view: View<'_>) -> Option<Dir> {
     Dir::ALL.into_iter().filter(is_free).min_by_key(nearest)
 }
 
+/// Wax that must be left for a brazier to be lit without a question.
+const RESERVE: i32 = 60;
+
 /// A step. Asks first if it leads onto dangerous ground, unless the hero already stands on some, and before a bump that
-/// takes wax or smothers a brazier. For wax to light a brazier, it asks only before the first of a game, or if the rest
-/// would not pay for another.
+/// takes wax or smothers a brazier; for a dead brazier, only [if little would be left](asks_for_wax).
 pub fn walk(dir: Dir, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
     // A blow at a monster leaves the hero in place.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
-    let wax = view.flame().map_or(0, |flame| flame.wax);
-    let is_first = view.all_braziers_lit().is_some_and(|all| all.lit == 0);
-    let is_brazier = view.terrain(to).seen() == view.rules().dead_brazier();
-    let costs = |price| !is_brazier || is_first || wax <= 2 * price;
-    let asks_for_wax = view.price_in_wax(to).is_some_and(costs);
-    if is_harmful || walks && (asks_for_wax || view.would_smother(to)) {
+    if is_harmful || walks && (asks_for_wax(to, view) || view.would_smother(to)) {
         Transition::Game(GameAction::Ask(dir))
     } else {
         Transition::Game(GameAction::Play(Command::Bump(dir)))
     }
+}
+
+/// Whether a bump into what is at `to` takes wax that the player should think about. Everybody lights a brazier that
+/// leaves enough.
+pub fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
+    let Some(price) = view.price_in_wax(to) else {
+        return false;
+    };
+    let wax = view.flame().map_or(0, |flame| flame.wax);
+    let is_brazier = view.terrain(to).seen() == view.rules().dead_brazier();
+    !is_brazier || wax < price + RESERVE
 }
 
 /// The height that raising the flame leads to: one up, or from the highest to the lowest available, so that one key

@@ -99,7 +99,9 @@ fn exploring_opens_chests_and_names_what_is_left() {
 /// braziers, but asks about none a second time.
 #[test]
 fn exploring_leads_to_dead_braziers() {
-    let mut game = Played::ours(
+    let content = with_wax(75);
+    let mut game = Played::of(
+        &content,
         "
         #########################
         #..@..............##....#
@@ -133,7 +135,28 @@ fn with_wax(wax: i32) -> Arc<Content> {
     ours_with(|rules| rules.flame.as_mut().expect("there is one").wax = wax)
 }
 
-/// Exploring stops beside a brazier that it passes and asks whether to light it, once, if the wax lasts.
+/// With wax to spare, exploring lights the brazier that it leads to, and says what that takes.
+#[test]
+fn exploring_lights_a_brazier() {
+    let drawing = "######u####\n#@........#\n###########";
+    let mut game = Played::ours(drawing);
+    game.keys("o");
+    let before = game.view().flame().map_or(0, |flame| flame.wax);
+    while game.view().braziers_lit().is_some_and(|it| it.lit == 0) {
+        game.keys("o");
+        assert!(game.turn() < 30, "{}", game.said());
+    }
+    let said = "A dead brazier, NE of you. You light it: 20 wax.";
+    assert!(
+        game.log().iter().any(|line| line == said),
+        "{:?}",
+        game.log()
+    );
+    let after = game.view().flame().map_or(0, |flame| flame.wax);
+    assert!(after <= before - 20);
+}
+
+/// Exploring stops beside a brazier that it passes and asks whether to light it, once, if the wax lasts but would be short.
 #[test]
 fn exploring_offers_a_brazier_on_the_way_once() {
     let stops = |wax: i32| {
@@ -149,7 +172,7 @@ fn exploring_offers_a_brazier_on_the_way_once() {
             stop
         })
     };
-    let rich = stops(100);
+    let rich = stops(80);
     let asked = "A dead brazier, NE of you. Walk into it: 20 wax.";
     assert_eq!(rich[1], (10, asked.to_owned()));
     assert!(rich[2].0 > 12, "{rich:#?}");

@@ -225,17 +225,20 @@ fn a_number_key_does_what_is_offered() {
     assert_eq!(darts(&game), 1);
 }
 
-/// A candle is offered until it is melted if little wax is left, and a potion if few hit points are, however often they
-/// have been passed over.
+/// A candle is offered in a fight for which there is too little wax, and a potion if few hit points are left, until they are
+/// used, however often they have been passed over. In peace a candle is not: the log says when wax runs low.
 #[test]
 fn what_is_urgent_is_offered_until_it_is_used() {
     let things = |game: &Played| game.view().inventory().count();
-    for (drawing, waits, wax, hp) in [
-        ("######\n#@,..#\n######", 124, 45, 60),
-        ("######\n#@,..#\n######", 190, 0, 60),
-        ("#####\n#@!o#\n#####", 53, 116, 6),
+    for (drawing, start, waits, wax, hp, used) in [
+        ("######\n#@,..#\n######", 48, 10, 35, 60, 0),
+        ("######\n#@,..#\n######", 48, 90, 0, 60, 0),
+        ("#####\n#@,o#\n#####", 48, 5, 40, 53, 0),
+        ("#####\n#@,o#\n#####", 48, 36, 9, 22, 1),
+        ("#####\n#@!o#\n#####", 172, 53, 116, 6, 1),
     ] {
         let content = ours_with(|rules| {
+            rules.flame.as_mut().expect("there is one").wax = start;
             for kind in &mut rules.monsters {
                 (kind.stats.attack, kind.stats.hp) = (3, 99);
             }
@@ -250,6 +253,36 @@ fn what_is_urgent_is_offered_until_it_is_used() {
         let (hp_left, held) = (game.hp(), things(&game));
         game.press(Key::Char('1'));
         assert_eq!((left, hp_left), (Some(wax), hp), "{drawing} {waits}");
-        assert_eq!(things(&game), held - 1, "{drawing} {waits}");
+        assert_eq!(things(&game), held - used, "{drawing} {waits}");
     }
+}
+
+/// The number of an hour candle, of which a game has two, asks first.
+#[test]
+fn a_number_key_asks_before_the_unique() {
+    let hours = |game: &Played| game.view().inventory().filter(|it| !it.is_worn).count();
+    let mut game = taught("##########\n#@û..ooo.#\n##########");
+    game.play("flame-bright e g");
+    for _ in 0..20 {
+        game.frames(1);
+        game.press(Key::Char('1'));
+        game.press(Key::Char('1'));
+        assert_eq!(hours(&game), 1, "only Enter does it");
+        game.press(Key::Enter);
+        if hours(&game) == 0 {
+            return;
+        }
+        game.play(".");
+    }
+    panic!("it is not offered: {:?}", game.log());
+}
+
+/// What the hero has put down itself is not advised to be taken.
+#[test]
+fn what_was_put_down_is_not_wanted() {
+    let mut game = Played::ours("######\n#@(..#\n######");
+    game.play("e");
+    assert!(game.now().scene().wants_item);
+    game.play("g drop-c");
+    assert!(!game.now().scene().wants_item);
 }

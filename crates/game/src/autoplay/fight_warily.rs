@@ -18,14 +18,15 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// comes by itself and is two steps away, or to which no known path leads, because the one that arrives second strikes
 /// first; with a flame by which blows miss, also for one that comes into clear light. It steps into the dark towards a
 /// monster that does not come, and towards one that shuns the hero's light. It ignores monsters that only stand there
-/// and never strike. With a bow in hand it shoots, unless a monster stands beside the hero. With no monster in view it
+/// and never strike. With a bow in hand it shoots, unless a monster stands beside the hero. With no other monster in view it
 /// goes to where one that knew of the hero was last seen.
 ///
 /// # Errors
 /// As for [`fight()`](crate::autoplay::fight()), and if fighting would be unwise.
 pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     pathfinder.observe(view);
-    if view.visible_monsters().next().is_none() && view.game_over().is_none() {
+    let sees_only_harmless = view.visible_monsters().all(|it| view.is_harmless(it));
+    if sees_only_harmless && view.game_over().is_none() {
         return step_to_last_seen(view, pathfinder).ok_or(StopReason::NoTarget);
     }
     let coming = coming_cells(view, pathfinder);
@@ -132,14 +133,22 @@ fn blow_at_weakest(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     Some(Command::Bump(dir))
 }
 
-/// A step to where the nearest remembered monster that knew of the hero was last seen; `None` if there is none, or no
-/// path there.
+/// Turns for which the hero follows one that has gone out of view.
+const FOLLOWS: u32 = 10;
+
+/// A step to where the nearest remembered monster that knew of the hero was last seen, or else to where one was a few turns
+/// ago, even if that cell is in view and empty now; `None` if there is none, or no path there.
 fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Command> {
     let hero = view.hero().at;
     let knew = Mind::knows_hero;
     let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
-    let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor))?;
-    pathfinder.walk(view, &[gone.at], Care::Shortest)
+    let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor));
+    let now = view.turn();
+    let just_gone = pathfinder.hunter.filter(|(.., turn)| turn + FOLLOWS > now);
+    let goal = gone
+        .map(|seen| seen.at)
+        .or(just_gone.map(|(_, at, _)| at))?;
+    pathfinder.walk(view, &[goal], Care::Shortest)
 }
 
 /// A step straight towards the nearest of `monsters` with unknown cells in between, which do not block, since the

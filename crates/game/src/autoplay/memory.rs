@@ -82,6 +82,11 @@ impl Memory {
         fight_warily(view, &mut self.pathfinder).ok()
     }
 
+    /// Whether the fight key would do something.
+    pub fn fights(&self, view: View<'_>) -> bool {
+        fight_warily(view, &mut self.pathfinder.clone()).is_ok()
+    }
+
     /// Whether the fight key would first warn of something.
     pub fn warns_of_fight(&mut self, view: View<'_>) -> bool {
         let warning = self

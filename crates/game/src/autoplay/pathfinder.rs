@@ -45,6 +45,9 @@ pub struct Pathfinder {
     /// The hero's cell, and since the hero came there the least distance of each monster in view, with the first turn
     /// at that distance.
     approach: (Pos, SortedMap<ActorId, (i32, u32)>),
+    /// The nearest monster that knew of the hero when one was last in view, where it was, and in which turn; `None` once it
+    /// is dead.
+    pub(super) hunter: Option<(ActorId, Pos, u32)>,
     /// Cells with items, as last seen.
     items: SortedSet<Pos>,
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
@@ -106,6 +109,10 @@ impl Pathfinder {
                 self.wanderers.remove(&monster.id);
             }
         }
+        let hunters = dangerous_monsters(view).filter(|it| it.mind.is_some_and(Mind::knows_hero));
+        if let Some(hunter) = nearest(view, hunters) {
+            self.hunter = Some((hunter.id, hunter.at, view.turn()));
+        }
         self.observe_approach(view);
         self.observe_items(view);
         if view.rules().play.bump == BumpRule::IsBlocked {
@@ -166,6 +173,9 @@ impl Pathfinder {
             match *event {
                 Event::Dropped { at, actor: by, .. } if by.is_hero() => {
                     self.dropped.insert((self.depth, at));
+                }
+                Event::Died { actor, .. } => {
+                    self.hunter = self.hunter.filter(|(id, ..)| *id != actor);
                 }
                 Event::PickedUp { at, .. } => {
                     self.dropped.remove(&(self.depth, at));

@@ -38,6 +38,20 @@ pub(super) const NEAR: i32 = 3;
 /// finds a path.
 const HEARD: i32 = 9;
 
+/// Harm below this part of the hero's hit points, in percent, within so many turns is no reason to stop.
+const TRIFLE_PERCENT: i32 = 5;
+const SOON: i32 = 5;
+
+/// Whether this is an archer whose arrows take next to no hit points, such as from a hero in plate.
+fn is_trifling(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    if view.traits_of(monster).shoots.is_none() {
+        return false;
+    }
+    let blows = view.forecast(monster.id).and_then(|both| both.monster);
+    let harm = blows.map_or(0, |blow| blow.max_damage.saturating_mul(SOON));
+    harm.saturating_mul(100) < TRIFLE_PERCENT * view.hero().hp
+}
+
 /// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and
 /// able to reach the hero soon. A fleeing one is none, even beside the hero, nor is one that shuns the light there.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
@@ -55,7 +69,7 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
             let shoots = view.traits_of(monster).shoots.is_some();
             shoots || finds_way(view, *monster, 2 * NEAR)
         };
-        comes(monster) || near && reaches()
+        (comes(monster) || near && reaches()) && !is_trifling(view, monster)
     })
 }
 

@@ -90,7 +90,7 @@ fn in_danger(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let look = hint(scene, Open(ScreenId::Look), "look", low || !fights);
     let pack = pack(scene, low);
     let stairs = stairs_down_in_danger(scene);
-    let throw = throw(scene, !low);
+    let throw = throw(scene, !low && is_target_in_range(view));
     let (flame, flare) = (flame(scene), flare(scene));
     if low {
         vec![pack, look, flame, flare, throw, stairs]
@@ -122,9 +122,18 @@ fn fight(scene: &Scene<'_>) -> Option<KeyHint> {
         return stab;
     }
     match scene.view.rules().play.bump {
-        BumpRule::Strikes => hint(scene, Auto(Fight), "fight", true),
+        BumpRule::Strikes => hint(scene, Auto(Fight), "fight", scene.fights),
         BumpRule::IsBlocked => None,
     }
+}
+
+/// Whether something that the hero has reaches a monster in view.
+fn is_target_in_range(view: View<'_>) -> bool {
+    let hero = view.hero().at;
+    view.throwables().any(|(_, range)| {
+        let mut monsters = view.visible_monsters();
+        monsters.any(|it| it.at.distance(hero) <= range)
+    })
 }
 
 /// With no dangerous monster awake in view: the item or stairs here, exploring if anything is left, resting if hurt.
@@ -133,7 +142,7 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
     let mut hints = vec![
         wick(scene),
         take(scene),
-        stab(scene),
+        stab(scene).or_else(|| follow(scene)),
         explore(scene),
         explore_to_hint(scene),
         // What is free comes first.
@@ -164,7 +173,16 @@ fn take(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let kind = describe::item_at(view, view.hero().at)?;
     let does = say!(view, "bar.take", what = kind.name);
-    saying(scene, KeyAction::PickUp, &does, true)
+    saying(scene, KeyAction::PickUp, &does, scene.wants_item)
+}
+
+/// The fight key, to go after one that has just gone round a corner: exploring would lead back to where it was seen from.
+fn follow(scene: &Scene<'_>) -> Option<KeyHint> {
+    let hero = scene.view.hero();
+    if !scene.fights || is_low_hp(hero.hp, hero.stats.hp) {
+        return None;
+    }
+    hint(scene, Auto(Fight), "follow", true)
 }
 
 /// The explore key, if anything is left to explore.

@@ -18,6 +18,8 @@ const MELTS_BELOW: i32 = 400;
 const LIT: i32 = 4;
 /// A monster within this many steps is a reason to set one down.
 const NEAR: i32 = 4;
+/// Monsters beside the hero against which it reads a scroll of glare at any number of hit points.
+const CROWD: usize = 3;
 /// Ground closer to the hero than this many steps is not set on fire.
 const FIRE: i32 = 2;
 
@@ -42,22 +44,33 @@ impl Bot {
         if !danger {
             return None;
         }
+        let meets_boss = self.meets_boss(view);
         if view.hour().is_none()
-            && self.policy.hides(view)
+            && (self.policy.hides(view) || meets_boss)
             && let Some(command) = find(view, |effect| matches!(effect, ItemEffect::Rewinds(_)))
         {
             return Some(command);
         }
-        if !self.policy.spends_scrolls(view) {
+        let is_crowded = self.policy.is_careful() && view.aware_within(1).nth(CROWD - 1).is_some();
+        if !self.policy.spends_scrolls(view) && !meets_boss && !is_crowded {
             return None;
         }
-        if let Some(command) = find(view, |effect| matches!(effect, ItemEffect::Strikes(_))) {
+        if !is_crowded
+            && let Some(command) = find(view, |effect| matches!(effect, ItemEffect::Strikes(_)))
+        {
             return Some(command);
         }
         if self.dangers(view).all(|danger| is_dazed(&danger)) {
             return None;
         }
         find(view, |effect| matches!(effect, ItemEffect::Dazes(_)))
+    }
+
+    /// Whether the boss is among the dangers: what is left is for it.
+    fn meets_boss(&self, view: View<'_>) -> bool {
+        let boss = view.rules().dungeon.boss.as_deref();
+        let mut dangers = self.dangers(view);
+        self.policy.is_careful() && dangers.any(|danger| boss == Some(danger.kind_name))
     }
 
     /// Whether to use a healing item now: when hurt. In a fight, a careful bot waits until the next blows of the

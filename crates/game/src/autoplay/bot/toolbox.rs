@@ -30,9 +30,9 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
     if view.game_over().is_some() {
         return Vec::new();
     }
-    let Some(flame) = view.flame() else {
+    if view.flame().is_none() {
         return Vec::new();
-    };
+    }
     let mut bot = Bot::new(Policy::Careful, view);
     bot.pathfinder.observe(view);
     let danger = bot.dangers(view).next().is_some();
@@ -44,10 +44,7 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
     if may_die || is_low {
         urgent.extend(find(view, is_healing));
     }
-    urgent.extend(find(
-        view,
-        |it| matches!(it, ItemEffect::Melts(wax) if flame.wax <= wax),
-    ));
+    urgent.extend(find(view, |it| matches!(it, ItemEffect::Melts(_))));
     let commands = [
         bot.use_in_emergency(view, danger),
         bot.set_down_mirror(view),
@@ -126,7 +123,7 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
         ItemEffect::Descends(_) => ("descends", 0, 0),
         ItemEffect::Mirrors(_) => ("mirrors", view.hp_kept_by(FlameHeight::Plain)?, 0),
         ItemEffect::Glows(light) => ("glows", light, 0),
-        ItemEffect::Melts(wax) => ("melts", wax, 0),
+        ItemEffect::Melts(wax) if lacks_wax(view) => ("melts", wax, 0),
         ItemEffect::RaisesAttack(n) => ("sharpens", n, 0),
         ItemEffect::RaisesDefense(n) => ("hardens", n, 0),
         ItemEffect::Rewinds(turns) => ("rewinds", turns, 0),
@@ -135,6 +132,7 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
         ItemEffect::Worn(_)
         | ItemEffect::Lights(_)
         | ItemEffect::Gold(_)
+        | ItemEffect::Melts(_)
         | ItemEffect::Wax(_)
         | ItemEffect::Burns { .. }
         | ItemEffect::Carried(_) => return None,
@@ -146,6 +144,20 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
         of,
         is_urgent,
     })
+}
+
+/// Turns that a fight may take.
+const FIGHT: i32 = 10;
+
+/// Whether more wax would change the present fight: what there is neither pays for plain light nor lasts for the fight.
+fn lacks_wax(view: View<'_>) -> bool {
+    let Some(flame) = view.flame() else {
+        return false;
+    };
+    let fights = view.hp_saved_by(FlameHeight::Plain).is_some();
+    let left = flame.turns_left(flame.height);
+    let goes_out = left.is_some_and(|left| left <= FIGHT);
+    fights && (goes_out || flame.wax <= view.price_of_flame(FlameHeight::Plain))
 }
 
 /// Hit points that throwing or shooting with the item in `slot` takes from `foe` at least; `None` if that is none.

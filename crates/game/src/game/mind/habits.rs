@@ -106,6 +106,8 @@ fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Opti
             (to.distance(hero) > away).then_some((-to.distance_squared(hero), 0))
         });
         if let Some(to) = back {
+            // Out of sight it waits for the hero, and does not come back only to step back again.
+            let path = Vec::new();
             return Some(Decision::approach(Some(Action::Walk(to)), path));
         }
     }
