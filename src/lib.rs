@@ -84,6 +84,7 @@
 //! | Where does an automatic command take a step? | `src/app/game/steps.rs` | `step` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
+//! | How does a screen become text? | `src/ui/screens/screen_text.rs` | `of_panels` |
 //! | Where is a command checked? | `crates/game/src/game/action.rs` | `plan` |
 //! | Where does a monster of `tallowdeep` decide what to do? | `crates/game/src/game/mind.rs` | `think` |
 //! | What does light make it do before that? | `crates/game/src/game/turn/by_light.rs` | `is_dazzled` |

@@ -5,6 +5,7 @@ use crate::app::storage::Storage;
 use crate::audio::mixer;
 use crate::gfx::{Canvas, PxRect, PxSize};
 use crate::ui::input::key::{Input, KeyPress};
+use crate::ui::screens::screen_text::ScreenText;
 
 /// The program's name, for window titles.
 pub const NAME: &str = "Tallowdeep";
@@ -70,6 +71,19 @@ pub trait Backend {
 
     /// Enlarges everything beyond the chosen scale, if `large`.
     fn enlarge(&mut self, _large: bool) {}
+
+    /// Whether [`Backend::read_out`] has a use for the text of a frame, which takes a while to make.
+    fn wants_text(&self) -> bool {
+        false
+    }
+
+    /// Passes on the text of a frame, for people who hear the screen. Called when the text has changed and nothing moves.
+    ///
+    /// # Errors
+    /// If it cannot be passed on; with the reason. It will not be tried again.
+    fn read_out(&mut self, _text: &ScreenText) -> Result<(), String> {
+        Ok(())
+    }
 }
 
 /// Plays mixer commands: loudspeakers, or silence.
@@ -136,6 +150,19 @@ pub trait Program {
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
 
+    /// Whether nothing on the screen is in motion, and no automatic command under way.
+    fn is_at_rest(&self) -> bool {
+        !self.is_moving()
+    }
+
+    /// What a frame of this size says; `None` if it is not made of screens.
+    fn text(&mut self, _size: PxSize) -> Option<ScreenText> {
+        None
+    }
+
+    /// The text of the screen cannot be passed on any more, for this reason.
+    fn reading_out_failed(&mut self, _why: &str) {}
+
     /// The sounds started since the last call, as mixer commands.
     fn take_sounds(&mut self) -> Vec<mixer::MixerCommand> {
         Vec::new()
@@ -193,6 +220,10 @@ pub struct MainLoop {
     /// The last frame shown.
     frame: Canvas,
     title: String,
+    /// The last text passed on.
+    text: Option<ScreenText>,
+    /// Whether an input or a motion may have changed the text since.
+    may_say_more: bool,
 }
 
 impl MainLoop {
@@ -201,6 +232,8 @@ impl MainLoop {
         Self {
             frame: Canvas::new(size),
             title: NAME.to_owned(),
+            text: None,
+            may_say_more: true,
         }
     }
 
@@ -238,7 +271,26 @@ impl MainLoop {
             self.title = app.title();
             backend.set_title(&self.title);
         }
+        self.may_say_more |= app.is_moving();
+        if self.may_say_more && app.is_at_rest() && backend.wants_text() {
+            self.may_say_more = false;
+            self.read_out(app, backend);
+        }
         Ok(())
+    }
+
+    /// Passes on the text of the frame if it has changed.
+    fn read_out(&mut self, app: &mut dyn Program, backend: &mut dyn Backend) {
+        let text = app.text(self.frame.size());
+        if self.text == text {
+            return;
+        }
+        if let Some(text) = &text
+            && let Err(why) = backend.read_out(text)
+        {
+            app.reading_out_failed(&why);
+        }
+        self.text = text;
     }
 
     /// Passes the input since the last call to the program. Returns why it ended, with everything saved, or `None` if
@@ -270,6 +322,7 @@ impl MainLoop {
                 input => input,
             };
             storage.note_input(input);
+            self.may_say_more |= !matches!(input, Input::Frames(_));
             match app.input(input, size) {
                 Some(WindowRequest::Quit) => {
                     leave(app, backend, storage, size);
@@ -319,7 +372,10 @@ pub(crate) mod tests {
     use std::rc::Rc;
 
     use super::*;
+    use crate::app::App;
     use crate::app::storage::{Error, OldFile, OwnFile, TextFile};
+    use crate::content::Content;
+    use crate::content::map::parse_drawn_map;
     use crate::ui::input::key::Key;
 
     /// What was done, in order.
@@ -435,5 +491,60 @@ pub(crate) mod tests {
         assert_eq!(done.ok(), Some(Ended::Quit));
         let expected = ["keep", "show", "play", "keep", "show", "quit", "keep"];
         assert_eq!(*calls.borrow(), expected);
+    }
+
+    /// Has the texts that were read out, and delivers what it is given.
+    #[derive(Default)]
+    struct Listener(Vec<String>, Vec<Input>);
+
+    impl Backend for Listener {
+        fn size(&self) -> PxSize {
+            PxSize::new(640, 400)
+        }
+
+        fn present(&mut self, _frame: &Canvas) -> Result<(), BackendError> {
+            Ok(())
+        }
+
+        fn input(&mut self, _is_moving: bool) -> Option<Vec<Input>> {
+            Some(std::mem::take(&mut self.1))
+        }
+
+        fn wants_text(&self) -> bool {
+            true
+        }
+
+        fn read_out(&mut self, text: &ScreenText) -> Result<(), String> {
+            self.0.push(text.to_string());
+            Ok(())
+        }
+    }
+
+    /// Words of a motion would be gone before they are read, and nobody wants to hear a screen twice.
+    #[test]
+    fn each_screen_is_read_out_once_at_rest() {
+        let content = Content::shared();
+        let rules = content.rules_named("mcrogueface").expect("a rule set");
+        let file = &content.rules[rules.0].rules;
+        let map = parse_drawn_map("map", "#####\n#@g.#\n#####", file).expect("a map");
+        let mut app = App::in_game(content, rules, 1, Some(map));
+        let mut listener = Listener::default();
+        let mut main_loop = MainLoop::new(listener.size());
+        let press = |key: Key| Input::Press(key.into());
+        for (input, read) in [
+            (Input::Frames(1), 1),
+            (press(Key::Right), 1),
+            (Input::Frames(120), 2),
+            (Input::Frames(120), 2),
+            (press(Key::Char('?')), 3),
+            (press(Key::Char('?')), 4),
+        ] {
+            listener.1.push(input);
+            main_loop.take_input(&mut app, &mut listener, &mut Nowhere);
+            let shown = main_loop.show(&mut app, &mut listener, &mut Nowhere, &mut Silence);
+            assert!(shown.is_ok());
+            assert_eq!(listener.0.len(), read, "{input:?}: {:#?}", listener.0);
+        }
+        assert_eq!(listener.0[1], listener.0[3]);
     }
 }

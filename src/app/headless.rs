@@ -212,6 +212,30 @@ impl Script {
         self.app.draw(&mut canvas);
         canvas
     }
+
+    /// What [`Script::frame`] shows, as text in reading order: in a game the map in letters, as the hero knows it, then the
+    /// sidebar, the log and the keys, each below its name; of any other screen its rows, with `>` before the chosen one.
+    ///
+    /// ```
+    /// use tallowdeep::{Key, Script};
+    ///
+    /// let mut game = Script::on_map("mcrogueface", 1, "#####\n#@g.#\n#####")?;
+    /// game.play("e")?;
+    /// let text = game.text();
+    /// assert!(text.starts_with("Map:\n#####\n#@g.#\n#####\n\nYou and what you see:\n"), "{text}");
+    /// assert!(text.contains("HP 29/30") && text.contains("\nLog:\n"), "{text}");
+    ///
+    /// game.press(Key::Escape);
+    /// assert!(game.text().contains("> c Continue"), "{}", game.text());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text(&mut self) -> String {
+        if !self.running {
+            self.app.finish_motion();
+        }
+        let text = self.app.text(self.size);
+        text.map_or_else(String::new, |text| text.to_string())
+    }
 }
 
 /// What the programs in `examples/chapters` call the key that begins another game. Here a list of commands is one game.

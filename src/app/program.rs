@@ -8,6 +8,7 @@ use crate::app::{App, Error, WindowRequest};
 use crate::audio::mixer::MixerCommand;
 use crate::gfx::{Canvas, PxRect, PxSize, png};
 use crate::ui::input::key::{Input, Key};
+use crate::ui::screens::screen_text::ScreenText;
 use crate::ui::screens::{GameAction, Transition};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets::painter::Painter;
@@ -66,6 +67,25 @@ impl Program for App {
         if self.shell.settings().crt {
             canvas.apply_crt();
         }
+    }
+
+    /// Real time goes on while its words are read.
+    fn is_at_rest(&self) -> bool {
+        let game_moves = |game: &Playing| game.session().is_moving();
+        let in_motion = self.shell.is_playing() && self.game.as_ref().is_some_and(game_moves);
+        !self.shell.is_replaying() && !in_motion
+    }
+
+    fn text(&mut self, size: PxSize) -> Option<ScreenText> {
+        let mut canvas = Canvas::recording(size);
+        self.draw(&mut canvas);
+        let ctx = self.seen().context(size);
+        let (screen, recorded) = (self.shell.top()?, canvas.recorded()?);
+        Some(ScreenText::of(screen.get(), &ctx, recorded))
+    }
+
+    fn reading_out_failed(&mut self, why: &str) {
+        self.warn_about_file(why);
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {

@@ -30,6 +30,7 @@ use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
 use crate::ui::input::key::Input;
+use crate::ui::screens::screen_text::ScreenText;
 #[cfg(all(unix, not(target_os = "macos")))]
 use desktop::Desktop;
 use mouse::{MouseState, MouseTracker};
@@ -105,7 +106,12 @@ pub struct Window {
     full_screen: bool,
     /// The last known position and size of the window while it was not full screen.
     rect: Option<PxRect>,
+    /// Writes the text of the screen elsewhere too.
+    mirror: Option<Mirror>,
 }
+
+/// Writes a text; fails with the reason.
+pub type Mirror = Box<dyn FnMut(&str) -> Result<(), String>>;
 
 impl Window {
     /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; the window then has the size of
@@ -164,7 +170,13 @@ impl Window {
             gone: None,
             full_screen: false,
             rect,
+            mirror: None,
         })
+    }
+
+    /// Passes the text of the screen to `mirror` whenever it has changed, until that fails.
+    pub fn mirror(&mut self, mirror: Mirror) {
+        self.mirror = Some(mirror);
     }
 
     /// The same window opened again, at the same place, after the player has closed it: the window library reports that
@@ -175,10 +187,11 @@ impl Window {
     pub fn reopened(mut self) -> Result<Self, OpenError> {
         let rect = self.window_rect();
         let again = Self::open(NAME, None, self.size(), rect)?;
-        let (scale, signals) = (self.scale, self.signals);
+        let (scale, signals, mirror) = (self.scale, self.signals, self.mirror);
         Ok(Self {
             scale,
             signals,
+            mirror,
             ..again
         })
     }
@@ -382,6 +395,21 @@ fn compositor_is_gone(system: WindowSystem) -> bool {
 }
 
 impl Backend for Window {
+    fn wants_text(&self) -> bool {
+        self.mirror.is_some()
+    }
+
+    fn read_out(&mut self, text: &ScreenText) -> Result<(), String> {
+        let Some(mirror) = &mut self.mirror else {
+            return Ok(());
+        };
+        let written = mirror(&text.to_string());
+        if written.is_err() {
+            self.mirror = None;
+        }
+        written
+    }
+
     fn size(&self) -> PxSize {
         self.scale.frame_size(self.size)
     }

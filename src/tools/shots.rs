@@ -10,7 +10,8 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::gfx::Canvas;
 use crate::gfx::testing::{Frame, Frames, Options, Picture};
-use script::{Found, Shot};
+use crate::tools::compare;
+use script::{Found, Shot, Shown};
 
 /// The ending of the name of a script.
 pub const ENDING: &str = "shots";
@@ -73,10 +74,10 @@ pub fn check(content: &Arc<Content>, options: &Options, scripts: &[ScriptFile]) 
 
 fn compare(options: &Options, shot: Shot<'_>, name: &str, report: &mut Report) {
     let options = options.clone().place(shot.place);
-    let picture = ShotPicture {
-        has_text: shot.has_text,
-        frame: shot.shown.frame(),
-    };
+    let mut picture = ShotPicture::of(shot.shown);
+    if !shot.has_text {
+        picture.text = None;
+    }
     if let Err(failure) = options.check(&picture, name) {
         report.different += 1;
         report.is_acceptable |= failure.is_acceptable();
@@ -91,10 +92,25 @@ fn unreferenced(options: &Options) -> Vec<PathBuf> {
     files
 }
 
-/// A frame, with its text if the script asks for it.
+/// A frame, and its text if there is one and the script asks for it.
 struct ShotPicture {
     frame: Canvas,
-    has_text: bool,
+    text: Option<String>,
+}
+
+impl ShotPicture {
+    /// A whole frame of a game reads as [`Script::text`](crate::Script::text) says it, a part as it was drawn.
+    fn of(shown: Shown<'_>) -> Self {
+        let (frame, text) = match shown {
+            Shown::Game(game, _) => (game.frame(), Some(game.text())),
+            Shown::Both(both) => (both.frame(compare::FRAME), None),
+            Shown::Part(part) => {
+                let text = Canvas::text(&part);
+                (part, text)
+            }
+        };
+        Self { frame, text }
+    }
 }
 
 impl Picture for ShotPicture {
@@ -103,13 +119,6 @@ impl Picture for ShotPicture {
     }
 
     fn text(&self) -> Option<String> {
-        if !self.has_text {
-            return None;
-        }
-        Canvas::text(&self.frame)
-    }
-
-    fn explain(&self, old: &str) -> Vec<String> {
-        Canvas::explain(&self.frame, old)
+        self.text.clone()
     }
 }

@@ -23,6 +23,7 @@ pub mod rebind;
 pub mod recordings;
 pub mod records;
 pub mod replay;
+pub mod screen_text;
 pub mod title;
 pub mod tutorials;
 pub mod wicks;
@@ -47,6 +48,7 @@ use crate::ui::widgets::painter::{Painter, unzoomed};
 use ending::Ranking;
 use play::Scene;
 use replay::{ReplayAction, Timeline};
+use screen_text::GameShown;
 use title::RulesetChoice;
 
 /// A screen. The top of the stack is visible and gets the input.
@@ -111,6 +113,11 @@ pub trait Screen {
         false
     }
 
+    /// How much of the game it shows, for its text.
+    fn game_shown<'a>(&self, _ctx: &Context<'a>) -> GameShown<'a> {
+        GameShown::Nothing
+    }
+
     /// Draws the whole frame.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>);
 }
@@ -152,7 +159,7 @@ pub struct Context<'a> {
     pub timeline: Option<Timeline<'a>>,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
     /// Size in pixels of a panel before zooming.
     pub const fn panel_size(&self) -> PxSize {
         PxSize::new(self.size.w / self.art.zoom, self.size.h / self.art.zoom)
@@ -161,6 +168,22 @@ impl Context<'_> {
     /// The pixel of that panel under pixel `at` of the frame.
     pub const fn panel_px(&self, at: Px) -> Px {
         unzoomed(self.art.zoom, at)
+    }
+
+    /// All panels of the game, if there is one.
+    fn panels_shown(&self) -> GameShown<'a> {
+        match self.game {
+            Some(game) => GameShown::Panels(game.scene),
+            None => GameShown::Nothing,
+        }
+    }
+
+    /// The sidebar of the game, if there is one.
+    fn sidebar_shown(&self) -> GameShown<'a> {
+        match self.game {
+            Some(game) => GameShown::Sidebar(game.scene),
+            None => GameShown::Nothing,
+        }
     }
 
     /// What the program says, for `say!`.

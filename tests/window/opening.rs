@@ -4,7 +4,31 @@ use std::process::Output;
 
 use crate::desktop::{Desktop, wait_for};
 use crate::x11::Act;
-use crate::{F11, IN_HALL, RIGHT, TAP, TITLE, USUAL, frame, or_skip, wait_for_frame};
+use crate::{ESCAPE, F11, IN_HALL, RIGHT, TAP, TITLE, USUAL, frame, open, or_skip, wait_for_frame};
+
+/// People who hear the screen have only the file.
+#[test]
+fn the_mirror_follows_the_screen() {
+    let args = [&IN_HALL[..], &["--mirror", "screen.txt"]].concat();
+    let Some((mut desktop, _game)) = open(&args) else {
+        return;
+    };
+    let file = desktop.home.path().join("screen.txt");
+    let mut wait_for_text = |key: u32, part: &str| {
+        desktop.tap(key, TAP);
+        wait_for(part, || {
+            let text = std::fs::read_to_string(&file).ok();
+            text.filter(|text| text.contains(part))
+        })
+    };
+    wait_for_text(RIGHT, "\n#.@..");
+    wait_for_text(u32::from('?'), "Keys\n");
+    let game = wait_for_text(ESCAPE, "\nLog:\n");
+    assert!(
+        game.starts_with("Map:\n#####") && game.contains("HP: 30/30"),
+        "{game}"
+    );
+}
 
 /// Linux distributions name an input method for the whole session, whether its server runs or not. Arguments are kept.
 #[test]

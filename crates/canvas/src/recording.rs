@@ -196,6 +196,34 @@ impl Transcript {
         runs.find(|run| run.visible_cells().iter().any(|cell| cell.contains(px)))
     }
 
+    /// Only what begins in this area: a panel of a screen, or a box over it.
+    ///
+    /// ```
+    /// # #[cfg(feature = "font")] {
+    /// use tallowdeep_canvas::{Canvas, Font, Px, PxRect, PxSize, Rgb};
+    ///
+    /// let mut canvas = Canvas::recording(PxSize::new(320, 16));
+    /// let font = Font::builtin();
+    /// canvas.draw_text(&font, Px::new(0, 0), Rgb::WHITE, "You hit the orc.");
+    /// canvas.draw_text(&font, Px::new(240, 0), Rgb::WHITE, "HP 12");
+    /// let sidebar = PxRect::new(240, 0, 80, 16);
+    /// let recording = canvas.recorded().expect("it was asked for");
+    /// assert_eq!(recording.part(sidebar).find("HP 12"), Some(PxRect::new(240, 0, 40, 16)));
+    /// assert_eq!(recording.part(sidebar).find("orc"), None);
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn part(&self, area: PxRect) -> Self {
+        let mut part = self.clone();
+        part.runs.retain(|run| {
+            let first = run.visible_cells().first().copied();
+            first.is_some_and(|cell| area.contains(cell.top_left()))
+        });
+        part.tiles
+            .retain(|tile| area.contains(tile.left.top_left()));
+        part
+    }
+
     /// Forgets what `cover` paints over.
     pub(crate) fn cover(&mut self, cover: PxRect) {
         // A single pixel covers no side of a letter.
@@ -339,6 +367,26 @@ impl Canvas {
         match self.recording {
             Some(_) => Self::recording(size),
             None => Self::new(size),
+        }
+    }
+
+    /// Records a line of text as [`Canvas::draw_text`](crate::Canvas::draw_text) does, and draws nothing: for what a
+    /// picture says and no text does, such as the mark of a chosen row.
+    ///
+    /// ```
+    /// use tallowdeep_canvas::{Canvas, Font, Px, PxRect, PxSize, Rgb};
+    ///
+    /// let mut canvas = Canvas::recording(PxSize::new(160, 16));
+    /// let font = Font::builtin();
+    /// canvas.fill_rect(PxRect::new(0, 0, 160, 16), Rgb::new(60, 50, 40));
+    /// canvas.caption(&font, Px::new(0, 0), ">");
+    /// canvas.draw_text(&font, Px::new(16, 0), Rgb::WHITE, "New game");
+    /// assert_eq!(canvas.text().as_deref(), Some("> New game\n"));
+    /// ```
+    #[cfg(feature = "font")]
+    pub fn caption(&mut self, font: &Font, at: Px, text: &str) {
+        if self.recording.is_some() {
+            self.record_text(font, at, Rgb::WHITE, text);
         }
     }
 

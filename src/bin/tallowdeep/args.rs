@@ -71,6 +71,10 @@ pub(super) struct PlayArgs {
     /// File of key bindings, instead of keys.toml in the settings folder; see docs/play.md
     #[arg(long, value_name = "FILE")]
     pub(super) keys: Option<PathBuf>,
+    /// After each turn, and whatever else changes the screen, write the screen as text to this file, for people who hear
+    /// it; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) mirror: Option<PathBuf>,
     #[command(flatten)]
     pub(super) saves: SavesArgs,
 }
@@ -114,6 +118,9 @@ pub(super) struct RunArgs {
     /// Write the last frame as a PNG
     #[arg(short, long, value_name = "OUT.png", value_parser = ending_with("png"))]
     pub(super) frame: Option<PathBuf>,
+    /// Write the last frame as text: the map in letters, the sidebar, the log; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) text: Option<PathBuf>,
     /// Write a GIF with one frame per command
     #[arg(long, value_name = "OUT.gif", value_parser = ending_with("gif"))]
     pub(super) gif: Option<PathBuf>,

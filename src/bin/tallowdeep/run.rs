@@ -20,7 +20,7 @@ use super::progress::ProgressBar;
 use super::{recordings, with_layout};
 
 pub(super) fn run(args: &RunArgs) -> Result<(), CliError> {
-    let outputs = [&args.trace, &args.frame, &args.gif, &args.sound];
+    let outputs = [&args.trace, &args.frame, &args.text, &args.gif, &args.sound];
     let words = args.commands.as_deref().and_then(as_file);
     let own = [args.script.as_deref(), words];
     check_files(&[args.game.inputs(), own.to_vec()].concat(), &outputs)?;
@@ -98,7 +98,8 @@ fn trace_live(game: &mut Script, detail: Detail) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Writes what the arguments ask for of a game that has been played: its GIF, its sound and its last frame.
+/// Writes what the arguments ask for of a game that has been played: its GIF, its sound, its last frame and the text of
+/// that.
 fn write_played(
     args: &RunArgs,
     content: &Arc<Content>,
@@ -119,6 +120,9 @@ fn write_played(
             let samples = recordings::render_sound(content, &mut player, all);
             output(path, &wav::encode(&samples))?;
         }
+    }
+    if let Some(path) = &args.text {
+        output(path, game.text().as_bytes())?;
     }
     match &args.frame {
         Some(path) => picture(path, &game.frame()),

@@ -1,6 +1,6 @@
 //! The commands that open a window, and reloading files while it is open.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tallowdeep::app::App;
@@ -10,7 +10,7 @@ use tallowdeep::content::Content;
 use tallowdeep::content::keymap::{self, Keymap};
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::{self, SaveFolder};
-use tallowdeep::platform::window::{self, Gone, Window};
+use tallowdeep::platform::window::{self, Gone, Mirror, Window};
 use tallowdeep::ui::tutorial_screen::TutorialScreen;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
@@ -18,7 +18,7 @@ use super::args::{AssetArgs, PlayArgs};
 use super::error::CliError;
 use super::inputs::{check_files, content, game, rule_set};
 use super::last_words::LastWords;
-use super::outputs::print_bytes;
+use super::outputs::{output, print_bytes};
 use super::recordings::{self, ReplayArgs};
 use super::saved_appearance::SavedAppearance;
 use super::{speaker, with_layout};
@@ -27,8 +27,12 @@ use super::{speaker, with_layout};
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     // First, since a file that is standard input can be read only once.
     let warning = window::restart_for_input()?;
-    check_files(&args.game.inputs(), &[])?;
+    check_files(&args.game.inputs(), &[&args.mirror])?;
     let mut content = content(&args.game.assets)?;
+    if let Some(path) = &args.mirror {
+        // A file that cannot be written is better found out before the window opens.
+        output(path, b"")?;
+    }
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
     let (rules, look, map) = game(&args.game, &mut content, |content| {
@@ -57,7 +61,18 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     app.load_preferences(&mut saves);
     let mut app = look.apply_to(app, &content)?;
     warn(&mut app, warning);
-    run(app, &files, args.scale, &mut saves)
+    let mirror = args.mirror.clone().map(mirror);
+    run(app, &files, args.scale, mirror, &mut saves)
+}
+
+/// Writes each text to this file, in place of the one before. On standard output, which has no place, a form feed ends
+/// each.
+fn mirror(path: PathBuf) -> Mirror {
+    let end = if path == Path::new("-") { "\x0c\n" } else { "" };
+    Box::new(move |text| {
+        let written = output(&path, format!("{text}{end}").as_bytes());
+        written.map_err(|error| format!("{}; the screen is not written there any more", error.text))
+    })
 }
 
 /// Tells the player what was found wrong with the desktop.
@@ -86,7 +101,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
     app.load_preferences(&mut saves);
     let mut app = look.apply_to(app, &content)?;
     warn(&mut app, warning);
-    run(app, &files, args.scale, &mut saves)
+    run(app, &files, args.scale, None, &mut saves)
 }
 
 /// The files named in the arguments, to be read again on reload.
@@ -115,10 +130,14 @@ fn run(
     mut app: App,
     files: &Files<'_>,
     scale: Option<u32>,
+    mirror: Option<Mirror>,
     saves: &mut SaveFolder,
 ) -> Result<(), CliError> {
     app.list_recordings();
     let mut window = open_window(&app, scale)?;
+    if let Some(mirror) = mirror {
+        window.mirror(mirror);
+    }
     if let Some(size) = app.tutorial_size() {
         window.fit(Some(size));
     }

@@ -23,6 +23,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = host, js_name = fullScreen)]
     pub(super) fn full_screen(on: bool);
 
+    /// Has these lines read to players who hear the page.
+    #[wasm_bindgen(js_namespace = host)]
+    pub(super) fn say(lines: &str);
+
     /// Shows the player, in the page itself, why the program has stopped.
     #[wasm_bindgen(js_namespace = host)]
     pub(super) fn stopped(why: &str);

@@ -7,6 +7,7 @@ use crate::platform::display::scale::{Scale, ScaleMode};
 use crate::platform::web::browser;
 use crate::ui::input::key::{Input, MouseButton};
 use crate::ui::layout::{LINE_HEIGHT, MIN_SIZE};
+use crate::ui::screens::screen_text::{News, ScreenText};
 
 /// A position outside every frame: where the pointer hovers after leaving the page.
 const OUTSIDE: Px = Px::new(-1, -1);
@@ -34,6 +35,8 @@ pub(super) struct Tab {
     scaled: Vec<u32>,
     /// The same in the browser's format.
     bytes: Vec<u8>,
+    /// What has been read aloud.
+    news: News,
 }
 
 impl Tab {
@@ -50,6 +53,7 @@ impl Tab {
             may_ask: false,
             scaled: Vec::new(),
             bytes: Vec::new(),
+            news: News::default(),
         }
     }
 
@@ -136,6 +140,19 @@ impl Backend for Tab {
         let frames = self.clock.frames(now, each).map(Input::Frames);
         let inputs = std::mem::take(&mut self.inputs);
         Some(frames.into_iter().chain(inputs).collect())
+    }
+
+    /// A page cannot know whether a screen reader is on.
+    fn wants_text(&self) -> bool {
+        true
+    }
+
+    fn read_out(&mut self, text: &ScreenText) -> Result<(), String> {
+        let news = self.news.of(text);
+        if !news.is_empty() {
+            browser::say(&news.join("\n"));
+        }
+        Ok(())
     }
 
     fn set_title(&mut self, title: &str) {

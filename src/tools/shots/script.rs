@@ -53,7 +53,7 @@ pub const VERBS: [(&str, &str); 16] = [
     ),
     (
         "shot NAME [X Y WxH]",
-        "compare the frame, or a part of it, with NAME.png; with `with text` at the end, also what can be read and which tiles are where, with NAME.txt",
+        "compare the frame, or a part of it, with NAME.png; with `with text` at the end, also its text, with NAME.txt",
     ),
     (
         "compare NAME A B SEED WORDS",

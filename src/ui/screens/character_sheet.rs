@@ -29,6 +29,10 @@ impl Screen for CharacterSheet {
         play::foot(vec![ctx.hint(Key::Escape, "back", true)], ctx)
     }
 
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        ctx.sidebar_shown()
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         play::draw_over(self, ctx, painter, &mut |game, panel, painter| {
             let (theme, x, mut y) = (painter.theme, panel.x + EDGE, panel.y + 8);

@@ -83,6 +83,10 @@ impl Screen for Confirm {
         play::foot(vec![does, ctx.hint(Key::Escape, "let_it_be", false)], ctx)
     }
 
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        ctx.panels_shown()
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(game) = &ctx.game else { return };
         let Some(zoomed) = play::draw(&game.scene, self.foot(ctx).as_ref(), painter) else {

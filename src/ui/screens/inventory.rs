@@ -140,6 +140,7 @@ impl InventoryList {
         let y = area.y + (ROW - LINE_HEIGHT) / 2;
         if self.chosen == Some(held.slot) {
             painter.fill_rect(area, theme.raised);
+            painter.mark_row(area.rows(y, area.h));
             draw_message_icon(MessageKind::Action, Px::new(area.x + 1, y), painter);
         }
         painter.text((16, y), theme.title, held.slot.letter().to_string());
@@ -227,6 +228,10 @@ impl Screen for InventoryList {
     }
 
     /// Draws it over map and log of the play screen; the sidebar stays visible.
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        ctx.sidebar_shown()
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(game) = &ctx.game else { return };
         play::draw(&game.scene, None, painter);

@@ -94,6 +94,13 @@ impl Screen for LevelMap {
     }
 
     /// Draws the level over map and log; the sidebar stays visible.
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        match ctx.game {
+            Some(game) => GameShown::Plan(game.scene),
+            None => GameShown::Nothing,
+        }
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(game) = ctx.game else { return };
         let (scene, view) = (game.scene, game.scene.view);

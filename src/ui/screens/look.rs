@@ -264,6 +264,10 @@ impl Screen for Look {
     }
 
     /// Draws the play screen with the target marked and the facts beside it.
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        ctx.panels_shown()
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(game) = ctx.game else { return };
         let marked = Some(self.at);

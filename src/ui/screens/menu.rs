@@ -120,6 +120,10 @@ impl Screen for Menu {
     }
 
     /// Draws it over the game.
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        ctx.panels_shown()
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(game) = &ctx.game else { return };
         play::draw(&game.scene, self.foot(ctx).as_ref(), painter);

@@ -243,6 +243,17 @@ impl Screen for Play {
         )))
     }
 
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        match ctx.game {
+            Some(Game {
+                scene,
+                tutorial: Some(_),
+                ..
+            }) => GameShown::TutorialMap(scene),
+            Some(_) | None => ctx.panels_shown(),
+        }
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(Game {
             scene, tutorial, ..

@@ -11,6 +11,7 @@ pub(super) use crate::ui::input::bindings::{
 };
 pub(super) use crate::ui::input::key::{Key, KeyPress};
 pub(super) use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
+pub(super) use crate::ui::screens::screen_text::GameShown;
 pub(super) use crate::ui::screens::{
     ArchiveAction, GameAction, ScreenAction, Transition, WindowAction,
 };

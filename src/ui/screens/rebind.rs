@@ -244,6 +244,7 @@ impl Rebind {
         let is_chosen = action == self.chosen();
         if is_chosen {
             painter.fill_rect(area, theme.raised);
+            painter.mark_row(area);
             draw_message_icon(MessageKind::Action, Px::new(area.x + 4, area.y), painter);
         }
         let color = if is_own { theme.item } else { theme.text };

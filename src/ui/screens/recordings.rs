@@ -130,6 +130,7 @@ impl Screen for RecordingList {
                 let ((_, row), y) = (&self.rows[index], area.y);
                 if index == self.list.cursor {
                     painter.fill_rect(area, theme.raised);
+                    painter.mark_row(area);
                 }
                 painter.text((10, y), theme.text, &row.name);
                 painter.small_text((10, y + 16), theme.dim, &row.about);

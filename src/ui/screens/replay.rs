@@ -285,6 +285,13 @@ impl Screen for Replay {
     }
 
     /// Draws the game, and the playback controls below it.
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        match &ctx.timeline {
+            Some(timeline) => GameShown::Panels(with_foot(&timeline.scene)),
+            None => GameShown::Nothing,
+        }
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(timeline) = ctx.timeline else { return };
         let (size, theme, zoom) = (painter.size(), painter.theme, painter.zoom);

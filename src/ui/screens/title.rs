@@ -70,6 +70,9 @@ const NEW: char = 'n';
 const SEED: char = 's';
 const QUIT: char = 'q';
 
+/// What the logo says.
+const NAME: &str = "Tallowdeep";
+
 /// Minimum width of the menu in pixels.
 const MENU: i32 = 272;
 /// Maximum length of a seed in characters. A number of 18 digits fits in 64 bits.
@@ -279,6 +282,7 @@ impl Title {
         let flames = logo::flames(logo);
         candlelight::wall(PxRect::from_size(size), &flames, step, painter.canvas);
         logo::draw(logo, step, painter.canvas);
+        painter.caption(logo, NAME);
         for (index, foot) in flames.into_iter().enumerate() {
             candlelight::flame(index, foot, step, painter.canvas);
         }

@@ -208,6 +208,7 @@ impl Tutorials {
         for (index, row, area) in self.areas(ctx) {
             if index == cursor {
                 painter.fill_rect(area, theme.raised);
+                painter.mark_row(area);
             }
             let (x, y) = (area.x + 8, area.y + 1);
             painter.text((x, y), theme.title, &LETTERS[index..=index]);

@@ -126,6 +126,10 @@ impl Screen for WickList {
         flickers.then_some(Transition::REDRAW)
     }
 
+    fn game_shown<'a>(&self, ctx: &Context<'a>) -> GameShown<'a> {
+        ctx.sidebar_shown()
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         // The flame under the cursor has two shapes.
         let flickers = ctx.settings.motion && ctx.frame / SHAPE % 2 == 1;

@@ -64,6 +64,7 @@ impl MenuFrame {
             let chosen = index == cursor;
             if chosen {
                 painter.fill_rect(row, theme.raised);
+                painter.mark_row(row.rows(y, row.h));
                 draw_message_icon(MessageKind::Action, Px::new(row.x + 4, y), painter);
             }
             let key = item.key.to_string();

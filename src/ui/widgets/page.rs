@@ -49,6 +49,7 @@ impl Tabs {
             let (at, is_front) = (Px::new(area.x, 5), index == front);
             draw_key_hint(label, name, is_front, at, painter.font, painter);
             if is_front {
+                painter.mark_row(PxRect::new(area.x - TAB_GAP + 1, 5, area.w, HEAD));
                 painter.fill_rect(area.rows(HEAD - 4, 2), painter.theme.title);
             }
             end = area.right() + TAB_GAP;

@@ -9,6 +9,9 @@ use crate::ui::widgets::assets::UiAssets;
 /// How much lower small text starts than text on the same line, in pixels.
 pub const SMALL_DOWN: i32 = 2;
 
+/// What the text of a screen has before the row under the cursor, which a brighter ground shows.
+pub const CHOSEN: &str = ">";
+
 /// Draws on a canvas with the current [`UiAssets`], whose fields are reached through it: `painter.theme`.
 #[derive(Debug)]
 pub struct Painter<'a> {
@@ -76,6 +79,16 @@ impl<'a> Painter<'a> {
     /// The same in the small font.
     pub fn small_text(&mut self, at: impl Into<Px>, color: Rgb, text: impl AsRef<str>) -> i32 {
         self.draw_text(self.small_font, at, color, text)
+    }
+
+    /// Records a text in place of a picture that says it, for people who hear the screen; draws nothing.
+    pub fn caption(&mut self, at: impl Into<Px>, text: &str) {
+        self.canvas.caption(self.small_font, at.into(), text);
+    }
+
+    /// The same for a chosen row whose text begins a little further right.
+    pub fn mark_row(&mut self, row: PxRect) {
+        self.caption(row.top_left(), CHOSEN);
     }
 
     /// Writes in the text font if that takes no more than `width` pixels, else in the small one on the same line;

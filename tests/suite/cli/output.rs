@@ -198,6 +198,21 @@ fn the_frame_matches_the_librarys() {
 }
 
 #[test]
+fn the_text_is_the_last_frame_in_letters() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let text = sandbox.succeeds(&on_map("--commands e --text -"));
+    assert_starts(
+        &text,
+        "Map:\n#####\n#.@g#\n#####\n\nYou and what you see:\nPlayer\nHP: 29/30\n",
+    );
+    assert_has(&text, "\n   Goblin        1 E\n");
+    assert_has(&text, "\nLog:\n");
+    assert_has(&text, "\nKeys:\nWASD/Arrows: Move/Attack ");
+    sandbox.succeeds(&on_map("--commands e --text t.txt"));
+    assert_eq!(sandbox.bytes("t.txt"), text.as_bytes());
+}
+
+#[test]
 fn the_frame_has_the_requested_size_and_sheet() {
     let sandbox = Sandbox::new()
         .with(

@@ -10,7 +10,10 @@ use tallowdeep::app::{App, Script};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::tools::shots::{self, ScriptFile};
 use tallowdeep::ui::settings::RulesId;
+use tallowdeep_canvas::testing::Picture;
 
+/// Whole screens are kept `with text`, in which a changed sentence is two lines of a review. Not those that show colours,
+/// tiles or a size, and whose words are those of another picture.
 #[test]
 fn frames_match_their_goldens() {
     let mut scripts = Vec::new();
@@ -33,6 +36,17 @@ fn frames_match_their_goldens() {
         unreferenced.map(|file| format!("{}: no script asks for it", file.display()));
     report.faults.extend(unreferenced);
     goldens::none(&report.faults);
+}
+
+/// Two lines of a review, and no pixel to look for.
+#[test]
+fn a_changed_sentence_is_two_lines_of_text() {
+    let mut game = Script::on_map("mcrogueface", 1, "#####\n#@g.#\n#####").expect("a map");
+    game.play("e").expect("a command");
+    let (frame, text) = (game.frame(), game.text());
+    let old = text.replace("You hit the Goblin for", "You strike the Goblin for");
+    let right = "\"You strike the Goblin for 5 damage!\" -> \"You hit the Goblin for 5 damage!\"";
+    assert_eq!((frame, text).explain(&old), [format!("line 16: {right}")]);
 }
 
 /// The right column says what a key does, so its words must not be cut off.

@@ -117,6 +117,7 @@ impl Offer<'_> {
         let theme = painter.theme;
         if chosen.is_some() {
             painter.fill_rect(self.area, theme.raised);
+            painter.mark_row(self.area.rows(self.area.y + PAD, self.area.h));
         }
         let (x, y) = (self.x, self.area.y + PAD);
         painter.text((EDGE, y), theme.title, &NUMBERS[self.index..=self.index]);
