@@ -85,12 +85,12 @@
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
 //! | How does a screen become text? | `src/ui/screens/screen_text.rs` | `of_panels` |
-//! | Where is a command checked? | `crates/game/src/game/action.rs` | `plan` |
+//! | Where is a command checked? | `crates/game/src/game/plan.rs` | `plan` |
 //! | Where does a monster of `tallowdeep` decide what to do? | `crates/game/src/game/mind.rs` | `think` |
 //! | What does light make it do before that? | `crates/game/src/game/turn/by_light.rs` | `is_dazzled` |
 //! | Which traits change its decision? | `crates/game/src/game/mind/habits.rs` | `apply` |
 //! | Where does a tutorial's monster decide, and how does any chase and attack? | `crates/game/src/game/ai.rs` | `decide` |
-//! | Why did a tutorial's monster do that? | `crates/game/src/game/world/reasons.rs` | `because` |
+//! | Why did a tutorial's monster do that? | `crates/game/src/game/reasons.rs` | `because` |
 //! | How does a monster notice the hero? | `crates/game/src/game/mind/senses.rs` | `sees_hero` |
 //! | Who hears a fight? | `crates/game/src/game/turn/minds.rs` | `make_noise` |
 //! | Where does an ally go? | `crates/game/src/game/mind/allies.rs` | `next_cell` |

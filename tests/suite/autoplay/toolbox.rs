@@ -29,7 +29,7 @@ fn each_thing_is_offered_at_its_moment() {
 #@i......d# => flame-bright e g . . . flame-shielded => glows 3/0
 #@º.......o# => flame-bright e g . . . . . flame-shielded => mirrors 28/0
 #@R.v# => e g e => descends 0/0
-#@!ooo# => flame-bright e g . . . . => heals 30/0
+#@!ooo# => flame-bright e g . . . . => heals 24/0
 #@(....# => flame-bright e g . . =>
 #@p.....#\n#######.#\n#.......#\n#.#######\n#.......# => e g => maps 0/0";
     for [row, commands, expected] in rows(table) {

@@ -61,7 +61,7 @@ fn a_change_of_a_mod_is_told_in_words() {
     for words in [
         "tallowdeep: rats/shots/one.shots:8: expected \"old rat\" on the screen, found\n",
         "deep/rat (rats/shots/one.shots:9):\n",
-        ": \"old rat\" -> \"young rat\"\n",
+        ": \"The old rat notices you.\" -> \"The young rat notices you.\"\n",
         " pixels differ:\n",
         "\n  see rats/shots/deep/rat.diff.png\n1 of 2 shots differs; rats/shots/review.html shows how\nIf this is how it should look, run the same with --update\n",
     ] {
