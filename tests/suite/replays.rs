@@ -571,7 +571,7 @@ fn verify(content: &Content, name: &str, record: impl Fn() -> Recording) -> Resu
 }
 
 /// The first `most` commands of a careful bot. In the film in README.md it stabs a sleeping
-/// moth, throws a dart at a goblin, and raises its flame against rats and a slime.
+/// moth and a goblin, and raises its flame against rats and a slime that a scroll of glare dazes.
 fn bot_game(file: &RulesetFile, seed: u64, most: usize) -> Recording {
     let mut world = World::new(Arc::clone(&file.rules), seed);
     let mut bot = Bot::new(Policy::Careful, world.view());
