@@ -223,10 +223,10 @@ impl Script {
     /// game.play("e")?;
     /// let text = game.text();
     /// assert!(text.starts_with("Map:\n#####\n#@g.#\n#####\n\nYou and what you see:\n"), "{text}");
-    /// assert!(text.contains("HP 29/30") && text.contains("\nLog:\n"), "{text}");
+    /// assert!(text.contains("HP: 29/30") && text.contains("\nLog:\n"), "{text}");
     ///
     /// game.press(Key::Escape);
-    /// assert!(game.text().contains("> c Continue"), "{}", game.text());
+    /// assert!(game.text().contains("> n  New game"), "{}", game.text());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(&mut self) -> String {

@@ -48,7 +48,6 @@ use crate::ui::widgets::painter::{Painter, unzoomed};
 use ending::Ranking;
 use play::Scene;
 use replay::{ReplayAction, Timeline};
-use screen_text::GameShown;
 use title::RulesetChoice;
 
 /// A screen. The top of the stack is visible and gets the input.
@@ -120,6 +119,21 @@ pub trait Screen {
 
     /// Draws the whole frame.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>);
+}
+
+/// How much of the game a screen shows.
+#[derive(Clone, Copy, Debug)]
+pub enum GameShown<'a> {
+    /// None, or only a picture in a page.
+    Nothing,
+    /// The sidebar, beside a page.
+    Sidebar(Scene<'a>),
+    /// Map, sidebar, log and keys, perhaps with a box over the map.
+    Panels(Scene<'a>),
+    /// In place of map and log a plan of the map in letters, below a line about the cell under the cursor.
+    Plan(Scene<'a>),
+    /// The map on the screen of a tutorial, which has its own panels.
+    TutorialMap(Scene<'a>),
 }
 
 /// What every screen reads.

@@ -10,7 +10,7 @@ use crate::game::{Command, Slot, View};
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
-use crate::ui::screens::play::Offer;
+use crate::ui::screens::play::PackOffer;
 use crate::ui::text::words::say;
 
 /// Frames a hint stays visible, unless it is learned earlier. See `docs/screens.md` 5.
@@ -108,7 +108,7 @@ impl Shell {
     }
 
     /// What takes its place: what fits now out of the pack.
-    pub(in crate::app) fn offers(&self) -> &[Offer] {
+    pub(in crate::app) fn offers(&self) -> &[PackOffer] {
         &self.hints.offers.lines
     }
 
@@ -187,7 +187,7 @@ const OFFER_TURNS: u32 = 12;
 /// Offers of what fits now out of the pack, and which of them the player has passed over.
 #[derive(Clone, Debug, Default)]
 struct Offers {
-    lines: Vec<Offer>,
+    lines: Vec<PackOffer>,
     /// The same, with the turn since which.
     shown: Vec<(ToolOffer, u32)>,
     /// What has been offered in this danger: the place of each is its number key until the danger is over, so that a key
@@ -260,7 +260,7 @@ impl Offers {
     }
 
     /// The offer as it is shown; `None` once the number keys are used up.
-    fn line(&self, offer: &ToolOffer, view: View<'_>) -> Option<Offer> {
+    fn line(&self, offer: &ToolOffer, view: View<'_>) -> Option<PackOffer> {
         let at = self.numbered.iter().position(|word| *word == offer.word)?;
         let name = format!("toolbox.{}", offer.word);
         let slot = thing(offer.command);
@@ -268,7 +268,7 @@ impl Offers {
             let kind = &view.rules().items[usize::from(slot.0)];
             !kind.sure_on.is_empty()
         };
-        Some(Offer {
+        Some(PackOffer {
             key: char::from_digit(at as u32 + 1, 10)?,
             command: offer.command,
             text: say!(view, &name, n = offer.n, of = offer.of),

@@ -16,13 +16,13 @@ const MARGIN: i32 = 8;
 /// intended. No movement key answers it: any other key than the two that do makes it name those.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirm {
-    asked: Asked,
+    asked: Subject,
     names_keys: bool,
 }
 
 /// What the question is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Asked {
+enum Subject {
     Step(Dir),
     Use(Slot),
 }
@@ -30,15 +30,15 @@ enum Asked {
 impl Confirm {
     /// Asks before this step.
     pub const fn new(step: Dir) -> Self {
-        Self::about(Asked::Step(step))
+        Self::about(Subject::Step(step))
     }
 
     /// Asks before the item in this slot is used.
     pub const fn to_use(slot: Slot) -> Self {
-        Self::about(Asked::Use(slot))
+        Self::about(Subject::Use(slot))
     }
 
-    const fn about(asked: Asked) -> Self {
+    const fn about(asked: Subject) -> Self {
         Self {
             asked,
             names_keys: false,
@@ -66,8 +66,8 @@ impl Screen for Confirm {
         match press.key {
             Key::Enter if press.repeat => None,
             Key::Enter => Some(Transition::Game(GameAction::Play(match self.asked {
-                Asked::Step(dir) => Command::Bump(dir),
-                Asked::Use(slot) => Command::Use(slot),
+                Subject::Step(dir) => Command::Bump(dir),
+                Subject::Use(slot) => Command::Use(slot),
             }))),
             Key::Escape => Some(Transition::BACK),
             _ => {
@@ -94,8 +94,8 @@ impl Screen for Confirm {
         };
         let (view, hero) = (game.scene.view, game.scene.view.hero().at);
         let (target, (question, price)) = match self.asked {
-            Asked::Step(dir) => (hero.step(dir), question(hero.step(dir), view)),
-            Asked::Use(slot) => (hero, question_of_use(slot, view)),
+            Subject::Step(dir) => (hero.step(dir), question(hero.step(dir), view)),
+            Subject::Use(slot) => (hero, question_of_use(slot, view)),
         };
         let area = self.area([hero, target], &zoomed, painter.zoom);
         painter.enlarged_part(painter.zoom, area, &mut |painter, area| {

@@ -64,7 +64,7 @@ pub struct Scene<'a> {
     /// Whether the hero stands on an item that it has not put down itself.
     pub wants_item: bool,
     /// What is offered out of the pack instead of a hint.
-    pub offers: &'a [Offer],
+    pub offers: &'a [PackOffer],
     /// Whether part of the game could not be saved, so that leaving loses it.
     pub unsaved: bool,
     /// Pixel rows at the bottom of the frame reserved for something else, before zooming.
@@ -73,7 +73,7 @@ pub struct Scene<'a> {
 
 /// A thing in the pack that fits now.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Offer {
+pub struct PackOffer {
     /// The number key that uses it.
     pub key: char,
     /// What the key does.

@@ -11,11 +11,10 @@ pub(super) use crate::ui::input::bindings::{
 };
 pub(super) use crate::ui::input::key::{Key, KeyPress};
 pub(super) use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
-pub(super) use crate::ui::screens::screen_text::GameShown;
 pub(super) use crate::ui::screens::{
     ArchiveAction, GameAction, ScreenAction, Transition, WindowAction,
 };
-pub(super) use crate::ui::screens::{Context, Game, Scene, Screen, ScreenId};
+pub(super) use crate::ui::screens::{Context, Game, GameShown, Scene, Screen, ScreenId};
 pub(super) use crate::ui::settings::RulesId;
 pub(super) use crate::ui::text::english;
 pub(super) use crate::ui::text::templates::{MessageKind, MessageTemplates};

@@ -7,26 +7,11 @@ use std::fmt;
 use crate::gfx::{PxRect, PxSize, Transcript};
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Screen};
+use crate::ui::screens::{Context, GameShown, Screen};
 use crate::ui::text::known_map;
 use crate::ui::text::log::{Log, LogEntry};
 
 pub use news::News;
-
-/// How much of the game a screen shows.
-#[derive(Clone, Copy, Debug)]
-pub enum GameShown<'a> {
-    /// None, or only a picture in a page.
-    Nothing,
-    /// The sidebar, beside a page.
-    Sidebar(Scene<'a>),
-    /// Map, sidebar, log and keys, perhaps with a box over the map.
-    Panels(Scene<'a>),
-    /// In place of map and log a plan of the map in letters, below a line about the cell under the cursor.
-    Plan(Scene<'a>),
-    /// The map on the screen of a tutorial, which has its own panels.
-    TutorialMap(Scene<'a>),
-}
 
 /// The text of a screen, by sections. Its [`Display`](fmt::Display) is all of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
