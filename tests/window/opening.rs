@@ -22,7 +22,7 @@ fn the_mirror_follows_the_screen() {
         })
     };
     wait_for_text(RIGHT, "\n#.@..");
-    wait_for_text(u32::from('?'), "Walk; bump to attack");
+    wait_for_text(u32::from('m'), "Messages ");
     let game = wait_for_text(ESCAPE, "\nLog:\n");
     assert!(
         game.starts_with("Map:\n#####") && game.contains("HP: 30/30"),
