@@ -6,6 +6,7 @@
 mod auto_action;
 mod bot;
 mod cautions;
+mod dance;
 mod explore;
 mod fight;
 mod fight_warily;
@@ -120,6 +121,8 @@ pub enum StopReason {
     HoldsDoorway,
     /// The fight key has followed this monster for some steps: it shoots, and keeps its distance.
     KeepsDistance(ActorId),
+    /// The fight key has stepped after this monster, or others, for some time: none comes, and none is caught.
+    ComesNoNearer(ActorId),
     /// No such stairs are known.
     NoStairs,
     /// A monster came into view.

@@ -89,6 +89,7 @@ impl StopText<'_> {
             StopReason::FixtureReached(at) => self.fixture_reached(at)?,
             StopReason::HoldsDoorway => self.holds_doorway(),
             StopReason::KeepsDistance(actor) => self.keeps_distance(actor)?,
+            StopReason::ComesNoNearer(actor) => self.comes_no_nearer(actor)?,
             StopReason::TooHurt => {
                 let hero = view.hero();
                 say!(view, "stop.too_hurt", hp = hero.hp, of = hero.stats.hp)
@@ -237,6 +238,15 @@ impl StopText<'_> {
             Some(throw) => say!(view, "stop.keeps_distance_throw", who, throw, fight),
             None => say!(view, "stop.keeps_distance", who, fight),
         })
+    }
+
+    /// That a monster is not to be caught, and what would bring it if the light keeps it off.
+    fn comes_no_nearer(&self, actor: ActorId) -> Option<String> {
+        let (view, who, fight) = (self.view(), self.visible(actor)?, self.key(FIGHT));
+        let monster = view.visible_monster(actor)?;
+        let shuns = view.traits_of(&monster).shuns_light.is_some();
+        let names = ["stop.comes_no_nearer", "stop.shuns_no_nearer"];
+        Some(say!(view, names[usize::from(shuns)], who, fight))
     }
 
     /// Why not to step out of a doorway, and what else to do.

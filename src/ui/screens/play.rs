@@ -209,7 +209,11 @@ impl Screen for Play {
             .into_iter()
             .filter(|hint| hint.likely && !opens.contains(&Some(hint.key)));
         keys.extend(likely.map(|hint| hint.key));
-        for order in [AutoCommand::Fight, AutoCommand::Explore, AutoCommand::Down] {
+        let fights = scene.fights.then_some(AutoCommand::Fight);
+        for order in fights
+            .into_iter()
+            .chain([AutoCommand::Explore, AutoCommand::Down])
+        {
             keys.extend(scene.keys.key_for(KeyAction::Auto(order)));
         }
         keys

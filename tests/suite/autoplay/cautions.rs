@@ -234,6 +234,42 @@ fn the_fight_key_warns_of_a_long_chase_once() {
     );
 }
 
+/// Rats beyond the light give way as far as the hero comes, and come as far as the hero goes: after twelve such steps the
+/// fight key says so, once.
+#[test]
+fn the_fight_key_gives_up_hunters_that_keep_off() {
+    const SHUNS: &str = "traits = { shuns_light = 5 }\nstats = { hp = 99, attack = 6";
+    let drawing = "
+        ########################
+        #......................#
+        #......................#
+        #...@...g.......g......#
+        #......................#
+        #......................#
+        ########################";
+    let mut game = flame::game(&[ALERT, ("stats = { hp = 7, attack = 6", SHUNS)], drawing);
+    game.play(". .");
+    let mut said = Vec::new();
+    for _ in 0..20 {
+        let (_, turn, line) = after(&mut game, 'f');
+        said.push((turn, line));
+    }
+    let is_told = |(_, line): &(u32, String)| line.contains("stays out of your light");
+    let first = said.iter().position(is_told).expect("it is told");
+    let turns: Vec<u32> = said.iter().map(|(turn, _)| *turn).collect();
+    assert_eq!(
+        turns[first - 1],
+        turns[first],
+        "told instead of a step: {said:#?}"
+    );
+    assert_eq!(
+        turns[first] + 1,
+        turns[first + 1],
+        "then it goes on: {said:#?}"
+    );
+    assert_eq!(first, 12, "{said:#?}");
+}
+
 /// docs/screens.md 4: travel whose only path leads beside a sleeper stops once; one to its side does not.
 #[test]
 fn travel_stops_before_a_sleeper() {

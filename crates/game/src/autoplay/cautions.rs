@@ -141,6 +141,7 @@ impl Cautions {
             | MemoKind::Reached
             | MemoKind::Shown
             | MemoKind::PastMonsters
+            | MemoKind::Dance
             | MemoKind::Goal
             | MemoKind::Arrived => {}
         }
@@ -209,7 +210,10 @@ impl Cautions {
         }
         // A hero that shoots follows nobody.
         if let Command::Bump(_) = command {
-            return self.check_chase(target?);
+            let target = target?;
+            return self
+                .check_chase(target)
+                .or_else(|| check_dance(view, pathfinder, target));
         }
         None
     }
@@ -341,6 +345,17 @@ fn fire_underfoot(view: View<'_>) -> Option<StopReason> {
         return Some(StopReason::AimedAt);
     }
     view.fire_at(hero).map(|_| StopReason::OnFire)
+}
+
+/// Warns before steps after hunters that neither come nor are caught; none of them is beside the hero.
+fn check_dance(
+    view: View<'_>,
+    pathfinder: &Pathfinder,
+    target: ActorView<'_>,
+) -> Option<StopReason> {
+    let near = target.at.is_adjacent(view.hero().at);
+    let warns = pathfinder.dance.is_long() && !near;
+    warns.then_some(StopReason::ComesNoNearer(target.id))
 }
 
 fn is_out(view: View<'_>) -> bool {

@@ -65,7 +65,8 @@ fn choose(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
 ) -> Result<(Command, Option<Pos>), StopReason> {
-    if view.game_over().is_none() && threats(view).next().is_some() {
+    let is_threatened = threats(view).next().is_some() && !pathfinder.dance.warned;
+    if view.game_over().is_none() && is_threatened {
         return Err(StopReason::MonsterInView);
     }
     if let Some(dir) = chest_beside(view) {

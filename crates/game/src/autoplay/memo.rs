@@ -33,6 +33,8 @@ word_enum! {
         Saving = "saving",
         /// The monster that the hero follows keeps its distance.
         Chase = "chase",
+        /// That the hunters in view neither come nor are caught.
+        Dance = "dance",
         /// A fleeing monster on this cell may strike.
         AtBay = "at-bay",
         /// Waiting here draws monsters.
@@ -83,6 +85,7 @@ impl Memo {
             StopReason::AimedAt | StopReason::OnFire => Some(Self::plain(MemoKind::Fire)),
             StopReason::FlameWouldSave { .. } => Some(Self::plain(MemoKind::Saving)),
             StopReason::KeepsDistance(_) => Some(Self::plain(MemoKind::Chase)),
+            StopReason::ComesNoNearer(_) => Some(Self::plain(MemoKind::Dance)),
             StopReason::AtBay(id) => {
                 let monster = view.visible_monster(id)?;
                 Some(Self::about(MemoKind::AtBay, monster.at))

@@ -82,9 +82,9 @@ impl Memory {
         fight_warily(view, &mut self.pathfinder).ok()
     }
 
-    /// Whether the fight key would do something.
+    /// Whether the fight key would do something that leads anywhere.
     pub fn fights(&self, view: View<'_>) -> bool {
-        fight_warily(view, &mut self.pathfinder.clone()).is_ok()
+        !self.pathfinder.dance.warned && fight_warily(view, &mut self.pathfinder.clone()).is_ok()
     }
 
     /// Whether the fight key would first warn of something.

@@ -1,7 +1,8 @@
 //! Pathfinding over the known part of a level.
 
+use crate::autoplay::dance::Dance;
 use crate::autoplay::memo::{Memo, MemoKind};
-use crate::autoplay::threats::{NEAR, dangerous_monsters};
+use crate::autoplay::threats::{NEAR, dangerous_monsters, is_kept_off_by_light};
 use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
 use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
@@ -48,6 +49,8 @@ pub struct Pathfinder {
     /// The nearest monster that knew of the hero when one was last in view, where it was, and in which turn; `None` once it
     /// is dead.
     pub(super) hunter: Option<(ActorId, Pos, u32)>,
+    /// Hunters in view that neither come nor are caught.
+    pub(super) dance: Dance,
     /// Cells with items, as last seen.
     items: SortedSet<Pos>,
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
@@ -113,6 +116,7 @@ impl Pathfinder {
         if let Some(hunter) = nearest(view, hunters) {
             self.hunter = Some((hunter.id, hunter.at, view.turn()));
         }
+        self.dance.observe(view);
         self.observe_approach(view);
         self.observe_items(view);
         if view.rules().play.bump == BumpRule::IsBlocked {
@@ -209,6 +213,7 @@ impl Pathfinder {
                 self.explored = true;
                 true
             }
+            (MemoKind::Dance, _) => !std::mem::replace(&mut self.dance.warned, true),
             (MemoKind::PastMonsters, _) => !std::mem::replace(&mut self.passes_monsters, true),
             (MemoKind::Reached, Some(at)) if can_light(view, at, 0) => {
                 self.offered_braziers.insert(at)
@@ -369,8 +374,13 @@ impl Pathfinder {
         for at in self.blocked.iter().chain(self.sleepers.iter()) {
             open.set(*at, false);
         }
+        let hero = view.hero().at;
         for monster in view.visible_monsters() {
-            if !view.is_intangible(monster.id) {
+            // What shuns the light gives way to it.
+            let gives_way = is_kept_off_by_light(view, &monster)
+                && monster.mind.is_some_and(Mind::knows_hero)
+                && !monster.at.is_adjacent(hero);
+            if !gives_way && !view.is_intangible(monster.id) {
                 open.set(monster.at, false);
             }
             for at in view.cells_aimed_at_by(monster.id) {
