@@ -47,22 +47,31 @@ pub fn check(content: &Arc<Content>, options: &Options, scripts: &[ScriptFile]) 
     let mut places = BTreeMap::new();
     let mut all_played = true;
     for script in scripts {
+        let mut is_empty = true;
         let played = script::run(content, None, &script.path, &script.text, &mut |found| {
+            is_empty = false;
             let shot = match found {
-                Found::Shot(shot) => shot,
+                Found::Said => return,
                 Found::Unsaid(fault) => return report.faults.push(fault),
+                Found::Shot(shot) => shot,
             };
             let (name, place) = (format!("{}{}", script.folder, shot.name), shot.place);
             report.shots += 1;
             if let Some(first) = places.insert(name.clone(), place.to_owned()) {
                 let fault = format!("{place}: {first} asks for a picture called {name}, too");
-                report.faults.push(fault);
+                return report.faults.push(fault);
             }
             compare(options, shot, &name, &mut report);
         });
         if let Err(error) = played {
             all_played = false;
             report.faults.push(error.to_string());
+        } else if is_empty {
+            let fault = format!(
+                "{}: tests nothing; it needs a line shot or says",
+                script.path
+            );
+            report.faults.push(fault);
         }
     }
     // A script that stops early has not asked for all of its pictures.
@@ -85,11 +94,16 @@ fn compare(options: &Options, shot: Shot<'_>, name: &str, report: &mut Report) {
     }
 }
 
-/// The pictures that no script asks for. Texts are left out: those of a folder may belong to other tests.
+/// The files that no script asks for: pictures, and texts of pictures that are asked for. Other texts of the folder may
+/// belong to other tests.
 fn unreferenced(options: &Options) -> Vec<PathBuf> {
-    let mut files = Frames::with(options.clone()).unreferenced();
-    files.retain(|file| file.extension() == Some("png".as_ref()));
-    files
+    let all = Frames::with(options.clone()).unreferenced();
+    let is_left = |file: &PathBuf| {
+        let picture = file.with_extension("png");
+        let is_compared = picture.is_file() && !all.contains(&picture);
+        *file == picture || is_compared
+    };
+    all.iter().filter(|file| is_left(file)).cloned().collect()
 }
 
 /// A frame, and its text if there is one and the script asks for it.

@@ -50,7 +50,7 @@ pub(super) fn shots(args: &ShotsArgs) -> Result<(), CliError> {
     for file in &report.unreferenced {
         let inside = file.strip_prefix(&folder).unwrap_or(file);
         let file = files::display_name(&args.folder.join(inside));
-        let fault = format!("{file}: no script asks for this picture");
+        let fault = format!("{file}: no script asks for it");
         report.faults.push(fault);
     }
     let name = files::display_name(&args.folder);

@@ -70,6 +70,8 @@ const MOST_SIDE: i32 = 7680;
 pub enum Found<'s> {
     /// A frame that it asks for.
     Shot(Shot<'s>),
+    /// Text that it expects and the screen shows.
+    Said,
     /// Text that it expects and the screen does not show: its place, and what can be read instead.
     Unsaid(String),
 }
@@ -345,9 +347,8 @@ impl Runner<'_, '_> {
                 game.show_tutorial(self.is_tutorial);
             }
             "says" => {
-                if let Some(fault) = unsaid(&game.text(), rest, place) {
-                    (self.see)(Found::Unsaid(fault));
-                }
+                let fault = unsaid(&game.text(), rest, place);
+                (self.see)(fault.map_or(Found::Said, Found::Unsaid));
             }
             _ => {
                 let (asked, has_text) = match rest.strip_suffix("with text") {

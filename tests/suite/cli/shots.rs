@@ -148,9 +148,13 @@ fn names_and_pictures_belong_together() {
     let sandbox = Sandbox::new()
         .with("s/a.shots", "title 1\nshot title\nshot title\n")
         .with("s/deep/b.shots", "title 1\nshot title\n")
+        .with("s/empty.shots", "title 1\n")
+        .with("s/title.txt", "from when it was compared with its text")
         .with("s/gone.png", "");
     let lines = "s/a.shots:3: s/a.shots:2 asks for a picture called title, too\n\
-        s/gone.png: no script asks for this picture";
+        s/empty.shots: tests nothing; it needs a line shot or says\n\
+        s/gone.png: no script asks for it\n\
+        s/title.txt: no script asks for it";
     sandbox.assert_fails(1, "shots s --update", lines);
     assert_eq!(
         sandbox.bytes("s/title.png"),

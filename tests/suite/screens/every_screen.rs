@@ -151,6 +151,7 @@ fn add_shots(name: &str, storage: Option<&mut dyn Storage>, shots: &mut Vec<Shot
     let played = script::run(&CONTENT, storage, &place, &text, &mut |found| {
         let asked = match found {
             Found::Shot(asked) => asked,
+            Found::Said => return,
             Found::Unsaid(fault) => panic!("{fault}"),
         };
         let (name, place) = (asked.name.to_owned(), asked.place);
