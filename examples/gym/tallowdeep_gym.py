@@ -39,8 +39,10 @@ class Tallowdeep(gymnasium.Env):
 
     def observe(self, line):
         self.answer = answer = self.ask(line)
-        rows = "".join([row.ljust(COLUMNS)[:COLUMNS] for row in answer["map"][:ROWS]]).ljust(ROWS * COLUMNS)
-        chars = numpy.frombuffer(rows.encode("latin-1", "replace"), numpy.uint8).reshape(ROWS, COLUMNS)
+        rows = answer["map"]  # All of one width.
+        known = numpy.frombuffer("".join(rows).encode("latin-1", "replace"), numpy.uint8).reshape(len(rows), -1)
+        chars = numpy.full((ROWS, COLUMNS), ord(" "), numpy.uint8)
+        chars[: len(rows), : len(rows[0])] = known[:ROWS, :COLUMNS]
         stats, hero = [0] * 27, answer["hero"]
         stats[X], stats[Y], stats[HP], stats[MAX_HP] = hero["x"], hero["y"], hero["hp"], hero["max_hp"]
         stats[GOLD], stats[ENERGY] = hero.get("gold", 0), hero.get("wax", 0)

@@ -1,5 +1,6 @@
 //! A game for programs: a line in, a line of JSON out, with what the hero knows and nothing else.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -10,12 +11,12 @@ use crate::app::session::{Outcome, Session};
 use crate::app::{App, Script};
 use crate::base::Pos;
 use crate::base::printable::excerpt;
-use crate::content::Content;
 use crate::content::map::DrawnMap;
-use crate::game::{Command, GameOver, Refusal, View};
+use crate::content::{Content, Error};
+use crate::game::{Command, GameOver, Refusal, Slot, View};
 use crate::gfx::{Canvas, PxSize, png};
 use crate::tools::base64::base64;
-use crate::tools::json::{json, json_at_once};
+use crate::tools::json::append_json;
 use crate::tools::traced::{ActorState, Hero, Lying};
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::known_map;
@@ -46,10 +47,18 @@ struct Answer<'a> {
     /// Names of the wicks that are offered; `wick-1` chooses the first.
     wicks: Vec<&'a str>,
     /// The commands that would be accepted now, as far as the hero knows; of throws those at monsters in view. What is
-    /// not in sight may be in the way of a step.
+    /// not in sight may be in the way of a step. Unless `--without legal`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<Vec<String>>,
+    /// The rows of the level in letters, as the hero knows it. Unless `--without map`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map: Option<Vec<String>>,
+}
+
+/// The commands that would be accepted, alone.
+#[derive(Serialize)]
+struct LegalAnswer {
     legal: Vec<String>,
-    /// The rows of the level in letters, as the hero knows it.
-    map: Vec<String>,
 }
 
 /// The rows of the map alone.
@@ -64,13 +73,28 @@ struct FrameAnswer {
     png: String,
 }
 
+/// The file that a frame was written to.
+#[derive(Serialize)]
+struct FileAnswer<'a> {
+    file: &'a str,
+}
+
 /// Why a line has no other answer.
 #[derive(Serialize)]
 struct ErrorAnswer {
     error: String,
 }
 
-/// What to play, and how to draw it.
+/// What an answer to a command can do without. Each has a line of its own that asks for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The rows of the map.
+    Map,
+    /// The commands that would be accepted.
+    Legal,
+}
+
+/// What to play, what to answer, and how to draw it.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// All rule sets, and what they look like.
@@ -81,6 +105,10 @@ pub struct Setup {
     pub seed: u64,
     /// The map of all games, if it is drawn.
     pub map: Option<DrawnMap>,
+    /// What answers to commands leave out.
+    pub without: Vec<Part>,
+    /// Writes a frame to a file.
+    pub write: fn(&Path, &[u8]) -> Result<(), Error>,
     /// What frames look like.
     pub look: Settings,
     /// Whether frames show the screen of the rule set's tutorial, if it has one.
@@ -102,35 +130,48 @@ impl Server {
         Self { setup, session }
     }
 
-    /// The answer to a line, without its line end; `None` after `quit`.
-    pub fn answer(&mut self, line: &str) -> Option<String> {
+    /// Adds the answer to a line to `text`, both without line ends. Returns whether there is one: `quit` has none.
+    pub fn answer(&mut self, line: &str, text: &mut Vec<u8>) -> bool {
         let words: Vec<_> = line.split_whitespace().collect();
-        let answer = match *words {
-            ["quit"] => return None,
-            ["reset", ref game @ ..] => self.reset(game),
-            ["map"] => Ok(json(&MapAnswer {
-                map: known_map::rows(self.session.view()),
-            })),
-            ["frame"] => self.frame(),
-            [word] => self.play(word),
+        let answered = match *words {
+            ["quit"] => return false,
+            ["reset", ref game @ ..] => self.reset(game, text),
+            ["map"] => {
+                let map = known_map::rows(self.session.view());
+                append_json(text, &MapAnswer { map });
+                Ok(())
+            }
+            ["legal"] => {
+                let legal = legal_words(self.session.view());
+                append_json(text, &LegalAnswer { legal });
+                Ok(())
+            }
+            ["frame"] => self.frame(text),
+            // A name may have spaces.
+            ["frame", ..] => self.frame_file(line.trim()["frame".len()..].trim(), text),
+            [word] => self.play(word, text),
             _ => Err(format!(
-                "must be one command, reset SEED, map, frame or quit; found \"{}\"",
+                "must be one command, reset SEED, map, legal, frame, frame FILE or quit; found \"{}\"",
                 excerpt(line)
             )),
         };
-        Some(answer.unwrap_or_else(|error| json(&ErrorAnswer { error })))
+        if let Err(error) = answered {
+            append_json(text, &ErrorAnswer { error });
+        }
+        true
     }
 
-    fn play(&mut self, word: &str) -> Result<String, String> {
+    fn play(&mut self, word: &str, text: &mut Vec<u8>) -> Result<(), String> {
         let command = headless::command(word).map_err(|error| error.to_string())?;
         let outcome = self.session.play(command);
         // Nobody watches the motion.
         self.session.finish_motion();
-        Ok(answer(&self.session, Some(&outcome)))
+        self.tell(Some(&outcome), text);
+        Ok(())
     }
 
     /// Starts a game with this seed, and perhaps this rule set.
-    fn reset(&mut self, game: &[&str]) -> Result<String, String> {
+    fn reset(&mut self, game: &[&str], text: &mut Vec<u8>) -> Result<(), String> {
         let (seed, rules) = match *game {
             [seed] => (seed, None),
             [seed, rules] => (seed, Some(rules)),
@@ -146,12 +187,38 @@ impl Server {
         }
         self.setup.seed = seed;
         self.session = first_session(&self.setup);
-        Ok(answer(&self.session, None))
+        self.tell(None, text);
+        Ok(())
     }
 
-    fn frame(&self) -> Result<String, String> {
-        let png = png::encode(&self.canvas()).map_err(|error| error.to_string())?;
-        Ok(json(&FrameAnswer { png: base64(&png) }))
+    /// Adds what the hero knows after a command with this outcome, or at the start of a game.
+    fn tell(&self, outcome: Option<&Outcome>, text: &mut Vec<u8>) {
+        let has = |part| !self.setup.without.contains(&part);
+        let view = self.session.view();
+        let answer = Answer {
+            legal: has(Part::Legal).then(|| legal_words(view)),
+            map: has(Part::Map).then(|| known_map::rows(view)),
+            ..answer(&self.session, outcome)
+        };
+        append_json(text, &answer);
+    }
+
+    fn frame(&self, text: &mut Vec<u8>) -> Result<(), String> {
+        let png = base64(&self.png()?);
+        append_json(text, &FrameAnswer { png });
+        Ok(())
+    }
+
+    fn frame_file(&self, file: &str, text: &mut Vec<u8>) -> Result<(), String> {
+        let png = self.png()?;
+        let written = (self.setup.write)(Path::new(file), &png);
+        written.map_err(|error| error.to_string())?;
+        append_json(text, &FileAnswer { file });
+        Ok(())
+    }
+
+    fn png(&self) -> Result<Vec<u8>, String> {
+        png::encode(&self.canvas()).map_err(|error| error.to_string())
     }
 
     fn canvas(&self) -> Canvas {
@@ -170,8 +237,8 @@ fn first_session(setup: &Setup) -> Session {
     Session::new(file, setup.seed, setup.map.clone())
 }
 
-/// The answer after a command with this outcome, or at the start of a game.
-fn answer(session: &Session, outcome: Option<&Outcome>) -> String {
+/// The answer after a command with this outcome, or at the start of a game, without what not all answers have.
+fn answer<'a>(session: &'a Session, outcome: Option<&'a Outcome>) -> Answer<'a> {
     let view = session.view();
     let log = match outcome {
         Some(outcome) => outcome.lines.iter().map(|line| &*line.text).collect(),
@@ -182,7 +249,7 @@ fn answer(session: &Session, outcome: Option<&Outcome>) -> String {
     };
     let monsters = view.visible_others();
     let things = view.visible_items().chain(view.remembered_items());
-    json_at_once(&Answer {
+    Answer {
         turn: view.turn(),
         refused: outcome.and_then(|it| it.refused).map(Refusal::word),
         depth: view.depth(),
@@ -196,9 +263,9 @@ fn answer(session: &Session, outcome: Option<&Outcome>) -> String {
         fires: view.fires().collect(),
         log,
         wicks: view.wicks_offered().map(|wick| &*wick.name).collect(),
-        legal: legal_commands(view).map(Command::word).collect(),
-        map: known_map::rows(view),
-    })
+        legal: None,
+        map: None,
+    }
 }
 
 /// The points of the game; of one that goes on, as if the hero died now.
@@ -208,14 +275,36 @@ fn score(session: &Session) -> u32 {
     points.expect("a game that is over has points")
 }
 
-/// The commands that would be accepted now, of throws only those at monsters in view.
-fn legal_commands(view: View<'_>) -> impl Iterator<Item = Command> {
+/// The words of the commands that would be accepted now, of throws only those at monsters in view.
+fn legal_words(view: View<'_>) -> Vec<String> {
+    let held: Vec<_> = view.inventory().map(|held| held.slot).collect();
     let throws = view.throwables().flat_map(move |(held, _)| {
         let targets = view.visible_monsters();
         targets.map(move |target| Command::Throw(held.slot, target.at))
     });
-    let all = Command::all_except_throws().chain(throws);
-    all.filter(move |command| view.accepts(*command))
+    let likely = Command::all_except_throws().filter(|command| is_likely(view, *command, &held));
+    let legal = likely
+        .chain(throws)
+        .filter(|command| view.accepts(*command));
+    legal.map(Command::word).collect()
+}
+
+/// Whether the command may be accepted. Four of five commands are about what the hero does not hold or the rules do not
+/// have: to plan each of them would take most of the time of the list.
+fn is_likely(view: View<'_>, command: Command, held: &[Slot]) -> bool {
+    match command {
+        Command::Use(slot) | Command::Drop(slot) => held.contains(&slot),
+        Command::SealDoor(_) => view.rules().door_seal.is_some(),
+        Command::ChooseWick(number) => usize::from(number) < view.wicks_offered().count(),
+        Command::Flame(_) | Command::Flare | Command::SealWounds => view.rules().flame.is_some(),
+        Command::Bump(_)
+        | Command::Wait
+        | Command::PickUp
+        | Command::Throw(..)
+        | Command::Descend
+        | Command::Ascend
+        | Command::Tick => true,
+    }
 }
 
 #[cfg(test)]

@@ -360,10 +360,13 @@ impl Session {
     }
 }
 
-/// Whether the game before `command` may have to be shown for a while: if the hero may leave the level or throw.
+/// Whether the game before `command` may have to be shown for a while: if the hero may leave the level or throw. A
+/// refusal shows nothing, and a copy of the game for it would take longer than the turn of most commands.
 fn shows_before(command: Command, view: View<'_>) -> bool {
     match command {
-        Command::Descend | Command::Ascend | Command::Use(_) | Command::Throw(..) => true,
+        Command::Descend | Command::Ascend | Command::Use(_) | Command::Throw(..) => {
+            view.accepts(command)
+        }
         Command::Bump(dir) => {
             let ahead = view.terrain(view.hero().at.step(dir)).seen();
             let effect = ahead.and_then(|terrain| view.rules().enter_effect(terrain));

@@ -4,9 +4,10 @@ use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use tallowdeep::gfx::PxSize;
-use tallowdeep::tools::serve::{Server, Setup};
+use tallowdeep::platform::files;
+use tallowdeep::tools::serve::{Part, Server, Setup};
 use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::settings::Settings;
 
@@ -21,7 +22,8 @@ Lines that are understood, each answered by one line of JSON:
   COMMAND             play a command; `tallowdeep help run` lists them
   reset SEED [RULES]  start another game, under another rule set if one is named
   map                 the map as the hero knows it, in letters
-  frame               the picture, a PNG in base 64
+  legal               the commands that would be accepted
+  frame [FILE]        the picture, a PNG in base 64, or written to FILE
   quit                end, without an answer, as the end of the input does
 What else is read is answered by {\"error\":\"...\"}. docs/formats.md describes the answers.";
 
@@ -33,6 +35,26 @@ pub(super) struct ServeArgs {
     /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
     #[arg(long, value_name = "WxH", value_parser = size(MIN_SIZE))]
     size: Option<PxSize>,
+    /// Leave these out of the answers to commands, which makes them faster; lines of these names ask for them
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', value_enum)]
+    without: Vec<PartArg>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PartArg {
+    /// The map in letters.
+    Map,
+    /// The commands that would be accepted.
+    Legal,
+}
+
+impl PartArg {
+    const fn part(self) -> Part {
+        match self {
+            Self::Map => Part::Map,
+            Self::Legal => Part::Legal,
+        }
+    }
 }
 
 /// Plays what the lines of standard input ask for.
@@ -51,6 +73,8 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), CliError> {
         rules,
         seed: args.game.seed.unwrap_or(1),
         map,
+        without: args.without.iter().map(|it| it.part()).collect(),
+        write: files::write,
         look,
         is_tutorial_screen: args.game.layout() == ScreenLayoutArg::Tutorial,
         size: args.size,
@@ -58,22 +82,29 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), CliError> {
     closed_pipe_is_fine(answer_lines(server))
 }
 
+/// Bytes of answers that wait for more at most, before they are written.
+const MOST_WAITING: usize = 1 << 16;
+
 /// Answers lines until the input ends, or one says `quit`.
 fn answer_lines(mut server: Server) -> io::Result<()> {
     let mut input = io::BufReader::new(io::stdin().lock());
-    let mut output = io::BufWriter::new(io::stdout().lock());
-    let mut line = Vec::new();
+    let mut output = io::stdout().lock();
+    let (mut line, mut answers) = (Vec::new(), Vec::new());
     while input.read_until(b'\n', &mut line)? > 0 {
-        let Some(answer) = server.answer(String::from_utf8_lossy(&line).trim_end()) else {
+        let text = String::from_utf8_lossy(&line);
+        if !server.answer(text.trim_end(), &mut answers) {
             break;
-        };
-        writeln!(output, "{answer}")?;
+        }
+        answers.push(b'\n');
         line.clear();
-        // A program that waits for an answer has sent no more lines. One that has needs no answer at once: a flush
-        // after each would wake it up for every line.
-        if !input.buffer().contains(&b'\n') {
+        // A program that waits for an answer has sent no more lines. One that has needs no answer at once: to write
+        // each would wake it up for every line.
+        if !input.buffer().contains(&b'\n') || answers.len() > MOST_WAITING {
+            output.write_all(&answers)?;
             output.flush()?;
+            answers.clear();
         }
     }
+    output.write_all(&answers)?;
     output.flush()
 }

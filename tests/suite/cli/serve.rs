@@ -41,7 +41,7 @@ fn every_line_has_its_answer() {
         ),
         (
             "",
-            r#"{"error":"must be one command, reset SEED, map, frame or quit; found \"\""}"#,
+            r#"{"error":"must be one command, reset SEED, map, legal, frame, frame FILE or quit; found \"\""}"#,
         ),
         ("e e", r#"found \"e e\""}"#),
         ("fly", r#"{"error":"must be one of n e s w "#),
@@ -59,11 +59,16 @@ fn every_line_has_its_answer() {
             "reset 1 chess",
             r#"{"error":"reset: there is no rule set \"chess\"; there are tallowdeep, "#,
         ),
+        (
+            "frame no/such/folder/a.png",
+            r#"{"error":"no/such/folder/a.png: cannot be written: "#,
+        ),
         ("w", r#"{"turn":4,"refused":null,"#),
         (
             "reset 9",
             r#""log":["Welcome to the dungeon! Find and defeat the enemies."],"wicks":[],"legal":["e"],"map":["#,
         ),
+        ("legal", r#"{"legal":["e"]}"#),
         ("map", "#@.g#"),
     ];
     let lines: String = rows.iter().map(|(line, _)| format!("{line}\n")).collect();
@@ -140,21 +145,56 @@ fn legal_commands_are_those_accepted() {
         ("tcod", "#####\n#@T.#\n#####\n", "e"),
         ("mcrogueface", "#####\n#@..#\n#####\n", "e"),
         ("tallowdeep", "######\n#@>.+#\n######\n", "e"),
+        ("tallowdeep", "######\n#@>.+#\n######\n", "e e"),
+        ("tallowdeep", "######\n#@!..#\n######\n", "e g e"),
     ] {
         let commands: Vec<_> = tallowdeep::Command::all_except_throws()
             .map(tallowdeep::Command::word)
             .collect();
+        let words: Vec<_> = word.split(' ').collect();
         let lines = commands
             .iter()
-            .map(|next| format!("reset 1\n{word}\n{next}\n"));
+            .map(|next| format!("reset 1\n{}\n{next}\n", words.join("\n")));
         let answers = answers(rules, map, &lines.collect::<String>());
-        for (next, played) in commands.iter().zip(answers.chunks(3)) {
-            let before: Value = serde_json::from_str(&played[1]).expect("it is JSON");
+        for (next, played) in commands.iter().zip(answers.chunks(words.len() + 2)) {
+            let [.., before, after] = played else {
+                panic!("{rules}: {next}: {played:?}");
+            };
+            let before: Value = serde_json::from_str(before).expect("it is JSON");
             let legal = before["legal"].as_array().expect("a list");
             let is_legal = legal.iter().any(|word| word == next);
-            let is_accepted = played[2].contains(r#""refused":null"#);
-            assert_eq!(is_legal, is_accepted, "{rules}: {next}");
+            let is_accepted = after.contains(r#""refused":null"#);
+            assert_eq!(is_legal, is_accepted, "{rules}: {word} {next}");
         }
+    }
+}
+
+/// What answers leave out is what the lines of these names give.
+#[test]
+fn what_is_left_out_has_a_line_of_its_own() {
+    let sandbox = Sandbox::new();
+    let json = |line: &str| serde_json::from_str::<Value>(line).expect("it is JSON");
+    let played = [
+        "reset 3",
+        "e",
+        "s",
+        ".",
+        "ne",
+        "reset 4 tcod",
+        "e",
+        "s",
+        "w",
+    ];
+    let whole = sandbox.run_with_stdin("serve", &played.join("\n"));
+    let asked = played.map(|line| format!("{line}\nmap\nlegal\n"));
+    let parts = sandbox.run_with_stdin("serve --without map,legal", &asked.concat());
+    let parts: Vec<_> = parts.out.lines().map(json).collect();
+    assert_eq!(parts.len(), 3 * played.len());
+    for (whole, parts) in whole.out.lines().map(json).zip(parts.chunks(3)) {
+        let objects = parts.iter().filter_map(Value::as_object).cloned();
+        let joined: serde_json::Map<_, _> = objects.flatten().collect();
+        assert_eq!(whole, Value::Object(joined));
+        assert!(parts[0].get("map").is_none() && parts[0].get("legal").is_none());
     }
 }
 
@@ -163,8 +203,12 @@ fn the_frame_of_serve_is_that_of_run() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
     sandbox.succeeds("run --rules mcrogueface --map m.txt -c e --size 500x300 -f run.png");
     let served = "serve --rules mcrogueface --map m.txt --size 500x300";
-    let done = sandbox.run_with_stdin(served, "e\nframe\n");
-    let text = done.out.lines().last().expect("an answer");
+    let done = sandbox.run_with_stdin(served, "e\nframe\nframe to a file.png\n");
+    let lines: Vec<_> = done.out.lines().collect();
+    let [_, text, r#"{"file":"to a file.png"}"#] = *lines else {
+        panic!("there are three answers: {lines:?}");
+    };
+    assert_eq!(sandbox.bytes("to a file.png"), sandbox.bytes("run.png"));
     let text = text
         .strip_prefix("{\"png\":\"")
         .and_then(|rest| rest.strip_suffix("\"}"));

@@ -1,7 +1,7 @@
 //! What the AI keeps from one turn to the next: searches, and what monsters thought. Never affects the outcome, so it is
 //! not part of the state of the game, and a world without it plays on the same.
 
-use crate::base::{AStar, DijkstraMap, LibraryPaths, Pos, Size};
+use crate::base::{AStar, DijkstraMap, LibraryPaths, Pos, Size, SortedMap};
 use crate::game::action::Action;
 use crate::game::decision::Decision;
 use crate::game::event::ActorId;
@@ -19,6 +19,15 @@ pub(super) struct Thought {
     pub(super) way: Vec<Pos>,
 }
 
+/// A way that a monster found to where it last saw or heard the hero.
+#[derive(Clone, Debug)]
+pub(super) struct Pursuit {
+    pub(super) from: Pos,
+    pub(super) goal: Pos,
+    /// Next step last; empty if there is none.
+    pub(super) path: Vec<Pos>,
+}
+
 /// Cached searches for monster AI, and why monsters did what they did. Never affects the outcome.
 #[derive(Clone, Debug)]
 pub(super) struct AiCache {
@@ -32,6 +41,9 @@ pub(super) struct AiCache {
     /// Monsters whose next step to the hero was occupied since then. Until an actor moves, a search would find the same
     /// path and the same occupied step.
     pub(super) stuck: Vec<ActorId>,
+    /// The last way that each monster with a mind found. One that waits behind another asks for the same in every turn,
+    /// and the way ignores actors, so it holds until the ground changes.
+    pub(super) pursuits: SortedMap<ActorId, Pursuit>,
     /// By id, what each monster last decided under rules without minds.
     pub(super) thoughts: Vec<Option<Thought>>,
 }
@@ -45,6 +57,7 @@ impl AiCache {
             to_hero: None,
             positions: Vec::new(),
             stuck: Vec::new(),
+            pursuits: SortedMap::default(),
             thoughts: Vec::new(),
         }
     }
@@ -53,6 +66,7 @@ impl AiCache {
     pub(super) fn forget_ground(&mut self) {
         self.to_hero = None;
         self.stuck.clear();
+        self.pursuits = SortedMap::default();
     }
 
     /// Clears `stuck` if any actor has moved. `positions` are those of all actors now, as in `self.positions`.

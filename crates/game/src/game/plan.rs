@@ -251,10 +251,12 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
 
 fn plan_stairs(world: &World, kind: Terrain, to: u32) -> Result<Action, Refusal> {
     let here = world.level.terrain[world.hero().at];
-    // The far end of the stairs may be occupied: any free cell on that level will do.
-    let has_room = world.has_room(to);
     let exists = (1..=world.rules.dungeon.levels.unsigned_abs()).contains(&to);
-    let leads = here == kind && exists && has_room;
-    let takes = leads.then_some(Action::TakeStairs(to));
-    takes.ok_or(Refusal::NoStairs)
+    // The far end of the stairs may be occupied: any free cell on that level will do. To look for one takes longer than
+    // the rest of the question, so it comes last.
+    if here == kind && exists && world.has_room(to) {
+        Ok(Action::TakeStairs(to))
+    } else {
+        Err(Refusal::NoStairs)
+    }
 }

@@ -400,7 +400,7 @@ impl World {
         }
     }
 
-    /// Drops cached paths of monsters, because walkable or burning cells have changed.
+    /// Drops cached paths of monsters, because walkable or burning cells have changed, or what a sealed door withstands.
     pub(super) fn ground_has_changed(&mut self) {
         if let Some(cache) = &mut self.ai_cache {
             cache.forget_ground();

@@ -3,6 +3,7 @@
 use crate::base::{Metric, Pos, sort_few};
 use crate::game::action::Action;
 use crate::game::ai;
+use crate::game::ai_cache::Pursuit;
 use crate::game::decision::Decision;
 use crate::game::event::ActorId;
 use crate::game::mind::paths::path_to;
@@ -28,6 +29,34 @@ impl World {
 /// A cheapest path of a hunter to `goal`, next step last; empty if there is none. It may lead through sealed doors,
 /// which cost the turns needed to break them.
 pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
+    let from = world.actor(id).at;
+    let cache = world.ai_cache.as_ref();
+    let known = cache.and_then(|cache| cache.pursuits.get(&id));
+    if let Some(known) = known
+        && known.from == from
+        && known.goal == goal
+    {
+        let path = known.path.clone();
+        debug_assert_eq!(
+            path,
+            search_through_seals(world, id, goal),
+            "{id:?} at {from:?}"
+        );
+        return path;
+    }
+    let path = search_through_seals(world, id, goal);
+    if let Some(cache) = &mut world.ai_cache {
+        let found = Pursuit {
+            from,
+            goal,
+            path: path.clone(),
+        };
+        cache.pursuits.insert(id, found);
+    }
+    path
+}
+
+fn search_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     let breaking = world.traits(id).breaks.unwrap_or(1);
     let cost = |world: &World, pos| match world.seal_holds(pos) {
         Some(holds) => Some(1 + ((holds + breaking - 1) / breaking).unsigned_abs()),
@@ -69,4 +98,25 @@ fn can_be_lit(rules: &Ruleset, terrain: Terrain) -> bool {
     let becomes = effect.and_then(|effect| rules.terrain_named(&effect.becomes));
     let kind = becomes.and_then(|terrain| rules.terrain_kind(terrain));
     kind.is_some_and(|kind| kind.light > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_rules::world;
+
+    #[test]
+    fn a_known_way_holds_until_the_ground_changes() {
+        let mut world = world("#######\n#@...T#\n#.....#\n#######");
+        let (troll, goal, between) = (ActorId(1), Pos::new(1, 1), Pos::new(3, 1));
+        let straight = path_through_seals(&mut world, troll, goal);
+        assert!(straight.contains(&between), "{straight:?}");
+        assert_eq!(path_through_seals(&mut world, troll, goal), straight);
+        world.set_terrain(between, Terrain::Wall);
+        let around = path_through_seals(&mut world, troll, goal);
+        assert!(
+            !around.is_empty() && !around.contains(&between),
+            "{around:?}"
+        );
+    }
 }

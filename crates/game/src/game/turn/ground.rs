@@ -215,6 +215,8 @@ impl Turn<'_> {
         let battered = &mut self.world.level.battered;
         battered.retain(|(other, _)| *other != at);
         battered.push((at, seal.holds - holds));
+        // What the way through it costs.
+        self.world.ground_has_changed();
         self.events.push(Event::DoorBattered { actor, at, holds });
         if holds == 0 {
             self.change_terrain(at, "door");
