@@ -23,7 +23,7 @@ class Tallowdeep(gymnasium.Env):
         self.render_mode, self.answer = render_mode, None
         self.action_space = gymnasium.spaces.Discrete(len(WORDS))
         self.observation_space = gymnasium.spaces.Dict(
-            chars=gymnasium.spaces.Box(0, 255, (ROWS, COLUMNS), numpy.uint8),
+            chars=gymnasium.spaces.Box(0, 0x10FFFF, (ROWS, COLUMNS), numpy.uint32),
             blstats=gymnasium.spaces.Box(-(2**63), 2**63 - 1, (27,), numpy.int64),
         )
         pipe = subprocess.PIPE
@@ -32,7 +32,10 @@ class Tallowdeep(gymnasium.Env):
     def ask(self, line):
         self.server.stdin.write(line.encode() + b"\n")
         self.server.stdin.flush()
-        answer = json.loads(self.server.stdout.readline())
+        line = self.server.stdout.readline()
+        if not line:
+            raise ValueError("the program has ended")
+        answer = json.loads(line)
         if "error" in answer:
             raise ValueError(answer["error"])
         return answer
@@ -40,8 +43,8 @@ class Tallowdeep(gymnasium.Env):
     def observe(self, line):
         self.answer = answer = self.ask(line)
         rows = answer["map"]  # All of one width.
-        known = numpy.frombuffer("".join(rows).encode("latin-1", "replace"), numpy.uint8).reshape(len(rows), -1)
-        chars = numpy.full((ROWS, COLUMNS), ord(" "), numpy.uint8)
+        known = numpy.frombuffer("".join(rows).encode("utf-32-le"), "<u4").reshape(len(rows), -1)
+        chars = numpy.full((ROWS, COLUMNS), ord(" "), numpy.uint32)
         chars[: len(rows), : len(rows[0])] = known[:ROWS, :COLUMNS]
         stats, hero = [0] * 27, answer["hero"]
         stats[X], stats[Y], stats[HP], stats[MAX_HP] = hero["x"], hero["y"], hero["hp"], hero["max_hp"]

@@ -183,7 +183,12 @@ impl Server {
         })?;
         if let Some(name) = rules {
             let found = self.setup.content.rules_named(name);
-            self.setup.rules = found.map_err(|error| format!("reset: {error}"))?;
+            let found = found.map_err(|error| format!("reset: {error}"))?;
+            if self.setup.map.is_some() && found != self.setup.rules {
+                let error = "reset: the map is drawn in the letters of the first rule set; leave the rule set out";
+                return Err(error.to_owned());
+            }
+            self.setup.rules = found;
         }
         self.setup.seed = seed;
         self.session = first_session(&self.setup);

@@ -56,6 +56,10 @@ fn every_line_has_its_answer() {
             r#"{"error":"reset: the seed must be a whole number, 0 or more; found \"-1\""}"#,
         ),
         (
+            "reset 1 tallowdeep",
+            r#"{"error":"reset: the map is drawn in the letters of the first rule set; leave the rule set out"}"#,
+        ),
+        (
             "reset 1 chess",
             r#"{"error":"reset: there is no rule set \"chess\"; there are tallowdeep, "#,
         ),
