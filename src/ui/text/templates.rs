@@ -503,6 +503,8 @@ pub struct Message {
     pub status: bool,
     /// Whether it takes the colour of the previous line.
     pub keeps_color: bool,
+    /// Whether it is shown however many other messages its turn has.
+    pub leads: bool,
     /// Styled byte ranges of the text, in order, without overlap.
     pub spans: Vec<(Range<usize>, SpanStyle)>,
 }
@@ -592,6 +594,7 @@ impl Template {
             single_color: self.color.is_some() || self.keeps_color,
             status: self.status,
             keeps_color: self.keeps_color,
+            leads: false,
             spans: Vec::new(),
         };
         line.append(&self.text, placeholders);
