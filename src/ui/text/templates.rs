@@ -192,6 +192,8 @@ word_enum! {
         Notices = "notices",
         /// `{n}` monsters in view, 2 or more, notice the hero in one turn.
         NoticesMany = "notices_many",
+        /// A sleeper out of view that the hero remembers wakes and notices the hero.
+        WakesUnseen = "wakes_unseen",
         /// A monster in view hears a fight.
         Hears = "hears",
         /// `{n}` monsters in view, 2 or more, hear it in one turn.
