@@ -514,7 +514,11 @@ fn a_doorway_is_held_against_those_awake() {
 
 /// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Played {
-    let content = Content::shared();
+    minds_by(Content::shared(), mind, drawing)
+}
+
+/// The same by other rules than ours.
+fn minds_by(content: &Arc<Content>, mind: Mind, drawing: &str) -> Played {
     let mut map = map_of(&content.rules[0].rules, drawing);
     let monsters = map.blueprint.monsters.iter_mut();
     monsters.for_each(|it| it.mind = mind);
@@ -547,6 +551,36 @@ fn fighting_follows_a_monster_that_left_the_light() {
         assert_eq!(seen(&game), 0, "by a shielded flame");
         game.tap("f");
         assert_eq!(game.at(), (column, 1), "{mind:?}: {}", game.said());
+    }
+}
+
+/// What can take next to nothing from the hero stops exploring no more than it would a walk: an archer from a hero in
+/// plate, nor a goblin. It does if one of the others can, or if it does worse than wound.
+#[test]
+fn exploring_ignores_what_cannot_hurt() {
+    for (foes, defense, goes_on) in [
+        ("A", 0, false),
+        ("A", 9, true),
+        ("g", 0, false),
+        ("g", 9, true),
+        ("gA", 9, true),
+        ("gO", 9, false),
+        ("n", 9, false),
+    ] {
+        let content = ours_with(|rules| rules.hero.stats.defense = defense);
+        let edge = "#".repeat(32);
+        let row = format!("#....................@....{foes}");
+        let drawing = format!("{edge}\n{row:.<31}#\n{edge}");
+        let mut game = minds_by(&content, Mind::Hunting, &drawing);
+        game.play("flame-bright");
+        let at = game.at();
+        game.keys("o");
+        assert_eq!(
+            game.at() != at,
+            goes_on,
+            "{foes} {defense}: {}",
+            game.said()
+        );
     }
 }
 

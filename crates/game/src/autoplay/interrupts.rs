@@ -1,7 +1,7 @@
 //! Interrupts: changes that stop an automatic action before its next step.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::threats::{NEAR, dangerous_monsters, threats};
+use crate::autoplay::threats::{NEAR, dangerous_monsters, is_trifling, threats};
 use crate::base::{Pos, SortedSet};
 use crate::game::rules::{CandleState, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -95,8 +95,10 @@ impl Interrupts {
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
     pub fn check(&mut self, view: View<'_>) -> Option<StopReason> {
         let before = self.renew(view);
-        let noticed = roused_monsters(view)
-            .filter(|it| before.seen.contains(&it.id) && !before.roused.contains(&it.id));
+        let noticed = roused_monsters(view).filter(|it| {
+            let is_new = before.seen.contains(&it.id) && !before.roused.contains(&it.id);
+            is_new && !is_trifling(view, it)
+        });
         if let Some(monster) = most_urgent(noticed, view) {
             return Some(StopReason::Noticed(monster));
         }
