@@ -384,7 +384,12 @@ fn fighting_hits_the_nearest_monster() {
 
 #[test]
 fn fighting_is_refused_when_badly_hurt() {
-    let mut game = Played::ours("#########\n#r@r....#\n#########");
+    let sturdy = ours_with(|rules| {
+        for kind in &mut rules.monsters {
+            kind.stats.hp = 30;
+        }
+    });
+    let mut game = Played::of(&sturdy, "#########\n#r@r....#\n#########");
     while game.hp() > 10 {
         game.play(".");
     }
@@ -540,10 +545,16 @@ fn fighting_waits_in_the_light_of_a_torch() {
     }
 }
 
-/// A monster that hunted or fled and is now out of view is followed to where it was, but not one that only wandered.
+/// A monster that hunted or fled and is now out of view is followed to where it was, but not one that only wandered. To a
+/// sleeper the key leads as well, for the flame is shielded.
 #[test]
 fn fighting_follows_a_monster_that_left_the_light() {
-    for (mind, column) in [(Mind::Hunting, 2), (Mind::Fleeing, 2), (Mind::Awake, 1)] {
+    for (mind, column) in [
+        (Mind::Hunting, 2),
+        (Mind::Fleeing, 2),
+        (Mind::Awake, 1),
+        (Mind::Asleep, 2),
+    ] {
         let mut game = with_minds(mind, "##########\n#@....s..#\n##########");
         let seen = |game: &Played| game.view().visible_monsters().count();
         assert_eq!(seen(&game), 1, "by plain light");
@@ -551,6 +562,93 @@ fn fighting_follows_a_monster_that_left_the_light() {
         assert_eq!(seen(&game), 0, "by a shielded flame");
         game.tap("f");
         assert_eq!(game.at(), (column, 1), "{mind:?}: {}", game.said());
+    }
+}
+
+/// Of two sleepers that the hero remembers the nearer is stolen up on, once the flame is shielded, and stabbed. The hint
+/// line says so; with a plain flame nobody is left to fight.
+#[test]
+fn fighting_steals_up_on_a_remembered_sleeper() {
+    let content = ours_with(|rules| {
+        let minds = rules.minds.as_mut().expect("there are minds");
+        minds.wakes_percent = 0;
+        rules.hero.stats.attack = 99;
+    });
+    let drawing = "###########\n#s....@..s#\n###########";
+    let mut game = minds_by(&content, Mind::Asleep, drawing);
+    game.tap("C");
+    assert!(game.now().scene().steals_up);
+    assert!(game.text().contains("to a sleeper"), "{}", game.text());
+    game.tap("fff");
+    assert_eq!(game.at(), (8, 1), "{}", game.said());
+    let seen = game.view().visible_monsters().count();
+    assert_eq!(seen, 0, "it is dead");
+    game.play("flame-plain . .");
+    let (at, turn) = (game.at(), game.turn());
+    game.tap("f");
+    assert_eq!((game.at(), game.turn()), (at, turn), "{}", game.said());
+    game.assert_said("There is no one to fight.");
+}
+
+/// A hunter that can no longer be made out is followed for ten turns.
+#[test]
+fn fighting_follows_for_ten_turns() {
+    for (waits, follows) in [(0, true), (8, true), (11, false)] {
+        let content = ours_with(|rules| {
+            for kind in &mut rules.monsters {
+                kind.traits.stands = true;
+                kind.traits.unseen_below = Some(7);
+            }
+        });
+        let drawing = "#######*#####\n#....@.o....#\n#############";
+        let mut game = minds_by(&content, Mind::Hunting, drawing);
+        let seen = |game: &Played| game.view().visible_monsters().count();
+        game.play("flame-bright");
+        let before = seen(&game);
+        game.play("flame-shielded");
+        assert_eq!((before, seen(&game)), (1, 0));
+        game.play(&". ".repeat(waits));
+        let turn = game.turn();
+        game.tap("f");
+        assert_eq!(game.turn() > turn, follows, "{waits}: {}", game.said());
+    }
+}
+
+/// At a third of the hit points a blow that is sure to kill is not refused; nor if two turns may kill, unless those left
+/// beside the hero may do that.
+#[test]
+fn a_sure_kill_is_not_refused() {
+    for (row, max_hp, attack, monster_hp, strikes) in [
+        ("#@r.#", 60, 10, 1, true),
+        ("#@r.#", 60, 10, 30, false),
+        ("#@r.#", 20, 10, 1, true),
+        ("#@r.#", 20, 10, 30, false),
+        ("#r@r#", 20, 10, 1, false),
+        ("#r@r#", 20, 5, 1, true),
+    ] {
+        let content = ours_with(|rules| {
+            (rules.hero.stats.hp, rules.hero.stats.defense) = (max_hp, 0);
+            rules.hero.wears.clear();
+            for kind in &mut rules.monsters {
+                (kind.stats.hp, kind.stats.attack) = (monster_hp, attack);
+                (kind.stats.dodge, kind.flee_below) = (0, Some(0));
+                kind.traits.shuns_light = None;
+            }
+        });
+        let drawing = format!("#####\n{row}\n#####");
+        let mut game = minds_by(&content, Mind::Hunting, &drawing);
+        while game.hp() > 20 {
+            game.play(".");
+        }
+        let turn = game.turn();
+        game.tap("f");
+        let struck = game.turn() > turn;
+        assert_eq!(
+            struck,
+            strikes,
+            "{row} {max_hp} {attack} {monster_hp}: {}",
+            game.said()
+        );
     }
 }
 

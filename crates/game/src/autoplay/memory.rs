@@ -1,6 +1,7 @@
 //! What the automatic commands of a game remember.
 
 use crate::autoplay::explore::{Lead, lead};
+use crate::autoplay::fight_warily::{Quarry, quarry};
 use crate::autoplay::memo::{Memo, MemoKind};
 use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
 use crate::base::{Dir, Pos};
@@ -82,9 +83,9 @@ impl Memory {
         fight_warily(view, &mut self.pathfinder).ok()
     }
 
-    /// Whether the fight key would do something.
-    pub fn fights(&self, view: View<'_>) -> bool {
-        fight_warily(view, &mut self.pathfinder.clone()).is_ok()
+    /// Whom the fight key leads to; `None` if it would refuse.
+    pub fn quarry(&self, view: View<'_>) -> Option<Quarry> {
+        quarry(view, &mut self.pathfinder.clone())
     }
 
     /// Whether the fight key would first warn of something.

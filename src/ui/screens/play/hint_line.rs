@@ -177,10 +177,14 @@ fn take(scene: &Scene<'_>) -> Option<KeyHint> {
 }
 
 /// The fight key, to go after one that has just gone round a corner: exploring would lead back to where it was seen from.
+/// Or to steal up on a sleeper out of view.
 fn follow(scene: &Scene<'_>) -> Option<KeyHint> {
     let hero = scene.view.hero();
     if !scene.fights || is_low_hp(hero.hp, hero.stats.hp) {
         return None;
+    }
+    if scene.steals_up {
+        return hint(scene, Auto(Fight), "steal_up", false);
     }
     hint(scene, Auto(Fight), "follow", true)
 }
