@@ -111,7 +111,17 @@ fn exploring_leads_to_dead_braziers() {
     );
     let mut said = Vec::new();
     for _ in 0..12 {
+        // The hint line names what the key leads to before it does.
+        let leads_to = game.now().scene().explores_to;
+        let names_it = game.text().contains("to a dead brazier");
+        assert_eq!(names_it, leads_to.is_some(), "{}", game.text());
+        let before = leads_to.map(|goal| game.view().hero().at.distance(goal));
         said.extend(explore(&mut game, 1));
+        let after = leads_to.map(|goal| game.view().hero().at.distance(goal));
+        assert!(after <= before, "{said:#?}");
+        if said[0].starts_with("You see a dead brazier, 5 E") && said.len() == 1 {
+            assert!(game.now().scene().explores_to.is_some(), "o goes there");
+        }
         if game.said().ends_with("Walk into it: 20 wax.") {
             // No to the question whether to light it.
             game.press(Key::Escape);

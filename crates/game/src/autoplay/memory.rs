@@ -101,12 +101,12 @@ impl Memory {
         self.pathfinder.is_explored()
     }
 
-    /// What the explore key leads to now.
+    /// What the explore key leads to now: until the player has read that nothing is left, at least that.
     pub fn lead(&self, view: View<'_>) -> Lead {
-        if !self.is_explored() {
-            return Lead::Exploring;
+        match lead(view, &mut self.pathfinder.clone()) {
+            Lead::Nothing if !self.is_explored() => Lead::Exploring,
+            lead => lead,
         }
-        lead(view, &mut self.pathfinder.clone())
     }
 
     /// The travel target on this level, if the hero was stopped before reaching it.

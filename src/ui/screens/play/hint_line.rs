@@ -221,12 +221,18 @@ fn stab(scene: &Scene<'_>) -> Option<KeyHint> {
     hint(scene, Auto(Fight), "stab", true)
 }
 
-/// The explore key, if it leads to something worth bumping into because nothing else is left to explore.
+/// The explore key, if it leads to something worth bumping into: a dead brazier that came into view, or what is there once
+/// nothing else is left to explore.
 fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let terrain = view.terrain(scene.explores_to?).seen()?;
     let what = describe::terrain_name(view.rules(), terrain);
-    saying(scene, Auto(Explore), &say!(view, "bar.to", what), false)
+    saying(
+        scene,
+        Auto(Explore),
+        &say!(view, "bar.to", what),
+        !scene.explored,
+    )
 }
 
 /// The key of the most likely change of height, with the new height and its price: lowering a flame that burns higher
