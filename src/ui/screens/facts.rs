@@ -268,6 +268,7 @@ impl FactSheet<'_> {
             let text = say!(view, "look.drains", wax);
             return self.add_count(Some(MessageKind::Warning), text, theme.warn);
         }
+        let reels = view.forecast(monster.id).map_or(0, |it| it.dazed);
         match describe::hits_text(blows) {
             Some(hits) => {
                 // Two numbers leave less room for text.
@@ -279,6 +280,9 @@ impl FactSheet<'_> {
             None => self.add_count(None, say!(view, "look.cannot_hurt_you"), theme.good),
         }
         self.add_working(blows, monster.stats.attack, view.hero().stats.defense);
+        if reels > 0 {
+            self.add_small(&say!(view, "look.reels", turns = reels), Fact::Working);
+        }
         if let Some(venom) = kind.and_then(|monster| monster.venom) {
             let (percent, turns) = (venom.percent, venom.turns);
             let text = say!(view, "look.poisons", percent, turns);

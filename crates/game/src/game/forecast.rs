@@ -105,6 +105,8 @@ pub struct Forecast {
     pub hero: Option<AttackForecast>,
     /// The monster's attacks; `None` if monsters never attack under these rules.
     pub monster: Option<AttackForecast>,
+    /// Turns before the first of them, because the monster is dazed.
+    pub dazed: i32,
 }
 
 impl Ruleset {
@@ -132,6 +134,7 @@ impl<'w> View<'w> {
         hero.is_alive().then(|| Forecast {
             hero: strikes.then(|| self.hero_attacks(monster)),
             monster: attacks.then(|| self.monster_attacks(id, monster, hero)),
+            dazed: monster.effects[EffectKind::Dazed as usize].turns_left,
         })
     }
 
