@@ -370,8 +370,21 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
     all
 }
 
-/// Steps to a cell and its direction from the hero: `3 NE`, or `here`.
+/// Steps to a cell and its direction from the hero: `3 NE`, or `here`. `34 steps E` if the way there is longer than the
+/// distance, which is what one sees on the map.
 pub fn direction_text(view: View<'_>, to: Pos) -> String {
+    let hero = view.hero().at;
+    let point = compass_point(hero, to);
+    let steps = steps_to(view, to);
+    let moves = view.rules().play.steps.metric();
+    if steps > moves.min_cost(hero, to) as usize {
+        return say!(view, "cell.steps_away", steps, point);
+    }
+    direction_in_short(view, to)
+}
+
+/// The same where there is room for a number and a direction only: `34 E`.
+pub fn direction_in_short(view: View<'_>, to: Pos) -> String {
     let point = compass_point(view.hero().at, to);
     match steps_to(view, to) {
         0 => point,

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::autoplay::{AutoAction, Lead, Memo, Memory, StopReason};
+use crate::autoplay::{AutoAction, Lead, Memo, Memory, Quarry, StopReason};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Event, View};
 
@@ -15,8 +15,8 @@ pub(super) struct Autopilot {
     memory: Memory,
     /// What the explore key leads to, once the hint line has asked.
     lead: OnceLock<Lead>,
-    /// Whether the fight key would do something, once the hint line has asked.
-    fights: OnceLock<bool>,
+    /// Whom the fight key leads to, once the hint line has asked.
+    quarry: OnceLock<Option<Quarry>>,
     /// The current auto-action.
     auto_action: Option<AutoAction>,
     /// What has come up since its last step that stops it.
@@ -35,7 +35,7 @@ impl Autopilot {
         Self {
             memory: Memory::new(view),
             lead: OnceLock::new(),
-            fights: OnceLock::new(),
+            quarry: OnceLock::new(),
             auto_action: None,
             news: None,
             steps: 0,
@@ -52,7 +52,7 @@ impl Autopilot {
         }
         self.path.clear();
         self.lead.take();
-        self.fights.take();
+        self.quarry.take();
         let news = self.memory.observe(events, view);
         self.news = self.news.or(news);
     }
@@ -60,7 +60,7 @@ impl Autopilot {
     /// Takes in what the player has read. Returns whether that is new.
     pub(super) fn remember(&mut self, memo: Memo, view: View<'_>) -> bool {
         self.lead.take();
-        self.fights.take();
+        self.quarry.take();
         self.memory.remember(memo, view)
     }
 
@@ -74,9 +74,9 @@ impl Autopilot {
         self.memory.is_explored()
     }
 
-    /// Whether the fight key would do something.
-    pub(super) fn fights(&self, view: View<'_>) -> bool {
-        *self.fights.get_or_init(|| self.memory.fights(view))
+    /// Whom the fight key leads to; `None` if it would refuse.
+    pub(super) fn quarry(&self, view: View<'_>) -> Option<Quarry> {
+        *self.quarry.get_or_init(|| self.memory.quarry(view))
     }
 
     /// Whether the hero stands on an item that it has not put down itself.

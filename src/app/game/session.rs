@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::game::autopilot::Autopilot;
 use crate::audio::bank::SoundBank;
-use crate::autoplay::{Lead, Memo};
+use crate::autoplay::{Lead, Memo, Quarry};
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
 use crate::game::{Command, Event, Refusal, Slot, View, World};
@@ -330,6 +330,7 @@ impl Session {
     #[doc(hidden)]
     pub fn scene(&self) -> Scene<'_> {
         let lead = self.autopilot.lead(self.world.view());
+        let quarry = self.autopilot.quarry(self.world.view());
         Scene {
             view: self.world.view(),
             shown: self.shown(),
@@ -350,7 +351,8 @@ impl Session {
             unsaved: false,
             foot: 0,
             path: self.autopilot.path(),
-            fights: self.autopilot.fights(self.world.view()),
+            fights: quarry.is_some(),
+            steals_up: quarry == Some(Quarry::Sleeper),
             wants_item: self.autopilot.wants_item(self.world.view()),
             explored: self.autopilot.is_explored(),
             explores: lead == Lead::Exploring,

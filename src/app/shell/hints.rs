@@ -5,6 +5,7 @@ use crate::app::effect::AppEffect;
 use crate::app::game::session::Session;
 use crate::app::shell::Shell;
 use crate::autoplay::{ToolOffer, toolbox};
+use crate::base::sort_few;
 use crate::game::rules::FlameHeight;
 use crate::game::{Command, Slot, View};
 use crate::ui::hints::{Hint, SeenHints};
@@ -220,7 +221,8 @@ impl Offers {
         self.renew(&fits, view);
         self.number(danger);
         let shown = self.shown.iter();
-        let lines: Vec<_> = shown.filter_map(|(it, _)| self.line(it, view)).collect();
+        let mut lines: Vec<_> = shown.filter_map(|(it, _)| self.line(it, view)).collect();
+        sort_few(&mut lines, |it| it.key);
         let changed = lines != self.lines;
         self.lines = lines;
         changed
@@ -264,15 +266,18 @@ impl Offers {
         let at = self.numbered.iter().position(|word| *word == offer.word)?;
         let name = format!("toolbox.{}", offer.word);
         let slot = thing(offer.command);
-        let is_rare = |slot: &Slot| {
-            let kind = &view.rules().items[usize::from(slot.0)];
-            !kind.sure_on.is_empty()
-        };
+        let kind = slot.map(|slot| &view.rules().items[usize::from(slot.0)]);
+        let is_rare = kind.is_some_and(|kind| !kind.sure_on.is_empty());
+        let what = kind.map(|kind| &kind.name);
+        // At least so much of a foe's hit points goes, if it hits.
+        let left = Some(offer.of - offer.n).filter(|left| *left > 0);
+        let kills = left.is_none();
+        let (n, of) = (offer.n, offer.of);
         Some(PackOffer {
             key: char::from_digit(at as u32 + 1, 10)?,
             command: offer.command,
-            text: say!(view, &name, n = offer.n, of = offer.of),
-            unique: slot.filter(is_rare),
+            text: say!(view, &name, n, of, what, left, kills),
+            unique: if is_rare { slot } else { None },
         })
     }
 

@@ -25,6 +25,9 @@ fn with_more(fact: RuleFact, traits: &Traits) -> RuleFact {
         "blind" => fact.with("steps", Traits::FELT_STEPS),
         "group" if fact.number("min") == fact.number("max") => fact.without("max"),
         "rises" if fact.number("unless_light") == Some(1) => fact.renamed("rises_in_the_dark"),
+        "shoots" if traits.shoots.is_some_and(|it| it.gives_up) => {
+            fact.renamed("shoots_unless_in_vain")
+        }
         "crown" => match traits.crown.as_ref().and_then(|crown| crown.calls.as_ref()) {
             Some(Calls { kind, amount }) => {
                 fact.with_text("calls", count_noun(*amount, &kind.replace('_', " ")))

@@ -268,6 +268,7 @@ impl FactSheet<'_> {
             let text = say!(view, "look.drains", wax);
             return self.add_count(Some(MessageKind::Warning), text, theme.warn);
         }
+        let reels = view.forecast(monster.id).map_or(0, |it| it.dazed);
         match describe::hits_text(blows) {
             Some(hits) => {
                 // Two numbers leave less room for text.
@@ -279,6 +280,9 @@ impl FactSheet<'_> {
             None => self.add_count(None, say!(view, "look.cannot_hurt_you"), theme.good),
         }
         self.add_working(blows, monster.stats.attack, view.hero().stats.defense);
+        if reels > 0 {
+            self.add_small(&say!(view, "look.reels", turns = reels), Fact::Working);
+        }
         if let Some(venom) = kind.and_then(|monster| monster.venom) {
             let (percent, turns) = (venom.percent, venom.turns);
             let text = say!(view, "look.poisons", percent, turns);
@@ -518,20 +522,37 @@ fn throw_change(view: View<'_>, slot: Slot, at: Pos) -> Option<String> {
         return None;
     }
     let cells = view.cells_changed_by_throw(slot, at).len();
+    if let ItemEffect::Kindles(_) = held.kind.effect
+        && let Known::Visible(terrain) = view.terrain(at)
+    {
+        return Some(brand_change(view, at, terrain, cells > 0));
+    }
     if cells == 0 {
         let item = &held.kind.name;
         return Some(say!(view, "look.throw_changes_nothing", item));
     }
-    if let ItemEffect::Kindles(_) = held.kind.effect {
-        let is_hit = view.actor_at(at).is_some();
-        if is_hit && let Some(fire) = view.rules().fire {
-            return Some(say!(view, "look.throw_burns", hp = fire.brand_harm()));
-        }
-        return Some(say!(view, "look.throw_kindles"));
-    }
     let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
     let name = describe::terrain_name(view.rules(), terrain);
     Some(say!(view, "look.throw_spills", cells, name))
+}
+
+/// What a brand does to whoever stands on a cell in view, and whether the ground there burns on.
+fn brand_change(view: View<'_>, at: Pos, terrain: Terrain, changes: bool) -> String {
+    // A brand harms neither the hero nor allies.
+    let target = view
+        .actor_at(at)
+        .filter(|it| !it.id.is_hero() && !it.is_ally());
+    let is_hit = changes && target.is_some();
+    let harm = view.rules().fire.map(|fire| fire.brand_harm());
+    let hp = if is_hit { harm } else { None };
+    let name = describe::terrain_name(view.rules(), terrain);
+    if view.fire_at(at).is_some() {
+        return say!(view, "look.brand_on_fire", hp);
+    }
+    match view.turns_if_kindled(at) {
+        Some(turns) => say!(view, "look.brand_burns_on", hp, name, turns),
+        None => say!(view, "look.brand_goes_out", hp, name),
+    }
 }
 
 /// What bumping into terrain costs and gives, in a sentence; empty if there is nothing to list.

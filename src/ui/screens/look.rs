@@ -86,9 +86,31 @@ impl Look {
         next.filter(|next| Some(*next) != self.throws)
     }
 
-    /// Aims the next item at the same cell, or at another one if it does not reach that.
-    fn take_another(&mut self, view: View<'_>) -> Option<Transition> {
-        let throws = Some(self.other_missile(view)?);
+    /// The item that can be thrown and has this letter in the pack.
+    fn missile_of(self, press: KeyPress, view: View<'_>) -> Option<Slot> {
+        self.throws?;
+        let Key::Char(letter) = press.key else {
+            return None;
+        };
+        let slot = Slot::from_letter(letter)?;
+        missile(view, slot).map(|_| slot)
+    }
+
+    /// The other items that can be thrown, each behind its letter in the pack.
+    fn other_missiles(self, view: View<'_>) -> Vec<KeyHint> {
+        let mut hints = Vec::new();
+        for (held, _) in view.throwables() {
+            if Some(held.slot) != self.throws {
+                let letter = Key::Char(held.slot.letter());
+                hints.push(KeyHint::new(letter, english::count_text(held), false));
+            }
+        }
+        hints
+    }
+
+    /// Aims this item at the same cell, or at another one if it does not reach that.
+    fn take(&mut self, slot: Slot, view: View<'_>) -> Option<Transition> {
+        let throws = Some(slot);
         let aimed = Self { throws, ..*self };
         if !aimed.reaches(self.at, view) {
             return Some(Transition::Game(GameAction::Aim(throws)));
@@ -186,6 +208,8 @@ impl Screen for Look {
             }
             (Key::Enter, _) | (_, Some(Throw)) if press.repeat => None,
             (Key::Enter, _) | (_, Some(Throw)) if aims => self.throw(),
+            // Before what else the letter means, such as a step to the left: there are arrows for that.
+            _ if let Some(slot) = self.missile_of(press, view) => self.take(slot, view),
             (Key::Enter, _) => play::go(view, self.at),
             (_, Some(Throw)) => Some(Transition::Game(GameAction::Aim(None))),
             (_, Some(Walk(dir) | Auto(AutoCommand::Run(dir)))) => {
@@ -195,7 +219,9 @@ impl Screen for Look {
                 }
                 Some(Transition::REDRAW)
             }
-            (_, Some(Open(ScreenId::InventoryList))) if aims => self.take_another(view),
+            (_, Some(Open(ScreenId::InventoryList))) if aims => {
+                self.take(self.other_missile(view)?, view)
+            }
             (_, Some(Open(screen @ ScreenId::Messages))) => {
                 Some(Transition::Screen(ScreenAction::Open(screen)))
             }
@@ -222,10 +248,8 @@ impl Screen for Look {
                 None => say!(ctx, "foot.throw", item = held.kind.name),
             };
             hints.push(hits.then(|| KeyHint::new(Key::Enter, does, true)));
-            if self.other_missile(view).is_some() {
-                let pack = KeyAction::Open(ScreenId::InventoryList);
-                hints.push(ctx.action_hint(pack, "another", false));
-            }
+            let others = self.other_missiles(view);
+            hints.extend(others.into_iter().map(Some));
         } else {
             if view.game_over().is_none()
                 && let Some(does) = self.enter_does(view)

@@ -57,6 +57,8 @@ pub struct Scene<'a> {
     pub unfinished: Option<Pos>,
     /// Whether the fight key would do something.
     pub fights: bool,
+    /// Whether it steals up on a sleeper that the hero remembers.
+    pub steals_up: bool,
     /// Whether an auto-action is under way.
     pub under_way: bool,
     /// The tutorial hint for a new player.

@@ -160,10 +160,15 @@ fn most_important<'l>(
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
     sort_few(&mut ranked, |at| {
         let entry = &fresh[*at];
-        // The first line of a game names its goal. Else the newest message is kept longest of all.
+        // The first line of a game names its goal. Else whom one must not miss comes first, and then the newest message.
         let is_goal = *at == 0 && entry.turn == 0;
         let is_newest = at + 1 == fresh.len();
-        (!is_goal, !is_newest, rank(entry.line.kind))
+        (
+            !is_goal,
+            !entry.line.leads,
+            !is_newest,
+            rank(entry.line.kind),
+        )
     });
     let rows_of = |kept: usize| -> Vec<PanelRow<'l>> {
         let mut kept = ranked[..kept].to_vec();
@@ -218,8 +223,8 @@ mod tests {
     use crate::ui::text::templates::Message;
     use crate::ui::text::wrap::wrap_ranges;
 
-    /// A log of messages such as `7 You wait.`: the turn, then a sign of its kind if it is no action, or `*` if it
-    /// responds to a key.
+    /// A log of messages such as `7 You wait.`: the turn, then a sign of its kind if it is no action, `*` if it responds to
+    /// a key, or `^` if it leads.
     fn log_of(messages: &str) -> Log {
         let mut log = Log::default();
         for message in messages.split(" | ") {
@@ -232,7 +237,8 @@ mod tests {
                 "-" => MessageKind::Rejected,
                 _ => MessageKind::Action,
             };
-            let (line, turn) = (Message::plain(kind, text), turn.parse().expect("a number"));
+            let (mut line, turn) = (Message::plain(kind, text), turn.parse().expect("a number"));
+            line.leads = head.ends_with('^');
             if head.ends_with('*') {
                 log.push_key_response(line, turn);
             } else {
@@ -294,6 +300,7 @@ mod tests {
 0: GOAL => Kill the Chandler. | He has the rest. | and 2
 1: GOAL | 1 The rat bites you, and runs. => A rat is in view. | The rat bites you, | and runs.
 7: 7+ You kill the rat. | 7 Line 0. | 7 Line 1. | 7 Line 2. | 7 Line 3. => You kill the rat. | Line 0. | Line 3. | + 2
+7: 7^ The Chandler. | 7! Bat. | 7! Rat. | 7! Elf. | 7! Orc. => The Chandler. | Bat. | Orc. | !+ 2
 7: FIGHT => You hit the rat. | You see an orc. | Orc hits you. | + 2
 7: FIGHT | 7! Bat hits you. | 7! Rat hits you. | 7! Elf hits you. => Orc hits you. | Bat hits you. | Elf hits you. | !+ 5";
         let goal = "0 Kill the Chandler. He has the rest. | 0 The cellars. | 0 A rat is in view.";

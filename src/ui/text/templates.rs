@@ -192,6 +192,8 @@ word_enum! {
         Notices = "notices",
         /// `{n}` monsters in view, 2 or more, notice the hero in one turn.
         NoticesMany = "notices_many",
+        /// A sleeper out of view that the hero remembers wakes and notices the hero.
+        WakesUnseen = "wakes_unseen",
         /// A monster in view hears a fight.
         Hears = "hears",
         /// `{n}` monsters in view, 2 or more, hear it in one turn.
@@ -503,6 +505,8 @@ pub struct Message {
     pub status: bool,
     /// Whether it takes the colour of the previous line.
     pub keeps_color: bool,
+    /// Whether it is shown however many other messages its turn has.
+    pub leads: bool,
     /// Styled byte ranges of the text, in order, without overlap.
     pub spans: Vec<(Range<usize>, SpanStyle)>,
 }
@@ -592,6 +596,7 @@ impl Template {
             single_color: self.color.is_some() || self.keeps_color,
             status: self.status,
             keeps_color: self.keeps_color,
+            leads: false,
             spans: Vec::new(),
         };
         line.append(&self.text, placeholders);

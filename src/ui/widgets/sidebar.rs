@@ -267,7 +267,7 @@ impl Sidebar<'_> {
     /// Draws where a cell is at the end of a row; returns the room for a name before it, and how wide a name in the text
     /// font may be.
     fn draw_direction(&self, to: Pos, row: PxRect, painter: &mut Painter<'_>) -> (PxRect, i32) {
-        let direction = describe::direction_text(self.view, to);
+        let direction = describe::direction_in_short(self.view, to);
         let (x, right, dim) = (row.x + ICON_COLUMN, row.right(), painter.theme.dim);
         draw_small_right_aligned(&direction, right, row.y + 2, dim, painter);
         let edge = right - painter.small_font.width(&direction);

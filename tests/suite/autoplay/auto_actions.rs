@@ -111,7 +111,17 @@ fn exploring_leads_to_dead_braziers() {
     );
     let mut said = Vec::new();
     for _ in 0..12 {
+        // The hint line names what the key leads to before it does.
+        let leads_to = game.now().scene().explores_to;
+        let names_it = game.text().contains("to a dead brazier");
+        assert_eq!(names_it, leads_to.is_some(), "{}", game.text());
+        let before = leads_to.map(|goal| game.view().hero().at.distance(goal));
         said.extend(explore(&mut game, 1));
+        let after = leads_to.map(|goal| game.view().hero().at.distance(goal));
+        assert!(after <= before, "{said:#?}");
+        if said[0].starts_with("You see a dead brazier, 5 E") && said.len() == 1 {
+            assert!(game.now().scene().explores_to.is_some(), "o goes there");
+        }
         if game.said().ends_with("Walk into it: 20 wax.") {
             // No to the question whether to light it.
             game.press(Key::Escape);
@@ -384,7 +394,12 @@ fn fighting_hits_the_nearest_monster() {
 
 #[test]
 fn fighting_is_refused_when_badly_hurt() {
-    let mut game = Played::ours("#########\n#r@r....#\n#########");
+    let sturdy = ours_with(|rules| {
+        for kind in &mut rules.monsters {
+            kind.stats.hp = 30;
+        }
+    });
+    let mut game = Played::of(&sturdy, "#########\n#r@r....#\n#########");
     while game.hp() > 10 {
         game.play(".");
     }
@@ -514,7 +529,11 @@ fn a_doorway_is_held_against_those_awake() {
 
 /// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Played {
-    let content = Content::shared();
+    minds_by(Content::shared(), mind, drawing)
+}
+
+/// The same by other rules than ours.
+fn minds_by(content: &Arc<Content>, mind: Mind, drawing: &str) -> Played {
     let mut map = map_of(&content.rules[0].rules, drawing);
     let monsters = map.blueprint.monsters.iter_mut();
     monsters.for_each(|it| it.mind = mind);
@@ -536,10 +555,16 @@ fn fighting_waits_in_the_light_of_a_torch() {
     }
 }
 
-/// A monster that hunted or fled and is now out of view is followed to where it was, but not one that only wandered.
+/// A monster that hunted or fled and is now out of view is followed to where it was, but not one that only wandered. To a
+/// sleeper the key leads as well, for the flame is shielded.
 #[test]
 fn fighting_follows_a_monster_that_left_the_light() {
-    for (mind, column) in [(Mind::Hunting, 2), (Mind::Fleeing, 2), (Mind::Awake, 1)] {
+    for (mind, column) in [
+        (Mind::Hunting, 2),
+        (Mind::Fleeing, 2),
+        (Mind::Awake, 1),
+        (Mind::Asleep, 2),
+    ] {
         let mut game = with_minds(mind, "##########\n#@....s..#\n##########");
         let seen = |game: &Played| game.view().visible_monsters().count();
         assert_eq!(seen(&game), 1, "by plain light");
@@ -547,6 +572,123 @@ fn fighting_follows_a_monster_that_left_the_light() {
         assert_eq!(seen(&game), 0, "by a shielded flame");
         game.tap("f");
         assert_eq!(game.at(), (column, 1), "{mind:?}: {}", game.said());
+    }
+}
+
+/// Of two sleepers that the hero remembers the nearer is stolen up on, once the flame is shielded, and stabbed. The hint
+/// line says so; with a plain flame nobody is left to fight.
+#[test]
+fn fighting_steals_up_on_a_remembered_sleeper() {
+    let content = ours_with(|rules| {
+        let minds = rules.minds.as_mut().expect("there are minds");
+        minds.wakes_percent = 0;
+        rules.hero.stats.attack = 99;
+    });
+    let drawing = "###########\n#s....@..s#\n###########";
+    let mut game = minds_by(&content, Mind::Asleep, drawing);
+    game.tap("C");
+    assert!(game.now().scene().steals_up);
+    assert!(game.text().contains("to a sleeper"), "{}", game.text());
+    game.tap("fff");
+    assert_eq!(game.at(), (8, 1), "{}", game.said());
+    let seen = game.view().visible_monsters().count();
+    assert_eq!(seen, 0, "it is dead");
+    game.play("flame-plain . .");
+    let (at, turn) = (game.at(), game.turn());
+    game.tap("f");
+    assert_eq!((game.at(), game.turn()), (at, turn), "{}", game.said());
+    game.assert_said("There is no one to fight.");
+}
+
+/// A hunter that can no longer be made out is followed for ten turns.
+#[test]
+fn fighting_follows_for_ten_turns() {
+    for (waits, follows) in [(0, true), (8, true), (11, false)] {
+        let content = ours_with(|rules| {
+            for kind in &mut rules.monsters {
+                kind.traits.stands = true;
+                kind.traits.unseen_below = Some(7);
+            }
+        });
+        let drawing = "#######*#####\n#....@.o....#\n#############";
+        let mut game = minds_by(&content, Mind::Hunting, drawing);
+        let seen = |game: &Played| game.view().visible_monsters().count();
+        game.play("flame-bright");
+        let before = seen(&game);
+        game.play("flame-shielded");
+        assert_eq!((before, seen(&game)), (1, 0));
+        game.play(&". ".repeat(waits));
+        let turn = game.turn();
+        game.tap("f");
+        assert_eq!(game.turn() > turn, follows, "{waits}: {}", game.said());
+    }
+}
+
+/// At a third of the hit points a blow that is sure to kill is not refused; nor if two turns may kill, unless those left
+/// beside the hero may do that.
+#[test]
+fn a_sure_kill_is_not_refused() {
+    for (row, max_hp, attack, monster_hp, strikes) in [
+        ("#@r.#", 60, 10, 1, true),
+        ("#@r.#", 60, 10, 30, false),
+        ("#@r.#", 20, 10, 1, true),
+        ("#@r.#", 20, 10, 30, false),
+        ("#r@r#", 20, 10, 1, false),
+        ("#r@r#", 20, 5, 1, true),
+    ] {
+        let content = ours_with(|rules| {
+            (rules.hero.stats.hp, rules.hero.stats.defense) = (max_hp, 0);
+            rules.hero.wears.clear();
+            for kind in &mut rules.monsters {
+                (kind.stats.hp, kind.stats.attack) = (monster_hp, attack);
+                (kind.stats.dodge, kind.flee_below) = (0, Some(0));
+                kind.traits.shuns_light = None;
+            }
+        });
+        let drawing = format!("#####\n{row}\n#####");
+        let mut game = minds_by(&content, Mind::Hunting, &drawing);
+        while game.hp() > 20 {
+            game.play(".");
+        }
+        let turn = game.turn();
+        game.tap("f");
+        let struck = game.turn() > turn;
+        assert_eq!(
+            struck,
+            strikes,
+            "{row} {max_hp} {attack} {monster_hp}: {}",
+            game.said()
+        );
+    }
+}
+
+/// What can take next to nothing from the hero stops exploring no more than it would a walk: an archer from a hero in
+/// plate, nor a goblin. It does if one of the others can, or if it does worse than wound.
+#[test]
+fn exploring_ignores_what_cannot_hurt() {
+    for (foes, defense, goes_on) in [
+        ("A", 0, false),
+        ("A", 9, true),
+        ("g", 0, false),
+        ("g", 9, true),
+        ("gA", 9, true),
+        ("gO", 9, false),
+        ("n", 9, false),
+    ] {
+        let content = ours_with(|rules| rules.hero.stats.defense = defense);
+        let edge = "#".repeat(32);
+        let row = format!("#....................@....{foes}");
+        let drawing = format!("{edge}\n{row:.<31}#\n{edge}");
+        let mut game = minds_by(&content, Mind::Hunting, &drawing);
+        game.play("flame-bright");
+        let at = game.at();
+        game.keys("o");
+        assert_eq!(
+            game.at() != at,
+            goes_on,
+            "{foes} {defense}: {}",
+            game.said()
+        );
     }
 }
 

@@ -20,6 +20,7 @@ fn each_thing_is_offered_at_its_moment() {
 #@(....g# => flame-bright e g . . => throws 5/7
 #@y....g# => flame-bright e g . . => burns 6/7
 #@jy......oo# => flame-bright e g e g . => spills 2/0
+#@(jy..√√...o....# => flame-bright e g e g e g => throws 4/15
 #@?....ooo# => flame-bright e g . . => strikes 12/15
 #@~....ooo# => flame-bright e g . . => dazes 3/4
 #@~....ffm# => flame-bright e g . . =>

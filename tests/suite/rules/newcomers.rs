@@ -1,5 +1,6 @@
 //! The log names each monster that comes into view, once, and does not report one that wavers turn after turn.
 
+use tallowdeep::autoplay::{Interrupts, StopReason};
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Event};
 use tallowdeep::ui::describe;
@@ -40,6 +41,59 @@ fn newcomers_are_named_together() {
         let told = lines(&mut scene, "flame-bright");
         assert_ends(&told[1], also);
         assert!(told.len() == 2 && (drawing.contains("rr") || told[1].starts_with(first)));
+    }
+}
+
+/// The boss is named first, on a line of his own, however many are nearer, and stops automatic actions.
+#[test]
+fn the_boss_is_announced_first() {
+    let drawing = "
+        asleep #########
+        #@+.ogr.#
+        #.#..kC.#
+        #########";
+    let mut scene = Scene::new("tallowdeep", drawing);
+    let mut watch = Interrupts::new(scene.view());
+    let told = lines(&mut scene, "e");
+    let chandler = told
+        .iter()
+        .position(|line| line.starts_with("The Chandler comes"));
+    let others = told.iter().position(|line| line.contains("Also"));
+    assert!(chandler < others && chandler.is_some(), "{told:#?}");
+    assert!(!told[chandler.unwrap_or(0)].contains("Also"), "{told:#?}");
+    let boss = scene
+        .view()
+        .visible_monsters()
+        .find(|it| it.kind_name == "chandler");
+    let boss = boss.expect("he is in view").id;
+    assert_eq!(
+        watch.check(scene.view()),
+        Some(StopReason::NewMonster(boss))
+    );
+}
+
+/// When a sleeper that the hero remembers wakes out of view, the log says so.
+#[test]
+fn a_remembered_sleeper_that_wakes_is_reported() {
+    let file = variant::file("tallowdeep");
+    let mut scene = Scene::of(&file, "asleep #@....k#");
+    scene.play("flame-shielded");
+    assert_eq!(scene.view().visible_monsters().count(), 0);
+    let mut told = NarratorState::new(scene.view());
+    for (from, to, line) in [
+        (
+            Mind::Asleep,
+            Mind::Hunting,
+            "Out there in the dark, the skeleton wakes.",
+        ),
+        (Mind::Asleep, Mind::Alarmed, ""),
+        (Mind::Lost, Mind::Hunting, ""),
+    ] {
+        let actor = ActorId(1);
+        let event = Event::MindChanged { actor, from, to };
+        let lines = narrator::narrate(&[event], scene.view(), &file.messages, &mut told);
+        let lines: Vec<_> = lines.into_iter().map(|line| line.text).collect();
+        assert_eq!(lines.join(" "), line, "{from:?} {to:?}");
     }
 }
 

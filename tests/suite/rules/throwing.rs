@@ -178,6 +178,61 @@ fn a_key_switches_the_item_to_throw() {
     }
 }
 
+/// While aiming, the foot names what else can be thrown, by its letter in the pack, which aims it; the letter of what is
+/// aimed already changes nothing, and an arrow moves the aim.
+#[test]
+fn a_letter_aims_another_item() {
+    for (keys, left) in [
+        ("tj\n", &["brand", "dart"][..]),
+        ("tk\n", &["oil_flask", "dart"]),
+        ("tjh\n", &["oil_flask", "brand"]),
+        ("thh\n", &["oil_flask", "brand"]),
+    ] {
+        let mut game = Played::ours("##########\n#@(jy...s#\n##########");
+        game.play("flame-bright e g e g e g");
+        for key in keys.chars() {
+            let key = if key == '\n' {
+                Key::Enter
+            } else {
+                Key::Char(key)
+            };
+            game.press(key);
+        }
+        let held = game.view().throwables();
+        let mut held: Vec<_> = held.map(|(held, _)| held.kind.kind.clone()).collect();
+        let mut left = left.to_vec();
+        held.sort();
+        left.sort_unstable();
+        assert_eq!(held, left, "{keys}");
+    }
+    let mut game = Played::ours("##########\n#@(jy...s#\n##########");
+    game.play("flame-bright e g e g e g");
+    game.press(Key::Char('t'));
+    let text = game.text();
+    for part in ["throw the dart", "j oil flask", "k brand"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+/// While aiming a brand, the box says whether the ground will burn on.
+#[test]
+fn aiming_a_brand_names_ground_that_does_not_burn() {
+    let mut game = Played::ours("##########\n#@y.√...s#\n##########");
+    game.play("flame-bright e g");
+    game.press(Key::Char('t'));
+    let says = |game: &mut Played, part: &str| {
+        let text = game.text();
+        let words: Vec<_> = text.split_whitespace().collect();
+        assert!(words.join(" ").contains(part), "{part}: {text}");
+    };
+    says(&mut game, "6 HP at once. The floor burns");
+    let monster = game.view().visible_monsters().next().expect("the slime").at;
+    for _ in 4..monster.x {
+        game.press(Key::Left);
+    }
+    says(&mut game, "The shallow water does not burn.");
+}
+
 /// What was thrown last is aimed again, until there is none left: then the key asks before it aims something else.
 #[test]
 fn the_last_choice_is_kept_until_used_up() {

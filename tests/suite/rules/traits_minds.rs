@@ -321,6 +321,33 @@ fn an_archer_shoots_and_keeps_away() {
     }
 }
 
+/// An archer that cannot hurt the hero gives up, if its kind does: it runs out of sight and stays there. Less armour, and
+/// it shoots again.
+#[test]
+fn an_archer_gives_up_on_a_hero_it_cannot_hurt() {
+    let gives_up = "shoots = { range = 7, keeps = 4, gives_up = true }";
+    for (traits, defense, shoots) in [
+        (ARCHER, 20, true),
+        (gives_up, 20, false),
+        (gives_up, 2, true),
+    ] {
+        let file = changed(with_traits(&[("skeleton", traits)]), |rules| {
+            rules.hero.stats.defense = defense;
+            rules.hero.stats.hp = 500;
+        });
+        let drawing =
+            "########################\n#@......k..............#\n########################";
+        let mut scene = Scene::of(&file, drawing);
+        scene.play("flame-bright . .");
+        let events = scene.play(&". ".repeat(9));
+        let mut shots = events.iter();
+        let shot = shots.any(|event| matches!(event, Event::Shot { .. }));
+        assert_eq!(shot, shoots, "{traits} {defense}: {events:?}");
+        let away = scene.at(1).distance(scene.at(0)) > 9;
+        assert_eq!(away, !shoots, "{traits} {defense}: {:?}", scene.at(1));
+    }
+}
+
 /// Where other orcs would queue, one that surrounds goes the long way around.
 #[test]
 fn orcs_surround() {

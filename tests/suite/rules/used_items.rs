@@ -1,7 +1,8 @@
 //! Items that are thrown at a cell, or used for what they do to the level.
 
 use tallowdeep::base::Pos;
-use tallowdeep::game::{Known, Slot, Terrain};
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{ActorId, Known, Slot, Terrain};
 use tallowdeep::ui::input::key::Key;
 
 use super::flame::flame;
@@ -217,4 +218,21 @@ fn a_dead_torch_can_be_lit_again() {
         flame-shielded n => wax:179 light.3,1:3
         n => wax:163 light.3,1:6";
     assert_plays(&crate::support::variant::file("tallowdeep"), &[row]);
+}
+
+/// A forecast says for how long a dazed monster does not strike; one that reels until it is dead is no reason to raise the
+/// flame.
+#[test]
+fn forecasts_know_a_dazed_monster() {
+    let mut scene = Scene::new("tallowdeep", "#####\n#@~g#\n#####");
+    scene.play("e g .");
+    let ahead = |scene: &Scene| {
+        let view = scene.view();
+        let forecast = view.forecast(ActorId(1)).expect("the goblin is in view");
+        let saved = view.hp_saved_by(FlameHeight::Bright);
+        (forecast.dazed, saved.is_some())
+    };
+    assert_eq!(ahead(&scene), (0, true));
+    scene.uses("scroll_rune");
+    assert_eq!(ahead(&scene), (3, false));
 }

@@ -286,19 +286,22 @@ fn mushrooms_do_not_crowd_the_sidebar() {
     assert!(!(1..20).any(counted));
 }
 
-/// A distance is that of the walk: past the grate and its walls, and without diagonal steps where there are none.
+/// A distance is that of the walk, and called steps if it is longer than one sees: past the grate and its walls. The sidebar
+/// has no room for the word. No diagonal steps where there are none.
 #[test]
 fn distances_are_steps() {
     let grate = "#######\n#@=...#\n#.###.#\n#.....#\n#######";
     let hall = "#####\n#@..#\n#...#\n#####";
     for (rules, drawing, x, y, told) in [
-        ("tallowdeep", grate, 3, 1, "7 E"),
+        ("tallowdeep", grate, 3, 1, "7 steps E"),
         ("tallowdeep", grate, 1, 3, "2 S"),
         ("tcod", hall, 3, 2, "2 SE"),
         ("sadconsole", hall, 3, 2, "3 SE"),
     ] {
-        let game = Played::on(rules, drawing);
-        assert_eq!(describe::direction_text(game.view(), Pos::new(x, y)), told);
+        let (game, at) = (Played::on(rules, drawing), Pos::new(x, y));
+        assert_eq!(describe::direction_text(game.view(), at), told);
+        let in_short = told.replace(" steps", "");
+        assert_eq!(describe::direction_in_short(game.view(), at), in_short);
     }
 }
 

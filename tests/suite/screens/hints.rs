@@ -225,6 +225,35 @@ fn a_number_key_does_what_is_offered() {
     assert_eq!(darts(&game), 1);
 }
 
+/// An offer says what its key does in words that begin with what the hero does, so that the number is no count.
+#[test]
+fn offers_begin_with_what_the_hero_does() {
+    for (drawing, commands, says) in [
+        (
+            "#@(....o#",
+            "flame-bright e g . .",
+            "1 throw the dart: leaves it 11 HP",
+        ),
+        (
+            "#@(....g#",
+            "flame-bright e g . .",
+            "1 throw the dart: leaves it 2 HP",
+        ),
+        (
+            "#@y....r#",
+            "flame-bright e g . .",
+            "1 throw the brand: enough to kill",
+        ),
+        ("#@R.v#", "e g e", "1 use the rope: down, unhurt"),
+    ] {
+        let edge = "#".repeat(drawing.len());
+        let mut game = taught(&format!("{edge}\n{drawing}\n{edge}"));
+        game.play(commands);
+        game.frames(1);
+        assert!(game.text().contains(says), "{says}: {}", game.text());
+    }
+}
+
 /// A candle is offered in a fight for which there is too little wax, and a potion if few hit points are left, until they are
 /// used, however often they have been passed over. In peace a candle is not: the log says when wax runs low.
 #[test]

@@ -135,7 +135,11 @@ fn random_traits(dice: &mut Dice, blows: &Traits) -> Traits {
         }),
         fast_in_dark: has(20).then_some(FastInDark { below: 4, steps: 2 }),
         follows_trail: has(20),
-        shoots: has(15).then_some(Shoots { range: 7, keeps: 4 }),
+        shoots: has(15).then_some(Shoots {
+            range: 7,
+            keeps: 4,
+            gives_up: has(50),
+        }),
         surrounds: has(20),
         acts_every: has(10).then_some(2),
         through_walls: has(15),

@@ -5,33 +5,36 @@ use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
 use crate::autoplay::threats::{dangerous_monsters, is_kept_off_by_light};
 use crate::base::{Dir, Pos, bresenham_line};
-use crate::game::rules::Mind;
+use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
-use crate::game::{Command, View};
+use crate::game::{ActorId, Command, View};
 
 /// Turns that the hero must be certain to survive beside its attackers for the fight key to go on.
 const MIN_TURNS_LEFT: i32 = 3;
 
 /// Like [`fight()`](crate::autoplay::fight()), but as careful as a player who values the hero. It does not strike at a
-/// third of all hit points or less, or if the hero may be dead in two turns. It does not step out of a doorway or
+/// third of all hit points or less, or if the hero may be dead in two turns, unless the blow is sure to kill and leaves
+/// nobody beside the hero who may do that. It does not step out of a doorway or
 /// corridor towards several monsters that are awake, whether or not they know of the hero. It waits for a monster that
 /// comes by itself and is two steps away, or to which no known path leads, because the one that arrives second strikes
 /// first; with a flame by which blows miss, also for one that comes into clear light. It steps into the dark towards a
 /// monster that does not come, and towards one that shuns the hero's light. It ignores monsters that only stand there
 /// and never strike. With a bow in hand it shoots, unless a monster stands beside the hero. With no other monster in view it
-/// goes to where one that knew of the hero was last seen.
+/// goes to where one that knew of the hero was last seen; with the flame shielded or out, else to the nearest sleeper that
+/// the hero remembers.
 ///
 /// # Errors
 /// As for [`fight()`](crate::autoplay::fight()), and if fighting would be unwise.
 pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     pathfinder.observe(view);
-    let sees_only_harmless = view.visible_monsters().all(|it| view.is_harmless(it));
-    if sees_only_harmless && view.game_over().is_none() {
-        return step_to_last_seen(view, pathfinder).ok_or(StopReason::NoTarget);
+    if sees_only_harmless(view) && view.game_over().is_none() {
+        let step =
+            step_to_last_seen(view, pathfinder).or_else(|| step_to_sleeper(view, pathfinder));
+        return step.ok_or(StopReason::NoTarget);
     }
     let coming = coming_cells(view, pathfinder);
     let command = choose(view, pathfinder, !coming.is_empty())?;
-    if let Some(stop) = danger_of_fighting(view) {
+    if let Some(stop) = danger_of_fighting(view, surely_killed_by(view, command)) {
         return Err(stop);
     }
     let Command::Bump(dir) = command else {
@@ -43,6 +46,28 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
         return Ok(Command::Wait);
     }
     Ok(command)
+}
+
+/// Whom the fight key leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quarry {
+    /// A monster in view, or one that knew of the hero and has gone out of view.
+    Foe,
+    /// A sleeper out of view that the hero remembers.
+    Sleeper,
+}
+
+/// Whom [`fight_warily`] leads to; `None` if it would refuse.
+pub(super) fn quarry(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Quarry> {
+    fight_warily(view, pathfinder).ok()?;
+    if sees_only_harmless(view) && step_to_last_seen(view, pathfinder).is_none() {
+        return Some(Quarry::Sleeper);
+    }
+    Some(Quarry::Foe)
+}
+
+fn sees_only_harmless(view: View<'_>) -> bool {
+    view.visible_monsters().all(|it| view.is_harmless(it))
 }
 
 /// The cells of the monsters that come for the hero by themselves.
@@ -151,6 +176,23 @@ fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Comm
     pathfinder.walk(view, &[goal], Care::Shortest)
 }
 
+/// A step to the nearest remembered sleeper, if the flame is low enough to steal up on it; `None` if there is none, or no
+/// path there.
+fn step_to_sleeper(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Command> {
+    match view.flame()?.height {
+        FlameHeight::Out | FlameHeight::Shielded => {}
+        FlameHeight::Plain | FlameHeight::Bright => return None,
+    }
+    let mut sleepers = Vec::new();
+    for seen in view.remembered_monsters() {
+        if seen.mind == Mind::Asleep && !view.only_stands(seen) {
+            sleepers.push(seen.at);
+        }
+    }
+    let beside = pathfinder::cells_beside(view, sleepers);
+    pathfinder.walk(view, &beside, Care::Shortest)
+}
+
 /// A step straight towards the nearest of `monsters` with unknown cells in between, which do not block, since the
 /// monster is in view. `None` if all cells up to each are known, or no free and safe cell is nearer.
 fn step_into_the_dark(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
@@ -175,11 +217,25 @@ fn step_into_the_dark(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
     Some(Command::Bump(step))
 }
 
+/// The monster that this blow, throw or shot is sure to kill.
+fn surely_killed_by(view: View<'_>, command: Command) -> Option<ActorId> {
+    if let Command::Bump(dir) = command {
+        let struck = view.actor_at(view.hero().at.step(dir))?.id;
+        return view.surely_kills(struck).then_some(struck);
+    }
+    if let Command::Throw(slot, at) = command {
+        let struck = view.actor_at(at)?.id;
+        return view.throw_surely_kills(slot, struck).then_some(struck);
+    }
+    None
+}
+
 /// Why a fight now would be unwise: the hero is badly hurt and a monster in view can harm it, or it may be dead in two
-/// turns. `None` if neither is true.
-fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
+/// turns. `None` if neither is true. A monster that is `killed` for sure harms nobody, and is worth a blow however
+/// badly the hero is hurt.
+fn danger_of_fighting(view: View<'_>, killed: Option<ActorId>) -> Option<StopReason> {
     let hero = view.hero();
-    if 3 * hero.hp <= hero.stats.hp {
+    if killed.is_none() && 3 * hero.hp <= hero.stats.hp {
         for monster in view.visible_monsters() {
             let blows = view.forecast(monster.id).and_then(|it| it.monster);
             if blows.is_some_and(|blows| blows.max_damage > 0) {
@@ -187,8 +243,16 @@ fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
             }
         }
     }
-    let attacks = view.adjacent_attacks();
-    let left = attacks.and_then(|attacks| view.turns_to_live(attacks.max_damage));
+    let mut most = None;
+    for monster in view.attackers_beside() {
+        let blows = view.forecast(monster.id).and_then(|it| it.monster);
+        if let Some(blows) = blows
+            && killed != Some(monster.id)
+        {
+            most = Some(most.unwrap_or(0) + blows.max_damage);
+        }
+    }
+    let left = most.and_then(|most| view.turns_to_live(most));
     let overmatched = left.is_some_and(|left| left < MIN_TURNS_LEFT) && !is_nearly_won(view);
     overmatched.then_some(StopReason::Overmatched)
 }

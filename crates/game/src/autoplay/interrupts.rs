@@ -1,7 +1,7 @@
 //! Interrupts: changes that stop an automatic action before its next step.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::threats::{NEAR, dangerous_monsters, threats};
+use crate::autoplay::threats::{NEAR, dangerous_monsters, is_trifling, threats};
 use crate::base::{Pos, SortedSet};
 use crate::game::rules::{CandleState, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -95,16 +95,19 @@ impl Interrupts {
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
     pub fn check(&mut self, view: View<'_>) -> Option<StopReason> {
         let before = self.renew(view);
-        let noticed = roused_monsters(view)
-            .filter(|it| before.seen.contains(&it.id) && !before.roused.contains(&it.id));
+        let noticed = roused_monsters(view).filter(|it| {
+            let is_new = before.seen.contains(&it.id) && !before.roused.contains(&it.id);
+            is_new && !is_trifling(view, it)
+        });
         if let Some(monster) = most_urgent(noticed, view) {
             return Some(StopReason::Noticed(monster));
         }
         let hero = view.hero().at;
         let unseen = view.visible_monsters().filter(|it| {
-            // What only stands there is no news from afar.
+            // What only stands there is no news from afar. The boss and those with a name always are, whatever they do.
             let is_news = !view.is_harmless(*it) || it.at.distance(hero) <= NEAR;
-            it.is_unaware() && is_news && !before.seen.contains(&it.id)
+            let stops = it.is_unaware() && is_news || view.is_somebody(it.id);
+            stops && !before.seen.contains(&it.id)
         });
         let new = threats(view).filter(|it| !before.threats.contains(&it.id));
         if let Some(monster) = most_urgent(new.chain(unseen), view) {
@@ -144,13 +147,17 @@ impl Interrupts {
     }
 }
 
-/// The nearest of these monsters; one that knows of the hero comes before a nearer one that does not.
+/// The nearest of these monsters; one that knows of the hero comes before a nearer one that does not, and the boss or one
+/// with a name before both.
 fn most_urgent<'w>(
     monsters: impl Iterator<Item = ActorView<'w>>,
     view: View<'_>,
 ) -> Option<ActorId> {
     let hero = view.hero().at;
-    let first = monsters.min_by_key(|it| (it.is_unaware(), it.at.distance(hero), it.id))?;
+    let first = monsters.min_by_key(|it| {
+        let is_anybody = !view.is_somebody(it.id);
+        (is_anybody, it.is_unaware(), it.at.distance(hero), it.id)
+    })?;
     Some(first.id)
 }
 

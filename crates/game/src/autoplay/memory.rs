@@ -1,6 +1,7 @@
 //! What the automatic commands of a game remember.
 
 use crate::autoplay::explore::{Lead, lead};
+use crate::autoplay::fight_warily::{Quarry, quarry};
 use crate::autoplay::memo::{Memo, MemoKind};
 use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
 use crate::base::{Dir, Pos};
@@ -82,9 +83,12 @@ impl Memory {
         fight_warily(view, &mut self.pathfinder).ok()
     }
 
-    /// Whether the fight key would do something that leads anywhere.
-    pub fn fights(&self, view: View<'_>) -> bool {
-        !self.pathfinder.dance.warned && fight_warily(view, &mut self.pathfinder.clone()).is_ok()
+    /// Whom the fight key leads to; `None` if it would refuse, or leads nowhere.
+    pub fn quarry(&self, view: View<'_>) -> Option<Quarry> {
+        if self.pathfinder.dance.warned {
+            return None;
+        }
+        quarry(view, &mut self.pathfinder.clone())
     }
 
     /// Whether the fight key would first warn of something.
@@ -100,12 +104,12 @@ impl Memory {
         self.pathfinder.is_explored()
     }
 
-    /// What the explore key leads to now.
+    /// What the explore key leads to now: until the player has read that nothing is left, at least that.
     pub fn lead(&self, view: View<'_>) -> Lead {
-        if !self.is_explored() {
-            return Lead::Exploring;
+        match lead(view, &mut self.pathfinder.clone()) {
+            Lead::Nothing if !self.is_explored() => Lead::Exploring,
+            lead => lead,
         }
-        lead(view, &mut self.pathfinder.clone())
     }
 
     /// The travel target on this level, if the hero was stopped before reaching it.

@@ -42,19 +42,60 @@ const HEARD: i32 = 9;
 const TRIFLE_PERCENT: i32 = 5;
 const SOON: i32 = 5;
 
-/// Whether this is an archer whose arrows take next to no hit points, such as from a hero in plate.
-fn is_trifling(view: View<'_>, monster: &ActorView<'_>) -> bool {
-    if view.traits_of(monster).shoots.is_none() {
-        return false;
-    }
-    let blows = view.forecast(monster.id).and_then(|both| both.monster);
-    let harm = blows.map_or(0, |blow| blow.max_damage.saturating_mul(SOON));
+/// Whether this many hit points lost are a trifle to the hero.
+fn is_trifle(view: View<'_>, harm: i32) -> bool {
     harm.saturating_mul(100) < TRIFLE_PERCENT * view.hero().hp
 }
 
+/// Hit points that a monster can take within [`SOON`] turns, such as none from a hero in plate; `None` if it can do worse
+/// than take hit points.
+fn harm_soon(view: View<'_>, monster: &ActorView<'_>) -> Option<i32> {
+    let traits = view.traits_of(monster);
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    let poisons = kind.is_some_and(|kind| kind.venom.is_some());
+    let rouses = traits.howls.is_some() || traits.eight_lines.is_some();
+    let darkens = traits.snuffs_every.is_some() || traits.snuffs.is_some();
+    let burns = traits.pours.is_some();
+    if poisons
+        || rouses
+        || darkens
+        || burns
+        || traits.eats_wax > 0
+        || traits.strikes_without_attack()
+    {
+        return None;
+    }
+    let blows = view.forecast(monster.id)?.monster?;
+    Some(blows.max_damage.saturating_mul(SOON))
+}
+
+/// Whether a monster takes next to no hit points from the hero, and does nothing worse.
+pub(super) fn is_trifling(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    harm_soon(view, monster).is_some_and(|harm| is_trifle(view, harm))
+}
+
 /// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and
-/// able to reach the hero soon. A fleeing one is none, even beside the hero, nor is one that shuns the light there.
+/// able to reach the hero soon. A fleeing one is none, even beside the hero, nor is one that shuns the light there. None
+/// is if all of them together take next to nothing from the hero in a few turns.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let mut threats: Vec<_> = coming_or_near(view).collect();
+    let mut all_harm = Some(0_i32);
+    for monster in &threats {
+        let harm = harm_soon(view, monster);
+        all_harm = all_harm
+            .zip(harm)
+            .map(|(sum, harm)| sum.saturating_add(harm));
+    }
+    if all_harm.is_some_and(|harm| is_trifle(view, harm)) {
+        threats.clear();
+    }
+    // Beside one that can, what can do nothing at all is still no reason.
+    threats.retain(|monster| harm_soon(view, monster) != Some(0));
+    threats.into_iter()
+}
+
+/// The monsters of [`threats`], whatever they can take from the hero.
+fn coming_or_near(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = move |monster: &ActorView<'_>| {
         let elsewhere = monster.mind == Some(Mind::Alarmed) && monster.at.distance(hero) > HEARD;
@@ -69,7 +110,7 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
             let shoots = view.traits_of(monster).shoots.is_some();
             shoots || finds_way(view, *monster, 2 * NEAR)
         };
-        (comes(monster) || near && reaches()) && !is_trifling(view, monster)
+        comes(monster) || near && reaches()
     })
 }
 

@@ -3,6 +3,7 @@
 use crate::base::{AStar, DijkstraMap, Metric, Pos, rounded_step};
 use crate::game::action::Action;
 use crate::game::ai_cache::AiCache;
+use crate::game::combat::Attack;
 use crate::game::decision::Decision;
 use crate::game::event::ActorId;
 use crate::game::reason::Reason;
@@ -76,13 +77,26 @@ pub(super) fn decide_in_view(world: &mut World, id: ActorId) -> Decision {
     decide_by(world, id, act_on_hero)
 }
 
-/// Whether a monster flees: it is badly hurt and has somewhere to go, or has stolen something.
+/// Whether a monster flees: it is badly hurt and has somewhere to go, shoots in vain, or has stolen something.
 pub(super) fn flees(world: &World, id: ActorId) -> bool {
     let actor = world.actor(id);
     let of_kind = world.kind(actor).and_then(|kind| kind.flee_below);
     let below = of_kind.unwrap_or(world.rules.monster_ai.flee_below);
     let hurt = actor.hp.max(0) * 100 < actor.stats.hp * below;
-    hurt && world.flees_somewhere(id) || actor.traits.stolen.is_some()
+    let runs_hurt = hurt && world.flees_somewhere(id);
+    runs_hurt || shoots_in_vain(world, id) || actor.traits.stolen.is_some()
+}
+
+/// Whether no shot of this monster can hurt the hero, and its kind gives up then.
+pub(super) fn shoots_in_vain(world: &World, id: ActorId) -> bool {
+    let traits = world.traits(id);
+    let gives_up = traits.shoots.is_some_and(|shoots| shoots.gives_up);
+    if !gives_up || traits.strikes_without_attack() {
+        return false;
+    }
+    let (archer, hero) = (world.actor(id).stats, world.hero().stats);
+    let (_, most) = Attack::new(archer, hero, world.rules.combat).damage_range();
+    most == 0
 }
 
 fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {

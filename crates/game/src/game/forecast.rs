@@ -105,6 +105,8 @@ pub struct Forecast {
     pub hero: Option<AttackForecast>,
     /// The monster's attacks; `None` if monsters never attack under these rules.
     pub monster: Option<AttackForecast>,
+    /// Turns before the first of them, because the monster is dazed.
+    pub dazed: i32,
 }
 
 impl Ruleset {
@@ -132,7 +134,25 @@ impl<'w> View<'w> {
         hero.is_alive().then(|| Forecast {
             hero: strikes.then(|| self.hero_attacks(monster)),
             monster: attacks.then(|| self.monster_attacks(id, monster, hero)),
+            dazed: monster.effects[EffectKind::Dazed as usize].turns_left,
         })
+    }
+
+    /// Whether the hero's next blow is sure to kill the monster `id` in view.
+    pub fn surely_kills(self, id: ActorId) -> bool {
+        let Some(blows) = self.forecast(id).and_then(|it| it.hero) else {
+            return false;
+        };
+        blows.miss_percent == 0 && blows.max_hits() == Some(1) && !self.is_intangible(id)
+    }
+
+    /// Whether throwing or shooting with the item in `slot` is sure to kill the monster `id` in view, whatever the range.
+    pub fn throw_surely_kills(self, slot: Slot, id: ActorId) -> bool {
+        let Some(blows) = self.throw_forecast(slot, id) else {
+            return false;
+        };
+        let is_sure = blows.miss_percent == 0 && blows.max_hits() == Some(1);
+        is_sure && self.throw_harms(slot, id)
     }
 
     /// The fewest hits by which the monster `id` in view could kill the hero, even if monsters never attack under these

@@ -186,6 +186,15 @@ impl<'w> View<'w> {
         line.unwrap_or_default()
     }
 
+    /// Turns for which a brand thrown at the cell at `pos` burns there; `None` if the ground does not burn, burns already, or
+    /// is out of view.
+    pub fn turns_if_kindled(self, pos: Pos) -> Option<i32> {
+        if !self.sees(pos) || self.world.level.hidden.contains(&pos) {
+            return None;
+        }
+        self.world.kindled_turns(pos)
+    }
+
     /// Whether a monster in view will pour onto the cell at `pos`.
     pub fn is_aimed_at(self, pos: Pos) -> bool {
         let mut monsters = self.visible_monsters();

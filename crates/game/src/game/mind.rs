@@ -97,8 +97,12 @@ fn search(turns: i32) -> MonsterTurn {
 /// Turns that a monster without friends hides where it has fled to, unless the hero comes near.
 const HIDES_TURNS: i32 = 999;
 
-/// The turn of one that has fled out of sight: it goes to a friend, and back with it; without one it hides.
+/// The turn of one that has fled out of sight: it goes to a friend, and back with it; without one it hides, and so does
+/// one that has given up.
 fn hide_or_fetch(world: &mut World, id: ActorId) -> MonsterTurn {
+    if ai::shoots_in_vain(world, id) {
+        return search(HIDES_TURNS);
+    }
     match world.nearest_friend(id) {
         None => search(HIDES_TURNS),
         Some(at) if at.is_adjacent(world.actor(id).at) => MonsterTurn::stand(Mind::Alarmed),

@@ -177,10 +177,14 @@ fn take(scene: &Scene<'_>) -> Option<KeyHint> {
 }
 
 /// The fight key, to go after one that has just gone round a corner: exploring would lead back to where it was seen from.
+/// Or to steal up on a sleeper out of view.
 fn follow(scene: &Scene<'_>) -> Option<KeyHint> {
     let hero = scene.view.hero();
     if !scene.fights || is_low_hp(hero.hp, hero.stats.hp) {
         return None;
+    }
+    if scene.steals_up {
+        return hint(scene, Auto(Fight), "steal_up", false);
     }
     hint(scene, Auto(Fight), "follow", true)
 }
@@ -217,12 +221,18 @@ fn stab(scene: &Scene<'_>) -> Option<KeyHint> {
     hint(scene, Auto(Fight), "stab", true)
 }
 
-/// The explore key, if it leads to something worth bumping into because nothing else is left to explore.
+/// The explore key, if it leads to something worth bumping into: a dead brazier that came into view, or what is there once
+/// nothing else is left to explore.
 fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let terrain = view.terrain(scene.explores_to?).seen()?;
     let what = describe::terrain_name(view.rules(), terrain);
-    saying(scene, Auto(Explore), &say!(view, "bar.to", what), false)
+    saying(
+        scene,
+        Auto(Explore),
+        &say!(view, "bar.to", what),
+        !scene.explored,
+    )
 }
 
 /// The key of the most likely change of height, with the new height and its price: lowering a flame that burns higher

@@ -95,9 +95,13 @@ impl Narrator<'_> {
         }
     }
 
-    /// Narrates that a monster in view has learned of the hero, lost the hero or begun to flee; nothing if it is
-    /// harmless or that is no news.
+    /// Narrates that a monster in view has learned of the hero, lost the hero or begun to flee, or that a remembered
+    /// sleeper has woken; nothing if it is harmless or that is no news.
     pub(super) fn narrate_mind(&mut self, actor: ActorId, from: Mind, to: Mind) {
+        let wakes = from == Mind::Asleep && to == Mind::Hunting;
+        if wakes && self.is_remembered_sleeper(actor) {
+            return self.push_actor(Sentence::WakesUnseen, actor);
+        }
         let monster = self.view.visible_monster(actor);
         if monster.is_none_or(|monster| self.view.is_harmless(monster)) {
             return;
@@ -121,6 +125,12 @@ impl Narrator<'_> {
             Mind::Fleeing => self.push_actor(Sentence::Flees, actor),
             Mind::Awake | Mind::Asleep | Mind::Following => {}
         }
+    }
+
+    /// Whether the hero has left this monster asleep out of view, or is stealing up on it.
+    fn is_remembered_sleeper(&self, actor: ActorId) -> bool {
+        let mut remembered = self.view.remembered_monsters();
+        remembered.any(|seen| seen.actor == actor && seen.mind == Mind::Asleep)
     }
 
     /// Adds the lines for monsters that attacked and then began to flee, after those of their blows.

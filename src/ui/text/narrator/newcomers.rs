@@ -14,8 +14,8 @@ const NAMED: usize = 3;
 
 impl Narrator<'_> {
     /// Names the monsters that came into view in this turn:
-    /// `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` The first needs no further line if it noticed the
-    /// hero.
+    /// `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` The boss and those with a name come first, on a line
+    /// each, which is shown whatever else happens. The first on a line needs no further one if it noticed the hero.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
         let mut new = self.state.meet(self.view);
         // After the end of the game, newcomers are not reported.
@@ -28,15 +28,28 @@ impl Narrator<'_> {
             .iter()
             .filter_map(|id| view.visible_monster(*id))
             .collect();
-        let Some((first, others)) = in_view.split_first() else {
-            return;
-        };
         self.state.named.extend(&new);
+        let (somebody, others): (Vec<_>, Vec<_>) =
+            in_view.iter().partition(|it| view.is_somebody(it.id));
+        for monster in somebody {
+            self.push_sighting(monster, &[], true);
+        }
+        if let Some((first, others)) = others.split_first() {
+            self.push_sighting(*first, others, false);
+        }
+    }
+
+    /// Adds the line about a monster that came into view, and about `others` after it.
+    fn push_sighting(&mut self, first: ActorView<'_>, others: &[ActorView<'_>], leads: bool) {
         self.noticed.retain(|id| *id != first.id);
         self.heard.retain(|id| *id != first.id);
-        self.push_first_meeting(*first);
-        let text = sighting_text(view, *first, "sighting.comes") + &also(view, *first, others);
-        self.lines.push(Message::plain(MessageKind::Warning, &text));
+        self.push_first_meeting(first);
+        let view = self.view;
+        let text = sighting_text(view, first, "sighting.comes") + &also(view, first, others);
+        self.lines.push(Message {
+            leads,
+            ..Message::plain(MessageKind::Warning, &text)
+        });
     }
 
     /// Introduces a kind of monster when the first of it is met, and never again.

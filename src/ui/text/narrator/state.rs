@@ -58,8 +58,8 @@ impl NarratorState {
         place.says_below.get(below).map(String::as_str)
     }
 
-    /// Records the monsters in view after a command. Returns the newcomers, the most urgent first: those never seen, or
-    /// out of view for so long that the player no longer expects them. Empty under rules without minds.
+    /// Records the monsters in view after a command. Returns the newcomers, the most urgent first and what only stands
+    /// there last: those never seen, or out of view for so long that the player no longer expects them. Empty under rules without minds.
     pub(super) fn meet(&mut self, view: View<'_>) -> Vec<ActorId> {
         let now = view.turn();
         self.named.clear();
@@ -79,7 +79,8 @@ impl NarratorState {
         }
         let hero = view.hero().at;
         sort_few(&mut new, |it| {
-            (it.is_unaware(), it.at.distance(hero), it.id)
+            let only_stands = view.is_harmless(*it);
+            (only_stands, it.is_unaware(), it.at.distance(hero), it.id)
         });
         new.into_iter().map(|monster| monster.id).collect()
     }

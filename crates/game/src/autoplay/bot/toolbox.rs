@@ -111,7 +111,11 @@ fn offer(view: View<'_>, command: Command, is_urgent: bool) -> Option<ToolOffer>
         ItemEffect::Spills { .. } if spilled(view, &held).is_some_and(|it| it.light > 0) => {
             ("lures", 0, 0)
         }
-        ItemEffect::Spills { .. } => ("spills", covered(view, slot, at), 0),
+        ItemEffect::Spills { .. } => match covered(view, slot, at) {
+            // It would only lie beside them.
+            0 => return None,
+            n => ("spills", n, 0),
+        },
         ItemEffect::Snuffs(within) => ("snuffs", flames_within(view, within), 0),
         ItemEffect::Maps(_) => {
             let mut cells = view.size().cells();

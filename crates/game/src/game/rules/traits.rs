@@ -192,6 +192,9 @@ pub struct Shoots {
     /// It keeps this far away if it can; at most `range`.
     #[serde(with = "Within::<1, 20>")]
     pub keeps: i32,
+    /// Whether it runs from a hero whom none of its shots can hurt, and stays away.
+    #[serde(default)]
+    pub gives_up: bool,
 }
 
 /// Watching the straight and diagonal lines from a monster's cell: a lit hero on one of them alarms the whole level.

@@ -192,6 +192,13 @@ impl<'w> View<'w> {
         id.is_hero() || self.world.actor(id).name.is_some()
     }
 
+    /// Whether this is the boss, or a monster with a proper name: one whose coming is news of its own.
+    pub fn is_somebody(self, id: ActorId) -> bool {
+        let kind = self.world.actor(id).kind;
+        let is_boss = kind.is_some() && kind == self.rules().boss_kind();
+        !id.is_hero() && (is_boss || self.has_proper_name(id))
+    }
+
     /// What its proper name means for this actor; `None` if it has none.
     pub fn names_of(self, id: ActorId) -> Option<&'w MonsterNames> {
         self.world.names_of(id)

@@ -28,13 +28,16 @@ impl<'w> View<'w> {
     /// which is taken off. Dodges and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let flame = self.flame()?;
-        let (fought, harm) = self.fought();
+        let (fought, strikers) = self.fought();
+        let now = self.hits_at(flame.height, &fought);
+        // One that reels until the fight is over does no harm in it.
+        let harm = strikers.iter().filter(|it| it.dazed < now.turns());
+        let harm = harm.map(|it| it.damage).sum();
         if harm == 0 {
             return None;
         }
         let wax = flame.wax - self.price_of_flame(to);
         let lit = FlameView { wax, ..flame }.turns_left(to);
-        let now = self.hits_at(flame.height, &fought);
         let then = self.hits_at(to, &fought);
         let saved = saved_by(harm, now, then, lit);
         if flame.height == FlameHeight::Out {
@@ -48,25 +51,31 @@ impl<'w> View<'w> {
     /// height `to`, less those with the present one: 0 if the hero dies at both heights.
     pub fn hp_kept_by(self, to: FlameHeight) -> Option<i32> {
         let saved = self.hp_saved_by(to)?;
-        let (fought, harm) = self.fought();
+        let (fought, strikers) = self.fought();
         let turns = self.hits_at(self.flame()?.height, &fought).turns();
-        let now = i32::try_from(i128::from(harm) * turns).unwrap_or(i32::MAX);
+        let lost = strikers.iter().map(|it| it.harm_in(turns)).sum::<i128>();
+        let now = i32::try_from(lost).unwrap_or(i32::MAX);
         let hp = self.hero().hp;
         Some(now.min(hp) - now.saturating_sub(saved).clamp(0, hp))
     }
 
-    /// The aware monsters within 3 cells that can hurt the hero now, and the damage that all of them do in a turn.
-    fn fought(self) -> (Vec<ActorView<'w>>, i32) {
-        let (mut fought, mut harm) = (Vec::new(), 0);
+    /// The aware monsters within 3 cells that can hurt the hero, and what each does in a turn.
+    fn fought(self) -> (Vec<ActorView<'w>>, Vec<Striker>) {
+        let (mut fought, mut all) = (Vec::new(), Vec::new());
         for monster in self.aware_within(FIGHT) {
-            let blow = self.forecast(monster.id).and_then(|it| it.monster);
-            let damage = blow.map_or(0, |blow| blow.min_damage);
-            if damage > 0 && !self.is_intangible(monster.id) {
-                harm += damage;
+            let Some(forecast) = self.forecast(monster.id) else {
+                continue;
+            };
+            let striker = Striker {
+                damage: forecast.monster.map_or(0, |blow| blow.min_damage),
+                dazed: forecast.dazed.into(),
+            };
+            if striker.damage > 0 && !self.is_intangible(monster.id) {
                 fought.push(monster);
+                all.push(striker);
             }
         }
-        (fought, harm)
+        (fought, all)
     }
 
     /// The hits that all these monsters take at this height of the flame.
@@ -96,6 +105,22 @@ impl<'w> View<'w> {
         // In parts of 10,000.
         let average = damage * i128::from(10_000 + hero.critical * more);
         (i128::from(monster.hp) * 10_000 + average - 1) / average
+    }
+}
+
+/// What a monster does in a fight.
+#[derive(Clone, Copy)]
+struct Striker {
+    /// Damage a turn, 1 or more.
+    damage: i32,
+    /// Turns before the first blow, because the monster is dazed.
+    dazed: i128,
+}
+
+impl Striker {
+    /// Damage in a fight of so many turns.
+    fn harm_in(self, turns: i128) -> i128 {
+        i128::from(self.damage) * (turns - self.dazed).max(0)
     }
 }
 
