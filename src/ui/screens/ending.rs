@@ -6,7 +6,7 @@ use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
 use crate::ui::stats::{Harm, HarmSource, RunStats};
-use crate::ui::text::templates::Sentence;
+use crate::ui::text::templates::{Sentence, Template};
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
 const IGNORE_KEYS_FRAMES: u32 = 20;
@@ -159,6 +159,7 @@ fn packs(view: View<'_>) -> bool {
 fn heading(view: View<'_>) -> [&str; 2] {
     let names = match (view.game_over(), view.flame().map(|flame| flame.height)) {
         (Some(GameOver::Light), _) => ["ending.won", "ending.won_by_light"],
+        (Some(GameOver::Won), Some(FlameHeight::Out)) => ["ending.won", "ending.won_in_the_dark"],
         (Some(GameOver::Won), _) => ["ending.won", "ending.won_flame"],
         (_, None) => ["ending.died", "ending.died_candle"],
         (_, Some(FlameHeight::Out)) => ["ending.died", "ending.died_in_the_dark"],
@@ -178,18 +179,28 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     if died && let Some(blow) = stats.last_hit {
         y = draw_last_blow(view, blow, Px::new(area.x, y), painter);
     }
-    let words = match view.game_over() {
-        Some(GameOver::Light) => scene.messages[Sentence::EpilogueByLight].as_ref(),
-        Some(GameOver::Won) => scene.messages[Sentence::Epilogue].as_ref(),
-        Some(GameOver::Dead) | None => None,
-    };
     let rows = stats_rows(view, stats, game.ranking);
-    if let Some(words) = words {
+    if let Some(words) = epilogue_of(scene) {
         let reserved = height(&rows, small_style(painter), area.w);
         let free = area.rows(y, area.bottom() - y - reserved);
         y = epilogue(&words.line().text, free, painter);
     }
     draw_stats(&rows, area.below(y), painter)
+}
+
+/// The story after a won game, if the rule set has one.
+fn epilogue_of<'a>(scene: &Scene<'a>) -> Option<&'a Template> {
+    let words = scene.messages;
+    let kind = match scene.view.game_over()? {
+        GameOver::Light => Sentence::EpilogueByLight,
+        GameOver::Won if scene.view.is_without_flame() => {
+            let in_the_dark = words[Sentence::EpilogueInTheDark].as_ref();
+            return in_the_dark.or(words[Sentence::Epilogue].as_ref());
+        }
+        GameOver::Won => Sentence::Epilogue,
+        GameOver::Dead => return None,
+    };
+    words[kind].as_ref()
 }
 
 /// Draws how the game ended in large letters, and what follows beside them.
@@ -411,7 +422,9 @@ fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mu
     let (view, theme) = (scene.view, painter.theme);
     let turn = view.turn();
     let mut caption = match view.game_over() {
-        Some(over) if over.is_won() => say!(view, "ending.flame_shows", turn),
+        Some(over) if over.is_won() && !view.is_without_flame() => {
+            say!(view, "ending.flame_shows", turn)
+        }
         _ => say!(view, "ending.last_seen", turn),
     };
     if painter.small_font.width(&caption) > area.w {

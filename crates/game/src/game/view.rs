@@ -256,6 +256,12 @@ impl<'w> View<'w> {
         self.world.candle_flame() == Some(CandleState::Out)
     }
 
+    /// Whether the hero has no flame, under rules where it could have one.
+    pub fn is_without_flame(self) -> bool {
+        self.flame()
+            .is_some_and(|flame| flame.height == FlameHeight::Out)
+    }
+
     /// The flame; `None` if the rules have none.
     pub fn flame(self) -> Option<FlameView<'w>> {
         Some(FlameView {
