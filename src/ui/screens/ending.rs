@@ -1,7 +1,11 @@
-//! The ending screen: how the game ended, statistics, and what to do next. Nothing here is destructive.
+//! The ending screen: after a won game a scene on the map, then how the game ended, statistics, and what to do next.
+//! Nothing here is destructive.
 
-use crate::game::GameOver;
 use crate::game::rules::FlameHeight;
+use crate::game::GameOver;
+use crate::ui::map::animation::Animator;
+use crate::ui::map::finale::{self, Finale};
+use crate::ui::map::lighting::Lighting;
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
@@ -43,14 +47,34 @@ const EPILOGUE_WIDTH: i32 = 360;
 /// The screen, and when it opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// The frame in which it opened.
+    /// The frame in which it opened, or in which the scene before it ended.
     since: u32,
+    /// Whether the scene after a won game is shown.
+    in_scene: bool,
 }
 
 impl Ending {
     /// The screen for a game that has just ended.
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|_| Self { since: ctx.frame })
+        let game = ctx.game?;
+        let shows_light = game.scene.screen.light == Lighting::Field;
+        let is_won = Finale::of(game.scene.view, 0).is_some();
+        Some(Self {
+            since: ctx.frame,
+            in_scene: ctx.settings.motion && shows_light && is_won,
+        })
+    }
+
+    /// Frames since it opened, or since the scene before it ended.
+    const fn age(self, ctx: &Context<'_>) -> u32 {
+        ctx.frame.wrapping_sub(self.since)
+    }
+
+    /// Ends the scene, and shows what comes after it.
+    const fn leave_scene(&mut self, ctx: &Context<'_>) -> Option<Transition> {
+        self.in_scene = false;
+        self.since = ctx.frame;
+        Some(Transition::REDRAW)
     }
 }
 
@@ -59,8 +83,11 @@ impl Screen for Ending {
         use KeyAction::{Back, InEnding, Open};
         use ScreenId::{InventoryList, Keys, Look, Messages};
         let view = ctx.game?.scene.view;
-        if press.repeat || ctx.frame.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
+        if press.repeat || self.age(ctx) < IGNORE_KEYS_FRAMES {
             return None;
+        }
+        if self.in_scene {
+            return self.leave_scene(ctx);
         }
         let own = ctx.keys.action_in(KeyContext::Ending, press.key);
         Some(match own.or_else(|| ctx.keys.play_action(press))? {
@@ -78,6 +105,9 @@ impl Screen for Ending {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        if self.in_scene {
+            return None;
+        }
         let (view, PxSize { w, h }) = (ctx.game?.scene.view, ctx.panel_size());
         let is_narrow = w < MIN_FULL_SIZE.w;
         let new = if is_narrow { "new" } else { "new_game" };
@@ -102,17 +132,69 @@ impl Screen for Ending {
         Some(KeyLine::new(hints, PxRect::new(8, h - 24, w - 16, 22)))
     }
 
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
+    fn click_beside(&mut self, _at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        if self.in_scene {
+            return self.leave_scene(ctx);
+        }
         None
     }
 
+    fn advance(&mut self, _frames: u32, ctx: &Context<'_>) -> Option<Transition> {
+        if !self.in_scene {
+            return None;
+        }
+        if self.age(ctx) >= finale::FRAMES {
+            return self.leave_scene(ctx);
+        }
+        Some(Transition::REDRAW)
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(game) = &ctx.game {
+        let Some(game) = &ctx.game else {
+            return;
+        };
+        if self.in_scene
+            && let Some(finale) = Finale::of(game.scene.view, self.age(ctx))
+        {
+            ctx.draw_panel(painter, &mut |painter| {
+                draw_scene(&game.scene, &finale, painter);
+            });
+        } else {
             ctx.draw_panel(painter, &mut |painter| {
                 draw_summary(game, self.foot(ctx).as_ref(), painter);
             });
         }
     }
+}
+
+/// Draws the scene after a won game: the map, and below it the sentence that won.
+fn draw_scene(scene: &Scene<'_>, finale: &Finale, painter: &mut Painter<'_>) {
+    let size = painter.size();
+    let (field, theme) = (play::field(scene), painter.theme);
+    let words = PxRect::new(0, 0, size.w, size.h).below(size.h - 2 * LINE_HEIGHT - 8);
+    // What was in motion when the game ended is over.
+    let rest = Animator::new(scene.view.seed());
+    let field = MapScene {
+        animator: &rest,
+        edge_markers: false,
+        overlay: MapOverlay::None,
+        marked: None,
+        finale: Some(finale),
+        ..field
+    };
+    let panel = PxRect::new(0, 0, size.w, words.y);
+    let camera = scene::camera_for(&field, panel, painter);
+    scene::draw_map(&field, &camera, painter);
+    if let Some(last) = scene.log.entries().last() {
+        let rows = MessageRow::wrap_entry(last, words.w - 24, painter);
+        for (index, row) in (0..2).zip(rows) {
+            let at = Px::new(12, words.y + 4 + index * LINE_HEIGHT);
+            row.draw(&last.line, true, at, painter);
+        }
+    }
+    let skip = say!(scene.view, "ending.skip");
+    let y = words.bottom() - painter.small_font.cell().h - 2;
+    draw_small_right_aligned(&skip, size.w - 12, y, theme.dim, painter);
 }
 
 fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
