@@ -2,14 +2,15 @@
 //! Nothing here is destructive.
 
 use crate::game::rules::FlameHeight;
-use crate::game::GameOver;
+use crate::game::{ActorId, GameOver, Slot};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::finale::{self, Finale};
 use crate::ui::map::lighting::Lighting;
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
-use crate::ui::stats::{Harm, HarmSource, RunStats};
+use crate::ui::stats::{Harm, HarmSource};
+use crate::ui::text::english::Naming;
 use crate::ui::text::templates::{Sentence, Template};
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
@@ -39,6 +40,53 @@ pub struct Ranking {
     pub parts: [(&'static str, u32); 4],
     /// Its rank among finished games of the same rule set; `None` if it is the only one or not ranked.
     pub rank: Option<Rank>,
+}
+
+/// What would have saved a hero who died.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hindsight {
+    /// How many turns before the death, 1 or more.
+    pub turns: u32,
+    /// The command.
+    pub command: Command,
+    /// The actor that a step would have met.
+    pub foe: Option<ActorId>,
+}
+
+impl Hindsight {
+    /// `2 turns earlier, the potion of healing would have saved you.`
+    fn text(self, view: View<'_>) -> String {
+        let (turns, rules) = (self.turns, view.rules());
+        let item = |slot: Slot| &*rules.items[usize::from(slot.0)].name;
+        match self.command {
+            Command::Use(slot) => say!(view, "hindsight.used", turns, what = item(slot)),
+            Command::Throw(slot, _) => say!(view, "hindsight.thrown", turns, what = item(slot)),
+            Command::Flame(height) => {
+                say!(view, "hindsight.flame", turns, height = height.word())
+            }
+            Command::SealWounds => say!(view, "hindsight.sealed", turns),
+            Command::Flare => say!(view, "hindsight.flared", turns),
+            Command::Descend => say!(view, "hindsight.down", turns),
+            Command::Ascend => say!(view, "hindsight.up", turns),
+            Command::Bump(dir) => match self.foe {
+                Some(foe) => {
+                    let who = (view.actor_name(foe), Naming::of(view, foe));
+                    say!(view, "hindsight.struck", turns, who)
+                }
+                None => {
+                    let hero = Pos::new(0, 0);
+                    let to = describe::compass_point(hero, hero.step(dir));
+                    say!(view, "hindsight.step", turns, to)
+                }
+            },
+            Command::Wait
+            | Command::PickUp
+            | Command::Drop(_)
+            | Command::Tick
+            | Command::SealDoor(_)
+            | Command::ChooseWick(_) => say!(view, "hindsight.other", turns),
+        }
+    }
 }
 
 /// Minimum width of the area, in pixels, for the epilogue in the normal font.
@@ -261,7 +309,7 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     if died && let Some(blow) = stats.last_hit {
         y = draw_last_blow(view, blow, Px::new(area.x, y), painter);
     }
-    let rows = stats_rows(view, stats, game.ranking);
+    let rows = stats_rows(game);
     if let Some(words) = epilogue_of(scene) {
         let reserved = height(&rows, small_style(painter), area.w);
         let free = area.rows(y, area.bottom() - y - reserved);
@@ -377,7 +425,8 @@ fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>)
 }
 
 /// Labelled statistics of the game.
-fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'v str, String)> {
+fn stats_rows<'v>(game: &Game<'v>) -> Vec<(&'v str, String)> {
+    let (view, stats, ranking) = (game.scene.view, game.stats, game.ranking);
     let rules = view.rules();
     let over = view.game_over();
     let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
@@ -420,6 +469,7 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
         ("ending.points", parts_text(view, ranking)),
         ("ending.wax", waxless),
         ("ending.unused", unused.flatten()),
+        ("ending.missed", game.hindsight.map(|it| it.text(view))),
     ];
     let mut labelled = Vec::new();
     for (name, text) in rows {
