@@ -449,3 +449,30 @@ fn a_won_game_ends_with_a_scene() {
         assert!(is_summary(&mut game), "{skip:?}");
     }
 }
+
+/// A brand thrown at a monster over water burns it and is gone: smoke shows where. On floor it goes on burning.
+#[test]
+fn a_brand_goes_out_in_smoke_where_nothing_burns() {
+    let to = Pos::new(3, 1);
+    let thrown = Event::Thrown {
+        item: ItemId(10),
+        from: Pos::new(1, 1),
+        to,
+    };
+    for (drawing, events, smokes) in [
+        ("#####\n#@._#\n#####", &[thrown][..], true),
+        (
+            "#####\n#@..#\n#####",
+            &[thrown, Event::CaughtFire { at: to }],
+            false,
+        ),
+    ] {
+        let mut show = Show::new("tallowdeep", drawing);
+        show.show(events);
+        let shown = show.frames(|animator| {
+            let mut effects = animator.effects();
+            effects.any(|effect| effect.look == EffectLook::Smoke && effect.at == to)
+        });
+        assert_eq!(shown.contains(&true), smokes, "{drawing}");
+    }
+}
