@@ -113,8 +113,10 @@
 //! | Where are monsters and items placed? | `crates/game/src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
+//! | What is shown after a won game? | `src/ui/map/finale.rs` | `terrain` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator/fight.rs` | `push_hp_warning` |
+//! | What would have saved a hero who died? | `src/app/game/hindsight.rs` | `look_back` |
 //! | Where does it say why a command stopped? | `src/app/game/stop_text.rs` | `sentence` |
 //! | How does an item effect look, sound and read? | `src/ui/item_look.rs` | `of_use` |
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |

@@ -76,6 +76,7 @@ impl<'a> Overview<'a> {
             },
             stats: session.stats(),
             ranking: game.ranking(),
+            hindsight: game.hindsight(),
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
                 fonts: &**self.shell.content(),

@@ -5,6 +5,7 @@
 mod aim;
 mod autopilot;
 mod held_key;
+mod hindsight;
 mod recorder;
 pub mod report;
 pub mod session;
@@ -16,12 +17,13 @@ use crate::app::effect::{AppEffect, Saying, Surroundings, TakenOver};
 use crate::app::recording::LoadedRecording;
 use crate::base::Pos;
 use crate::content::Content;
-use crate::game::{Command, Event, Refusal, Ruleset, View};
+use crate::game::rules::TimeModel;
+use crate::game::{Command, Event, GameOver, Refusal, Ruleset, View};
 use crate::replay::Recording;
 use crate::ui::input::key::Input;
 use crate::ui::map::animation::Pace;
 use crate::ui::screens::confirm::Confirm;
-use crate::ui::screens::ending::Rank;
+use crate::ui::screens::ending::{Hindsight, Rank};
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, GameAction, ScreenId};
 use crate::ui::sound::Listener;
@@ -29,6 +31,7 @@ use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::widgets::list::Cycle;
 
 use held_key::HeldKey;
+use hindsight::LastTurns;
 use session::{Outcome, Session};
 use ticks::Ticks;
 
@@ -51,6 +54,9 @@ pub(super) struct Playing {
     wick_offered: bool,
     /// What earlier turns decide about the sounds of the next.
     listener: Listener,
+    /// The last turns, and what would have saved a hero who died.
+    last_turns: LastTurns,
+    hindsight: Option<Hindsight>,
 }
 
 impl Playing {
@@ -66,6 +72,8 @@ impl Playing {
             pace: Pace::Walk,
             wick_offered: false,
             listener: Listener::default(),
+            last_turns: LastTurns::default(),
+            hindsight: None,
         }
     }
 
@@ -85,6 +93,11 @@ impl Playing {
     /// What the hero may know.
     pub(super) const fn view(&self) -> View<'_> {
         self.session.view()
+    }
+
+    /// What would have saved the hero, if it has died and anything would.
+    pub(super) const fn hindsight(&self) -> Option<Hindsight> {
+        self.hindsight
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -139,6 +152,9 @@ impl Playing {
             Pace::Still
         };
         self.session.set_pace(pace);
+        if !was_over {
+            self.last_turns.note(self.session.world());
+        }
         let outcome = self.session.play(command);
         self.wick_offered |= offers_wick(&outcome.events, self.view());
         let mut effects = vec![AppEffect::Redraw, AppEffect::Unpoint];
@@ -147,12 +163,23 @@ impl Playing {
             effects.extend(cues.map(AppEffect::Sound));
         }
         if !was_over && self.is_over() && self.session.file().screen.ending {
+            self.look_back();
             effects.push(AppEffect::Open(ScreenId::Ending));
         }
         if outcome.refused.is_none() {
             effects.extend(self.record(command, &outcome));
         }
         (outcome, effects)
+    }
+
+    /// Finds what would have saved a hero who has just died. In real time every tick would be a turn to look at.
+    fn look_back(&mut self) {
+        let last_turns = std::mem::take(&mut self.last_turns);
+        let view = self.session.view();
+        let has_turns = view.rules().play.time == TimeModel::Turns;
+        if has_turns && view.game_over() == Some(GameOver::Dead) {
+            self.hindsight = last_turns.look_back(view.turn());
+        }
     }
 
     /// Plays a command chosen by a key. If the hero is not ready, it waits until then, unless the rules drop such keys.
@@ -333,6 +360,8 @@ impl Playing {
     ) -> Vec<AppEffect> {
         let mut effects = self.record_leaving();
         begin(&mut self.session);
+        self.last_turns = LastTurns::default();
+        self.hindsight = None;
         effects.extend([AppEffect::UncoverGame, AppEffect::Redraw]);
         effects.extend(self.start_recording(around.date));
         effects

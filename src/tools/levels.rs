@@ -112,6 +112,7 @@ impl<'c> LevelPainter<'c> {
             zoom: Some(1),
             overlay: MapOverlay::None,
             marked: None,
+            finale: None,
         };
         let panel = PxRect::new(0, line, size.w, size.h - line);
         let camera = scene::camera_for(&scene, panel, &art);

@@ -4,6 +4,7 @@ pub mod animation;
 pub mod autotile;
 pub mod camera;
 pub mod connected;
+pub mod finale;
 pub mod lighting;
 pub mod minimap;
 pub mod scene;

@@ -45,7 +45,7 @@ use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use ending::Ranking;
+use ending::{Hindsight, Ranking};
 use play::Scene;
 use replay::{ReplayAction, Timeline};
 use title::RulesetChoice;
@@ -260,6 +260,8 @@ pub struct Game<'a> {
     pub stats: &'a RunStats,
     /// Its rank, once it is over.
     pub ranking: Ranking,
+    /// What would have saved a hero who died, if anything would.
+    pub hindsight: Option<Hindsight>,
     /// The tutorial's own screen, if it is shown.
     pub tutorial: Option<TutorialView<'a>>,
 }

@@ -343,3 +343,31 @@ fn vaults_of_ours_are_on_some_level() {
         assert!((0..30).zip(depths.cycle()).any(is_on), "{name}");
     }
 }
+
+/// Where a walk is one cell wide, a pillar on it leads the hero through what harms. A pillar may stand beside a walk or
+/// be walked around.
+#[test]
+fn no_pillar_stands_in_the_only_way() {
+    for path in ["galleries", "nave", "round"] {
+        let name = format!("assets/vaults/chandlery_{path}.txt");
+        let text = std::fs::read_to_string(&name).expect("a vault");
+        let (_, drawing) = text.split_once("\n\n").expect("a head and a drawing");
+        let rows: Vec<Vec<char>> = drawing.lines().map(|row| row.chars().collect()).collect();
+        let at = |x: usize, y: usize| rows.get(y).and_then(|row| row.get(x)).copied();
+        let is_safe = |x: usize, y: usize| at(x, y).is_some_and(|it| ".@+>_m$*wl".contains(it));
+        for (y, row) in rows.iter().enumerate() {
+            for (x, letter) in row.iter().enumerate() {
+                if *letter != 'i' {
+                    continue;
+                }
+                let around = |dx: [usize; 2]| dx.iter().any(|dy| is_safe(x, y + dy - 1));
+                let is_on_row = is_safe(x - 1, y) && is_safe(x + 1, y);
+                let is_on_column = is_safe(x, y - 1) && is_safe(x, y + 1);
+                let beside_row = around([0, 2]);
+                let beside_column = is_safe(x - 1, y) || is_safe(x + 1, y);
+                assert!(!is_on_row || beside_row, "{name}: {x}, {y}");
+                assert!(!is_on_column || beside_column, "{name}: {x}, {y}");
+            }
+        }
+    }
+}

@@ -56,7 +56,7 @@ impl Subcell {
     }
 
     /// The cell it is in.
-    const fn cell(self) -> Pos {
+    pub(super) const fn cell(self) -> Pos {
         let (x, y) = (self.x + SUBCELLS / 2, self.y + SUBCELLS / 2);
         Pos::new(x.div_euclid(SUBCELLS), y.div_euclid(SUBCELLS))
     }
@@ -198,7 +198,7 @@ impl MapLight for LightSources {
     }
 }
 
-fn distance(dx: i32, dy: i32) -> i32 {
+pub(super) fn distance(dx: i32, dy: i32) -> i32 {
     (dx * dx + dy * dy).unsigned_abs().isqrt() as i32
 }
 

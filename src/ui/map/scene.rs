@@ -8,12 +8,13 @@ mod sprites;
 mod status_icons;
 mod terrain_layer;
 use crate::base::{Pos, Size};
-use crate::game::{ActorId, View};
+use crate::game::{ActorId, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::map::animation::{Animator, LevelFade};
 use crate::ui::map::camera::Camera;
+use crate::ui::map::finale::{Finale, FinaleLight};
 use crate::ui::map::lighting::field::FieldLight;
 use crate::ui::map::lighting::{LightSources, Lighting, MapLight, SUBCELLS, Subcell};
 use crate::ui::map::scene::sprites::MapSprites;
@@ -74,6 +75,18 @@ pub struct MapScene<'a> {
     pub overlay: MapOverlay,
     /// The cell pointed at.
     pub marked: Option<Pos>,
+    /// The scene after a won game, if it is shown.
+    pub finale: Option<&'a Finale>,
+}
+
+impl MapScene<'_> {
+    /// What is drawn of a cell.
+    fn terrain(&self, pos: Pos) -> Known<Terrain> {
+        match self.finale {
+            Some(finale) => finale.terrain(self.ground, pos),
+            None => self.ground.terrain(pos),
+        }
+    }
 }
 
 /// The camera for this panel.
@@ -151,6 +164,9 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
             Some(lights) => ground.draw_lit(&**lights, painter.canvas),
         }
         let art = **painter;
+        if let Some(finale) = field.finale {
+            finale.draw(camera, &art, painter.canvas);
+        }
         let sprites = MapSprites {
             scene: field,
             camera,
@@ -183,7 +199,11 @@ fn map_light<'a>(
             let even = art.theme.even_light;
             let colors = &art.tiles.light_colors;
             let light = FieldLight::new(field.ground, hero, colors, flicker, even);
-            Some(Box::new(light))
+            let light = Box::new(light);
+            match field.finale {
+                Some(finale) => Some(Box::new(FinaleLight { light, finale })),
+                None => Some(light),
+            }
         }
         Lighting::Candle | Lighting::Field => {
             Some(Box::new(light_sources(field, hero, ground, art)))

@@ -1,12 +1,17 @@
-//! The ending screen: how the game ended, statistics, and what to do next. Nothing here is destructive.
+//! The ending screen: after a won game a scene on the map, then how the game ended, statistics, and what to do next.
+//! Nothing here is destructive.
 
-use crate::game::GameOver;
 use crate::game::rules::FlameHeight;
+use crate::game::{ActorId, GameOver, Slot};
+use crate::ui::map::animation::Animator;
+use crate::ui::map::finale::{self, Finale};
+use crate::ui::map::lighting::Lighting;
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
-use crate::ui::stats::{Harm, HarmSource, RunStats};
-use crate::ui::text::templates::Sentence;
+use crate::ui::stats::{Harm, HarmSource};
+use crate::ui::text::english::Naming;
+use crate::ui::text::templates::{Sentence, Template};
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
 const IGNORE_KEYS_FRAMES: u32 = 20;
@@ -37,20 +42,87 @@ pub struct Ranking {
     pub rank: Option<Rank>,
 }
 
+/// What would have saved a hero who died.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hindsight {
+    /// How many turns before the death, 1 or more.
+    pub turns: u32,
+    /// The command.
+    pub command: Command,
+    /// The actor that a step would have met.
+    pub foe: Option<ActorId>,
+}
+
+impl Hindsight {
+    /// `2 turns earlier, the potion of healing would have saved you.`
+    fn text(self, view: View<'_>) -> String {
+        let (turns, rules) = (self.turns, view.rules());
+        let item = |slot: Slot| &*rules.items[usize::from(slot.0)].name;
+        match self.command {
+            Command::Use(slot) => say!(view, "hindsight.used", turns, what = item(slot)),
+            Command::Throw(slot, _) => say!(view, "hindsight.thrown", turns, what = item(slot)),
+            Command::Flame(height) => {
+                say!(view, "hindsight.flame", turns, height = height.word())
+            }
+            Command::SealWounds => say!(view, "hindsight.sealed", turns),
+            Command::Flare => say!(view, "hindsight.flared", turns),
+            Command::Descend => say!(view, "hindsight.down", turns),
+            Command::Ascend => say!(view, "hindsight.up", turns),
+            Command::Bump(dir) => match self.foe {
+                Some(foe) => {
+                    let who = (view.actor_name(foe), Naming::of(view, foe));
+                    say!(view, "hindsight.struck", turns, who)
+                }
+                None => {
+                    let hero = Pos::new(0, 0);
+                    let to = describe::compass_point(hero, hero.step(dir));
+                    say!(view, "hindsight.step", turns, to)
+                }
+            },
+            Command::Wait
+            | Command::PickUp
+            | Command::Drop(_)
+            | Command::Tick
+            | Command::SealDoor(_)
+            | Command::ChooseWick(_) => say!(view, "hindsight.other", turns),
+        }
+    }
+}
+
 /// Minimum width of the area, in pixels, for the epilogue in the normal font.
 const EPILOGUE_WIDTH: i32 = 360;
 
 /// The screen, and when it opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// The frame in which it opened.
+    /// The frame in which it opened, or in which the scene before it ended.
     since: u32,
+    /// Whether the scene after a won game is shown.
+    in_scene: bool,
 }
 
 impl Ending {
     /// The screen for a game that has just ended.
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|_| Self { since: ctx.frame })
+        let game = ctx.game?;
+        let shows_light = game.scene.screen.light == Lighting::Field;
+        let is_won = Finale::of(game.scene.view, 0).is_some();
+        Some(Self {
+            since: ctx.frame,
+            in_scene: ctx.settings.motion && shows_light && is_won,
+        })
+    }
+
+    /// Frames since it opened, or since the scene before it ended.
+    const fn age(self, ctx: &Context<'_>) -> u32 {
+        ctx.frame.wrapping_sub(self.since)
+    }
+
+    /// Ends the scene, and shows what comes after it.
+    const fn leave_scene(&mut self, ctx: &Context<'_>) -> Option<Transition> {
+        self.in_scene = false;
+        self.since = ctx.frame;
+        Some(Transition::REDRAW)
     }
 }
 
@@ -59,8 +131,11 @@ impl Screen for Ending {
         use KeyAction::{Back, InEnding, Open};
         use ScreenId::{InventoryList, Keys, Look, Messages};
         let view = ctx.game?.scene.view;
-        if press.repeat || ctx.frame.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
+        if press.repeat || self.age(ctx) < IGNORE_KEYS_FRAMES {
             return None;
+        }
+        if self.in_scene {
+            return self.leave_scene(ctx);
         }
         let own = ctx.keys.action_in(KeyContext::Ending, press.key);
         Some(match own.or_else(|| ctx.keys.play_action(press))? {
@@ -78,6 +153,9 @@ impl Screen for Ending {
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        if self.in_scene {
+            return None;
+        }
         let (view, PxSize { w, h }) = (ctx.game?.scene.view, ctx.panel_size());
         let is_narrow = w < MIN_FULL_SIZE.w;
         let new = if is_narrow { "new" } else { "new_game" };
@@ -102,17 +180,69 @@ impl Screen for Ending {
         Some(KeyLine::new(hints, PxRect::new(8, h - 24, w - 16, 22)))
     }
 
-    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Option<Transition> {
+    fn click_beside(&mut self, _at: Px, ctx: &Context<'_>) -> Option<Transition> {
+        if self.in_scene {
+            return self.leave_scene(ctx);
+        }
         None
     }
 
+    fn advance(&mut self, _frames: u32, ctx: &Context<'_>) -> Option<Transition> {
+        if !self.in_scene {
+            return None;
+        }
+        if self.age(ctx) >= finale::FRAMES {
+            return self.leave_scene(ctx);
+        }
+        Some(Transition::REDRAW)
+    }
+
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(game) = &ctx.game {
+        let Some(game) = &ctx.game else {
+            return;
+        };
+        if self.in_scene
+            && let Some(finale) = Finale::of(game.scene.view, self.age(ctx))
+        {
+            ctx.draw_panel(painter, &mut |painter| {
+                draw_scene(&game.scene, &finale, painter);
+            });
+        } else {
             ctx.draw_panel(painter, &mut |painter| {
                 draw_summary(game, self.foot(ctx).as_ref(), painter);
             });
         }
     }
+}
+
+/// Draws the scene after a won game: the map, and below it the sentence that won.
+fn draw_scene(scene: &Scene<'_>, finale: &Finale, painter: &mut Painter<'_>) {
+    let size = painter.size();
+    let (field, theme) = (play::field(scene), painter.theme);
+    let words = PxRect::new(0, 0, size.w, size.h).below(size.h - 2 * LINE_HEIGHT - 8);
+    // What was in motion when the game ended is over.
+    let rest = Animator::new(scene.view.seed());
+    let field = MapScene {
+        animator: &rest,
+        edge_markers: false,
+        overlay: MapOverlay::None,
+        marked: None,
+        finale: Some(finale),
+        ..field
+    };
+    let panel = PxRect::new(0, 0, size.w, words.y);
+    let camera = scene::camera_for(&field, panel, painter);
+    scene::draw_map(&field, &camera, painter);
+    if let Some(last) = scene.log.entries().last() {
+        let rows = MessageRow::wrap_entry(last, words.w - 24, painter);
+        for (index, row) in (0..2).zip(rows) {
+            let at = Px::new(12, words.y + 4 + index * LINE_HEIGHT);
+            row.draw(&last.line, true, at, painter);
+        }
+    }
+    let skip = say!(scene.view, "ending.skip");
+    let y = words.bottom() - painter.small_font.cell().h - 2;
+    draw_small_right_aligned(&skip, size.w - 12, y, theme.dim, painter);
 }
 
 fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
@@ -159,6 +289,7 @@ fn packs(view: View<'_>) -> bool {
 fn heading(view: View<'_>) -> [&str; 2] {
     let names = match (view.game_over(), view.flame().map(|flame| flame.height)) {
         (Some(GameOver::Light), _) => ["ending.won", "ending.won_by_light"],
+        (Some(GameOver::Won), Some(FlameHeight::Out)) => ["ending.won", "ending.won_in_the_dark"],
         (Some(GameOver::Won), _) => ["ending.won", "ending.won_flame"],
         (_, None) => ["ending.died", "ending.died_candle"],
         (_, Some(FlameHeight::Out)) => ["ending.died", "ending.died_in_the_dark"],
@@ -178,18 +309,28 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     if died && let Some(blow) = stats.last_hit {
         y = draw_last_blow(view, blow, Px::new(area.x, y), painter);
     }
-    let words = match view.game_over() {
-        Some(GameOver::Light) => scene.messages[Sentence::EpilogueByLight].as_ref(),
-        Some(GameOver::Won) => scene.messages[Sentence::Epilogue].as_ref(),
-        Some(GameOver::Dead) | None => None,
-    };
-    let rows = stats_rows(view, stats, game.ranking);
-    if let Some(words) = words {
+    let rows = stats_rows(game);
+    if let Some(words) = epilogue_of(scene) {
         let reserved = height(&rows, small_style(painter), area.w);
         let free = area.rows(y, area.bottom() - y - reserved);
         y = epilogue(&words.line().text, free, painter);
     }
     draw_stats(&rows, area.below(y), painter)
+}
+
+/// The story after a won game, if the rule set has one.
+fn epilogue_of<'a>(scene: &Scene<'a>) -> Option<&'a Template> {
+    let words = scene.messages;
+    let kind = match scene.view.game_over()? {
+        GameOver::Light => Sentence::EpilogueByLight,
+        GameOver::Won if scene.view.is_without_flame() => {
+            let in_the_dark = words[Sentence::EpilogueInTheDark].as_ref();
+            return in_the_dark.or(words[Sentence::Epilogue].as_ref());
+        }
+        GameOver::Won => Sentence::Epilogue,
+        GameOver::Dead => return None,
+    };
+    words[kind].as_ref()
 }
 
 /// Draws how the game ended in large letters, and what follows beside them.
@@ -284,7 +425,8 @@ fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>)
 }
 
 /// Labelled statistics of the game.
-fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'v str, String)> {
+fn stats_rows<'v>(game: &Game<'v>) -> Vec<(&'v str, String)> {
+    let (view, stats, ranking) = (game.scene.view, game.stats, game.ranking);
     let rules = view.rules();
     let over = view.game_over();
     let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
@@ -327,6 +469,7 @@ fn stats_rows<'v>(view: View<'v>, stats: &RunStats, ranking: Ranking) -> Vec<(&'
         ("ending.points", parts_text(view, ranking)),
         ("ending.wax", waxless),
         ("ending.unused", unused.flatten()),
+        ("ending.missed", game.hindsight.map(|it| it.text(view))),
     ];
     let mut labelled = Vec::new();
     for (name, text) in rows {
@@ -411,7 +554,9 @@ fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mu
     let (view, theme) = (scene.view, painter.theme);
     let turn = view.turn();
     let mut caption = match view.game_over() {
-        Some(over) if over.is_won() => say!(view, "ending.flame_shows", turn),
+        Some(over) if over.is_won() && !view.is_without_flame() => {
+            say!(view, "ending.flame_shows", turn)
+        }
         _ => say!(view, "ending.last_seen", turn),
     };
     if painter.small_font.width(&caption) > area.w {

@@ -480,6 +480,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
         zoom: scene.zoom,
         overlay: scene.overlay,
         marked: scene.marked,
+        finale: None,
     }
 }
 

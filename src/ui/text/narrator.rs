@@ -62,11 +62,14 @@ pub fn narrate(
     }
     narrator.push_dazed();
     narrator.push_hits();
-    narrator.push_fled();
-    narrator.push_twitching();
-    narrator.push_newcomers(events);
-    narrator.push_minds();
-    narrator.push_hp_warning(events);
+    // The last thing said of a game is how it ended: what the others think of it comes too late.
+    if view.game_over().is_none() {
+        narrator.push_fled();
+        narrator.push_twitching();
+        narrator.push_newcomers(events);
+        narrator.push_minds();
+        narrator.push_hp_warning(events);
+    }
     narrator.lines
 }
 
@@ -225,7 +228,7 @@ impl Narrator<'_> {
             Event::CandleLit { from, to } => self.push_gain(Sentence::CandleLit, from, to),
             Event::XpGained { from, to } => self.push_gain(Sentence::XpGained, from, to),
             Event::LeveledUp { to, .. } => self.push_number(Sentence::LeveledUp, to),
-            Event::Won => self.push(Sentence::Won, &[]),
+            Event::Won => self.narrate_victory(),
             Event::WonByLight { .. } => self.push(Sentence::WonByLight, &[]),
             // Seen on the map, or said by the event before or after.
             Event::Waited { .. } | Event::Shot { .. } | Event::Landed { .. } => {}

@@ -248,10 +248,14 @@ word_enum! {
         Ascended = "ascended",
         /// The game is won.
         Won = "won",
+        /// The game is won without a flame: replaces `won`.
+        WonInTheDark = "won_in_the_dark",
         /// The game is won by bumping into something.
         WonByLight = "won_by_light",
         /// The story after a won game, on its ending screen.
         Epilogue = "epilogue",
+        /// The same for a game won without a flame: replaces `epilogue`.
+        EpilogueInTheDark = "epilogue_in_the_dark",
         /// The same for a game won by bumping into something.
         EpilogueByLight = "epilogue_by_light",
         /// The hero kills `{whom}`: replaces the lines for hit and death.

@@ -1,6 +1,9 @@
 //! Our own rules: the exercises of the tutorials (1.9, 2, 7), levels and the way down.
 
 use tallowdeep::content::RulesetFile;
+use tallowdeep::ui::text::narrator::{self, NarratorState};
+use tallowdeep::view::Mind;
+use tallowdeep::{ActorId, Event};
 
 use crate::support::played::Played;
 use crate::support::scene::{Scene, assert_plays};
@@ -76,6 +79,35 @@ fn killing_the_chandler_wins() {
         e => Won:1 over:Won | The Chandler's crown goes out. Yours is the last flame down here.
         e => refused:GameOver";
     assert_plays(&variant(&[mighty, NO_DROPS]), &[row]);
+}
+
+/// The last thing said of a won game is how it ended, even if the same turn has woken others: a fire may kill the boss
+/// after they have acted. It speaks of a flame only if the hero has one.
+#[test]
+fn a_victory_has_the_last_word() {
+    for (wax, last) in [
+        (99, "Yours is the last flame down here."),
+        (0, "You did it without a flame."),
+    ] {
+        let wax = format!("wax = {wax}\n");
+        let rules = deadly(&[("wax = 172\n", &wax)]);
+        let mut scene = Scene::of(&rules, "#@C.z#");
+        scene.play("e");
+        let view = scene.view();
+        let noticed = Event::MindChanged {
+            actor: ActorId(2),
+            from: Mind::Awake,
+            to: Mind::Hunting,
+        };
+        let events = [noticed, Event::Won];
+        let mut state = NarratorState::new(view);
+        let lines = narrator::narrate(&events, view, &rules.messages, &mut state);
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert_eq!(
+            lines[0].text,
+            format!("The Chandler's crown goes out. {last}")
+        );
+    }
 }
 
 /// The first arrival at each depth has a line, also at the second level of a place.

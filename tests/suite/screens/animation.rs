@@ -4,7 +4,8 @@ use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{ActorId, Command, Event, World};
-use tallowdeep::gfx::PxSize;
+use tallowdeep::gfx::{Px, PxSize};
+use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
 use tallowdeep::ui::map::animation::{
     Animator, DISSOLVE, LevelFade, Missile, MotionSettings, Pace,
@@ -408,4 +409,70 @@ fn undone_blows_are_not_shown() {
     assert_eq!(ring.0, [EffectLook::Ring(Ring::Hour)]);
     show.show(&[back]);
     assert_eq!(shown(&show), ring, "and nothing else");
+}
+
+/// docs/screens.md 6: ten seconds, ended by any key or click, the same however its frames are counted, and none without
+/// motion.
+#[test]
+fn a_won_game_ends_with_a_scene() {
+    let won = |motion: bool| {
+        let mut game = Played::ours("######\n#║,@.#\n######");
+        game.set(&format!("motion = {motion}"));
+        game.play("w g use-e");
+        game.press(Key::Left);
+        game.press(Key::Enter);
+        game
+    };
+    let is_summary = |game: &mut Played| game.text().contains("There is light");
+    assert!(is_summary(&mut won(false)));
+    let mut watched = won(true);
+    let mut counted = watched.clone();
+    watched.frames(300);
+    for _ in 0..300 {
+        counted.frames(1);
+    }
+    assert_eq!(watched.frame(), counted.frame());
+    watched.frames(299);
+    assert!(!is_summary(&mut watched));
+    watched.frames(1);
+    assert!(is_summary(&mut watched));
+    let mut early = won(true);
+    early.press(Key::Char('r'));
+    assert!(!is_summary(&mut early), "a key of the fight does nothing");
+    for skip in [
+        Input::Press(Key::Char('r').into()),
+        Input::Click(Px::new(9, 9), MouseButton::Left),
+    ] {
+        let mut game = won(true);
+        game.frames(30);
+        game.input(skip);
+        assert!(is_summary(&mut game), "{skip:?}");
+    }
+}
+
+/// A brand thrown at a monster over water burns it and is gone: smoke shows where. On floor it goes on burning.
+#[test]
+fn a_brand_goes_out_in_smoke_where_nothing_burns() {
+    let to = Pos::new(3, 1);
+    let thrown = Event::Thrown {
+        item: ItemId(10),
+        from: Pos::new(1, 1),
+        to,
+    };
+    for (drawing, events, smokes) in [
+        ("#####\n#@._#\n#####", &[thrown][..], true),
+        (
+            "#####\n#@..#\n#####",
+            &[thrown, Event::CaughtFire { at: to }],
+            false,
+        ),
+    ] {
+        let mut show = Show::new("tallowdeep", drawing);
+        show.show(events);
+        let shown = show.frames(|animator| {
+            let mut effects = animator.effects();
+            effects.any(|effect| effect.look == EffectLook::Smoke && effect.at == to)
+        });
+        assert_eq!(shown.contains(&true), smokes, "{drawing}");
+    }
 }

@@ -532,3 +532,39 @@ fn a_wall_hides_the_light_behind_it() {
     });
     assert_eq!(with, without);
 }
+
+/// After a death, what would have saved the hero, if anything would: the latest of it, by things in the pack, by a blow
+/// or by the stairs, and nothing that needs luck.
+#[test]
+fn a_death_says_what_would_have_saved_you() {
+    for (drawing, words, missed) in [
+        ("####\n#@C#\n####", ".", None),
+        ("######\n#~@.C#\n######", "w g", None),
+        (
+            "#####\n#@r.#\n#####",
+            ".",
+            Some("1 turn earlier, a blow at the rat"),
+        ),
+        (
+            "######\n#!@zz#\n######",
+            "w g",
+            Some("1 turn earlier, the healing potion"),
+        ),
+        (
+            "######\n#>@.C#\n######",
+            "w",
+            Some("5 turns earlier, the stairs down"),
+        ),
+    ] {
+        let mut game = Played::ours(drawing);
+        game.play(words);
+        while game.view().game_over().is_none() {
+            game.play(".");
+        }
+        let text = game.text();
+        match missed {
+            Some(line) => assert!(text.contains(line), "{text}"),
+            None => assert!(!text.contains("Missed"), "{text}"),
+        }
+    }
+}

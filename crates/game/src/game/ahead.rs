@@ -373,6 +373,15 @@ impl World {
         }
     }
 
+    /// A copy with other dice and with all its levels.
+    pub fn with_other_rolls(&self, seed: u64) -> Self {
+        Self {
+            combat_dice: Stream::Combat.dice(seed),
+            ai_dice: Stream::Ai.dice(seed),
+            ..self.clone()
+        }
+    }
+
     /// A copy to play ahead on, with other dice and without the levels that the hero is not on.
     fn fork(&self) -> Self {
         Self {

@@ -256,6 +256,21 @@ impl<'w> View<'w> {
         self.world.candle_flame() == Some(CandleState::Out)
     }
 
+    /// Whether the hero has no flame, under rules where it could have one.
+    pub fn is_without_flame(self) -> bool {
+        self.flame()
+            .is_some_and(|flame| flame.height == FlameHeight::Out)
+    }
+
+    /// The terrain of a cell of the level, whether the hero has seen it or not, once the great candle has lit all of it and
+    /// the game is over; `None` before, and off the map.
+    pub fn terrain_in_full_light(self, pos: Pos) -> Option<Terrain> {
+        match self.world.over {
+            Some(GameOver::Light) => self.world.level.terrain.get(pos).copied(),
+            Some(GameOver::Won | GameOver::Dead) | None => None,
+        }
+    }
+
     /// The flame; `None` if the rules have none.
     pub fn flame(self) -> Option<FlameView<'w>> {
         Some(FlameView {

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::base::Pos;
-use crate::game::rules::{FlameHeight, ItemId};
+use crate::game::rules::{FlameHeight, ItemEffect, ItemId};
 use crate::game::{Event, Known, Terrain, View};
 use crate::ui::item_look;
 pub use crate::ui::map::animation::look::{EffectLook, Ring};
@@ -53,6 +53,14 @@ impl TurnAnimation<'_> {
             let later = u32::from(look == EffectLook::Splash) * STEP / 2;
             self.animate_effect(at, look, start + later);
         }
+    }
+
+    /// Whether a thrown brand has nothing to burn on where it lands, such as planks or water.
+    fn goes_out(&self, item: ItemId, at: Pos) -> bool {
+        let kindles = matches!(self.view.rules().item(item).effect, ItemEffect::Kindles(_));
+        let catches =
+            |event: &Event| matches!(event, Event::CaughtFire { at: cell } if *cell == at);
+        kindles && !self.events.iter().any(catches) && self.view.fire_at(at).is_none()
     }
 
     /// The visual effect of an event, and its cell. Lists every event, also those without an effect: a new one is a
@@ -121,6 +129,9 @@ impl TurnAnimation<'_> {
             Event::PoisonDamage { .. } | Event::HurtByGround { .. } => None,
             Event::HurtByFire { .. } | Event::Reeled { .. } | Event::Died { .. } => None,
             Event::EffectApplied { .. } | Event::EffectEnded { .. } => None,
+            Event::Thrown { item, to, .. } if self.goes_out(item, to) => {
+                at_cell(to, EffectLook::Smoke)
+            }
             Event::Thrown { .. } | Event::Landed { .. } | Event::Stolen { .. } => None,
             Event::TakenOff { .. } | Event::ItemSpent { .. } | Event::WaxSpent { .. } => None,
             Event::GoldGained { .. } | Event::XpGained { .. } | Event::Growled { .. } => None,

@@ -19,7 +19,7 @@ const SNATCH: u32 = 6;
 /// A turn whose events are being animated, and what those so far mean for those that follow.
 pub(super) struct TurnAnimation<'a> {
     pub(super) animator: &'a mut Animator,
-    events: &'a [Event],
+    pub(super) events: &'a [Event],
     /// What the hero knows after the turn.
     pub(super) view: View<'a>,
     /// Steps, pushes and deaths, sorted: the actor, the index of the event, the cells before and after it.

@@ -73,6 +73,15 @@ pub(crate) struct FieldLight<'a> {
     memory: Rgb,
 }
 
+/// The light that a flame throws on terrain, at this many sixteenths of a level above 0.
+pub(crate) fn flame_light(level: i32) -> Rgb {
+    let glow = Glow {
+        level: level.clamp(FAINTEST, BRIGHTEST),
+        others: 0,
+    };
+    glow.on_ground(0, WARM)
+}
+
 /// The light on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Glow {

@@ -122,7 +122,7 @@ impl<'a> TerrainLayer<'a> {
         };
         for y in shown.y1 - MARGIN..=shown.y2 + MARGIN {
             for x in shown.x1 - MARGIN..=shown.x2 + MARGIN {
-                ground.known.push(view.terrain(Pos::new(x, y)));
+                ground.known.push(field.terrain(Pos::new(x, y)));
             }
         }
         if ground.pieces.is_some() {

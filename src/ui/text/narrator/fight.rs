@@ -2,7 +2,7 @@
 //! view, unlike their death.
 
 use crate::base::sort_few;
-use crate::game::rules::{EffectKind, FlameHeight, ItemId};
+use crate::game::rules::{EffectKind, ItemId};
 use crate::game::{ActorId, Event};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english::{self, Naming};
@@ -205,14 +205,23 @@ impl Narrator<'_> {
     }
 
     fn push_own_death(&mut self) {
-        let flame = self.view.flame();
-        let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
-        if is_dark && let Some(in_the_dark) = &self.words[Sentence::HeroDiesInTheDark] {
+        if self.view.is_without_flame()
+            && let Some(in_the_dark) = &self.words[Sentence::HeroDiesInTheDark]
+        {
             self.lines.push(in_the_dark.line());
         } else {
             let lines = self.words.hero_dies.iter().map(Template::line);
             self.lines.extend(lines);
         }
+    }
+
+    /// Narrates the boss's death, after which the hero's flame may not be the last: it may be out.
+    pub(super) fn narrate_victory(&mut self) {
+        let mut sentence = Sentence::Won;
+        if self.view.is_without_flame() {
+            sentence = self.either(Sentence::WonInTheDark, Sentence::Won);
+        }
+        self.push(sentence, &[]);
     }
 
     /// Adds the line that all monsters' hits share, the hardest first, with one clause for monsters of the same name;

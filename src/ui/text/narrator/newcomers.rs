@@ -18,10 +18,6 @@ impl Narrator<'_> {
     /// each, which is shown whatever else happens. The first on a line needs no further one if it noticed the hero.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
         let mut new = self.state.meet(self.view);
-        // After the end of the game, newcomers are not reported.
-        if self.view.game_over().is_some() {
-            return;
-        }
         new.retain(|id| !events.iter().any(|event| explains_arrival(event, *id)));
         let view = self.view;
         let in_view: Vec<_> = new
