@@ -87,7 +87,7 @@ struct ErrorAnswer {
 
 /// What an answer to a command can do without. Each has a line of its own that asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum AnswerPart {
     /// The rows of the map.
     Map,
     /// The commands that would be accepted.
@@ -106,7 +106,7 @@ pub struct Setup {
     /// The map of all games, if it is drawn.
     pub map: Option<DrawnMap>,
     /// What answers to commands leave out.
-    pub without: Vec<Part>,
+    pub without: Vec<AnswerPart>,
     /// Writes a frame to a file.
     pub write: fn(&Path, &[u8]) -> Result<(), Error>,
     /// What frames look like.
@@ -201,8 +201,8 @@ impl Server {
         let has = |part| !self.setup.without.contains(&part);
         let view = self.session.view();
         let answer = Answer {
-            legal: has(Part::Legal).then(|| legal_words(view)),
-            map: has(Part::Map).then(|| known_map::rows(view)),
+            legal: has(AnswerPart::Legal).then(|| legal_words(view)),
+            map: has(AnswerPart::Map).then(|| known_map::rows(view)),
             ..answer(&self.session, outcome)
         };
         append_json(text, &answer);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::files;
-use tallowdeep::tools::serve::{Part, Server, Setup};
+use tallowdeep::tools::serve::{AnswerPart, Server, Setup};
 use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::settings::Settings;
 
@@ -49,10 +49,10 @@ enum PartArg {
 }
 
 impl PartArg {
-    const fn part(self) -> Part {
+    const fn part(self) -> AnswerPart {
         match self {
-            Self::Map => Part::Map,
-            Self::Legal => Part::Legal,
+            Self::Map => AnswerPart::Map,
+            Self::Legal => AnswerPart::Legal,
         }
     }
 }

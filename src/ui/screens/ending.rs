@@ -15,6 +15,8 @@ use crate::ui::text::templates::{Sentence, Template};
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
 const IGNORE_KEYS_FRAMES: u32 = 20;
+/// The same for the scene before it, which comes once in many games and should not be lost to a key too many.
+const SCENE_KEEPS_FRAMES: u32 = 60;
 /// Height of the statistics below the picture: a caption and three rows, in pixels.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 
@@ -131,7 +133,12 @@ impl Screen for Ending {
         use KeyAction::{Back, InEnding, Open};
         use ScreenId::{InventoryList, Keys, Look, Messages};
         let view = ctx.game?.scene.view;
-        if press.repeat || self.age(ctx) < IGNORE_KEYS_FRAMES {
+        let ignored = if self.in_scene {
+            SCENE_KEEPS_FRAMES
+        } else {
+            IGNORE_KEYS_FRAMES
+        };
+        if press.repeat || self.age(ctx) < ignored {
             return None;
         }
         if self.in_scene {

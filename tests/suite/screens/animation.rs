@@ -437,6 +437,7 @@ fn a_won_game_ends_with_a_scene() {
     watched.frames(1);
     assert!(is_summary(&mut watched));
     let mut early = won(true);
+    early.frames(59);
     early.press(Key::Char('r'));
     assert!(!is_summary(&mut early), "a key of the fight does nothing");
     for skip in [
@@ -444,7 +445,7 @@ fn a_won_game_ends_with_a_scene() {
         Input::Click(Px::new(9, 9), MouseButton::Left),
     ] {
         let mut game = won(true);
-        game.frames(30);
+        game.frames(60);
         game.input(skip);
         assert!(is_summary(&mut game), "{skip:?}");
     }
