@@ -1,10 +1,11 @@
 //! How two pictures differ: where, how far, and what happened there.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use crate::frame::{Frame, Rect};
 use crate::marks::Marks;
-use crate::moved::Pair;
+use crate::moved::{Found, Pair};
 use crate::words;
 
 /// How many places are described; of the rest, their number and where they are.
@@ -174,14 +175,15 @@ impl fmt::Display for Difference {
 
 /// Where pictures differ and what happened there: the largest places in reading order, then the others by size.
 fn places(old: &Frame, new: &Frame, marks: &Marks) -> Vec<Place> {
-    let pair = Pair { old, new, marks };
+    let pair = Pair::new(old, new, marks);
     let mut places = pair.places();
-    places.sort_by_key(|(area, _)| std::cmp::Reverse(area.area()));
+    places.sort_by_key(|found| Reverse(found.area.area()));
     let listed = places.len().min(LISTED);
-    places[..listed].sort_by_key(|(area, _)| (area.y, area.x));
-    let describe = |(at, (area, moved)): (usize, (Rect, _))| {
+    places[..listed].sort_by_key(|found| (found.area.y, found.area.x));
+    let describe = |(at, found): (usize, Found)| {
+        let area = found.area;
         let words = if at < LISTED {
-            words::describe(&pair, area, moved)
+            words::describe(&pair, found)
         } else {
             area.to_string()
         };

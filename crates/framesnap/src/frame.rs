@@ -269,6 +269,11 @@ impl Rect {
         Self::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
     }
 
+    /// Whether all of it lies in `other`.
+    pub(crate) fn is_in(self, other: Self) -> bool {
+        self.within(other) == self
+    }
+
     pub(crate) const fn contains(self, x: u32, y: u32) -> bool {
         x >= self.x && y >= self.y && x - self.x < self.w && y - self.y < self.h
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::frame::{Pixel, Rect};
-use crate::moved::{Move, Pair, outline};
+use crate::moved::{Found, Left, Move, Pair, Why, outline};
 
 /// Up to this difference a colour is named with how far each channel is off; beyond, one sees it.
 const SLIGHT: i32 = 16;
@@ -12,24 +12,38 @@ const NAMED: usize = 3;
 /// More changes of colour than this are not told apart: it would take long, and no word would help.
 const COUNTED: usize = 1000;
 
-/// What happened at `place`, after its size and position: `17x17 at (10, 20) moved by (1, 0)`.
-pub(crate) fn describe(pair: &Pair<'_>, place: Rect, moved: Option<Move>) -> String {
-    if let Some(Move { from, by: (dx, dy) }) = moved {
-        let what = if from == place { "the content of " } else { "" };
-        return format!("{what}{from} moved by ({dx}, {dy})");
+/// What happened at a place, after its size and position: `17x17 at (10, 20) moved by (1, 0)`.
+pub(crate) fn describe(pair: &Pair<'_>, found: Found) -> String {
+    let area = found.area;
+    match found.why {
+        Why::Moved(moved) => describe_move(area, moved),
+        Why::Unknown(cluster) => {
+            let count = pair.pixels_of(cluster).count();
+            let pixels = if count == 1 {
+                "1 pixel".to_owned()
+            } else {
+                format!("{count} pixels")
+            };
+            format!("{area}, {pixels}: {}", colors(pair, area, cluster))
+        }
     }
-    let count = pair.marks.within(place).count();
-    let pixels = if count == 1 {
-        "1 pixel".to_owned()
-    } else {
-        format!("{count} pixels")
-    };
-    format!("{place}, {pixels}: {}", colors(pair, place))
+}
+
+fn describe_move(area: Rect, moved: Move) -> String {
+    let (from, (dx, dy)) = (moved.from, moved.by);
+    match moved.left {
+        Left::Ground if from == area => format!("the content of {from} moved by ({dx}, {dy})"),
+        Left::Ground => format!("{from} moved by ({dx}, {dy})"),
+        Left::Other => {
+            format!("{from} moved by ({dx}, {dy}), and something else is where it was")
+        }
+        Left::Swapped => format!("{from} and what was ({dx}, {dy}) from it swapped places"),
+    }
 }
 
 /// How the colours of a place changed.
-fn colors(pair: &Pair<'_>, place: Rect) -> String {
-    let changes = changes(pair, place);
+fn colors(pair: &Pair<'_>, place: Rect, cluster: usize) -> String {
+    let changes = changes(pair, cluster);
     if let Some(words) = came_or_went(pair, place, &changes) {
         return words;
     }
@@ -62,9 +76,9 @@ fn colors(pair: &Pair<'_>, place: Rect) -> String {
 }
 
 /// Which colour became which, the most frequent change first.
-fn changes(pair: &Pair<'_>, place: Rect) -> Vec<(Pixel, Pixel)> {
+fn changes(pair: &Pair<'_>, cluster: usize) -> Vec<(Pixel, Pixel)> {
     let mut counts: BTreeMap<_, usize> = BTreeMap::new();
-    for (x, y) in pair.marks.within(place) {
+    for (x, y) in pair.pixels_of(cluster) {
         if let (Some(old), Some(new)) = (pair.old.pixel(x, y), pair.new.pixel(x, y)) {
             *counts.entry((old, new)).or_default() += 1;
         }
