@@ -64,9 +64,18 @@ pub(crate) struct Found {
     pub(crate) why: Why,
 }
 
+/// How a place shows what it did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mirror {
+    LeftToRight,
+    TopToBottom,
+    Both,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Why {
     Moved(Move),
+    Mirrored(Mirror),
     /// It is the cluster of this number.
     Unknown(usize),
 }
@@ -94,7 +103,7 @@ impl<'a> Pair<'a> {
             if self.inside(&left, *group) > 1
                 && let Some(moved) = self.thing(*group)
             {
-                self.take(&mut left, &mut found, *group, moved);
+                self.take(&mut left, &mut found, *group, Why::Moved(moved));
             }
         }
         self.join_pairs(&mut left, &mut found);
@@ -102,18 +111,23 @@ impl<'a> Pair<'a> {
         left.sort_by_key(|number| Reverse(self.area(*number).area()));
         for number in left.iter().copied().take(PAIRED).collect::<Vec<_>>() {
             if left.contains(&number)
-                && let Some(moved) = self.moved_within(self.area(number))
+                && let Some(why) = self.within(self.area(number))
             {
-                self.take(&mut left, &mut found, self.area(number), moved);
+                self.take(&mut left, &mut found, self.area(number), why);
             }
         }
         for group in groups {
+            if self.inside(&left, group) > 1
+                && let Some(mirror) = self.mirrored(group)
+            {
+                self.take(&mut left, &mut found, group, Why::Mirrored(mirror));
+            }
             if self.inside(&left, group) > 0
                 && let Some(moved) = self.scrolled(group)
                 && self.scrolled_in(group, moved) < self.unexplained(&left, group)
             {
                 found.retain(|known| !known.area.is_in(group));
-                self.take(&mut left, &mut found, group, moved);
+                self.take(&mut left, &mut found, group, Why::Moved(moved));
             }
         }
         found.extend(left.into_iter().map(|number| Found {
@@ -157,9 +171,8 @@ impl<'a> Pair<'a> {
     }
 
     /// Takes a place that is explained, with all clusters in it.
-    fn take(&self, left: &mut Vec<usize>, found: &mut Vec<Found>, area: Rect, moved: Move) {
+    fn take(&self, left: &mut Vec<usize>, found: &mut Vec<Found>, area: Rect, why: Why) {
         left.retain(|number| !self.area(*number).is_in(area));
-        let why = Why::Moved(moved);
         found.push(Found { area, why });
     }
 
@@ -180,7 +193,7 @@ impl<'a> Pair<'a> {
                 && left.contains(b)
                 && let Some(moved) = self.thing(area)
             {
-                self.take(left, found, area, moved);
+                self.take(left, found, area, Why::Moved(moved));
             }
         }
         for (a, b) in &pairs {
@@ -223,10 +236,17 @@ impl<'a> Pair<'a> {
         true
     }
 
-    fn moved_within(&self, place: Rect) -> Option<Move> {
-        let explained = self.thing(place);
-        let explained = explained.or_else(|| self.carried_to_a_neighbour(place));
-        explained.or_else(|| self.scrolled(place))
+    /// What explains a cluster on its own.
+    fn within(&self, place: Rect) -> Option<Why> {
+        let moved = self.thing(place);
+        let moved = moved.or_else(|| self.carried_to_a_neighbour(place));
+        if let Some(moved) = moved {
+            return Some(Why::Moved(moved));
+        }
+        if let Some(mirror) = self.mirrored(place) {
+            return Some(Why::Mirrored(mirror));
+        }
+        self.scrolled(place).map(Why::Moved)
     }
 
     /// A thing that moved within `place`, before a ground of other colours, while nothing else changed there.
@@ -379,6 +399,26 @@ impl<'a> Pair<'a> {
             Rect::new(x, y + h - part, w, part),
         );
         self.carried_between(top, bottom)
+    }
+
+    /// Whether a place shows what it did, mirrored.
+    fn mirrored(&self, place: Rect) -> Option<Mirror> {
+        if !self.affords(place) {
+            return None;
+        }
+        let (last_x, last_y) = (2 * place.x + place.w - 1, 2 * place.y + place.h - 1);
+        let is = |mirror: Mirror| {
+            place.places().all(|(x, y)| {
+                let (was_x, was_y) = match mirror {
+                    Mirror::LeftToRight => (last_x - x, y),
+                    Mirror::TopToBottom => (x, last_y - y),
+                    Mirror::Both => (last_x - x, last_y - y),
+                };
+                self.new.pixel(x, y) == self.old.pixel(was_x, was_y)
+            })
+        };
+        let mirrors = [Mirror::LeftToRight, Mirror::TopToBottom, Mirror::Both];
+        mirrors.into_iter().find(|mirror| is(*mirror))
     }
 
     /// Whether all that `place` shows was in it before, moved: what scrolls in at an edge is new.

@@ -143,9 +143,9 @@ fn two_changes_are_two_places() {
             "3x3 at (5, 60), 9 pixels: disappeared, it was 0000ff and now all is 000000",
         ),
         (
-            &[[5, 60, 5, 5, BLUE]],
+            &[[5, 60, 5, 5, 0xff00]],
             &[[5, 60, 5, 5, RED]],
-            "5x5 at (5, 60), 25 pixels: all of one colour, 0000ff -> ff0000",
+            "5x5 at (5, 60), 25 pixels: all of one colour, 00ff00 -> ff0000",
         ),
         (
             &[[60, 60, 8, 8, BLUE]],
@@ -302,6 +302,91 @@ fn what_lies_within_another_place_is_told_of_its_own() {
             "3x5 at (40, 30), 15 pixels: all of one colour, 00ff00 -> ff0000",
         ],
     );
+}
+
+#[test]
+fn a_faint_square_does_not_appear() {
+    let draw = |color: u32| {
+        picture(|x, y| {
+            let inside = (30..50).contains(&x) && (10..30).contains(&y);
+            if inside { color } else { 0x20_20_20 }
+        })
+    };
+    let rows = [
+        (0x20_20_22, "all of one colour, 202020 -> 202022 (blue +2)"),
+        (0x20_20_30, "all of one colour, 202020 -> 202030 (blue +16)"),
+        (0x20_20_31, "appeared in 202031, where all was 202020"),
+    ];
+    for (color, words) in rows {
+        let words = format!("20x20 at (30, 10), 400 pixels: {words}");
+        assert_places(&draw(0x20_20_20), &draw(color), &[&words]);
+    }
+    assert_places(
+        &draw(0x20_20_22),
+        &draw(0x20_20_20),
+        &["20x20 at (30, 10), 400 pixels: all of one colour, 202022 -> 202020 (blue -2)"],
+    );
+}
+
+#[test]
+fn bytes_in_another_order_are_recognised() {
+    let swapped = |color: u32| (color & 0xff) << 16 | color & 0xff00 | color >> 16;
+    let colors = |x: usize, y: usize| 0x20_80_60 + 0x04_03_00 * (x % 16 + y / 16) as u32;
+    assert_places(
+        &picture(colors),
+        &picture(|x, y| swapped(colors(x, y))),
+        &["80x80 at (0, 0), 6080 pixels: red and blue swapped"],
+    );
+    assert_places(
+        &rectangles(&[[10, 10, 20, 20, 0xff_00_40]]),
+        &rectangles(&[[10, 10, 20, 20, 0x40_00_ff]]),
+        &[
+            "20x20 at (10, 10), 400 pixels: all of one colour, ff0040 -> 4000ff (red and blue swapped)",
+        ],
+    );
+}
+
+/// The letter F.
+#[test]
+fn a_sprite_is_mirrored() {
+    let draw = |mirror_x: bool, mirror_y: bool| {
+        picture(|x, y| {
+            let (dx, dy) = (x.wrapping_sub(10), y.wrapping_sub(10));
+            let dx = if mirror_x {
+                7_usize.wrapping_sub(dx)
+            } else {
+                dx
+            };
+            let dy = if mirror_y {
+                9_usize.wrapping_sub(dy)
+            } else {
+                dy
+            };
+            let stroke = dx < 2 || dy < 2 || (4..6).contains(&dy) && dx < 6;
+            let inside = dx < 8 && dy < 10;
+            if inside && stroke { 0xff_ff_ff } else { 0 }
+        })
+    };
+    let rows = [
+        (
+            true,
+            false,
+            "8x8 at (10, 12), 32 pixels: mirrored left to right",
+        ),
+        (
+            false,
+            true,
+            "6x10 at (12, 10), 24 pixels: mirrored top to bottom",
+        ),
+        (
+            true,
+            true,
+            "8x10 at (10, 10), 48 pixels: turned upside down",
+        ),
+    ];
+    for (mirror_x, mirror_y, words) in rows {
+        assert_places(&draw(false, false), &draw(mirror_x, mirror_y), &[words]);
+    }
 }
 
 /// Random rectangles that move, come, go and change their colour: see [`difference`].
