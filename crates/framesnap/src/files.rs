@@ -88,12 +88,12 @@ impl Files {
         }
         if let Some(frame) = frame {
             seen = self.leftover("new.png");
-            write(&seen, &frame.to_png()?)?;
+            write(&seen, &frame.to_png_fast()?)?;
             self.copy_old(&self.picture(), "old.png")?;
         }
         if let Some(difference) = &failure.difference {
             seen = self.leftover("diff.png");
-            write(&seen, &difference.picture.to_png()?)?;
+            write(&seen, &difference.picture.to_png_fast()?)?;
         }
         Ok(seen)
     }

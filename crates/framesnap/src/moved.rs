@@ -493,15 +493,25 @@ fn end_of_half(marked: &[bool]) -> Option<u32> {
     is_gap.then_some(part as u32)
 }
 
-/// The smallest area around those pixels of `place` that are no ground.
+/// The smallest area around those pixels of `place` that are no ground. Looks from each side for the first, which is soon
+/// found in a place that is full of them.
 pub(crate) fn outline(
     frame: &Frame,
     place: Rect,
     is_ground: impl Fn(Pixel) -> bool,
 ) -> Option<Rect> {
-    let pixels = place.places();
-    let things = pixels.filter(|(x, y)| frame.pixel(*x, *y).is_some_and(|pixel| !is_ground(pixel)));
-    things
-        .map(|(x, y)| Rect::new(x, y, 1, 1))
-        .reduce(Rect::around)
+    let Rect { x, y, w, h } = place.within(frame.area());
+    let is_thing = |area: Rect| {
+        let mut places = area.places();
+        places.any(|(x, y)| frame.pixel(x, y).is_some_and(|pixel| !is_ground(pixel)))
+    };
+    let mut rows = y..y + h;
+    let top = rows.find(|row| is_thing(Rect::new(x, *row, w, 1)))?;
+    let last = rows.rfind(|row| is_thing(Rect::new(x, *row, w, 1)));
+    let height = last.unwrap_or(top) + 1 - top;
+    let mut columns = x..x + w;
+    let left = columns.find(|column| is_thing(Rect::new(*column, top, 1, height)))?;
+    let last = columns.rfind(|column| is_thing(Rect::new(*column, top, 1, height)));
+    let width = last.unwrap_or(left) + 1 - left;
+    Some(Rect::new(left, top, width, height))
 }

@@ -79,7 +79,7 @@ fn stage(old: Option<&[u8]>, new: &[u8], words: &mut Vec<String>) -> Result<Stri
     let mut images = [image("old", old), image("new", new)].concat();
     if let Some(difference) = Difference::between(&frames[0], &frames[1]) {
         words.push(difference.to_string());
-        images += &image("marks", &marks(&difference.picture).to_png()?);
+        images += &image("marks", &marks(&difference.picture).to_png_fast()?);
     }
     Ok(format!("<div class=\"stage\">{images}</div>\n"))
 }
