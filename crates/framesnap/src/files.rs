@@ -7,6 +7,9 @@ use std::{env, fs};
 use crate::failure::Failure;
 use crate::frame::Frame;
 
+/// Characters that Windows refuses in the name of a file. A picture whose name has one could not be checked out there.
+const REFUSED: &[char] = &['<', '>', ':', '"', '|', '?', '*', '\\'];
+
 /// Where a picture and what differs are.
 pub(crate) struct Files {
     name: String,
@@ -26,6 +29,11 @@ impl Files {
         if !plain || name.is_empty() || name.ends_with(std::path::is_separator) {
             return Err(format!(
                 "expected a name such as \"title\" or \"menu/open\", found {name:?}"
+            ));
+        }
+        if let Some(refused) = name.chars().find(|c| REFUSED.contains(c)) {
+            return Err(format!(
+                "expected a name that every system allows for a file, without {refused}, found {name:?}"
             ));
         }
         let failures = failures.unwrap_or_else(|| folder.clone());

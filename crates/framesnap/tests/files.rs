@@ -60,6 +60,7 @@ fn case() {
             options.assert_frame(&frame(1), "menu/a");
         }
         "outside" => options.assert_frame(&frame(0), "../a"),
+        "colon" => options.assert_frame(&frame(0), "menu/12:30"),
         "text" => options.assert_text("HP 1\n", "menu/a"),
         "all" => {
             frames.check(&frame(1), "menu/a");
@@ -278,6 +279,10 @@ fn mistakes_are_refused() {
     scene.assert_says(
         "outside",
         &["expected a name such as \"title\" or \"menu/open\", found \"../a\""],
+    );
+    scene.assert_says(
+        "colon",
+        &["expected a name that every system allows for a file, without :, found \"menu/12:30\""],
     );
     let (passes, said) = scene.run("old", "always");
     assert!(!passes && said.contains("found \"always\""), "{said}");
