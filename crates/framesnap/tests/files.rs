@@ -32,6 +32,16 @@ fn case() {
             options.clone().tolerance(2).assert_frame(&faint, "menu/a");
             options.max_different(108).assert_frame(&faint, "menu/a");
         }
+        "too much" => {
+            let mut pixels = [0x00_00_00_02; 12 * 9];
+            pixels[..4].fill(0x00_00_00_09);
+            let frame = Frame::from_xrgb(&pixels, 12, 9);
+            let options = options.tolerance(2);
+            let _ = options
+                .check(&frame, "menu/a")
+                .inspect_err(|it| eprintln!("{it}"));
+            options.max_different(3).assert_frame(&frame, "menu/a");
+        }
         "masked" => options
             .mask(Rect::new(3, 4, 9, 900))
             .assert_frame(&frame(2), "menu/a"),
@@ -202,6 +212,17 @@ fn tolerance_and_masks_let_pass_what_they_name() {
     );
     scene.assert_passes("faint", "force");
     scene.assert_says("old", &["all of one colour, 000002 -> 000000 (blue -2)"]);
+}
+
+#[test]
+fn what_was_allowed_is_told_and_not_counted() {
+    let scene = Scene::with_picture("allowed");
+    let says = [
+        "\n  4 of 108 pixels differ by more than 2:\n    4x1 at (0, 0), 4 pixels: ",
+        "\n    largest difference in a channel: 9; pixels beyond 4 to 8: 4, 16: 0\n",
+        "\n  4 of 108 pixels differ by more than 2; 3 may:\n",
+    ];
+    scene.assert_says("too much", &says);
 }
 
 #[test]
