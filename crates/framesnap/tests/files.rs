@@ -78,6 +78,18 @@ fn case() {
             frames.check_text("new", "menu/c");
             frames.finish();
         }
+        "own options" => {
+            // In the folder of the others, with its tolerance and its mask.
+            frames = Frames::with(options.tolerance(2).mask(Rect::new(0, 4, 12, 1)));
+            let own = Options::new().mask(Rect::new(0, 0, 12, 1));
+            let mut pixels = [0x00_00_00_02; 12 * 9];
+            pixels[..12].fill(0x00_ff_ff_ff);
+            pixels[4 * 12..][..12].fill(0x00_ff_ff_ff);
+            frames.check_with(&own, &Frame::from_xrgb(&pixels, 12, 9), "menu/a");
+            let strict = own.tolerance(1);
+            frames.check_with(&strict, &Frame::from_xrgb(&pixels, 12, 9), "menu/a");
+            frames.finish();
+        }
         "forgotten" => frames.check(&frame(1), "menu/a"),
         "unreferenced" => {
             frames.check(&(frame(0), "HP 3\nYou wait."), "menu/a");
@@ -241,6 +253,19 @@ fn all_failures_are_told_with_their_lines() {
     let picture = scene.folder.join("menu/a.png");
     fs::copy(picture, scene.folder.join("menu/z.png")).expect("there is room");
     scene.assert_passes("unreferenced", "0");
+}
+
+/// Of two checks of one frame, only the one with a tolerance of its own fails.
+#[test]
+fn options_of_one_picture_are_added_to_those_of_all() {
+    let scene = Scene::with_picture("own-options");
+    let says = ["\nmenu/a (", "84 of 108 pixels differ by more than 1:"];
+    scene.assert_says("own options", &says);
+    let (_, said) = scene.run("own options", "0");
+    assert!(
+        !said.contains("no such picture") && said.matches("\nmenu/a (").count() == 1,
+        "{said}"
+    );
 }
 
 #[test]
