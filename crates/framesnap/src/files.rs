@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::{env, fs};
 
+use crate::asked;
 use crate::failure::Failure;
 use crate::frame::Frame;
 
@@ -89,14 +90,21 @@ impl Files {
         frame: Option<&Frame>,
         text: Option<&str>,
     ) -> Result<PathBuf, String> {
+        // Before the notes are complete, which name this file.
+        write(
+            &self.leftover("diff.txt"),
+            with_end(&failure.to_string()).as_bytes(),
+        )?;
         let mut seen = self.leftover("new.txt");
         if let Some(text) = text {
             write(&seen, with_end(text).as_bytes())?;
+            asked::note_leftover(&seen);
             self.copy_old(&self.text(), "old.txt")?;
         }
         if let Some(frame) = frame {
             seen = self.leftover("new.png");
             write(&seen, &frame.to_png_fast()?)?;
+            asked::note_leftover(&seen);
             self.copy_old(&self.picture(), "old.png")?;
         }
         if let Some(difference) = &failure.difference {
@@ -119,7 +127,9 @@ impl Files {
 
     /// Removes what an earlier failure left, which would look like a new one.
     pub(crate) fn remove_leftovers(&self) {
-        for ending in ["new.png", "diff.png", "old.png", "new.txt", "old.txt"] {
+        for ending in [
+            "new.png", "diff.png", "old.png", "new.txt", "old.txt", "diff.txt",
+        ] {
             let _ = fs::remove_file(self.leftover(ending));
         }
     }

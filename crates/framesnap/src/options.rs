@@ -275,8 +275,8 @@ fn settle(
         files.store(frame, text)?;
         failure.accept();
     }
+    files.remove_leftovers();
     if failure.is_empty() {
-        files.remove_leftovers();
         return Ok(());
     }
     // What differs is also said if it cannot be shown, as in a folder of another user.

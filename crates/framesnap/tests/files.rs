@@ -36,11 +36,10 @@ fn case() {
             let mut pixels = [0x00_00_00_02; 12 * 9];
             pixels[..4].fill(0x00_00_00_09);
             let frame = Frame::from_xrgb(&pixels, 12, 9);
-            let options = options.tolerance(2);
-            let _ = options
-                .check(&frame, "menu/a")
-                .inspect_err(|it| eprintln!("{it}"));
-            options.max_different(3).assert_frame(&frame, "menu/a");
+            frames = Frames::with(options.tolerance(2));
+            frames.check(&frame, "menu/a");
+            frames.check_with(&Options::new().max_different(3), &frame, "menu/a");
+            frames.finish();
         }
         "masked" => options
             .mask(Rect::new(3, 4, 9, 900))
@@ -179,7 +178,7 @@ fn a_new_picture_is_shown_but_not_accepted() {
             "If this is how",
         ],
     );
-    scene.assert_files(&["a.new.png", "a.new.txt"]);
+    scene.assert_files(&["a.diff.txt", "a.new.png", "a.new.txt"]);
     scene.assert_passes("old", "yes");
     scene.assert_files(&["a.png", "a.txt"]);
     scene.assert_passes("old", "off");
@@ -197,7 +196,14 @@ fn what_the_text_says_comes_first() {
         "menu/a.diff.png\nIf this is how it should look, run: UPDATE_SNAPSHOTS=1 cargo test\n",
     ];
     scene.assert_says("new", &says);
-    scene.assert_files(&["a.diff.png", "a.new.png", "a.new.txt", "a.png", "a.txt"]);
+    scene.assert_files(&[
+        "a.diff.png",
+        "a.diff.txt",
+        "a.new.png",
+        "a.new.txt",
+        "a.png",
+        "a.txt",
+    ]);
     scene.assert_passes("old", "0");
     scene.assert_files(&["a.png", "a.txt"]);
     scene.assert_passes("new", "on");
@@ -286,6 +292,37 @@ fn what_differs_can_go_to_another_folder() {
     ] {
         assert!(page.contains(part), "{part}");
     }
+}
+
+#[test]
+fn the_page_says_what_the_test_said() {
+    let scene = Scene::with_picture("page");
+    let page = || {
+        let (page, count) = framesnap::review(&scene.folder).expect("it can be written");
+        (fs::read_to_string(page).expect("it was written"), count)
+    };
+    scene.assert_says("too much", &["may:"]);
+    let (text, count) = page();
+    assert!(
+        count == 1 && text.contains("4 of 108 pixels differ by more than 2; 3 may:"),
+        "{text}"
+    );
+    assert!(!text.contains("no test asked"), "{text}");
+    // Only the text differs now, and the picture of before is gone.
+    scene.assert_says("text", &["line 1: "]);
+    assert!(!page().0.contains("<figure"), "{}", page().0);
+    // What a test left that was deleted since.
+    let menu = scene.folder.join("menu");
+    fs::copy(menu.join("a.new.txt"), menu.join("gone.new.txt")).expect("there is room");
+    let (text, count) = page();
+    let (a, gone) = text
+        .split_once("<h2>menu/gone</h2>")
+        .expect("both are shown");
+    let words = "no test asked for this in the last run: its files may be deleted";
+    assert!(
+        count == 2 && !a.contains(words) && gone.contains(words),
+        "{text}"
+    );
 }
 
 /// A program with scripts of its own says where in them, and has an option of its own.
