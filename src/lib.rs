@@ -391,13 +391,13 @@ pub use gfx::png;
 #[doc(inline)]
 pub use gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
-/// What a [`Canvas`] draws besides rectangles: images, tilesheets and text. Also how two canvases differ.
+/// What a [`Canvas`] draws besides rectangles: images, tilesheets and text.
 pub mod draw {
     #[doc(inline)]
     pub use crate::gfx::sheet::SheetLayout;
     #[doc(inline)]
     pub use crate::gfx::{
-        BlitOptions, Difference, Font, Image, RecordedTile, Sheet, TextRun, Tile, Transcript,
+        BlitOptions, Font, Image, RecordedTile, Sheet, TextRun, Tile, Transcript,
     };
 }
 

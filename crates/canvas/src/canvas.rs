@@ -11,7 +11,6 @@ use crate::simd::{Overlay, Rows};
 mod difference;
 mod pixels;
 
-pub use difference::Difference;
 use pixels::Pixels;
 
 /// The hash of no bytes.

@@ -53,7 +53,7 @@ mod text;
 
 pub use self::image::Image;
 pub use blit::{BlitOptions, MAX_ZOOM};
-pub use canvas::{Canvas, Difference};
+pub use canvas::Canvas;
 pub use color::{Rgb, RgbError};
 #[cfg(feature = "font")]
 pub use font::Font;
