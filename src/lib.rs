@@ -22,7 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Compare frames with `==`, find out where two differ with [`Canvas::difference`], and save one with [`png::encode`].
+//! Compare frames with `==`, find out where two differ with [`Canvas::changed_area`], and save one with
+//! [`png::encode`].
 //! A game can also start on a map drawn as text:
 //!
 //! ```

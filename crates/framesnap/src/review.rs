@@ -13,6 +13,9 @@ const PAGE: &str = include_str!("review.html");
 /// The file in the folder.
 const FILE: &str = "review.html";
 
+/// What is said of files that no list of the last run names.
+const STALE: &str = "no test asked for this in the last run: its files may be deleted";
+
 /// Writes `review.html` into `folder`: one file, which needs no other, with each `NAME.new.png` and `NAME.new.txt` below
 /// the folder beside what it was, and what the test said of it, with its own tolerance and masks. Returns the file, and
 /// how many names it shows.
@@ -56,12 +59,15 @@ pub fn review(folder: &Path) -> Result<(PathBuf, usize), String> {
 /// What differs under one name.
 fn article(folder: &Path, name: &str, is_stale: bool) -> Result<String, String> {
     let read = |ending: &str| fs::read(folder.join(format!("{name}.{ending}"))).ok();
-    let mut words = Vec::new();
-    if is_stale {
-        words.push("no test asked for this in the last run: its files may be deleted".to_owned());
-    }
-    if let Some(said) = read("diff.txt") {
-        words.push(String::from_utf8_lossy(&said).into_owned());
+    let said = read("diff.txt").unwrap_or_default();
+    let mut words = String::from_utf8_lossy(&said).into_owned();
+    // A place in a script is not of a program that has a list.
+    let is_of_rust = words
+        .lines()
+        .next()
+        .is_some_and(|line| line.contains(".rs:"));
+    if is_stale && is_of_rust {
+        words = format!("{STALE}\n{words}");
     }
     let mut pictures = String::new();
     if let Some(new) = read("new.png") {
@@ -69,7 +75,7 @@ fn article(folder: &Path, name: &str, is_stale: bool) -> Result<String, String> 
         let shown = stage(old.as_deref(), &new, read("diff.png").as_deref());
         pictures = shown.map_err(|error| format!("{name}: {error}"))?;
     }
-    let (name, words) = (escaped(name), escaped(&words.join("\n")));
+    let (name, words) = (escaped(name), escaped(&words));
     Ok(format!(
         "<article>\n<h2>{name}</h2>\n<pre>{words}</pre>\n{pictures}</article>\n"
     ))

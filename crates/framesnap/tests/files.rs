@@ -313,7 +313,11 @@ fn the_page_says_what_the_test_said() {
     assert!(!page().0.contains("<figure"), "{}", page().0);
     // What a test left that was deleted since.
     let menu = scene.folder.join("menu");
-    fs::copy(menu.join("a.new.txt"), menu.join("gone.new.txt")).expect("there is room");
+    let copy = |from: &str, to: &str| {
+        fs::copy(menu.join(from), menu.join(to)).expect("there is room");
+    };
+    copy("a.new.txt", "gone.new.txt");
+    copy("a.diff.txt", "gone.diff.txt");
     let (text, count) = page();
     let (a, gone) = text
         .split_once("<h2>menu/gone</h2>")
@@ -323,6 +327,11 @@ fn the_page_says_what_the_test_said() {
         count == 2 && !a.contains(words) && gone.contains(words),
         "{text}"
     );
+    // Programs with scripts of their own have no list.
+    assert!(!scene.run("by script", "0").0);
+    copy("a.new.png", "gone.new.png");
+    copy("a.diff.txt", "gone.diff.txt");
+    assert!(!page().0.contains(words), "{}", page().0);
 }
 
 /// A program with scripts of its own says where in them, and has an option of its own.
