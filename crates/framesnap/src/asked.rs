@@ -9,8 +9,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use crate::files;
-
 /// Each file that this process has compared: a hash of what was compared, and where.
 static ASKED: Mutex<BTreeMap<PathBuf, (u64, String)>> = Mutex::new(BTreeMap::new());
 
@@ -98,7 +96,7 @@ fn source_of(program: &Path) -> Option<PathBuf> {
     let marked = sources.replace("\\ ", "\0");
     let first = marked.split(' ').next()?.replace('\0', " ");
     // Relative to the workspace, in which the package is.
-    let package = files::package()?;
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
     let mut paths = package.ancestors().map(|folder| folder.join(&first));
     paths.find(|path| path.exists())
 }
