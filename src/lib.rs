@@ -22,7 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Compare frames with `==`, find out where two differ with [`Canvas::difference`], and save one with [`png::encode`].
+//! Compare frames with `==`, find out where two differ with [`Canvas::changed_area`], and save one with
+//! [`png::encode`].
 //! A game can also start on a map drawn as text:
 //!
 //! ```
@@ -393,13 +394,13 @@ pub use gfx::png;
 #[doc(inline)]
 pub use gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
-/// What a [`Canvas`] draws besides rectangles: images, tilesheets and text. Also how two canvases differ.
+/// What a [`Canvas`] draws besides rectangles: images, tilesheets and text.
 pub mod draw {
     #[doc(inline)]
     pub use crate::gfx::sheet::SheetLayout;
     #[doc(inline)]
     pub use crate::gfx::{
-        BlitOptions, Difference, Font, Image, RecordedTile, Sheet, TextRun, Tile, Transcript,
+        BlitOptions, Font, Image, RecordedTile, Sheet, TextRun, Tile, Transcript,
     };
 }
 

@@ -57,7 +57,7 @@ impl Gif {
             return Err(Error::GifPictures);
         }
         let whole = PxRect::from_size(picture.size());
-        let changed = self.last.difference(picture).map(|it| it.area);
+        let changed = self.last.changed_area(picture);
         match (changed, &mut self.pending) {
             (None, Some(pending)) => pending.delay = pending.delay.saturating_add(delay),
             (changed, pending) => {

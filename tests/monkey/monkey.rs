@@ -9,6 +9,7 @@ use tallowdeep::app::{App, WindowRequest};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::Content;
 use tallowdeep::game::World;
+use tallowdeep::gfx::testing::{Difference, Picture};
 use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::tools::bot;
 use tallowdeep::tools::compare::Compare;
@@ -148,7 +149,8 @@ impl Monkey {
         if !self.is_old && self.dice.percent(if changed { 2 } else { 20 }) {
             let mut again = Canvas::new(self.size);
             program.draw(&mut again);
-            if let Some(difference) = self.shown.difference(&again) {
+            let [shown, again] = [&self.shown, &again].map(Picture::frame);
+            if let Some(difference) = Difference::between(&shown, &again) {
                 return Err(format!("drawn again, and nothing said so: {difference}"));
             }
         }

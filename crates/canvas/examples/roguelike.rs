@@ -118,13 +118,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut game = Game::new(7);
     while window.is_open() && game.hp > 0 {
         for press in keyboard.presses(start.elapsed()) {
-            match press.plain_key() {
-                Key::Up => game.turn(Dir::N),
-                Key::Right => game.turn(Dir::E),
-                Key::Down => game.turn(Dir::S),
-                Key::Left => game.turn(Dir::W),
-                Key::Char('q') => return Ok(()),
-                _ => {}
+            let key = press.plain_key();
+            if key == Key::Char('q') {
+                return Ok(());
+            }
+            let step = key.step();
+            if let Some(dir) = step.and_then(|(dx, dy)| Dir::from_delta(dx, dy)) {
+                game.turn(dir);
             }
         }
         game.draw(&mut canvas, &font);

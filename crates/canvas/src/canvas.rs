@@ -11,7 +11,6 @@ use crate::simd::{Overlay, Rows};
 mod difference;
 mod pixels;
 
-pub use difference::Difference;
 use pixels::Pixels;
 
 /// The hash of no bytes.
@@ -256,7 +255,7 @@ impl Canvas {
     }
 }
 
-/// Writes size and digest, such as `Canvas(640x400, b13c9ad1f7c0ffee)`; [`Canvas::difference`] compares pixels.
+/// Writes size and digest, such as `Canvas(640x400, b13c9ad1f7c0ffee)`; [`Canvas::changed_area`] compares pixels.
 impl fmt::Debug for Canvas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PxSize { w, h } = self.size;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
+use std::sync::LazyLock;
 
 #[cfg(feature = "fonts")]
 use self::bdf::Bdf;
@@ -127,18 +128,22 @@ pub struct Font {
 }
 
 impl Font {
-    /// The built-in font: Spleen, 8 by 16 pixels.
+    /// The built-in font: Spleen, 8 by 16 pixels. It is read once; each call copies it, which takes microseconds, so that a
+    /// frame may ask for it.
     pub fn builtin() -> Self {
-        Builtin::read(SPLEEN_8X16, 16)
-            .map(|font| Self::of_builtin(&font))
-            .expect("its own height")
+        static FONT: LazyLock<Font> = LazyLock::new(|| Font::spleen(SPLEEN_8X16, 16));
+        FONT.clone()
     }
 
-    /// The small built-in font: Spleen, 6 by 12 pixels.
+    /// The small built-in font: Spleen, 6 by 12 pixels. It is read once, as [`Font::builtin`] is.
     pub fn builtin_small() -> Self {
-        Builtin::read(SPLEEN_6X12, 12)
-            .map(|font| Self::of_builtin(&font))
-            .expect("its own height")
+        static FONT: LazyLock<Font> = LazyLock::new(|| Font::spleen(SPLEEN_6X12, 12));
+        FONT.clone()
+    }
+
+    fn spleen(bytes: &[u8], px: u32) -> Self {
+        let font = Builtin::read(bytes, px).expect("its own height");
+        Self::of_builtin(&font)
     }
 
     fn of_builtin(font: &Builtin) -> Self {

@@ -51,6 +51,34 @@ impl Key {
         matches!(self, Self::Char('\u{370}'..))
     }
 
+    /// The step that this key stands for in a roguelike, as columns and rows, each -1, 0 or 1: an arrow, Home, End, Page Up
+    /// and Page Down for the diagonals, a digit of the numpad around the 5, or a letter of `hjklyubn`.
+    ///
+    /// ```
+    /// use tallowdeep_canvas::Key;
+    /// use tallowdeep_grid::Dir;
+    ///
+    /// let dir = |key: Key| key.step().and_then(|(dx, dy)| Dir::from_delta(dx, dy));
+    /// assert_eq!([Key::Up, Key::Pad(8), Key::Char('k')].map(dir), [Some(Dir::N); 3]);
+    /// assert_eq!([Key::PageDown, Key::Pad(3), Key::Char('n')].map(dir), [Some(Dir::SE); 3]);
+    /// assert_eq!([Key::Enter, Key::Pad(5), Key::Char('K')].map(dir), [None; 3]);
+    /// ```
+    #[doc(alias("direction", "vi_keys"))]
+    pub const fn step(self) -> Option<(i32, i32)> {
+        match self {
+            Self::Up | Self::Pad(8) | Self::Char('k') => Some((0, -1)),
+            Self::Down | Self::Pad(2) | Self::Char('j') => Some((0, 1)),
+            Self::Left | Self::Pad(4) | Self::Char('h') => Some((-1, 0)),
+            Self::Right | Self::Pad(6) | Self::Char('l') => Some((1, 0)),
+            Self::Home | Self::Pad(7) | Self::Char('y') => Some((-1, -1)),
+            Self::PageUp | Self::Pad(9) | Self::Char('u') => Some((1, -1)),
+            Self::End | Self::Pad(1) | Self::Char('b') => Some((-1, 1)),
+            Self::PageDown | Self::Pad(3) | Self::Char('n') => Some((1, 1)),
+            Self::Char(_) | Self::Pad(_) | Self::F(_) => None,
+            Self::Enter | Self::Escape | Self::Tab | Self::Backspace => None,
+        }
+    }
+
     /// The short label drawn on key hints: `Space`, `PgUp`, `F1`.
     pub fn label(self) -> String {
         match self {

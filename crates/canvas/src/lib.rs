@@ -4,18 +4,6 @@
     not(feature = "font"),
     doc = "A software renderer for games of tiles, here without text."
 )]
-//!
-//! # Features
-//!
-//! | feature | default | what it adds |
-//! |---|---|---|
-//! | `font` | yes | `Font`, the built-in font and text drawn with it |
-//! | `fonts` | no | fonts that the program brings: TrueType, OpenType and BDF |
-//! | `png` | no | the module `png`, and conversions from and to images of the crate `image` |
-//! | `keyboard` | no | the module `keyboard`: the keys of a minifb window, none lost |
-//! | `testing` | no | the module `testing`: snapshot tests of frames |
-//! | `serde` | no | `Serialize` and `Deserialize` for colours |
-//! | `schemars` | no | their JSON schema |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod blit;
@@ -53,7 +41,7 @@ mod text;
 
 pub use self::image::Image;
 pub use blit::{BlitOptions, MAX_ZOOM};
-pub use canvas::{Canvas, Difference};
+pub use canvas::Canvas;
 pub use color::{Rgb, RgbError};
 #[cfg(feature = "font")]
 pub use font::Font;

@@ -1,4 +1,4 @@
-//! Reading and writing PNG. The only file that uses the `image` crate.
+//! Reading and writing PNG.
 //!
 //! ```
 //! use tallowdeep_canvas::{Canvas, PxSize, png};

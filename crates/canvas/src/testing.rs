@@ -22,8 +22,8 @@
 //! `insta` can be used in the same tests: neither touches the other's files or environment variables.
 
 pub use framesnap::{
-    Failure, Frame, Frames, Options, Picture, Rect, assert_frame, assert_text, line_changes,
-    review, updates,
+    Difference, Failure, Frame, Frames, Options, Picture, Place, Rect, assert_frame, assert_text,
+    line_changes, review, updates,
 };
 
 use crate::Canvas;

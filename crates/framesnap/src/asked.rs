@@ -7,12 +7,16 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 /// Each file that this process has compared: a hash of what was compared, and where.
 static ASKED: Mutex<BTreeMap<PathBuf, (u64, String)>> = Mutex::new(BTreeMap::new());
 
-/// The folder in `target` with a list for each test program: the files it asked for, one a line.
+/// The folder in `target` with a list for each test program: itself, the source it is made from, and the files it asked
+/// for, one a line.
 const LISTS: &str = "framesnap";
+/// How many lines come before the files.
+const HEAD: usize = 2;
 /// What a failure leaves, before the extension.
 const LEFTOVERS: [&str; 3] = [".new", ".diff", ".old"];
 
@@ -61,16 +65,54 @@ fn list(file: &Path, is_first: bool) -> io::Result<()> {
     let lists = target.join(LISTS);
     fs::create_dir_all(&lists)?;
     let list = lists.join(format!("{package}.{name}.txt"));
-    if is_first && is_whole_run(env::args().skip(1)) {
-        fs::write(&list, "")?;
+    let head = head(&program);
+    let mut known = fs::read_to_string(&list).unwrap_or_default();
+    let is_of_another = !known.starts_with(&head);
+    if is_first && (is_of_another || is_whole_run(env::args().skip(1))) {
+        known = head;
+        fs::write(&list, &known)?;
     }
     let line = file.display().to_string();
-    let known = fs::read_to_string(&list).unwrap_or_default();
-    if known.lines().any(|known| known == line) {
-        return Ok(());
+    let mut list = OpenOptions::new().append(true).open(list)?;
+    if !known.lines().skip(HEAD).any(|known| known == line) {
+        list.write_all((line + "\n").as_bytes())?;
     }
-    let mut list = OpenOptions::new().create(true).append(true).open(list)?;
-    list.write_all((line + "\n").as_bytes())
+    // Also a list to which nothing is added is newer than its program.
+    list.set_modified(SystemTime::now())
+}
+
+/// The first lines of a list.
+fn head(program: &Path) -> String {
+    let source = source_of(program).unwrap_or_default();
+    format!("{}\n{}\n", program.display(), source.display())
+}
+
+/// The file that a test program is made from. Beside it, the compiler names its sources, that one first:
+/// `/target/debug/deps/title-0123: tests/title.rs tests/common.rs`.
+fn source_of(program: &Path) -> Option<PathBuf> {
+    let sources = fs::read_to_string(program.with_extension("d")).ok()?;
+    let (_, sources) = sources.lines().next()?.split_once(": ")?;
+    // A space in a name has a backslash before it.
+    let marked = sources.replace("\\ ", "\0");
+    let first = marked.split(' ').next()?.replace('\0', " ");
+    // Relative to the workspace, in which the package is.
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
+    let mut paths = package.ancestors().map(|folder| folder.join(&first));
+    paths.find(|path| path.exists())
+}
+
+/// Whether the tests of this list are still there: not if their program was made anew since and has asked for nothing, or
+/// if its source was deleted, whose program Cargo leaves in `target`.
+fn counts(list: &Path, text: &str) -> bool {
+    let mut head = text.lines();
+    let (Some(program), Some(source)) = (head.next(), head.next()) else {
+        return false;
+    };
+    let modified = |path: &Path| fs::metadata(path).and_then(|it| it.modified()).ok();
+    let (Some(made), Some(ran)) = (modified(Path::new(program)), modified(list)) else {
+        return false;
+    };
+    made <= ran && (source.is_empty() || Path::new(source).exists())
 }
 
 /// Whether these arguments let all tests run.
@@ -94,25 +136,62 @@ pub(crate) fn unreferenced_here(folder: &Path) -> Vec<PathBuf> {
 pub fn unreferenced(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let folder =
         fs::canonicalize(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let Some(lists) = lists_above(&folder) else {
+        return Err(format!(
+            "there is no list of pictures in target/{LISTS} above {}: run cargo test first",
+            folder.display()
+        ));
+    };
+    Ok(unreferenced_of(&folder, &asked_in(&lists)?))
+}
+
+/// The folder of lists in the target folder above this one, or that Cargo was told to use.
+fn lists_above(folder: &Path) -> Option<PathBuf> {
     let targets = folder.ancestors().map(|above| above.join("target"));
     let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let mut lists = target
         .into_iter()
         .chain(targets)
         .map(|target| target.join(LISTS));
-    let Some(lists) = lists.find(|lists| lists.is_dir()) else {
-        return Err(format!(
-            "there is no list of pictures in target/{LISTS} above {}: run cargo test first",
-            folder.display()
-        ));
-    };
+    lists.find(|lists| lists.is_dir())
+}
+
+/// What the lists that count name.
+fn asked_in(lists: &Path) -> Result<BTreeSet<PathBuf>, String> {
     let mut asked = BTreeSet::new();
-    for list in files_below(&lists) {
+    for list in files_below(lists) {
         let text =
             fs::read_to_string(&list).map_err(|error| format!("{}: {error}", list.display()))?;
-        asked.extend(text.lines().filter_map(|line| fs::canonicalize(line).ok()));
+        if counts(&list, &text) {
+            let files = text.lines().skip(HEAD);
+            asked.extend(files.filter_map(|line| fs::canonicalize(line).ok()));
+        }
     }
-    Ok(unreferenced_of(&folder, &asked))
+    Ok(asked)
+}
+
+/// Notes a file that shows a failure, so that one of a deleted test can be told from it.
+pub(crate) fn note_leftover(file: &Path) {
+    let _locked = asked();
+    // As in `claim`.
+    let _ = list(file, false);
+}
+
+/// Of these files, those that a failure left and no test of the last run: their tests are deleted, or renamed. None if it
+/// is not known what was asked for, as on another machine.
+pub(crate) fn stale(folder: &Path, leftovers: &[PathBuf]) -> Vec<PathBuf> {
+    let Some(lists) = fs::canonicalize(folder)
+        .ok()
+        .and_then(|it| lists_above(&it))
+    else {
+        return Vec::new();
+    };
+    let Ok(asked) = asked_in(&lists) else {
+        return Vec::new();
+    };
+    let mut stale = leftovers.to_vec();
+    stale.retain(|file| fs::canonicalize(file).is_ok_and(|file| !asked.contains(&file)));
+    stale
 }
 
 fn unreferenced_of(folder: &Path, asked: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
@@ -144,12 +223,56 @@ pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_whole_run;
+    use super::*;
+    use std::time::Duration;
 
     #[test]
     fn filtered_runs_are_not_whole() {
         let whole = |args: &str| is_whole_run(args.split_whitespace().map(str::to_owned));
         assert!(whole("") && whole("--nocapture -q"));
         assert!(!whole("title") && !whole("--skip title"));
+    }
+
+    /// A test program that asked for `title.png` and left `title.new.png`, in a folder of its own.
+    fn folder_with_list(name: &str) -> PathBuf {
+        let folder = env::temp_dir().join(format!("framesnap-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("lists")).expect("there is room");
+        let files = ["program", "title.rs", "title.png", "title.new.png"];
+        let lines = files.map(|file| {
+            fs::write(folder.join(file), "").expect("there is room");
+            format!("{}\n", folder.join(file).display())
+        });
+        fs::write(folder.join("lists/title.txt"), lines.concat()).expect("there is room");
+        folder
+    }
+
+    #[test]
+    fn a_list_counts_while_its_test_is_there() {
+        let is_asked = |folder: &Path| {
+            let asked = asked_in(&folder.join("lists")).expect("it can be read");
+            !asked.is_empty()
+        };
+        let folder = folder_with_list("kept");
+        assert!(is_asked(&folder));
+        fs::remove_file(folder.join("title.rs")).expect("it is there");
+        assert!(!is_asked(&folder), "its source is deleted");
+
+        let folder = folder_with_list("made-anew");
+        let program = fs::File::options()
+            .append(true)
+            .open(folder.join("program"));
+        let later = SystemTime::now() + Duration::from_secs(60);
+        let touched = program.and_then(|program| program.set_modified(later));
+        touched.expect("it is there");
+        assert!(!is_asked(&folder), "it was made anew and asked for nothing");
+    }
+
+    /// The program of this test itself.
+    #[test]
+    fn the_source_of_a_program_is_known() {
+        let program = env::current_exe().expect("it runs");
+        let source = source_of(&program).expect("the compiler named it");
+        assert!(source.ends_with("src/lib.rs"), "{}", source.display());
     }
 }

@@ -1,10 +1,11 @@
 //! How two pictures differ: where, how far, and what happened there.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use crate::frame::{Frame, Rect};
 use crate::marks::Marks;
-use crate::moved::Pair;
+use crate::moved::{Found, Pair};
 use crate::words;
 
 /// How many places are described; of the rest, their number and where they are.
@@ -29,17 +30,19 @@ pub(crate) const MARK: [u8; 4] = [255, 0, 255, 255];
 pub struct Difference {
     /// Width and height, old and new.
     pub sizes: [(u32, u32); 2],
-    /// How many of the pixels that both have differ.
+    /// How many of the pixels that both have differ, by more than the tolerance if there is one.
     pub different: usize,
     /// The places in which they lie together: the 8 largest in reading order, then the others by size.
     pub places: Vec<Place>,
     /// The largest difference in a channel.
     pub largest: u8,
-    /// How many pixels differ by more than 1, 2, 4 and so on to 128, up to the first number that none does: a tolerance
-    /// of so much would pass.
+    /// How many pixels differ by more than 1, 2, 4 and so on to 128, from the tolerance up to the first number that none
+    /// does: a tolerance of so much would pass.
     pub beyond: Vec<(u8, usize)>,
     /// Old, new, and in magenta the pixels that differ, side by side.
     pub picture: Frame,
+    /// The tolerance, and how many pixels might differ by more.
+    allowed: (u8, usize),
     /// Where the old picture lies unchanged in a larger new one, or what is left in the old one.
     kept_at: Option<(u32, u32)>,
 }
@@ -66,9 +69,9 @@ impl Difference {
         if different <= allowed && old.area() == new.area() {
             return None;
         }
-        let mut ladder: Vec<_> = (0..8)
-            .map(|power| (1 << power, marks.beyond(1 << power)))
-            .collect();
+        let limits = (0..8).map(|power| 1 << power);
+        let larger = limits.filter(|limit| *limit > tolerance);
+        let mut ladder: Vec<_> = larger.map(|limit| (limit, marks.beyond(limit))).collect();
         let passing = ladder.iter().position(|(_, count)| *count == 0);
         ladder.truncate(passing.map_or(ladder.len(), |at| at + 1));
         let sizes = [old, new].map(|frame| (frame.width, frame.height));
@@ -85,6 +88,7 @@ impl Difference {
             largest: marks.largest(),
             beyond: ladder,
             picture: side_by_side(old, new, &marks),
+            allowed: (tolerance, allowed),
             kept_at,
         })
     }
@@ -105,11 +109,11 @@ impl Difference {
             .iter()
             .map(|(limits, count)| format!("{limits}: {count}"))
             .collect();
-        let largest = self.largest;
-        format!(
-            "largest difference in a channel: {largest}; pixels beyond {}",
-            steps.join(", ")
-        )
+        let largest = format!("largest difference in a channel: {}", self.largest);
+        if steps.is_empty() {
+            return largest;
+        }
+        format!("{largest}; pixels beyond {}", steps.join(", "))
     }
 
     /// `grew from 640x384 to 656x384`, with what became of the old picture.
@@ -156,7 +160,15 @@ impl fmt::Display for Difference {
         } else {
             "differ"
         };
-        write!(f, "{} of {area} pixels{both} {verb}:", self.different)?;
+        write!(f, "{} of {area} pixels{both} {verb}", self.different)?;
+        let (tolerance, may_differ) = self.allowed;
+        if tolerance > 0 {
+            write!(f, " by more than {tolerance}")?;
+        }
+        if may_differ > 0 {
+            write!(f, "; {may_differ} may")?;
+        }
+        f.write_str(":")?;
         for place in self.places.iter().take(LISTED) {
             write!(f, "\n  {}", place.words)?;
         }
@@ -174,14 +186,15 @@ impl fmt::Display for Difference {
 
 /// Where pictures differ and what happened there: the largest places in reading order, then the others by size.
 fn places(old: &Frame, new: &Frame, marks: &Marks) -> Vec<Place> {
-    let pair = Pair { old, new, marks };
+    let pair = Pair::new(old, new, marks);
     let mut places = pair.places();
-    places.sort_by_key(|(area, _)| std::cmp::Reverse(area.area()));
+    places.sort_by_key(|found| Reverse(found.area.area()));
     let listed = places.len().min(LISTED);
-    places[..listed].sort_by_key(|(area, _)| (area.y, area.x));
-    let describe = |(at, (area, moved)): (usize, (Rect, _))| {
+    places[..listed].sort_by_key(|found| (found.area.y, found.area.x));
+    let describe = |(at, found): (usize, Found)| {
+        let area = found.area;
         let words = if at < LISTED {
-            words::describe(&pair, area, moved)
+            words::describe(&pair, found)
         } else {
             area.to_string()
         };

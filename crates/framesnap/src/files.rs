@@ -4,8 +4,12 @@ use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::{env, fs};
 
+use crate::asked;
 use crate::failure::Failure;
 use crate::frame::Frame;
+
+/// Characters that Windows refuses in the name of a file. A picture whose name has one could not be checked out there.
+const REFUSED: &[char] = &['<', '>', ':', '"', '|', '?', '*', '\\'];
 
 /// Where a picture and what differs are.
 pub(crate) struct Files {
@@ -26,6 +30,11 @@ impl Files {
         if !plain || name.is_empty() || name.ends_with(std::path::is_separator) {
             return Err(format!(
                 "expected a name such as \"title\" or \"menu/open\", found {name:?}"
+            ));
+        }
+        if let Some(refused) = name.chars().find(|c| REFUSED.contains(c)) {
+            return Err(format!(
+                "expected a name that every system allows for a file, without {refused}, found {name:?}"
             ));
         }
         let failures = failures.unwrap_or_else(|| folder.clone());
@@ -81,19 +90,26 @@ impl Files {
         frame: Option<&Frame>,
         text: Option<&str>,
     ) -> Result<PathBuf, String> {
+        // Before the notes are complete, which name this file.
+        write(
+            &self.leftover("diff.txt"),
+            with_end(&failure.to_string()).as_bytes(),
+        )?;
         let mut seen = self.leftover("new.txt");
         if let Some(text) = text {
             write(&seen, with_end(text).as_bytes())?;
+            asked::note_leftover(&seen);
             self.copy_old(&self.text(), "old.txt")?;
         }
         if let Some(frame) = frame {
             seen = self.leftover("new.png");
-            write(&seen, &frame.to_png()?)?;
+            write(&seen, &frame.to_png_fast()?)?;
+            asked::note_leftover(&seen);
             self.copy_old(&self.picture(), "old.png")?;
         }
         if let Some(difference) = &failure.difference {
             seen = self.leftover("diff.png");
-            write(&seen, &difference.picture.to_png()?)?;
+            write(&seen, &difference.picture.to_png_fast()?)?;
         }
         Ok(seen)
     }
@@ -111,7 +127,9 @@ impl Files {
 
     /// Removes what an earlier failure left, which would look like a new one.
     pub(crate) fn remove_leftovers(&self) {
-        for ending in ["new.png", "diff.png", "old.png", "new.txt", "old.txt"] {
+        for ending in [
+            "new.png", "diff.png", "old.png", "new.txt", "old.txt", "diff.txt",
+        ] {
             let _ = fs::remove_file(self.leftover(ending));
         }
     }

@@ -47,10 +47,11 @@ impl Frames {
         self.failures.extend(result.err().map(|failure| *failure));
     }
 
-    /// Compares a picture with options of its own.
+    /// Compares a picture with options of its own. What they do not say is as for all pictures, as [`Frames::with`] was
+    /// told: the folder, a tolerance. Masks are added to those of all.
     #[track_caller]
     pub fn check_with(&mut self, options: &Options, picture: &(impl Picture + ?Sized), name: &str) {
-        let result = options.check(picture, name);
+        let result = options.over(&self.options).check(picture, name);
         self.failures.extend(result.err().map(|failure| *failure));
     }
 

@@ -4,15 +4,6 @@
 //!
 //! [`assert_frame`] compares a [`Picture`], which a [`Frame`] is; [`Options`] says how, and [`Frames`] collects. What it
 //! finds is a [`Failure`] with a [`Difference`].
-//!
-//! | file | concept |
-//! |---|---|
-//! | `frame`, `picture` | pixels in memory; what can become them |
-//! | `marks`, `moved`, `words`, `difference` | which pixels differ and where they lie together; what moved; in words; all of it |
-//! | `lines` | which lines of a text changed |
-//! | `options`, `files`, `update`, `asked` | one comparison: its files, what `UPDATE_SNAPSHOTS` says, names asked for |
-//! | `failure`, `frames` | the message; many of them |
-//! | `review` | the page |
 
 mod asked;
 mod difference;

@@ -57,34 +57,92 @@ impl Marks {
         area.places().filter(|(x, y)| self.at(*x, *y))
     }
 
-    /// The smallest areas around marked pixels that lie together, in reading order.
-    pub(crate) fn clusters(&self) -> Vec<Rect> {
+    /// The marked pixels in cells.
+    pub(crate) fn cells(&self) -> Cells {
         let (columns, rows) = (self.size.w.div_ceil(CELL), self.size.h.div_ceil(CELL));
-        let cells = Rect::new(0, 0, columns, rows);
-        let mut boxes: Vec<Option<Rect>> = vec![None; cells.area()];
+        let mut cells = Cells::empty(columns, rows);
         for (x, y) in self.within(self.size) {
-            let cell = &mut boxes[(y / CELL * columns + x / CELL) as usize];
-            let pixel = Rect::new(x, y, 1, 1);
-            *cell = Some(cell.map_or(pixel, |known| known.around(pixel)));
+            cells.add(x / CELL, y / CELL, Rect::new(x, y, 1, 1));
         }
-        let mut clusters = Vec::new();
-        for start in cells.places() {
+        cells
+    }
+}
+
+/// Marked pixels in square cells: of each, the smallest area around those in it.
+pub(crate) struct Cells {
+    grid: Rect,
+    boxes: Vec<Option<Rect>>,
+}
+
+impl Cells {
+    fn empty(columns: u32, rows: u32) -> Self {
+        let grid = Rect::new(0, 0, columns, rows);
+        let boxes = vec![None; grid.area()];
+        Self { grid, boxes }
+    }
+
+    fn add(&mut self, column: u32, row: u32, area: Rect) {
+        let cell = &mut self.boxes[(row * self.grid.w + column) as usize];
+        *cell = Some(cell.map_or(area, |known| known.around(area)));
+    }
+
+    /// The same in cells twice as wide and high, in which things lie together that are farther apart.
+    pub(crate) fn coarser(&self) -> Self {
+        let (columns, rows) = (self.grid.w.div_ceil(2), self.grid.h.div_ceil(2));
+        let mut coarse = Self::empty(columns, rows);
+        for (cell, area) in self.grid.places().zip(&self.boxes) {
+            if let Some(area) = area {
+                coarse.add(cell.0 / 2, cell.1 / 2, *area);
+            }
+        }
+        coarse
+    }
+
+    /// Which cells lie together.
+    pub(crate) fn clusters(&self) -> Clusters {
+        let mut numbers = vec![None; self.boxes.len()];
+        let mut areas: Vec<Rect> = Vec::new();
+        for start in self.grid.places() {
+            let number = areas.len();
             let mut cluster: Option<Rect> = None;
             let mut waiting = vec![start];
             while let Some((x, y)) = waiting.pop() {
+                let at = (y * self.grid.w + x) as usize;
                 // Each cell is taken once, so this ends.
-                let Some(found) = boxes[(y * columns + x) as usize].take() else {
+                let (Some(found), None) = (self.boxes[at], numbers[at]) else {
                     continue;
                 };
+                numbers[at] = Some(number);
                 cluster = Some(cluster.map_or(found, |known| known.around(found)));
                 let (left, top) = (x.saturating_sub(1), y.saturating_sub(1));
-                let (right, bottom) = ((x + 2).min(columns), (y + 2).min(rows));
+                let (right, bottom) = ((x + 2).min(self.grid.w), (y + 2).min(self.grid.h));
                 waiting.extend(Rect::new(left, top, right - left, bottom - top).places());
             }
-            clusters.extend(cluster);
+            areas.extend(cluster);
         }
-        clusters.sort_by_key(|cluster| (cluster.y, cluster.x));
-        clusters
+        Clusters {
+            columns: self.grid.w,
+            numbers,
+            areas,
+        }
+    }
+}
+
+/// Places in which marked pixels lie together, by number.
+pub(crate) struct Clusters {
+    /// How many cells are in a row.
+    columns: u32,
+    /// Of each cell, the cluster it belongs to.
+    numbers: Vec<Option<usize>>,
+    /// Of each cluster, the smallest area around its pixels. Others may lie within: a letter within the edge of a window.
+    pub(crate) areas: Vec<Rect>,
+}
+
+impl Clusters {
+    /// Whether a marked pixel is of this cluster. Only of those that [`Marks::cells`] makes.
+    pub(crate) fn has(&self, number: usize, (x, y): (u32, u32)) -> bool {
+        let cell = (y / CELL * self.columns + x / CELL) as usize;
+        self.numbers[cell] == Some(number)
     }
 }
 

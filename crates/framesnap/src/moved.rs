@@ -1,25 +1,33 @@
 //! Whether a part of a picture only moved.
 
+use std::cell::Cell;
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::frame::{Frame, Pixel, Rect};
-use crate::marks::Marks;
+use crate::marks::{Clusters, Marks};
 
 /// The farthest that the content of a part is looked for, in pixels each way.
 const FARTHEST: i32 = 32;
-/// Two places farther apart than this are not tried as one thing that moved a little.
-const APART: u32 = 64;
-/// Of more places than this, none is tried with another: it would take long, and noise has no explanation.
+/// Of more clusters than this, none is tried with another, and only the largest on their own: it would take long, and
+/// noise has no explanation.
 const PAIRED: usize = 32;
-
+/// If things that lie together make more groups than this, they are not tried as parts of one.
+const GROUPED: usize = 64;
 /// So many pixels that are where a move puts them are no chance.
 const CERTAIN: usize = 64;
+/// How many pixels are looked at to explain a difference, about: four times those of a screen of 1920x1080, which takes
+/// a second without optimisation. What is left then is told without a move.
+const LOOKED_AT: usize = 4 * 1920 * 1080;
 
-/// Two frames and where they differ.
+/// Two frames, where they differ, and where that lies together.
 pub(crate) struct Pair<'a> {
     pub(crate) old: &'a Frame,
     pub(crate) new: &'a Frame,
     pub(crate) marks: &'a Marks,
+    pub(crate) clusters: Clusters,
+    /// How many pixels may still be looked at.
+    budget: Cell<usize>,
 }
 
 /// A thing that moved: where it was, and by how much.
@@ -27,77 +35,225 @@ pub(crate) struct Pair<'a> {
 pub(crate) struct Move {
     pub(crate) from: Rect,
     pub(crate) by: (i32, i32),
+    pub(crate) left: Left,
+}
+
+/// What is now where a thing was that moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Left {
+    /// What is around it.
+    Ground,
+    /// What was where the thing is now.
+    Swapped,
+    /// Something that was in neither place.
+    Other,
 }
 
 impl Move {
     const fn new(from: Rect, to: Rect) -> Self {
         let by = (to.x as i32 - from.x as i32, to.y as i32 - from.y as i32);
-        Self { from, by }
+        let left = Left::Ground;
+        Self { from, by, left }
     }
 }
 
-impl Pair<'_> {
-    /// All places that differ, each with the move that explains it, if there is one. The two ends of a move are one
-    /// place, and so is all that scrolled together.
-    pub(crate) fn places(&self) -> Vec<(Rect, Option<Move>)> {
-        let clusters = self.marks.clusters();
-        let Some(all) = clusters.iter().copied().reduce(Rect::around) else {
-            return Vec::new();
-        };
-        if let [_, _, ..] = clusters[..]
-            && let Some(moved) = self.thing(all)
-        {
-            return vec![(all, Some(moved))];
+/// A place that differs, and why.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub(crate) area: Rect,
+    pub(crate) why: Why,
+}
+
+/// How a place shows what it did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mirror {
+    LeftToRight,
+    TopToBottom,
+    Both,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Why {
+    Moved(Move),
+    Mirrored(Mirror),
+    /// It is the cluster of this number.
+    Unknown(usize),
+}
+
+impl<'a> Pair<'a> {
+    pub(crate) fn new(old: &'a Frame, new: &'a Frame, marks: &'a Marks) -> Self {
+        let clusters = marks.cells().clusters();
+        let budget = Cell::new(LOOKED_AT);
+        Self {
+            old,
+            new,
+            marks,
+            clusters,
+            budget,
         }
-        let places = if clusters.len() > PAIRED {
-            clusters.into_iter().map(|place| (place, None)).collect()
-        } else {
-            self.paired(clusters)
-        };
-        if places.iter().any(|(_, moved)| moved.is_none())
-            && let Some(moved) = self.scrolled(all)
-        {
-            return vec![(all, Some(moved))];
-        }
-        places
     }
 
-    /// Joins places that are the two ends of one move.
-    fn paired(&self, mut left: Vec<Rect>) -> Vec<(Rect, Option<Move>)> {
-        let mut places = Vec::new();
-        while !left.is_empty() {
-            let place = left.remove(0);
-            let mut partners = left.iter().enumerate();
-            let partner = partners.find_map(|(at, other)| Some((at, self.pair(place, *other)?)));
-            if let Some((at, moved)) = partner {
-                places.push((place.around(left.remove(at)), Some(moved)));
-            } else {
-                places.push((place, self.moved_within(place)));
+    /// All places that differ, each with the move that explains it, if there is one: every marked pixel is in one. The
+    /// two ends of a move are one place, and so is all that scrolled together.
+    pub(crate) fn places(&self) -> Vec<Found> {
+        let mut left: Vec<_> = (0..self.clusters.areas.len()).collect();
+        let mut found = Vec::new();
+        let groups = self.groups();
+        for group in &groups {
+            if self.inside(&left, *group) > 1
+                && let Some(moved) = self.thing(*group)
+            {
+                self.take(&mut left, &mut found, *group, Why::Moved(moved));
             }
         }
-        places
+        self.join_pairs(&mut left, &mut found);
+        // The largest first: the others are only counted.
+        left.sort_by_key(|number| Reverse(self.area(*number).area()));
+        for number in left.iter().copied().take(PAIRED).collect::<Vec<_>>() {
+            if left.contains(&number)
+                && let Some(why) = self.within(self.area(number))
+            {
+                self.take(&mut left, &mut found, self.area(number), why);
+            }
+        }
+        for group in groups {
+            if self.inside(&left, group) > 1
+                && let Some(mirror) = self.mirrored(group)
+            {
+                self.take(&mut left, &mut found, group, Why::Mirrored(mirror));
+            }
+            if self.inside(&left, group) > 0
+                && let Some(moved) = self.scrolled(group)
+                && self.scrolled_in(group, moved) < self.unexplained(&left, group)
+            {
+                found.retain(|known| !known.area.is_in(group));
+                self.take(&mut left, &mut found, group, Why::Moved(moved));
+            }
+        }
+        found.extend(left.into_iter().map(|number| Found {
+            area: self.area(number),
+            why: Why::Unknown(number),
+        }));
+        found
     }
 
-    /// The move that explains two places: from one to the other, or of a thing whose edges they are.
-    fn pair(&self, a: Rect, b: Rect) -> Option<Move> {
-        let all = a.around(b);
-        if let Some(moved) = self.carried_between(a, b) {
-            return Some(moved);
+    fn area(&self, number: usize) -> Rect {
+        self.clusters.areas[number]
+    }
+
+    /// The smallest areas around clusters that lie together, the farthest apart first: all of them, then in ever smaller
+    /// cells. A window that moved is many clusters, its edges and its letters.
+    fn groups(&self) -> Vec<Rect> {
+        let all = self.clusters.areas.iter().copied().reduce(Rect::around);
+        let mut groups = Vec::new();
+        let mut cells = self.marks.cells();
+        let mut areas = self.clusters.areas.clone();
+        while areas.len() > 1 {
+            cells = cells.coarser();
+            areas = cells.clusters().areas;
+            if areas.len() <= GROUPED {
+                groups.splice(0..0, areas.iter().copied());
+            }
         }
-        if all.w > a.w + b.w + APART || all.h > a.h + b.h + APART {
+        if let Some(all) = all {
+            groups.insert(0, all);
+        }
+        groups.dedup();
+        groups
+    }
+
+    /// How many of these clusters lie in an area.
+    fn inside(&self, numbers: &[usize], area: Rect) -> usize {
+        let inside = numbers
+            .iter()
+            .filter(|number| self.area(**number).is_in(area));
+        inside.count()
+    }
+
+    /// Takes a place that is explained, with all clusters in it.
+    fn take(&self, left: &mut Vec<usize>, found: &mut Vec<Found>, area: Rect, why: Why) {
+        left.retain(|number| !self.area(*number).is_in(area));
+        found.push(Found { area, why });
+    }
+
+    /// Joins clusters that are the two ends of one move, those that are close to each other first: the edges of a thing,
+    /// or where it was and where it is.
+    fn join_pairs(&self, left: &mut Vec<usize>, found: &mut Vec<Found>) {
+        if left.len() > PAIRED {
+            return;
+        }
+        let mut pairs = Vec::new();
+        for (at, a) in left.iter().enumerate() {
+            pairs.extend(left[at + 1..].iter().map(|b| (*a, *b)));
+        }
+        pairs.sort_by_key(|(a, b)| self.area(*a).around(self.area(*b)).area());
+        for (a, b) in &pairs {
+            let area = self.area(*a).around(self.area(*b));
+            if left.contains(a)
+                && left.contains(b)
+                && let Some(moved) = self.thing(area)
+            {
+                self.take(left, found, area, Why::Moved(moved));
+            }
+        }
+        for (a, b) in &pairs {
+            if left.contains(a)
+                && left.contains(b)
+                && let Some(moved) = self.carried_between(self.area(*a), self.area(*b))
+            {
+                // What lies between them may be another change.
+                left.retain(|number| number != a && number != b);
+                let area = self.area(*a).around(self.area(*b));
+                let why = Why::Moved(moved);
+                found.push(Found { area, why });
+            }
+        }
+    }
+
+    /// The marked pixels of a cluster.
+    pub(crate) fn pixels_of(&self, number: usize) -> impl Iterator<Item = (u32, u32)> {
+        let marked = self.marks.within(self.area(number));
+        marked.filter(move |at| self.clusters.has(number, *at))
+    }
+
+    /// How many they are.
+    fn count(&self, number: usize) -> usize {
+        self.pixels_of(number).count()
+    }
+
+    /// How many pixels of these clusters are in an area.
+    fn unexplained(&self, left: &[usize], area: Rect) -> usize {
+        let inside = left.iter().filter(|number| self.area(**number).is_in(area));
+        inside.map(|number| self.count(*number)).sum()
+    }
+
+    /// Whether an area may still be looked at.
+    fn affords(&self, area: Rect) -> bool {
+        let Some(rest) = self.budget.get().checked_sub(area.area()) else {
+            return false;
+        };
+        self.budget.set(rest);
+        true
+    }
+
+    /// What explains a cluster on its own.
+    fn within(&self, place: Rect) -> Option<Why> {
+        let moved = self.thing(place);
+        let moved = moved.or_else(|| self.carried_to_a_neighbour(place));
+        if let Some(moved) = moved {
+            return Some(Why::Moved(moved));
+        }
+        if let Some(mirror) = self.mirrored(place) {
+            return Some(Why::Mirrored(mirror));
+        }
+        self.scrolled(place).map(Why::Moved)
+    }
+
+    /// A thing that moved within `place`, before a ground of other colours, while nothing else changed there.
+    fn thing(&self, place: Rect) -> Option<Move> {
+        if !self.affords(place) {
             return None;
         }
-        self.thing(all)
-    }
-
-    fn moved_within(&self, place: Rect) -> Option<Move> {
-        let explained = self.thing(place);
-        let explained = explained.or_else(|| self.carried_to_a_neighbour(place));
-        explained.or_else(|| self.scrolled(place))
-    }
-
-    /// A thing that moved within `place`, before a ground of other colours.
-    fn thing(&self, place: Rect) -> Option<Move> {
         let around: BTreeSet<_> = self.around(place).collect();
         let before_any = self.thing_before(place, |pixel| around.contains(&pixel));
         if before_any.is_some() {
@@ -119,12 +275,32 @@ impl Pair<'_> {
             let (old, new) = (self.old.pixel(at.0, at.1), self.new_at(from, to, at));
             old == new || old.is_some_and(&is_ground) && new.is_some_and(&is_ground)
         });
-        same.then_some(Move::new(from, to))
+        if !same {
+            return None;
+        }
+        // What has a colour of the ground may be a part of the thing, if it moved along; otherwise the ground changed.
+        let mut ground = self.marks.within(place).filter(|(x, y)| {
+            let [old, new] = [self.old, self.new].map(|frame| frame.pixel(*x, *y));
+            old.is_some_and(&is_ground) && new.is_some_and(&is_ground)
+        });
+        let moved_along = ground.all(|at| {
+            let went = from.contains(at.0, at.1)
+                && self.old.pixel(at.0, at.1) == self.new_at(from, to, at);
+            let came =
+                to.contains(at.0, at.1) && self.new.pixel(at.0, at.1) == self.old_at(from, to, at);
+            went || came
+        });
+        moved_along.then_some(Move::new(from, to))
     }
 
     /// The new pixel that is in `to` where `(x, y)` is in `from`.
     fn new_at(&self, from: Rect, to: Rect, (x, y): (u32, u32)) -> Option<Pixel> {
         self.new.pixel(to.x + (x - from.x), to.y + (y - from.y))
+    }
+
+    /// The old pixel that is in `from` where `(x, y)` is in `to`.
+    fn old_at(&self, from: Rect, to: Rect, (x, y): (u32, u32)) -> Option<Pixel> {
+        self.old.pixel(from.x + (x - to.x), from.y + (y - to.y))
     }
 
     /// The pixels just outside of `place`, where nothing changed.
@@ -147,65 +323,109 @@ impl Pair<'_> {
     /// Something that was in one of two places and is in the other. Before a ground that repeats, ground seems to have
     /// gone the other way: what moved is what is not seen around the places.
     fn carried_between(&self, a: Rect, b: Rect) -> Option<Move> {
-        let around: BTreeSet<_> = self.around(a.around(b)).collect();
-        let strange = |moved: &Move| {
-            let old = self
-                .marks
-                .within(moved.from)
-                .map(|(x, y)| self.old.pixel(x, y));
-            old.flatten()
-                .filter(|pixel| !around.contains(pixel))
-                .count()
-        };
-        let ways = [self.carried(a, b), self.carried(b, a)];
-        ways.into_iter().flatten().max_by_key(strange)
-    }
-
-    /// Something that was in `from` and is in `to`, before any ground: the same pixels changed in both, and they carry
-    /// the old colours over.
-    fn carried(&self, from: Rect, to: Rect) -> Option<Move> {
-        if (from.w, from.h) != (to.w, to.h) {
+        if (a.w, a.h) != (b.w, b.h) {
             return None;
         }
-        let carried = from.places().all(|at| {
+        let mut seen: BTreeSet<_> = self.around(a.around(b)).collect();
+        // The edge of a larger thing did not move without it.
+        seen.extend(self.around(a));
+        seen.extend(self.around(b));
+        let strange = |frame: &Frame, area: Rect| {
+            let marked = self.marks.within(area);
+            let pixels = marked.filter_map(|(x, y)| frame.pixel(x, y));
+            pixels.filter(|pixel| !seen.contains(pixel)).count()
+        };
+        let [from_a, from_b] = [strange(self.old, a), strange(self.old, b)];
+        let ways = [(from_a, a, b), (from_b, b, a)];
+        let carried = ways.map(|(strange, from, to)| strange > 0 && self.carried(from, to));
+        match carried {
+            [true, true] => Some(Move {
+                left: Left::Swapped,
+                ..Move::new(a, b)
+            }),
+            [false, false] => None,
+            [is_from_a, _] => {
+                let (from, to) = if is_from_a { (a, b) } else { (b, a) };
+                let left = if strange(self.new, from) > 0 {
+                    Left::Other
+                } else {
+                    Left::Ground
+                };
+                Some(Move {
+                    left,
+                    ..Move::new(from, to)
+                })
+            }
+        }
+    }
+
+    /// Whether what was in `from` is in `to`, before any ground: the same pixels changed in both, and they carry the old
+    /// colours over.
+    fn carried(&self, from: Rect, to: Rect) -> bool {
+        from.places().all(|at| {
             let marked = self.marks.at(at.0, at.1);
             let there = self
                 .marks
                 .at(to.x + (at.0 - from.x), to.y + (at.1 - from.y));
             let same = !marked || self.old.pixel(at.0, at.1) == self.new_at(from, to, at);
             marked == there && same
-        });
-        carried.then_some(Move::new(from, to))
+        })
     }
 
-    /// As a monster that walks to the next tile: the place is both tiles.
+    /// As a monster that walks to the next tile: the place is both tiles, and between them nothing changed.
     fn carried_to_a_neighbour(&self, place: Rect) -> Option<Move> {
+        if !self.affords(place) {
+            return None;
+        }
         let Rect { x, y, w, h } = place;
-        let columns = (1..=w / 2).map(|part| {
-            (
+        let (mut columns, mut rows) = (vec![false; w as usize], vec![false; h as usize]);
+        for (marked_x, marked_y) in self.marks.within(place) {
+            columns[(marked_x - x) as usize] = true;
+            rows[(marked_y - y) as usize] = true;
+        }
+        if let Some(part) = end_of_half(&columns) {
+            let (left, right) = (
                 Rect::new(x, y, part, h),
                 Rect::new(x + w - part, y, part, h),
-            )
-        });
-        let rows = (1..=h / 2).map(|part| {
-            (
-                Rect::new(x, y, w, part),
-                Rect::new(x, y + h - part, w, part),
-            )
-        });
-        let mut ends = columns.chain(rows);
-        ends.find_map(|(a, b)| {
-            // Between the ends of a move, nothing changes.
-            let mut marked = self.marks.within(place);
-            if marked.any(|(x, y)| !a.contains(x, y) && !b.contains(x, y)) {
-                return None;
+            );
+            let moved = self.carried_between(left, right);
+            if moved.is_some() {
+                return moved;
             }
-            self.carried_between(a, b)
-        })
+        }
+        let part = end_of_half(&rows)?;
+        let (top, bottom) = (
+            Rect::new(x, y, w, part),
+            Rect::new(x, y + h - part, w, part),
+        );
+        self.carried_between(top, bottom)
+    }
+
+    /// Whether a place shows what it did, mirrored.
+    fn mirrored(&self, place: Rect) -> Option<Mirror> {
+        if !self.affords(place) {
+            return None;
+        }
+        let (last_x, last_y) = (2 * place.x + place.w - 1, 2 * place.y + place.h - 1);
+        let is = |mirror: Mirror| {
+            place.places().all(|(x, y)| {
+                let (was_x, was_y) = match mirror {
+                    Mirror::LeftToRight => (last_x - x, y),
+                    Mirror::TopToBottom => (x, last_y - y),
+                    Mirror::Both => (last_x - x, last_y - y),
+                };
+                self.new.pixel(x, y) == self.old.pixel(was_x, was_y)
+            })
+        };
+        let mirrors = [Mirror::LeftToRight, Mirror::TopToBottom, Mirror::Both];
+        mirrors.into_iter().find(|mirror| is(*mirror))
     }
 
     /// Whether all that `place` shows was in it before, moved: what scrolls in at an edge is new.
     fn scrolled(&self, place: Rect) -> Option<Move> {
+        if !self.affords(place) {
+            return None;
+        }
         let marked: Vec<_> = self.marks.within(place).collect();
         let sampled = marked.len() / 64 + 1;
         let far = |side: u32| FARTHEST.min(side as i32 / 2);
@@ -222,12 +442,24 @@ impl Pair<'_> {
                 .iter()
                 .step_by(sampled)
                 .all(|at| self.kept(place, *at, *by) != Some(false))
+                && self.shows_much(place, &marked, *by)
+                && self.affords(place)
                 && place
                     .places()
                     .all(|at| self.kept(place, at, *by) != Some(false))
-                && self.shows_much(place, &marked, *by)
         })?;
-        Some(Move { from: place, by })
+        Some(Move {
+            from: place,
+            by,
+            left: Left::Ground,
+        })
+    }
+
+    /// How many of the pixels that differ scrolled in, and are not explained by it.
+    fn scrolled_in(&self, place: Rect, moved: Move) -> usize {
+        let marked = self.marks.within(place);
+        let new = marked.filter(|at| self.kept(place, *at, moved.by).is_none());
+        new.count()
     }
 
     /// Whether this pixel is that of `place` before the move; `None` if it scrolled in.
@@ -251,15 +483,35 @@ impl Pair<'_> {
     }
 }
 
-/// The smallest area around those pixels of `place` that are no ground.
+/// How many of these are up to the last one in the first half that is marked, if as many from the end on are as well and
+/// none between.
+fn end_of_half(marked: &[bool]) -> Option<u32> {
+    let half = marked.len() / 2;
+    let part = marked[..half].iter().rposition(|marked| *marked)? + 1;
+    let between = &marked[part..marked.len() - part];
+    let is_gap = between.iter().all(|marked| !marked);
+    is_gap.then_some(part as u32)
+}
+
+/// The smallest area around those pixels of `place` that are no ground. Looks from each side for the first, which is soon
+/// found in a place that is full of them.
 pub(crate) fn outline(
     frame: &Frame,
     place: Rect,
     is_ground: impl Fn(Pixel) -> bool,
 ) -> Option<Rect> {
-    let pixels = place.places();
-    let things = pixels.filter(|(x, y)| frame.pixel(*x, *y).is_some_and(|pixel| !is_ground(pixel)));
-    things
-        .map(|(x, y)| Rect::new(x, y, 1, 1))
-        .reduce(Rect::around)
+    let Rect { x, y, w, h } = place.within(frame.area());
+    let is_thing = |area: Rect| {
+        let mut places = area.places();
+        places.any(|(x, y)| frame.pixel(x, y).is_some_and(|pixel| !is_ground(pixel)))
+    };
+    let mut rows = y..y + h;
+    let top = rows.find(|row| is_thing(Rect::new(x, *row, w, 1)))?;
+    let last = rows.rfind(|row| is_thing(Rect::new(x, *row, w, 1)));
+    let height = last.unwrap_or(top) + 1 - top;
+    let mut columns = x..x + w;
+    let left = columns.find(|column| is_thing(Rect::new(*column, top, 1, height)))?;
+    let last = columns.rfind(|column| is_thing(Rect::new(*column, top, 1, height)));
+    let width = last.unwrap_or(left) + 1 - left;
+    Some(Rect::new(left, top, width, height))
 }

@@ -28,8 +28,8 @@ const FOLDER: &str = "tests/snapshots";
 pub struct Options {
     folder: Option<PathBuf>,
     failures: Option<PathBuf>,
-    tolerance: u8,
-    max_different: usize,
+    tolerance: Option<u8>,
+    max_different: Option<usize>,
     masks: Vec<Rect>,
     update: Option<Update>,
     place: Option<String>,
@@ -58,14 +58,14 @@ impl Options {
     /// Pixels are the same if no channel differs by more than this: red, green, blue or alpha, each 0 to 255.
     #[must_use]
     pub const fn tolerance(mut self, per_channel: u8) -> Self {
-        self.tolerance = per_channel;
+        self.tolerance = Some(per_channel);
         self
     }
 
     /// Pictures are the same if no more pixels than this differ, and their sizes do not.
     #[must_use]
     pub const fn max_different(mut self, pixels: usize) -> Self {
-        self.max_different = pixels;
+        self.max_different = Some(pixels);
         self
     }
 
@@ -203,7 +203,23 @@ impl Options {
         for mask in &self.masks {
             seen.copy(old, mask.within(old.area()), 0);
         }
-        Difference::beyond(old, &seen, self.tolerance, self.max_different)
+        let tolerance = self.tolerance.unwrap_or(0);
+        let may_differ = self.max_different.unwrap_or(0);
+        Difference::beyond(old, &seen, tolerance, may_differ)
+    }
+
+    /// These, and what they do not say as those of `others` do. Masks are added.
+    pub(crate) fn over(&self, others: &Self) -> Self {
+        let own = self.clone();
+        Self {
+            folder: own.folder.or_else(|| others.folder.clone()),
+            failures: own.failures.or_else(|| others.failures.clone()),
+            tolerance: own.tolerance.or(others.tolerance),
+            max_different: own.max_different.or(others.max_different),
+            masks: [&*own.masks, &others.masks].concat(),
+            update: own.update.or(others.update),
+            place: own.place.or_else(|| others.place.clone()),
+        }
     }
 
     /// The folder of the pictures.
@@ -259,8 +275,8 @@ fn settle(
         files.store(frame, text)?;
         failure.accept();
     }
+    files.remove_leftovers();
     if failure.is_empty() {
-        files.remove_leftovers();
         return Ok(());
     }
     // What differs is also said if it cannot be shown, as in a folder of another user.

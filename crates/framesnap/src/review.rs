@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::asked::files_below;
-use crate::difference::{Difference, MARK};
+use crate::asked::{files_below, stale};
+use crate::difference::MARK;
 use crate::frame::Frame;
 
 /// The page, with places for its title and what differs.
@@ -13,23 +13,35 @@ const PAGE: &str = include_str!("review.html");
 /// The file in the folder.
 const FILE: &str = "review.html";
 
+/// What is said of files that no list of the last run names.
+const STALE: &str = "no test asked for this in the last run: its files may be deleted";
+
 /// Writes `review.html` into `folder`: one file, which needs no other, with each `NAME.new.png` and `NAME.new.txt` below
-/// the folder beside what it was, and the difference in words. Returns the file, and how many names it shows.
+/// the folder beside what it was, and what the test said of it, with its own tolerance and masks. Returns the file, and
+/// how many names it shows.
 ///
 /// # Errors
 /// If a file cannot be read or written.
 pub fn review(folder: &Path) -> Result<(PathBuf, usize), String> {
-    let mut names = BTreeSet::new();
+    let (mut names, mut leftovers) = (BTreeSet::new(), Vec::new());
     for file in files_below(folder) {
         let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
         let name = path
             .strip_suffix(".new.png")
             .or_else(|| path.strip_suffix(".new.txt"));
-        names.extend(name.map(str::to_owned));
+        if let Some(name) = name {
+            names.insert(name.to_owned());
+            leftovers.push(file);
+        }
     }
+    let stale = stale(folder, &leftovers);
     let mut articles = String::new();
     for name in &names {
-        articles += &article(folder, name)?;
+        let is_stale = stale.iter().any(|file| {
+            let ending = ["new.png", "new.txt"].map(|ending| format!("{name}.{ending}"));
+            ending.iter().any(|path| *file == folder.join(path))
+        });
+        articles += &article(folder, name, is_stale)?;
     }
     let title = match names.len() {
         0 => "Nothing differs".to_owned(),
@@ -45,41 +57,40 @@ pub fn review(folder: &Path) -> Result<(PathBuf, usize), String> {
 }
 
 /// What differs under one name.
-fn article(folder: &Path, name: &str) -> Result<String, String> {
+fn article(folder: &Path, name: &str, is_stale: bool) -> Result<String, String> {
     let read = |ending: &str| fs::read(folder.join(format!("{name}.{ending}"))).ok();
-    let [old_text, new_text] = [read("txt").or_else(|| read("old.txt")), read("new.txt")];
-    let mut words = Vec::new();
-    if let Some(new) = &new_text {
-        let old = old_text.unwrap_or_default();
-        let [old, new] = [&old, new].map(|text| String::from_utf8_lossy(text));
-        words.extend(crate::line_changes(&old, &new));
+    let said = read("diff.txt").unwrap_or_default();
+    let mut words = String::from_utf8_lossy(&said).into_owned();
+    // A place in a script is not of a program that has a list.
+    let is_of_rust = words
+        .lines()
+        .next()
+        .is_some_and(|line| line.contains(".rs:"));
+    if is_stale && is_of_rust {
+        words = format!("{STALE}\n{words}");
     }
     let mut pictures = String::new();
     if let Some(new) = read("new.png") {
         let old = read("png").or_else(|| read("old.png"));
-        pictures =
-            stage(old.as_deref(), &new, &mut words).map_err(|error| format!("{name}: {error}"))?;
+        let shown = stage(old.as_deref(), &new, read("diff.png").as_deref());
+        pictures = shown.map_err(|error| format!("{name}: {error}"))?;
     }
-    let (name, words) = (escaped(name), escaped(&words.join("\n")));
+    let (name, words) = (escaped(name), escaped(&words));
     Ok(format!(
         "<article>\n<h2>{name}</h2>\n<pre>{words}</pre>\n{pictures}</article>\n"
     ))
 }
 
 /// The pictures of one name, on top of each other.
-fn stage(old: Option<&[u8]>, new: &[u8], words: &mut Vec<String>) -> Result<String, String> {
+fn stage(old: Option<&[u8]>, new: &[u8], difference: Option<&[u8]>) -> Result<String, String> {
     let Some(old) = old else {
-        words.push("there is no such picture yet".to_owned());
-        return Ok(format!(
-            "<div class=\"stage only\">{}</div>\n",
-            image("new", new)
-        ));
+        let new = image("new", new);
+        return Ok(format!("<div class=\"stage only\">{new}</div>\n"));
     };
-    let frames = [Frame::from_png(old)?, Frame::from_png(new)?];
     let mut images = [image("old", old), image("new", new)].concat();
-    if let Some(difference) = Difference::between(&frames[0], &frames[1]) {
-        words.push(difference.to_string());
-        images += &image("marks", &marks(&difference.picture).to_png()?);
+    if let Some(difference) = difference {
+        let marks = marks(&Frame::from_png(difference)?);
+        images += &image("marks", &marks.to_png_fast()?);
     }
     Ok(format!("<div class=\"stage\">{images}</div>\n"))
 }

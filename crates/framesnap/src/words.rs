@@ -3,34 +3,64 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::frame::{Pixel, Rect};
-use crate::moved::{Move, Pair, outline};
+use crate::moved::{Found, Left, Mirror, Move, Pair, Why, outline};
 
 /// Up to this difference a colour is named with how far each channel is off; beyond, one sees it.
 const SLIGHT: i32 = 16;
+/// Bytes in another order than expected.
+const RED_FOR_BLUE: &str = "red and blue swapped";
 /// Up to this many colours are named.
 const NAMED: usize = 3;
 /// More changes of colour than this are not told apart: it would take long, and no word would help.
 const COUNTED: usize = 1000;
 
-/// What happened at `place`, after its size and position: `17x17 at (10, 20) moved by (1, 0)`.
-pub(crate) fn describe(pair: &Pair<'_>, place: Rect, moved: Option<Move>) -> String {
-    if let Some(Move { from, by: (dx, dy) }) = moved {
-        let what = if from == place { "the content of " } else { "" };
-        return format!("{what}{from} moved by ({dx}, {dy})");
+/// What happened at a place, after its size and position: `17x17 at (10, 20) moved by (1, 0)`.
+pub(crate) fn describe(pair: &Pair<'_>, found: Found) -> String {
+    let area = found.area;
+    match found.why {
+        Why::Moved(moved) => describe_move(area, moved),
+        Why::Mirrored(mirror) => {
+            let pixels = pixels(pair.marks.within(area).count());
+            let how = match mirror {
+                Mirror::LeftToRight => "mirrored left to right",
+                Mirror::TopToBottom => "mirrored top to bottom",
+                Mirror::Both => "turned upside down",
+            };
+            format!("{area}, {pixels}: {how}")
+        }
+        Why::Unknown(cluster) => {
+            let pixels = pixels(pair.pixels_of(cluster).count());
+            format!("{area}, {pixels}: {}", colors(pair, area, cluster))
+        }
     }
-    let count = pair.marks.within(place).count();
-    let pixels = if count == 1 {
+}
+
+fn pixels(count: usize) -> String {
+    if count == 1 {
         "1 pixel".to_owned()
     } else {
         format!("{count} pixels")
-    };
-    format!("{place}, {pixels}: {}", colors(pair, place))
+    }
+}
+
+fn describe_move(area: Rect, moved: Move) -> String {
+    let (from, (dx, dy)) = (moved.from, moved.by);
+    match moved.left {
+        Left::Ground if from == area => format!("the content of {from} moved by ({dx}, {dy})"),
+        Left::Ground => format!("{from} moved by ({dx}, {dy})"),
+        Left::Other => {
+            format!("{from} moved by ({dx}, {dy}), and something else is where it was")
+        }
+        Left::Swapped => format!("{from} and what was ({dx}, {dy}) from it swapped places"),
+    }
 }
 
 /// How the colours of a place changed.
-fn colors(pair: &Pair<'_>, place: Rect) -> String {
-    let changes = changes(pair, place);
-    if let Some(words) = came_or_went(pair, place, &changes) {
+fn colors(pair: &Pair<'_>, place: Rect, cluster: usize) -> String {
+    let changes = changes(pair, cluster);
+    // What is a little off its ground was there before.
+    let is_near = changes.iter().all(|(old, new)| is_slight(step(*old, *new)));
+    if !is_near && let Some(words) = came_or_went(pair, place, &changes) {
         return words;
     }
     if changes.len() > COUNTED {
@@ -48,6 +78,9 @@ fn colors(pair: &Pair<'_>, place: Rect) -> String {
         let names: Vec<_> = olds.into_iter().map(name).collect();
         return format!("another shape in the same colours, {}", names.join(", "));
     }
+    if changes.iter().all(|(old, new)| *new == red_for_blue(*old)) {
+        return RED_FOR_BLUE.to_owned();
+    }
     // Each old colour became one new one: the shape is the same.
     if olds.len() == changes.len() {
         let named = changes.iter().take(NAMED);
@@ -62,9 +95,9 @@ fn colors(pair: &Pair<'_>, place: Rect) -> String {
 }
 
 /// Which colour became which, the most frequent change first.
-fn changes(pair: &Pair<'_>, place: Rect) -> Vec<(Pixel, Pixel)> {
+fn changes(pair: &Pair<'_>, cluster: usize) -> Vec<(Pixel, Pixel)> {
     let mut counts: BTreeMap<_, usize> = BTreeMap::new();
-    for (x, y) in pair.marks.within(place) {
+    for (x, y) in pair.pixels_of(cluster) {
         if let (Some(old), Some(new)) = (pair.old.pixel(x, y), pair.new.pixel(x, y)) {
             *counts.entry((old, new)).or_default() += 1;
         }
@@ -113,6 +146,15 @@ fn step(old: Pixel, new: Pixel) -> [i32; 4] {
     std::array::from_fn(|channel| i32::from(new[channel]) - i32::from(old[channel]))
 }
 
+fn is_slight(step: [i32; 4]) -> bool {
+    step.iter().all(|step| step.abs() <= SLIGHT)
+}
+
+/// What a pixel becomes if its bytes are read in the other order.
+const fn red_for_blue([r, g, b, a]: Pixel) -> Pixel {
+    [b, g, r, a]
+}
+
 fn steps_in_words(step: [i32; 4]) -> String {
     let channels = ["red", "green", "blue", "alpha"].iter().zip(step);
     let changed = channels.filter(|(_, step)| *step != 0);
@@ -130,8 +172,11 @@ fn change(old: Pixel, new: Pixel) -> String {
     }
     let is_opaque = opaque(old) && opaque(new);
     let names = format!("{} -> {}", hex(old, is_opaque), hex(new, is_opaque));
-    if step.iter().all(|step| step.abs() <= SLIGHT) {
+    if is_slight(step) {
         return format!("{names} ({})", steps_in_words(step));
+    }
+    if new == red_for_blue(old) {
+        return format!("{names} ({RED_FOR_BLUE})");
     }
     names
 }

@@ -32,6 +32,15 @@ fn case() {
             options.clone().tolerance(2).assert_frame(&faint, "menu/a");
             options.max_different(108).assert_frame(&faint, "menu/a");
         }
+        "too much" => {
+            let mut pixels = [0x00_00_00_02; 12 * 9];
+            pixels[..4].fill(0x00_00_00_09);
+            let frame = Frame::from_xrgb(&pixels, 12, 9);
+            frames = Frames::with(options.tolerance(2));
+            frames.check(&frame, "menu/a");
+            frames.check_with(&Options::new().max_different(3), &frame, "menu/a");
+            frames.finish();
+        }
         "masked" => options
             .mask(Rect::new(3, 4, 9, 900))
             .assert_frame(&frame(2), "menu/a"),
@@ -60,11 +69,24 @@ fn case() {
             options.assert_frame(&frame(1), "menu/a");
         }
         "outside" => options.assert_frame(&frame(0), "../a"),
+        "colon" => options.assert_frame(&frame(0), "menu/12:30"),
         "text" => options.assert_text("HP 1\n", "menu/a"),
         "all" => {
             frames.check(&frame(1), "menu/a");
             frames.check(&frame(1), "menu/b");
             frames.check_text("new", "menu/c");
+            frames.finish();
+        }
+        "own options" => {
+            // In the folder of the others, with its tolerance and its mask.
+            frames = Frames::with(options.tolerance(2).mask(Rect::new(0, 4, 12, 1)));
+            let own = Options::new().mask(Rect::new(0, 0, 12, 1));
+            let mut pixels = [0x00_00_00_02; 12 * 9];
+            pixels[..12].fill(0x00_ff_ff_ff);
+            pixels[4 * 12..][..12].fill(0x00_ff_ff_ff);
+            frames.check_with(&own, &Frame::from_xrgb(&pixels, 12, 9), "menu/a");
+            let strict = own.tolerance(1);
+            frames.check_with(&strict, &Frame::from_xrgb(&pixels, 12, 9), "menu/a");
             frames.finish();
         }
         "forgotten" => frames.check(&frame(1), "menu/a"),
@@ -156,7 +178,7 @@ fn a_new_picture_is_shown_but_not_accepted() {
             "If this is how",
         ],
     );
-    scene.assert_files(&["a.new.png", "a.new.txt"]);
+    scene.assert_files(&["a.diff.txt", "a.new.png", "a.new.txt"]);
     scene.assert_passes("old", "yes");
     scene.assert_files(&["a.png", "a.txt"]);
     scene.assert_passes("old", "off");
@@ -174,7 +196,14 @@ fn what_the_text_says_comes_first() {
         "menu/a.diff.png\nIf this is how it should look, run: UPDATE_SNAPSHOTS=1 cargo test\n",
     ];
     scene.assert_says("new", &says);
-    scene.assert_files(&["a.diff.png", "a.new.png", "a.new.txt", "a.png", "a.txt"]);
+    scene.assert_files(&[
+        "a.diff.png",
+        "a.diff.txt",
+        "a.new.png",
+        "a.new.txt",
+        "a.png",
+        "a.txt",
+    ]);
     scene.assert_passes("old", "0");
     scene.assert_files(&["a.png", "a.txt"]);
     scene.assert_passes("new", "on");
@@ -204,6 +233,17 @@ fn tolerance_and_masks_let_pass_what_they_name() {
 }
 
 #[test]
+fn what_was_allowed_is_told_and_not_counted() {
+    let scene = Scene::with_picture("allowed");
+    let says = [
+        "\n  4 of 108 pixels differ by more than 2:\n    4x1 at (0, 0), 4 pixels: ",
+        "\n    largest difference in a channel: 9; pixels beyond 4 to 8: 4, 16: 0\n",
+        "\n  4 of 108 pixels differ by more than 2; 3 may:\n",
+    ];
+    scene.assert_says("too much", &says);
+}
+
+#[test]
 fn all_failures_are_told_with_their_lines() {
     let scene = Scene::with_picture("all");
     let says = [
@@ -219,6 +259,19 @@ fn all_failures_are_told_with_their_lines() {
     let picture = scene.folder.join("menu/a.png");
     fs::copy(picture, scene.folder.join("menu/z.png")).expect("there is room");
     scene.assert_passes("unreferenced", "0");
+}
+
+/// Of two checks of one frame, only the one with a tolerance of its own fails.
+#[test]
+fn options_of_one_picture_are_added_to_those_of_all() {
+    let scene = Scene::with_picture("own-options");
+    let says = ["\nmenu/a (", "84 of 108 pixels differ by more than 1:"];
+    scene.assert_says("own options", &says);
+    let (_, said) = scene.run("own options", "0");
+    assert!(
+        !said.contains("no such picture") && said.matches("\nmenu/a (").count() == 1,
+        "{said}"
+    );
 }
 
 #[test]
@@ -239,6 +292,46 @@ fn what_differs_can_go_to_another_folder() {
     ] {
         assert!(page.contains(part), "{part}");
     }
+}
+
+#[test]
+fn the_page_says_what_the_test_said() {
+    let scene = Scene::with_picture("page");
+    let page = || {
+        let (page, count) = framesnap::review(&scene.folder).expect("it can be written");
+        (fs::read_to_string(page).expect("it was written"), count)
+    };
+    scene.assert_says("too much", &["may:"]);
+    let (text, count) = page();
+    assert!(
+        count == 1 && text.contains("4 of 108 pixels differ by more than 2; 3 may:"),
+        "{text}"
+    );
+    assert!(!text.contains("no test asked"), "{text}");
+    // Only the text differs now, and the picture of before is gone.
+    scene.assert_says("text", &["line 1: "]);
+    assert!(!page().0.contains("<figure"), "{}", page().0);
+    // What a test left that was deleted since.
+    let menu = scene.folder.join("menu");
+    let copy = |from: &str, to: &str| {
+        fs::copy(menu.join(from), menu.join(to)).expect("there is room");
+    };
+    copy("a.new.txt", "gone.new.txt");
+    copy("a.diff.txt", "gone.diff.txt");
+    let (text, count) = page();
+    let (a, gone) = text
+        .split_once("<h2>menu/gone</h2>")
+        .expect("both are shown");
+    let words = "no test asked for this in the last run: its files may be deleted";
+    assert!(
+        count == 2 && !a.contains(words) && gone.contains(words),
+        "{text}"
+    );
+    // Programs with scripts of their own have no list.
+    assert!(!scene.run("by script", "0").0);
+    copy("a.new.png", "gone.new.png");
+    copy("a.diff.txt", "gone.diff.txt");
+    assert!(!page().0.contains(words), "{}", page().0);
 }
 
 /// A program with scripts of its own says where in them, and has an option of its own.
@@ -278,6 +371,10 @@ fn mistakes_are_refused() {
     scene.assert_says(
         "outside",
         &["expected a name such as \"title\" or \"menu/open\", found \"../a\""],
+    );
+    scene.assert_says(
+        "colon",
+        &["expected a name that every system allows for a file, without :, found \"menu/12:30\""],
     );
     let (passes, said) = scene.run("old", "always");
     assert!(!passes && said.contains("found \"always\""), "{said}");

@@ -1,5 +1,5 @@
 //! Random numbers. Both the generator and the mapping from bits to numbers are fixed here, so a seed gives the
-//! same numbers in every version and on every machine. The only file that uses the `rand` crate.
+//! same numbers in every version and on every machine.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};

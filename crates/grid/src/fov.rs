@@ -122,6 +122,20 @@ impl Fov {
     /// Computes the cells visible from `origin` up to `radius` cells away; 0 means unlimited. Replaces the previous
     /// result; from then on the map has the size of `opaque`. Nothing is visible from outside the map; from inside,
     /// `origin` always is, opaque or not.
+    ///
+    /// Whether cells at exactly the radius are seen depends on the algorithm: [`FovAlgorithm::SymmetricShadowcast`] leaves
+    /// them out, as libtcod does, so that a radius of 2 is a square of 3 by 3 cells there; all others include them.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{BitGrid, Fov, FovAlgorithm, Pos, Size};
+    ///
+    /// let (field, hero) = (BitGrid::new(Size::new(9, 9)), Pos::new(4, 4));
+    /// let mut fov = Fov::new(field.size());
+    /// fov.compute(FovAlgorithm::SymmetricShadowcast, &field, hero, 2);
+    /// assert!(fov.is_visible(Pos::new(5, 5)) && !fov.is_visible(Pos::new(6, 4)));
+    /// fov.compute(FovAlgorithm::RecursiveShadowcast, &field, hero, 2);
+    /// assert!(fov.is_visible(Pos::new(6, 4)));
+    /// ```
     pub fn compute(&mut self, sight: FovAlgorithm, opaque: &BitGrid, origin: Pos, radius: u32) {
         let size = opaque.size();
         self.visible.reset(size);

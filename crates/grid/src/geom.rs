@@ -336,9 +336,43 @@ pub struct Rect {
 
 impl Rect {
     /// From the cell (`x1`, `y1`) to the cell (`x2`, `y2`), both included.
-    #[doc(alias("with_exact", "with_size"))]
+    #[doc(alias("with_exact"))]
     pub const fn new(x1: i32, y1: i32, x2: i32, y2: i32) -> Self {
         Self { x1, y1, x2, y2 }
+    }
+
+    /// The rectangle of this size whose top-left cell is `at`; empty if the size is.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{Pos, Rect, Size};
+    ///
+    /// assert_eq!(Rect::sized(Pos::new(2, 1), Size::new(5, 3)), Rect::new(2, 1, 6, 3));
+    /// assert!(Rect::sized(Pos::new(2, 1), Size::new(0, 3)).is_empty());
+    /// ```
+    #[doc(alias("with_size", "from_size"))]
+    pub const fn sized(at: Pos, size: Size) -> Self {
+        Self::new(at.x, at.y, at.x + size.w - 1, at.y + size.h - 1)
+    }
+
+    /// The rectangle with `cells` more on each side; negative numbers shrink it.
+    ///
+    /// ```
+    /// use tallowdeep_grid::Rect;
+    ///
+    /// let room = Rect::new(2, 1, 6, 3);
+    /// assert_eq!(room.grown(1), Rect::new(1, 0, 7, 4));
+    /// assert_eq!(room.grown(-1), room.inner());
+    /// assert!(room.grown(-2).is_empty());
+    /// ```
+    #[doc(alias("expand", "shrink", "inset", "inflate"))]
+    #[must_use]
+    pub const fn grown(self, cells: i32) -> Self {
+        Self {
+            x1: self.x1 - cells,
+            y1: self.y1 - cells,
+            x2: self.x2 + cells,
+            y2: self.y2 + cells,
+        }
     }
 
     /// Columns, 0 if it is empty.
@@ -390,12 +424,7 @@ impl Rect {
 
     /// The rectangle without its outermost ring of cells.
     pub const fn inner(self) -> Self {
-        Self {
-            x1: self.x1 + 1,
-            y1: self.y1 + 1,
-            x2: self.x2 - 1,
-            y2: self.y2 - 1,
-        }
+        self.grown(-1)
     }
 
     /// Whether `pos` is one of its cells.

@@ -3,7 +3,7 @@
 use std::iter;
 use std::ops::{BitAndAssign, BitOrAssign, Index, IndexMut, Range};
 
-use crate::geom::{Pos, Size};
+use crate::geom::{Pos, Rect, Size};
 
 /// One `T` per cell of a map, in reading order: row by row from the top, left to right.
 ///
@@ -247,6 +247,26 @@ impl BitGrid {
         if self.size.contains(pos) {
             let (word, bit) = self.word_and_bit(pos);
             self.words[word] = self.words[word] & !(1 << bit) | u64::from(on) << bit;
+        }
+    }
+
+    /// Sets or clears the bits of all cells of a rectangle; what lies outside the grid is left out.
+    ///
+    /// ```
+    /// use tallowdeep_grid::{BitGrid, Pos, Rect, Size};
+    ///
+    /// let size = Size::new(40, 20);
+    /// let mut walls = BitGrid::from_fn(size, |_| true);
+    /// walls.set_rect(Rect::sized(Pos::new(3, 4), Size::new(10, 6)), false);
+    /// assert_eq!(walls.count(), size.area() - 60);
+    /// walls.set_rect(Rect::new(30, -5, 99, 99), false);
+    /// assert_eq!(walls.count(), size.area() - 60 - 200);
+    /// ```
+    #[doc(alias("fill", "fill_rect", "carve"))]
+    pub fn set_rect(&mut self, rect: Rect, on: bool) {
+        let (right, bottom) = (self.size.w - 1, self.size.h - 1);
+        for pos in rect.intersect(Rect::new(0, 0, right, bottom)).cells() {
+            self.set(pos, on);
         }
     }
 

@@ -1,14 +1,4 @@
 #![doc = include_str!("../README.md")]
-//!
-//! # Features
-//!
-//! | feature | what it adds |
-//! |---|---|
-//! | `rand` | `Dice`, random numbers that are the same in every version |
-//! | `serde` | `Serialize` and `Deserialize` for positions, sizes, rectangles, grids, sight, dice and words |
-//! | `schemars` | JSON schemas of the words, as `serde` reads them |
-//!
-//! None is on by default, and without them the crate depends on nothing.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "rand")]

@@ -20,6 +20,7 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::storage::{OldFile, OwnFile, Storage};
 use tallowdeep::content::map::parse_drawn_map;
 use tallowdeep::gfx::PxSize;
+use tallowdeep::gfx::testing::{Difference, Picture};
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::SaveFolder;
 use tallowdeep::ui::hints::Hint;
@@ -110,7 +111,7 @@ fn assert_shown(chromium: &mut Chromium, frame: &Canvas, factor: u32, when: &str
     let start = Instant::now();
     loop {
         let seen = screen(chromium);
-        let Some(difference) = seen.difference(&right) else {
+        let Some(difference) = Difference::between(&right.frame(), &seen.frame()) else {
             assert_eq!(seen.digest(), right.digest(), "{when}");
             return;
         };
@@ -118,7 +119,7 @@ fn assert_shown(chromium: &mut Chromium, frame: &Canvas, factor: u32, when: &str
             continue;
         }
         let path = tallowdeep_web::repository().join("target/made/difference.png");
-        let picture = png::encode(&difference.picture).expect("it is not empty");
+        let picture = difference.picture.to_png().expect("it is not empty");
         fs::write(&path, picture).expect("there is room");
         panic!("{when}: {difference}; see {}", path.display());
     }

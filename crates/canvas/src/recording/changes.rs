@@ -14,7 +14,7 @@ impl Transcript {
     /// How this recording differs from `old`, the text of an earlier one, in words: one string for each row of text and
     /// each tile. Empty if it does not.
     ///
-    /// Lines are counted from 1 as in the text, cells from (0, 0) at the top left of the canvas.
+    /// Lines are counted from 1 as in the old text, those that are new as in the new one; cells from (0, 0) at the top left of the canvas.
     pub fn changes(&self, old: &str) -> Vec<String> {
         let (old, new) = (TextForm::read(old), TextForm::of(self));
         let mut changes = row_changes(&old.rows, &new.rows);
@@ -26,12 +26,12 @@ impl Transcript {
         }
         for tile in &old.others {
             if !new.others.contains(tile) {
-                changes.push(format!("gone: tile {tile}"));
+                changes.push(format!("tile {tile} is gone"));
             }
         }
         for tile in &new.others {
             if !old.others.contains(tile) {
-                changes.push(format!("new: tile {tile}"));
+                changes.push(format!("tile {tile} is new"));
             }
         }
         changes
@@ -43,28 +43,35 @@ fn row_changes(old: &[String], new: &[String]) -> Vec<String> {
     let mut changes = Vec::new();
     let (mut from, mut to) = (0, 0);
     for (next_old, next_new) in same_rows(old, new) {
-        push_hunk(&old[from..next_old], &new[to..next_new], to, &mut changes);
+        push_hunk(
+            &old[from..next_old],
+            &new[to..next_new],
+            (from, to),
+            &mut changes,
+        );
         (from, to) = (next_old + 1, next_new + 1);
     }
     changes
 }
 
-/// Rows that differ between two that are the same: one by one, then what is left of either.
-fn push_hunk(old: &[String], new: &[String], first: usize, changes: &mut Vec<String>) {
+/// Rows that differ between two that are the same, the first of them in both: one by one, then what is left of either.
+fn push_hunk(
+    old: &[String],
+    new: &[String],
+    (first_old, first_new): (usize, usize),
+    changes: &mut Vec<String>,
+) {
     let both = old.len().min(new.len());
     for (number, (old, new)) in old.iter().zip(new).enumerate() {
-        push_row(old, new, first + number + 1, changes);
+        push_row(old, new, first_old + number + 1, changes);
     }
-    for row in &old[both..] {
-        let line = first + both + 1;
-        changes.push(format!(
-            "gone before line {line}: {row:?}",
-            row = row.trim()
-        ));
+    for (number, row) in old.iter().enumerate().skip(both) {
+        let line = first_old + number + 1;
+        changes.push(format!("line {line} is gone: {row:?}", row = row.trim()));
     }
     for (number, row) in new.iter().enumerate().skip(both) {
-        let line = first + number + 1;
-        changes.push(format!("new line {line}: {row:?}", row = row.trim()));
+        let line = first_new + number + 1;
+        changes.push(format!("line {line} is new: {row:?}", row = row.trim()));
     }
 }
 
@@ -148,11 +155,11 @@ fn tile_changes(old: &TileGrid, new: &TileGrid) -> Vec<String> {
                     place(to)
                 ));
             }
-            None => changes.push(format!("tile {name} gone from {}", place(from))),
+            None => changes.push(format!("tile {name} is gone from {}", place(from))),
         }
     }
     for (name, cell) in come {
-        changes.push(format!("tile {name} new at {}", place(cell)));
+        changes.push(format!("tile {name} is new at {}", place(cell)));
     }
     if changes.len() > MOST {
         let more = changes.len() - MOST;

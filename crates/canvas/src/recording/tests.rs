@@ -238,11 +238,11 @@ fn differences_are_said_in_words() {
                 "HP 12",
                 &MAP,
             ),
-            &["new line 2: \"It bites.\""],
+            &["line 2 is new: \"It bites.\""],
         ),
         (
             frame(&["You see an orc.", "It dies."], "HP 12", &MAP),
-            &["gone before line 2: \"You hit it.\""],
+            &["line 2 is gone: \"You hit it.\""],
         ),
         (
             frame(&log, "HP 12", &orc),
@@ -258,7 +258,7 @@ fn differences_are_said_in_words() {
         ),
         (
             frame(&log, "HP 12", &shut),
-            &["tile goblin gone from (12, 17)"],
+            &["tile goblin is gone from (12, 17)"],
         ),
     ] {
         assert_eq!(new.explain(&old), right);
