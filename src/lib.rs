@@ -109,6 +109,7 @@
 //! | Where does auto-explore go next? | `crates/game/src/autoplay/explore.rs` | `next_step` |
 //! | What do automatic commands remember? | `crates/game/src/autoplay/memory.rs` | `remember` |
 //! | Where is a level generated? | `crates/game/src/game/mapgen.rs` | `make` |
+//! | Where is the hall of a level placed? | `crates/game/src/game/mapgen/halls.rs` | `reserve` |
 //! | Where are rooms placed under rule sets without places? | `crates/game/src/game/mapgen/scatter.rs` | `generate` |
 //! | Where are braziers, draughts and niches placed? | `crates/game/src/game/mapgen/furnish.rs` | `add_niches` |
 //! | Where are monsters and items placed? | `crates/game/src/game/spawn.rs` | `populate` |

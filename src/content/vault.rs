@@ -11,7 +11,8 @@ use crate::base::printable::excerpt;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
 use crate::game::rules::{
-    ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
+    ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultMonster, VaultPost, VaultSite, VaultThing,
+    VaultTurns,
 };
 pub(super) use header::Flaw;
 
@@ -150,7 +151,19 @@ impl VaultFile {
             (VaultSite::Rock, (0, 0)) => {
                 "expected a door or floor at the edge of the drawing, found none".to_owned()
             }
-            (VaultSite::Rock | VaultSite::Floor, _) => {
+            (VaultSite::Hall, (0, 0)) => {
+                let ways_in = self.cells().filter(|cell| is_way_in(*cell));
+                match ways_in
+                    .filter(|(pos, _)| !fit::is_corner(self.size(), *pos))
+                    .count()
+                {
+                    2.. => return None,
+                    found => format!(
+                        "expected two or more doors or floors at the edge of a hall, not in corners, found {found}"
+                    ),
+                }
+            }
+            (VaultSite::Rock | VaultSite::Floor | VaultSite::Hall, _) => {
                 "expected no arrival and no exit but in a level".to_owned()
             }
         };
@@ -231,6 +244,17 @@ fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
     rules.item_of_kind(word).ok_or(("item", word))
 }
 
+/// A monster of a vault by the words behind `monster`: its kind, what it does at first, both or none.
+fn vault_monster<'v>(words: &[&'v str], rules: &Ruleset) -> Result<VaultMonster, Unknown<'v>> {
+    let (kind, post) = match words {
+        [kind @ .., "asleep"] => (kind, VaultPost::Asleep),
+        [kind @ .., "watch"] => (kind, VaultPost::Watch),
+        kind => (kind, VaultPost::Any),
+    };
+    let kind = kind.first().map(|word| monster(word, rules)).transpose()?;
+    Ok(VaultMonster { kind, post })
+}
+
 /// A cell resolved for a rule set, or the first word that it lacks.
 fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>> {
     let words: Vec<_> = meaning.split_whitespace().collect();
@@ -239,8 +263,7 @@ fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>>
         what => (what, "floor"),
     };
     let holds = match what {
-        ["monster"] => Some(VaultThing::Monster(None)),
-        ["monster", kind] => Some(VaultThing::Monster(Some(monster(kind, rules)?))),
+        ["monster", what @ ..] => Some(VaultThing::Monster(vault_monster(what, rules)?)),
         ["item"] => Some(VaultThing::Item(None)),
         ["item", kind] => Some(VaultThing::Item(Some(item(kind, rules)?))),
         ["arrival"] => Some(VaultThing::Arrival),
@@ -284,6 +307,8 @@ monster rat => monster rat in bones => den.txt:4: expected such as "barrel"
 #.r.+ => #.q.+ => den.txt:7: column 3: expected a letter that the header explains, found 'q'
 #.r.+ => #.r.# => den.txt:6: expected a door or floor at the edge
 #.r.+ => #.@.+ => den.txt:6: expected no arrival
+weight 20 => in hall => den.txt:6: expected two or more doors or floors at the edge of a hall, not in corners, found 1
+monster rat => monster rat awake => den.txt:4: expected such as "barrel"
 \n\n => \n => den.txt:5: expected an empty line above the drawing, found
 a den => a CONTROLden => den.txt:1: name: expected a few words without control characters
 weight 20 => brings => den.txt:3: brings: expected a kind of item, found ""

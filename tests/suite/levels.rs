@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tallowdeep::game::connectivity::{self, FAR, Passage, Passages};
-use tallowdeep::rules::{Group, Mind};
+use tallowdeep::grid::Grid;
+use tallowdeep::rules::{Group, Mind, Vault, VaultCell, VaultPost, VaultSite, VaultThing};
 use tallowdeep::view::{Blueprint, MonsterSpawn};
 use tallowdeep::{Content, Dir, Pos, Ruleset, Size, Terrain, World};
 
@@ -186,7 +187,7 @@ fn small_levels_meet_the_requirements_too() {
 fn candles_lie_early_on_the_way_and_far_from_it() {
     let rules = rules();
     for (depth, seed) in (1..8).flat_map(|depth| (0..30).map(move |seed| (depth, seed))) {
-        let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
+        let (map, halls) = halls_of(&rules, seed, depth);
         let open = Passages::new(&rules).open(&map.terrain);
         let of = |it: &str| {
             let kind = rules.item_of_kind(it).expect("it is ours");
@@ -209,10 +210,12 @@ fn candles_lie_early_on_the_way_and_far_from_it() {
             let free = map.items.iter().all(|(_, other)| other != at);
             let floor = free && map.terrain[*at] == Terrain::Floor && off[*at] != FAR;
             let inside = map.rooms.iter().any(|room| room.contains(*at));
-            floor && inside && !connectivity::is_narrow(&open, *at)
+            let aside = halls.iter().all(|hall| !hall.has(*at));
+            floor && inside && aside && !connectivity::is_narrow(&open, *at)
         };
         let most = open.iter().filter(roomy).map(|at| off[at]).max();
-        // A vault keeps its cells for what it brings, so a candle may lie short of the farthest.
+        // A hall holds only what is drawn there. A vault keeps its cells for what it brings, so a candle may lie short of
+        // the farthest.
         let far = |at: &Pos| off[*at] != FAR && Some(off[*at] * 2) >= most;
         assert!(candles.iter().any(far), "{most:?} {}", text());
         for (on, gift) in [(1, "candle_stub"), (2, "mirror")] {
@@ -277,7 +280,7 @@ fn levels_have_as_many_keys_as_gates() {
     let gate = rules.terrain_named("gate").expect("it is ours");
     let key = rules.item_of_kind("key").expect("it is ours");
     let mut gates = 0;
-    for (depth, seed) in (3..8).flat_map(|depth| (0..80).map(move |seed| (depth, seed))) {
+    for (depth, seed) in (3..8).flat_map(|depth| (0..200).map(move |seed| (depth, seed))) {
         let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
         let shut = map
             .terrain
@@ -367,6 +370,190 @@ fn no_pillar_stands_in_the_only_way() {
                 let beside_column = is_safe(x - 1, y) || is_safe(x + 1, y);
                 assert!(!is_on_row || beside_row, "{name}: {x}, {y}");
                 assert!(!is_on_column || beside_column, "{name}: {x}, {y}");
+            }
+        }
+    }
+}
+
+/// Where the hall of a level is: its vault, and the cells of the drawing as it was turned.
+struct FoundHall<'r> {
+    vault: &'r Vault,
+    cells: Vec<(Pos, VaultCell)>,
+    /// The cells on the edge of the drawing that lead into it.
+    entrances: Vec<Pos>,
+}
+
+impl FoundHall<'_> {
+    fn has(&self, pos: Pos) -> bool {
+        self.cells.iter().any(|(at, _)| *at == pos)
+    }
+
+    /// The cell before an entrance, outside.
+    fn before(&self, map: &Blueprint, entrance: Pos) -> Pos {
+        let mut beside = Dir::CARDINAL.into_iter().map(|dir| entrance.step(dir));
+        let before = beside.find(|at| !self.has(*at) && map.terrain[*at].is_walkable());
+        before.expect("each entrance is joined")
+    }
+}
+
+/// The drawing of a vault in all its turns.
+fn turns(vault: &Vault) -> Vec<Grid<VaultCell>> {
+    let mut all = vec![vault.cells.clone()];
+    for turn in [
+        |at: Pos, size: Size| Pos::new(size.w - 1 - at.x, at.y),
+        |at: Pos, size: Size| Pos::new(at.x, size.h - 1 - at.y),
+        |at: Pos, _: Size| Pos::new(at.y, at.x),
+    ] {
+        for cells in all.clone() {
+            let size = cells.size();
+            let corner = turn(Pos::new(size.w - 1, size.h - 1), size);
+            let is_transposed = corner == Pos::new(size.h - 1, size.w - 1) && size.w != size.h;
+            let to = if is_transposed {
+                Size::new(size.h, size.w)
+            } else {
+                size
+            };
+            let mut turned = Grid::new(to, VaultCell::default());
+            for (pos, cell) in cells.iter() {
+                turned[turn(pos, size)] = *cell;
+            }
+            all.push(turned);
+        }
+    }
+    all
+}
+
+/// The halls on a level as it was when the last of them had just been put there.
+fn halls_of<'r>(rules: &'r Ruleset, seed: u64, depth: u32) -> (Blueprint, Vec<FoundHall<'r>>) {
+    // The last attempt is the level that is kept: it begins where its first step comes again.
+    let (mut first, mut placed) = (None, Vec::new());
+    let map = World::make_level(rules, seed, depth, &mut |step, terrain| {
+        if first.get_or_insert_with(|| step.to_owned()) == step {
+            placed.clear();
+        }
+        let mut halls = rules.vaults.iter();
+        let hall = halls.find(|it| it.site == VaultSite::Hall && it.name == step);
+        placed.extend(hall.map(|vault| (vault, terrain.clone())));
+    });
+    let found = placed.into_iter().map(|(vault, terrain)| {
+        let all = turns(vault).into_iter();
+        let mut sites =
+            all.flat_map(|cells| terrain.size().cells().map(move |at| (cells.clone(), at)));
+        let drawn = |cells: &Grid<VaultCell>, corner: Pos| -> Vec<_> {
+            let cells = cells.iter().filter(|(_, cell)| cell.terrain.is_some());
+            cells.map(|(at, cell)| (corner + at, *cell)).collect()
+        };
+        let site = sites.find(|(cells, corner)| {
+            let mut cells = drawn(cells, *corner).into_iter();
+            cells.all(|(at, cell)| {
+                let is_held = map.monsters.iter().any(|it| it.at == at);
+                let holds_monster = matches!(cell.holds, Some(VaultThing::Monster(_)));
+                terrain.get(at).copied() == cell.terrain && (is_held || !holds_monster)
+            })
+        });
+        let (cells, corner) = site.expect("it is where it was put, with its monsters");
+        let Size { w, h } = cells.size();
+        let mut entrances: Vec<Pos> = cells.size().cells().collect();
+        entrances.retain(|at| {
+            let edge = at.x == 0 || at.y == 0 || at.x == w - 1 || at.y == h - 1;
+            let leads = matches!(cells[*at].terrain, Some(Terrain::Floor | Terrain::Door));
+            edge && leads
+        });
+        FoundHall {
+            vault,
+            cells: drawn(&cells, corner),
+            entrances: entrances.into_iter().map(|at| corner + at).collect(),
+        }
+    });
+    let found = found.collect();
+    (map, found)
+}
+
+/// From depth 2 to 7 each level has one hall. All its entrances are joined to the arrival without going through it, and
+/// so are the stairs. Its sleepers sleep, and its watches are awake and keep to a round within it.
+#[test]
+fn levels_have_one_hall_that_can_be_left_aside() {
+    let rules = rules();
+    let mut seen = BTreeSet::new();
+    for (depth, seed) in (2..8).flat_map(|depth| (0..60).map(move |seed| (depth, seed))) {
+        let (map, halls) = halls_of(&rules, seed, depth);
+        let text = || format!("depth {depth}, seed {seed}\n{}", drawing(&rules, &map));
+        let [hall] = &halls[..] else {
+            panic!("{} halls: {}", halls.len(), text());
+        };
+        seen.insert((depth, hall.vault.name.as_str()));
+        let mut aside = Passages::new(&rules).open(&map.terrain);
+        for (pos, _) in &hall.cells {
+            aside.set(*pos, false);
+        }
+        let steps = connectivity::distances(&aside, &[map.hero], &Dir::ALL);
+        assert!(hall.entrances.len() >= 2, "{}", hall.vault.name);
+        for entrance in &hall.entrances {
+            assert_ne!(
+                steps[hall.before(&map, *entrance)],
+                FAR,
+                "{entrance:?}: {}",
+                text()
+            );
+        }
+        let mut exits = map.terrain.iter();
+        let exit = exits.find(|(_, it)| **it == Terrain::StairsDown);
+        assert_ne!(steps[exit.expect("there are stairs").0], FAR, "{}", text());
+        for (at, cell) in &hall.cells {
+            let Some(VaultThing::Monster(drawn)) = cell.holds else {
+                continue;
+            };
+            let monster = map.monsters.iter().find(|it| it.at == *at);
+            let monster = monster.expect("it is where it was drawn");
+            match drawn.post {
+                VaultPost::Any => {}
+                VaultPost::Asleep => assert_eq!(monster.mind, Mind::Asleep),
+                VaultPost::Watch => {
+                    assert_eq!(monster.mind, Mind::Awake);
+                    assert_eq!(monster.round.last(), Some(at), "it comes back");
+                    assert!(monster.round.iter().all(|at| hall.has(*at)));
+                }
+            }
+        }
+    }
+    let ours = rules.vaults.iter().filter(|it| it.site == VaultSite::Hall);
+    let all =
+        ours.flat_map(|it| (it.from..=it.to).map(|depth| (depth.unsigned_abs(), it.name.as_str())));
+    assert_eq!(
+        seen,
+        all.collect(),
+        "each hall is on some level of each of its depths"
+    );
+}
+
+/// From before each entrance one sees something that the hall is worth, by the hall's own light.
+#[test]
+fn the_prize_of_a_hall_is_seen_before_one_enters() {
+    let rules = rules();
+    let chest = rules.terrain_named("chest");
+    let brand = rules.item_of_kind("brand");
+    for (depth, seed) in (2..8).flat_map(|depth| (0..12).map(move |seed| (depth, seed))) {
+        let (map, halls) = halls_of(&rules, seed, depth);
+        for hall in halls {
+            let mut prizes = hall.cells.clone();
+            prizes.retain(|(_, cell)| {
+                let is_item = matches!(cell.holds, Some(VaultThing::Item(kind)) if kind != brand);
+                is_item || cell.terrain == chest
+            });
+            for entrance in &hall.entrances {
+                let mut map = map.clone();
+                map.hero = hall.before(&map, *entrance);
+                map.monsters.retain(|it| it.at != map.hero);
+                let text = format!(
+                    "{} {entrance:?}\n{}",
+                    hall.vault.name,
+                    drawing(&rules, &map)
+                );
+                let world = World::on_map(rules.clone(), seed, map);
+                let view = world.view();
+                let mut prizes = prizes.iter().map(|(at, _)| *at);
+                let is_shown = prizes.any(|at| view.sees(at) && view.light_of_others(at) > 0);
+                assert!(is_shown, "{text}");
             }
         }
     }

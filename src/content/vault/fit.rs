@@ -4,7 +4,9 @@ use super::header::Flaw;
 use super::{Unknown, VaultFile, VaultLetter, cell, item};
 use crate::base::printable::excerpt;
 use crate::base::{Pos, Size, similar, sort_few};
-use crate::game::rules::{Maker, Ruleset, VaultCell, VaultSite, VaultThing, VaultTurns};
+use crate::game::rules::{
+    Maker, Ruleset, VaultCell, VaultMonster, VaultSite, VaultThing, VaultTurns,
+};
 use crate::game::{VaultFault, vault_faults};
 
 const EDGE_IS_WALL: &str = "the edge of a level is always wall";
@@ -64,6 +66,7 @@ impl VaultFile {
             let builds = match self.site {
                 VaultSite::Level => place.maker == Maker::Drawn,
                 VaultSite::Rock | VaultSite::Floor => place.vaults > 0,
+                VaultSite::Hall => place.maker != Maker::Drawn,
             };
             let meets = place.from.max(from) <= place.to.min(to).min(last);
             if builds && meets {
@@ -76,6 +79,7 @@ impl VaultFile {
             VaultSite::Rock | VaultSite::Floor => {
                 "has no place with vaults at these depths".to_owned()
             }
+            VaultSite::Hall => "has no place at these depths whose levels are not drawn".to_owned(),
         };
         let reason = format!("{} {what}", excerpt(&rules.name));
         Some(Flaw::new(self.depth_line, reason))
@@ -94,6 +98,7 @@ impl VaultFile {
         let (drawn, turned) = self.fits(rules);
         let is_right = match self.site {
             VaultSite::Level => own == map,
+            VaultSite::Hall => drawn,
             VaultSite::Rock | VaultSite::Floor => drawn || self.turns == VaultTurns::All && turned,
         };
         if is_right {
@@ -158,6 +163,10 @@ impl VaultFile {
                 at,
                 "no harmless way without diagonal steps leads here from one or two of the entrances",
             ),
+            VaultFault::CutOff(at) if self.site == VaultSite::Hall => cell(
+                at,
+                "no harmless way without diagonal steps leads here from the entrances",
+            ),
             VaultFault::CutOff(at) => cell(
                 at,
                 "no harmless way without diagonal steps leads here from around the drawing",
@@ -199,7 +208,10 @@ impl VaultFile {
         let boss = rules.dungeon.goal();
         self.drawn_letters().filter_map(move |it| {
             let thing = cell(&it.meaning, rules).ok()?.holds?;
-            let VaultThing::Monster(Some(kind)) = thing else {
+            let VaultThing::Monster(VaultMonster {
+                kind: Some(kind), ..
+            }) = thing
+            else {
                 return None;
             };
             let kind = rules.monster(kind).kind.as_str();
@@ -242,7 +254,8 @@ impl VaultFile {
             (false, true) => "drawn on its side, with \"turns mirror\", it would in all",
             _ => return None,
         };
-        if self.turns != VaultTurns::All || self.site == VaultSite::Level {
+        let is_turned = matches!(self.site, VaultSite::Rock | VaultSite::Floor);
+        if self.turns != VaultTurns::All || !is_turned {
             return None;
         }
         let (Size { w, h }, Size { w: map_w, h: map_h }) = (self.size(), self.map_size(rules));
@@ -260,7 +273,7 @@ fn thing_in_wall(letter: &VaultLetter, rules: &Ruleset) -> Option<Flaw> {
     let (what, verb) = match holds? {
         VaultThing::Monster(_) if terrain.is_walkable() => return None,
         VaultThing::Item(_) if rules.is_ever_walkable(terrain) => return None,
-        VaultThing::Monster(kind) => {
+        VaultThing::Monster(VaultMonster { kind, .. }) => {
             let kind = kind.map(|kind| rules.monster(kind));
             (kind.map_or("monster", |it| &it.kind), "stand")
         }
@@ -280,6 +293,10 @@ fn thing_in_wall(letter: &VaultLetter, rules: &Ruleset) -> Option<Flaw> {
 fn at_column(first_row: usize, pos: Pos, what: &str) -> Flaw {
     let line = first_row + pos.y as usize;
     Flaw::new(line, format!("column {}: {what}", pos.x + 1))
+}
+
+pub(super) const fn is_corner(Size { w, h }: Size, pos: Pos) -> bool {
+    (pos.x == 0 || pos.x == w - 1) && (pos.y == 0 || pos.y == h - 1)
 }
 
 pub(super) const fn is_edge(Size { w, h }: Size, pos: Pos) -> bool {

@@ -26,10 +26,11 @@ impl Flaw {
 const MOST_LETTERS: usize = 256;
 
 const KEYS: [&str; 6] = ["name", "depth", "weight", "in", "turns", "brings"];
-const SITES: [(&str, VaultSite); 3] = [
+const SITES: [(&str, VaultSite); 4] = [
     ("rock", VaultSite::Rock),
     ("floor", VaultSite::Floor),
     ("level", VaultSite::Level),
+    ("hall", VaultSite::Hall),
 ];
 const TURNS: [(&str, VaultTurns); 3] = [
     ("none", VaultTurns::None),
@@ -118,9 +119,11 @@ impl VaultFile {
             [_]
             | ["monster" | "item", _]
             | ["monster" | "item", "on", _]
-            | ["monster" | "item", _, "on", _] => Ok(()),
+            | ["monster" | "item", _, "on", _]
+            | ["monster", _, "asleep" | "watch"]
+            | ["monster", _, "asleep" | "watch", "on", _] => Ok(()),
             _ => Err(format!(
-                "expected such as \"barrel\", \"monster\", \"monster rat\" or \"item on bones\", found \"{}\"",
+                "expected such as \"barrel\", \"monster\", \"monster rat asleep\" or \"item on bones\", found \"{}\"",
                 excerpt(meaning)
             )),
         }
@@ -143,13 +146,18 @@ fn depths_in(value: &str) -> Option<(i32, i32)> {
 }
 
 /// What the value of a key means, if it is one of these words.
-fn one_of<T: Copy>(words: &[(&str, T); 3], key: &str, value: &str) -> Result<T, String> {
+fn one_of<T: Copy, const N: usize>(
+    words: &[(&str, T); N],
+    key: &str,
+    value: &str,
+) -> Result<T, String> {
     let mut all = words.iter();
     let found = all.find(|(word, _)| *word == value).map(|(_, it)| *it);
     found.ok_or_else(|| {
-        let [first, second, third] = [0, 1, 2].map(|number| words[number].0);
-        let meant = similar::did_you_mean(value, [first, second, third], &str::to_owned);
+        let names = words.each_ref().map(|(word, _)| *word);
+        let meant = similar::did_you_mean(value, names, &str::to_owned);
         let value = excerpt(value);
-        format!("{key}: expected {first}, {second} or {third}, found \"{value}\"{meant}")
+        let (last, others) = (names[N - 1], names[..N - 1].join(", "));
+        format!("{key}: expected {others} or {last}, found \"{value}\"{meant}")
     })
 }

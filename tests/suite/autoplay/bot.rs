@@ -132,7 +132,7 @@ fn the_careful_drink_when_the_next_blows_could_kill() {
     let content = Content::builtin();
     let file = content.rule_file("tallowdeep").expect("it is built in");
     let mut draughts = 0;
-    for seed in 1..=5 {
+    for seed in 1..=12 {
         let mut world = World::new(Arc::clone(&file.rules), seed);
         let mut bot = Bot::new(Policy::Careful, world.view());
         while let Ok(command) = bot.next_command(world.view()) {

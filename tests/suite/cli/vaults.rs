@@ -98,6 +98,8 @@ w = pit => #######\n+..w..#\n####### => 6: fits no rule set: column 5: CUT_OFF
 in floor => ####\n#..#\n#### => 6: fits no rule set: column 2: no harmless way without diagonal steps leads here from around the drawing
 in floor\ns = secret_door => ####\n#..s\n#### => 7: fits no rule set: column 2: every way here is closed, which it may only be in rock
 weight 10 => +####\n#...#\n####. => 5: fits no rule set: expected a door or floor at the edge of the drawing, not in a corner, found none
+in hall => #####\n+...#\n##### => 5: expected two or more doors or floors at the edge of a hall, not in corners, found 1
+in hall => #######\n+.#.#.+\n####### => 6: fits no rule set: column 4: no harmless way without diagonal steps leads here from the entrances
 weight 10 => ######\n+.$..#\n###### => 6: fits no rule set: column 3: no item may lie in a passage that leads on
 "#,
     ) {
@@ -284,7 +286,7 @@ fn all_errors_of_a_header_are_reported_at_once() {
         "1: expected name, depth, weight, in, turns, brings or a letter such as \"b = barrel\", found \"nam a den\"; did you mean name?",
         "2: expected name, depth, weight, in, turns, brings or a letter such as \"b = barrel\", found \"dept 1 2\"; did you mean depth?",
         "3: weight: expected 1 to 100, found \"0\"",
-        "4: in: expected rock, floor or level, found \"rok\"; did you mean rock?",
+        "4: in: expected rock, floor, level or hall, found \"rok\"; did you mean rock?",
         "7: column 2: expected a letter that the header explains, found 'q'",
     ];
     assert_eq!(done, (Some(1), starts.map(str::to_owned).to_vec()));

@@ -55,13 +55,16 @@ impl AutoAction {
         pathfinder: &mut Pathfinder,
     ) -> Result<Command, StopReason> {
         match self {
-            Self::Explore => explore(view, pathfinder),
+            Self::Explore => peaceful(view, explore(view, pathfinder)?),
             Self::Rest(rest) => rest.next_command(view),
             Self::Wait(wait) => wait.next_wait(view),
             Self::Fight => fight_warily(view, pathfinder),
-            Self::TravelTo(goal) => travel(view, pathfinder, *goal, Care::Considerate),
+            Self::TravelTo(goal) => {
+                peaceful(view, travel(view, pathfinder, *goal, Care::Considerate)?)
+            }
             Self::TravelToStairs(stairs) => {
-                travel_to_stairs(view, pathfinder, *stairs, Care::Considerate)
+                let step = travel_to_stairs(view, pathfinder, *stairs, Care::Considerate)?;
+                peaceful(view, step)
             }
             Self::Run(run) => run.next_command(view),
         }
@@ -90,4 +93,17 @@ impl AutoAction {
             _ => false,
         }
     }
+}
+
+/// The command of an action that strikes nobody: a way may lead through a hunter that should have made room.
+fn peaceful(view: View<'_>, command: Command) -> Result<Command, StopReason> {
+    let Command::Bump(dir) = command else {
+        return Ok(command);
+    };
+    let there = view.actor_at(view.hero().at.step(dir));
+    let strikes = there.is_some_and(|actor| !actor.is_ally() && !view.is_intangible(actor.id));
+    if strikes {
+        return Err(StopReason::MonsterInView);
+    }
+    Ok(command)
 }

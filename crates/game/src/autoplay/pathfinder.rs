@@ -376,10 +376,9 @@ impl Pathfinder {
         }
         let hero = view.hero().at;
         for monster in view.visible_monsters() {
-            // What shuns the light gives way to it.
-            let gives_way = is_kept_off_by_light(view, &monster)
-                && monster.mind.is_some_and(Mind::knows_hero)
-                && !monster.at.is_adjacent(hero);
+            // What shuns the light gives way to it, and what does not come for long may as well be walked at.
+            let keeps_off = is_kept_off_by_light(view, &monster) || self.dance.warned;
+            let gives_way = keeps_off && monster.mind.is_some_and(Mind::knows_hero);
             if !gives_way && !view.is_intangible(monster.id) {
                 open.set(monster.at, false);
             }

@@ -9,6 +9,7 @@ mod drawn;
 mod faults;
 mod finish;
 mod furnish;
+mod halls;
 mod rooms;
 mod scatter;
 mod shapes;
@@ -21,7 +22,7 @@ pub(super) use braziers::add as add_braziers;
 pub(super) use connectivity::{FAR, Passages, RING, distances, first_in_the_way, is_narrow};
 pub use faults::{VaultFault, vault_faults};
 pub(super) use scatter::{generate, room_center, room_floor};
-pub(super) use sketch::{Sketch, Steps, pick, rect};
+pub(super) use sketch::{DrawnMonster, Sketch, Steps, pick, rect};
 
 use crate::base::{Dice, Pos};
 use crate::game::rules::{Maker, PlaceRules, Ruleset};
@@ -57,12 +58,16 @@ fn attempt<'r>(
     steps: Steps<'_>,
 ) -> (Sketch<'r>, [Pos; 2], bool) {
     let mut sketch = Sketch::new(rules, place, depth);
+    let hall = halls::reserve(&mut sketch, dice);
     match place.maker {
         Maker::Rooms => rooms::make(&mut sketch, dice, steps),
         Maker::Caves => caves::make(&mut sketch, dice, steps),
         Maker::Crypt => crypt::make(&mut sketch, dice, steps),
         Maker::Works => works::make(&mut sketch, dice, steps),
         Maker::Drawn => drawn::make(&mut sketch, dice, steps),
+    }
+    if let Some(hall) = hall {
+        hall.build(&mut sketch, steps);
     }
     if place.maker != Maker::Drawn {
         sketch.fill_blind_cells();

@@ -48,7 +48,7 @@ pub use traits::{
     Regrowth, Rising, Shoots, Snuffs, Traits,
 };
 pub(in crate::game) use vault::transposed;
-pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
+pub use vault::{Vault, VaultCell, VaultMonster, VaultPost, VaultSite, VaultThing, VaultTurns};
 pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
 pub use words::Words;
 pub use worn::{DazingBlows, Worn, WornKind};

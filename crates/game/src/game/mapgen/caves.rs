@@ -29,7 +29,7 @@ const SHORTCUT: u32 = 10;
 /// Makes a level of caves.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     for pos in sketch.inside().cells() {
-        if !dice.percent(ROCK) {
+        if !dice.percent(ROCK) && !sketch.fixed.get(pos) {
             sketch.terrain[pos] = Terrain::Floor;
         }
     }
@@ -60,7 +60,7 @@ fn smooth(sketch: &mut Sketch<'_>, round: usize) {
     for pos in sketch.inside().cells() {
         let open = connectivity::open_around(&before, pos) + usize::from(before.get(pos));
         let turns_to_rock = open <= 4 || round < PARTING && rock_around(&before, pos) <= LONELY;
-        sketch.terrain[pos] = if turns_to_rock {
+        sketch.terrain[pos] = if turns_to_rock || sketch.fixed.get(pos) {
             Terrain::Wall
         } else {
             Terrain::Floor
@@ -107,7 +107,8 @@ fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             Some(nearest) if dice.coin() => *nearest,
             Some(_) | None => near,
         };
-        // At most 70 % of steps go towards the goal, the others anywhere; those that would leave the map are skipped.
+        // At most 70 % of steps go towards the goal, the others anywhere; those that would leave the map or enter the
+        // hall are skipped.
         for _ in 0..400 {
             let (dx, dy) = ((goal.x - at.x).signum(), (goal.y - at.y).signum());
             let towards = if dice.coin() { (dx, 0) } else { (0, dy) };
@@ -116,7 +117,7 @@ fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
                 _ => Dir::CARDINAL[dice.below(4) as usize],
             };
             let next = at.step(dir);
-            if sketch.is_inside(next) {
+            if sketch.is_inside(next) && !sketch.fixed.get(next) {
                 at = next;
             }
             sketch.terrain[at] = Terrain::Floor;

@@ -1,7 +1,7 @@
-//! The maker of crypts: chambers and cells along a processional hall.
+//! The maker of crypts: chambers and cells along a nave, or around the hall of the level.
 //!
-//! A hall five cells wide runs through the whole map, with pillars on both sides and an altar at one end. Each side is
-//! split in two by a wall again and again (binary space partitioning) until the parts are chambers. Some chambers stay
+//! A nave five cells wide runs through the whole map, with pillars on both sides and an altar at one end. A level with
+//! a hall of its own has none: its chambers lie on the four sides of that. Each side is split in two by a wall again and again (binary space partitioning) until the parts are chambers. Some chambers stay
 //! solid, some become rows of cells, some a library or a tomb. Doors join them along a random spanning tree over shared
 //! walls; a door to a small dead end may be secret. More doors open where the way around is long.
 
@@ -19,33 +19,70 @@ const MOST: (i32, i32) = (11, 8);
 
 /// Makes a crypt.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
-    let (hall, sides) = lay_out(sketch.inside(), dice);
-    sketch.fill(hall.cells(), Terrain::Floor);
-    sketch.areas.push(hall.cells().collect());
-    steps("the processional hall", &sketch.terrain);
-    let mut chambers = vec![hall];
+    let (nave, sides) = match &sketch.hall {
+        Some(hall) => (None, beside(sketch.inside(), hall.area, dice)),
+        None => {
+            let (nave, sides) = lay_out(sketch.inside(), dice);
+            (Some(nave), sides.to_vec())
+        }
+    };
+    if let Some(nave) = nave {
+        sketch.fill(nave.cells(), Terrain::Floor);
+        sketch.areas.push(nave.cells().collect());
+        steps("the processional hall", &sketch.terrain);
+    }
+    let mut chambers = Vec::new();
     for side in sides {
         part(side, dice, &mut |chamber| chambers.push(chamber));
     }
-    chambers.retain(|chamber| *chamber == hall || !dice.percent(10));
-    for chamber in &chambers[1..] {
+    chambers.retain(|_| !dice.percent(10));
+    for chamber in &chambers {
         sketch.fill(chamber.cells(), Terrain::Floor);
     }
     steps("chambers", &sketch.terrain);
-    let doors = join(sketch, &chambers, dice);
+    let rooms: Vec<_> = nave.iter().chain(&chambers).copied().collect();
+    let doors = join(sketch, &rooms, dice);
     sketch.join_all();
     sketch.add_loops(20, 6, dice);
     steps("doors", &sketch.terrain);
-    furnish_hall(sketch, hall);
-    for chamber in &chambers[1..] {
-        furnish_chamber(sketch, *chamber, dice);
+    if let Some(nave) = nave {
+        furnish_nave(sketch, nave);
+    }
+    for chamber in chambers {
+        furnish_chamber(sketch, chamber, dice);
     }
     sketch.join_all();
     hide_doors(sketch, &doors, dice);
     steps("cells, shelves and tombs", &sketch.terrain);
 }
 
-/// The hall, along the map or across it, and the areas on its two sides.
+/// The areas beside the hall of the level, for chambers: two along the whole map, the others between them.
+fn beside(inside: Rect, hall: Rect, dice: &mut Dice) -> Vec<Rect> {
+    let along = dice.coin();
+    let (all, hall) = if along {
+        (inside, hall)
+    } else {
+        (turned(inside), turned(hall))
+    };
+    let (x1, x2) = (hall.x1 + 1, hall.x2 - 1);
+    let sides = [
+        Rect {
+            x2: hall.x1 - 1,
+            ..all
+        },
+        Rect {
+            x1: hall.x2 + 1,
+            ..all
+        },
+        rect(x1, all.y1, x2, hall.y1 - 1),
+        rect(x1, hall.y2 + 1, x2, all.y2),
+    ];
+    let mut sides = if along { sides } else { sides.map(turned) }.to_vec();
+    sides.retain(|it| it.x2 - it.x1 >= LEAST - 1 && it.y2 - it.y1 >= LEAST - 1);
+    sides
+}
+
+/// The nave, along the map or across it, and the areas on its two sides.
 fn lay_out(inside: Rect, dice: &mut Dice) -> (Rect, [Rect; 2]) {
     let along = dice.percent(65);
     let all = if along { inside } else { turned(inside) };
@@ -140,12 +177,12 @@ fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos>
     doors
 }
 
-/// Adds pillars on both sides of the hall, and an altar between braziers at its end.
-fn furnish_hall(sketch: &mut Sketch<'_>, hall: Rect) {
-    let (w, h) = (hall.x2 - hall.x1, hall.y2 - hall.y1);
+/// Adds pillars on both sides of the nave, and an altar between braziers at its end.
+fn furnish_nave(sketch: &mut Sketch<'_>, nave: Rect) {
+    let (w, h) = (nave.x2 - nave.x1, nave.y2 - nave.y1);
     let mut put = |role: TerrainRole, far: i32, side: i32| {
         let (x, y) = if w > h { (far, side) } else { (side, far) };
-        put(sketch, role, Pos::new(hall.x1 + x, hall.y1 + y));
+        put(sketch, role, Pos::new(nave.x1 + x, nave.y1 + y));
     };
     for far in (4..w.max(h) - 3).step_by(4) {
         put(TerrainRole::Pillar, far, 1);

@@ -19,6 +19,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
             vaults::put_cell(sketch, pos, *cell);
         }
     }
+    vaults::give_rounds(&mut sketch.monsters);
     steps(&level.name, &sketch.terrain);
     // Open cells are not fixed, so that the ground of the place can be added, unless something is there.
     for pos in sketch.size().cells() {

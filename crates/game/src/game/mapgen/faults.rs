@@ -75,7 +75,7 @@ impl From<Hindrance> for VaultFault {
 /// as any can, which may take a second, and the one fault is that of the trial that went best.
 pub fn vault_faults(rules: &Ruleset, vault: &Vault) -> Vec<VaultFault> {
     match vault.site {
-        VaultSite::Rock | VaultSite::Floor => {
+        VaultSite::Rock | VaultSite::Floor | VaultSite::Hall => {
             let hindrance = trial::hindrance(rules, vault).into_iter();
             hindrance.map(VaultFault::from).collect()
         }

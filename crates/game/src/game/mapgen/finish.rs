@@ -54,7 +54,7 @@ fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> [Pos; 2] {
     let start = pick(&sites, dice).or_else(|| open.iter().next());
     let start = start.unwrap_or(Pos::new(1, 1));
     let from_start = connectivity::distances(&open, &[start], &Dir::ALL);
-    let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
+    let monsters: Vec<_> = sketch.monsters.iter().map(|it| it.at).collect();
     let from_monsters = connectivity::distances(&open, &monsters, &Dir::ALL);
     let mut calm = sites.clone();
     calm.retain(|pos| from_monsters[*pos] >= FROM_MONSTERS);
@@ -108,7 +108,7 @@ fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut D
 /// vault, any special terrain counts.
 fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
     let has_item = sketch.items.iter().any(|(_, at)| end.contains(at));
-    let has_monster = sketch.monsters.iter().any(|(_, at)| end.contains(at));
+    let has_monster = sketch.monsters.iter().any(|it| end.contains(&it.at));
     if has_item || has_monster {
         return true;
     }
@@ -150,7 +150,7 @@ pub(super) enum Breach {
 pub(super) fn breach(sketch: &Sketch<'_>, arrival: Pos) -> Option<Breach> {
     let open = sketch.open();
     let steps = connectivity::distances(&open, &[arrival], &Dir::ALL);
-    let mut monsters = sketch.monsters.iter().map(|(_, at)| *at);
+    let mut monsters = sketch.monsters.iter().map(|it| it.at);
     let items = sketch.items.iter().map(|(_, at)| *at);
     if let Some(pos) = cut_off(sketch, arrival).next() {
         Some(Breach::CutOff(pos))

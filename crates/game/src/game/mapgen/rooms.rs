@@ -1,6 +1,6 @@
 //! The maker of cellars: rooms added door by door.
 //!
-//! The first room, of random shape, stands near the middle. Then, many times: roll a shape, perhaps with a passage
+//! The first room, of random shape, stands near the middle, or anywhere beside the hall if the level has one. Then, many times: roll a shape, perhaps with a passage
 //! before it, and a side; pick an existing wall and align a cell of the new room with it. If it fits, with wall all
 //! around, it is carved and its door opened. That makes a tree. Then partitions where the way around is longer than 20
 //! steps are opened, and a few others get a grate, through which only light passes. The idea is Brogue's accretion, as
@@ -25,7 +25,10 @@ const LONG_WAY: u32 = 20;
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let (shape, size) = (shapes::roll(dice), sketch.size());
     let (x, y) = (size.w / 2 - 5, size.h / 2 - 4);
-    let corner = Pos::new(x + dice.range(-12, 8), y + dice.range(-7, 5));
+    let mut corner = Pos::new(x + dice.range(-12, 8), y + dice.range(-7, 5));
+    if sketch.hall.is_some() {
+        corner = first_site(sketch, &shape, dice).unwrap_or(corner);
+    }
     carve(sketch, shape.iter().map(|pos| corner + *pos).collect());
     steps("the first room", &sketch.terrain);
     let most = sketch.level().share_of(MOST) as usize;
@@ -40,6 +43,13 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     sketch.add_loops(LONG_WAY, 6, dice);
     steps("ways around", &sketch.terrain);
     add_grates(sketch, 3, dice);
+}
+
+/// A corner for the first room beside the hall.
+fn first_site(sketch: &Sketch<'_>, shape: &[Pos], dice: &mut Dice) -> Option<Pos> {
+    let mut corners: Vec<_> = sketch.inside().cells().collect();
+    corners.retain(|corner| shape.iter().all(|pos| sketch.is_in_rock(*corner + *pos)));
+    pick(&corners, dice)
 }
 
 fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {

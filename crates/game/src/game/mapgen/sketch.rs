@@ -2,7 +2,9 @@
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect, Size, SortedMap};
 use crate::game::mapgen::connectivity::{self, Passage, Passages};
-use crate::game::rules::{ItemId, MonsterId, PlaceLevel, PlaceRules, Ruleset, TerrainRole};
+use crate::game::rules::{
+    ItemId, MonsterId, PlaceLevel, PlaceRules, Ruleset, TerrainRole, VaultPost,
+};
 use crate::game::terrain::Terrain;
 
 /// Columns and rows of each block of the coarse grid that cuts caves into areas.
@@ -12,6 +14,25 @@ const LEAST_AREA: usize = 6;
 
 /// Called after each step in making a level, with what was done and the terrain after it.
 pub(in crate::game) type Steps<'s> = &'s mut dyn FnMut(&str, &Grid<Terrain>);
+
+/// A monster that a vault calls for.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct DrawnMonster {
+    /// Its kind; any if `None`.
+    pub(in crate::game) kind: Option<MonsterId>,
+    pub(in crate::game) at: Pos,
+    pub(in crate::game) post: VaultPost,
+    /// The cells of its round, if it is a watch: those of the others, and at last its own.
+    pub(in crate::game) round: Vec<Pos>,
+}
+
+/// Where a hall is.
+#[derive(Clone, Debug)]
+pub(super) struct HallSite {
+    /// The rectangle around it.
+    pub(super) area: Rect,
+    pub(super) cells: BitGrid,
+}
 
 /// A level in the making.
 #[derive(Clone, Debug)]
@@ -25,8 +46,10 @@ pub(in crate::game) struct Sketch<'r> {
     pub(in crate::game) areas: Vec<Vec<Pos>>,
     /// Cells that must no longer change.
     pub(super) fixed: BitGrid,
-    /// Monsters that vaults call for; `None` is any kind.
-    pub(in crate::game) monsters: Vec<(Option<MonsterId>, Pos)>,
+    /// Where its hall is, if it has one.
+    pub(super) hall: Option<HallSite>,
+    /// Monsters that vaults call for.
+    pub(in crate::game) monsters: Vec<DrawnMonster>,
     /// Items that vaults and dead ends call for; `None` is any kind.
     pub(in crate::game) items: Vec<(Option<ItemId>, Pos)>,
     /// Items that vaults call for elsewhere on the level.
@@ -47,6 +70,7 @@ impl<'r> Sketch<'r> {
             terrain: Grid::new(size, Terrain::Wall),
             areas: Vec::new(),
             fixed: BitGrid::new(size),
+            hall: None,
             monsters: Vec::new(),
             items: Vec::new(),
             brought: Vec::new(),
@@ -85,9 +109,9 @@ impl<'r> Sketch<'r> {
         dirs.any(|dir| self.is(pos.step(dir), terrain))
     }
 
-    /// Whether `pos` is wall, but not on the edge of the map.
+    /// Whether `pos` is wall that may still change, and not on the edge of the map.
     pub(super) fn is_rock(&self, pos: Pos) -> bool {
-        self.is_inside(pos) && self.is(pos, Terrain::Wall)
+        self.is_inside(pos) && self.is(pos, Terrain::Wall) && !self.fixed.get(pos)
     }
 
     /// Whether `pos` is not on the edge of the map, which stays wall.
@@ -114,6 +138,17 @@ impl<'r> Sketch<'r> {
     /// The cells that are open.
     pub(in crate::game) fn open(&self) -> BitGrid {
         self.passages.open(&self.terrain)
+    }
+
+    /// The cells that are open, without those of the hall.
+    pub(super) fn open_aside(&self) -> BitGrid {
+        let mut open = self.open();
+        if let Some(hall) = &self.hall {
+            for pos in hall.cells.iter() {
+                open.set(pos, false);
+            }
+        }
+        open
     }
 
     /// Makes all these cells this terrain.
@@ -188,20 +223,28 @@ impl<'r> Sketch<'r> {
             let [main, part, ..] = &parts[..] else {
                 return;
             };
-            let Some(path) = self.path_between(part, main) else {
+            if !self.dig_between(part, main) {
                 return;
-            };
-            // Dangerous terrain gets a bridge, or shallow water if there are no bridges; the rest becomes floor.
-            for pos in path {
-                self.terrain[pos] = match self.passage(pos) {
-                    Passage::Open => continue,
-                    Passage::Dangerous => {
-                        self.kind_or_floor(&[TerrainRole::Bridge, TerrainRole::ShallowWater])
-                    }
-                    Passage::Solid | Passage::Closed => Terrain::Floor,
-                };
             }
         }
+    }
+
+    /// Digs from `part` to the nearest cell of `main`, and bridges dangerous terrain. Returns whether there is a way.
+    pub(super) fn dig_between(&mut self, part: &[Pos], main: &[Pos]) -> bool {
+        let Some(path) = self.path_between(part, main) else {
+            return false;
+        };
+        // Dangerous terrain gets a bridge, or shallow water if there are no bridges; the rest becomes floor.
+        for pos in path {
+            self.terrain[pos] = match self.passage(pos) {
+                Passage::Open => continue,
+                Passage::Dangerous => {
+                    self.kind_or_floor(&[TerrainRole::Bridge, TerrainRole::ShallowWater])
+                }
+                Passage::Solid | Passage::Closed => Terrain::Floor,
+            };
+        }
+        true
     }
 
     /// The cells of a shortest path between `part` and `main`, without either's own.

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use crate::base::{Dir, Grid, Pos, Size, by_next};
 use crate::game::mapgen::connectivity::{self, FAR, Passage};
 use crate::game::mapgen::finish::{self, Breach};
+use crate::game::mapgen::halls;
 use crate::game::mapgen::sketch::{Sketch, grown, rect};
 use crate::game::mapgen::vaults;
 use crate::game::rules::{Ruleset, Vault, VaultCell, VaultSite, VaultTurns, transposed};
@@ -94,7 +95,8 @@ fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hind
         }
     }
     let is_shut_off = best.kind <= HindranceKind::CutOff && has_no_entrance(vault);
-    if vault.site == VaultSite::Rock && is_shut_off {
+    let needs_entrance = matches!(vault.site, VaultSite::Rock | VaultSite::Hall);
+    if needs_entrance && is_shut_off {
         best = Hindrance::new(HindranceKind::NoEntrance);
     }
     Some(best)
@@ -127,6 +129,7 @@ impl<'d> Drawing<'d> {
         by_next(corners.flat_map(move |corner| match site {
             VaultSite::Rock => self.try_in_rock(corner, &entrances),
             VaultSite::Floor => self.try_on_floor(corner),
+            VaultSite::Hall => self.try_as_hall(corner),
             VaultSite::Level => Vec::new(),
         }))
     }
@@ -134,6 +137,14 @@ impl<'d> Drawing<'d> {
     /// Where the upper left corner is tried, row by row.
     fn corners(&self, site: VaultSite) -> Vec<Pos> {
         let (map, Size { w, h }) = (self.bare.size(), self.cells.size());
+        if site == VaultSite::Hall {
+            let corners = halls::corners(map, self.cells.size());
+            return corners
+                .get(corners.len() / 2)
+                .copied()
+                .into_iter()
+                .collect();
+        }
         let columns = offsets(map.w - w, site);
         let mut corners = Vec::new();
         for y in offsets(map.h - h, site) {
@@ -268,6 +279,18 @@ impl<'d> Drawing<'d> {
         vec![outcome]
     }
 
+    /// The outcomes as the hall of a level, with rock around it.
+    fn try_as_hall(&self, corner: Pos) -> Vec<Option<Hindrance>> {
+        let bed = self.bed(corner, 1);
+        let with_chamber = self.with_chamber(&bed, corner);
+        let mut outcomes = Vec::new();
+        for mut bed in [bed].into_iter().chain(with_chamber) {
+            halls::put(&mut bed, self.cells, corner);
+            outcomes.push(self.judged(&bed, corner));
+        }
+        outcomes
+    }
+
     /// What keeps the level from being accepted with this drawing.
     fn judged(&self, sketch: &Sketch<'_>, corner: Pos) -> Option<Hindrance> {
         let Some(arrival) = arrival(sketch) else {
@@ -320,7 +343,7 @@ fn offsets(room: i32, site: VaultSite) -> Vec<i32> {
         (..=2, _) => (0..=room).collect(),
         (3..AMPLE, _) => vec![0, 1, room / 2, room - 1, room],
         (AMPLE.., VaultSite::Floor) => vec![1, room / 2, room - 1],
-        (AMPLE.., VaultSite::Rock | VaultSite::Level) => vec![room / 2],
+        (AMPLE.., VaultSite::Rock | VaultSite::Level | VaultSite::Hall) => vec![room / 2],
     }
 }
 
@@ -331,7 +354,7 @@ fn arrival(sketch: &Sketch<'_>) -> Option<Pos> {
         return Some(chamber);
     }
     let open = sketch.open();
-    let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
+    let monsters: Vec<_> = sketch.monsters.iter().map(|it| it.at).collect();
     let steps = connectivity::distances(&open, &monsters, &Dir::ALL);
     let sites = open.iter();
     let sites = sites.filter(|pos| finish::is_site(sketch, &open, *pos));
@@ -343,7 +366,7 @@ mod tests {
     use super::*;
     use crate::base::Stream;
     use crate::game::mapgen::attempt;
-    use crate::game::rules::VaultThing;
+    use crate::game::rules::{VaultMonster, VaultPost, VaultThing};
     use crate::test_rules;
 
     /// Levels made with each vault.
@@ -358,7 +381,11 @@ mod tests {
         let mut cells = Grid::new(size, VaultCell::default());
         for (pos, drawn) in size.cells().zip(rows.concat().chars()) {
             let (terrain, holds) = match drawn {
-                'm' => (Terrain::Floor, Some(VaultThing::Monster(None))),
+                'm' => {
+                    let (kind, post) = (None, VaultPost::Any);
+                    let monster = VaultMonster { kind, post };
+                    (Terrain::Floor, Some(VaultThing::Monster(monster)))
+                }
                 '$' => (Terrain::Floor, Some(VaultThing::Item(None))),
                 drawn if drawn == letter.0 => {
                     let terrain = rules.terrain_named(letter.1);
@@ -415,7 +442,7 @@ mod tests {
         let crowd = crowd.as_str();
         let closed = ".........\n.###.....\n.#.#.....\n.###.....\n.........";
         let water = "#######\n+..w..#\n#..w..#\n#######";
-        let (rock, floor) = (VaultSite::Rock, VaultSite::Floor);
+        let (rock, floor, hall) = (VaultSite::Rock, VaultSite::Floor, VaultSite::Hall);
         let none = (' ', "floor");
         let cases = [
             (floor, none, crowd, Some(MonsterNear)),
@@ -439,6 +466,11 @@ mod tests {
             (floor, none, "####\n.$.#\n####", Some(ItemInWay)),
             (rock, none, closed, Some(CutOff)),
             (rock, none, "+####\n#...#\n####.", Some(NoEntrance)),
+            (hall, none, "#######\n+.....+\n#######", None),
+            (hall, none, "#######\n+.#.#.+\n#######", Some(CutOff)),
+            (hall, none, "#######\n+..$..+\n#######", None),
+            (hall, none, &comb, Some(ItemInWay)),
+            (hall, ('w', "deep_water"), water, Some(CutOff)),
         ];
         for (site, letter, drawing, expected) in cases {
             let rules = rules_with(site, letter, drawing);

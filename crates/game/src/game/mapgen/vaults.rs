@@ -4,8 +4,8 @@
 use crate::base::{Dice, Dir, Grid, Pos, Size, by_next};
 use crate::game::mapgen::connectivity;
 use crate::game::mapgen::furnish;
-use crate::game::mapgen::sketch::{Sketch, Steps, pick};
-use crate::game::rules::{Vault, VaultCell, VaultSite, VaultThing};
+use crate::game::mapgen::sketch::{DrawnMonster, Sketch, Steps, pick};
+use crate::game::rules::{Vault, VaultCell, VaultMonster, VaultPost, VaultSite, VaultThing};
 use crate::game::terrain::Terrain;
 
 /// Vaults to try for each wanted one: not all fit.
@@ -28,9 +28,8 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     let depth = sketch.depth as i32;
     let rules = sketch.rules;
     let most = sketch.level().share_of(sketch.place.vaults);
-    let at_depth =
-        |vault: &&Vault| vault.site != VaultSite::Level && (vault.from..=vault.to).contains(&depth);
-    let mut left: Vec<_> = rules.vaults.iter().filter(at_depth).collect();
+    let mut left: Vec<_> = rules.vaults.iter().collect();
+    left.retain(|vault| is_part_at(vault, depth));
     let wanted = dice.range((most + 1) / 2, most);
     let mut placed = 0;
     for _ in 0..wanted * TRIES {
@@ -46,7 +45,7 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
         let site = match vault.site {
             VaultSite::Rock => site_in_rock(sketch, &cells, dice),
             VaultSite::Floor => site_on_floor(sketch, &cells, dice),
-            VaultSite::Level => None,
+            VaultSite::Level | VaultSite::Hall => None,
         };
         if let Some(site) = site {
             put(sketch, &site);
@@ -54,6 +53,14 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
             placed += 1;
             steps(&vault.name, &sketch.terrain);
         }
+    }
+}
+
+/// Whether a vault may be one of several on a level at this depth.
+fn is_part_at(vault: &Vault, depth: i32) -> bool {
+    match vault.site {
+        VaultSite::Rock | VaultSite::Floor => (vault.from..=vault.to).contains(&depth),
+        VaultSite::Level | VaultSite::Hall => false,
     }
 }
 
@@ -197,20 +204,44 @@ pub(super) fn floor_site(cells: &Grid<VaultCell>, corner: Pos) -> Site {
     }
 }
 
-/// Whether a level is in more parts than before, for who can open what is closed or for who cannot.
+/// Whether a level is in more parts than before: for who can open what is closed, for who cannot, or for who leaves
+/// its hall aside.
 pub(super) fn has_more_parts(tried: &Sketch<'_>, before: &Sketch<'_>) -> bool {
     let both = [connectivity::Passage::Open, connectivity::Passage::Closed];
     let [now, then] = [tried, before].map(|it| it.passages.cells(&it.terrain, &both));
     if connectivity::parts(&now).len() > connectivity::parts(&then).len() {
         return true;
     }
-    connectivity::parts(&tried.open()).len() > connectivity::parts(&before.open()).len()
+    for [now, then] in [
+        [tried.open(), before.open()],
+        [tried.open_aside(), before.open_aside()],
+    ] {
+        if connectivity::parts(&now).len() > connectivity::parts(&then).len() {
+            return true;
+        }
+    }
+    false
 }
 
 pub(super) fn put(sketch: &mut Sketch<'_>, site: &Site) {
     sketch.fill(site.tunnel.iter().copied(), Terrain::Floor);
+    let others = sketch.monsters.len();
     for (pos, cell) in &site.cells {
         put_cell(sketch, *pos, *cell);
+    }
+    give_rounds(&mut sketch.monsters[others..]);
+}
+
+/// Gives each watch of a vault a round: to the cells of its other watches, and back to its own.
+pub(super) fn give_rounds(monsters: &mut [DrawnMonster]) {
+    let mut watches = monsters.to_vec();
+    watches.retain(|it| it.post == VaultPost::Watch);
+    let posts: Vec<_> = watches.iter().map(|it| it.at).collect();
+    for monster in monsters {
+        if let Some(number) = posts.iter().position(|at| *at == monster.at) {
+            monster.round.clone_from(&posts);
+            monster.round.rotate_left(number + 1);
+        }
     }
 }
 
@@ -223,7 +254,14 @@ pub(super) fn put_cell(sketch: &mut Sketch<'_>, pos: Pos, cell: VaultCell) {
     sketch.fixed.set(pos, true);
     match cell.holds {
         None => {}
-        Some(VaultThing::Monster(kind)) => sketch.monsters.push((kind, pos)),
+        Some(VaultThing::Monster(VaultMonster { kind, post })) => {
+            sketch.monsters.push(DrawnMonster {
+                kind,
+                at: pos,
+                post,
+                round: Vec::new(),
+            });
+        }
         Some(VaultThing::Item(kind)) => sketch.items.push((kind, pos)),
         Some(VaultThing::Arrival) => sketch.endpoints[0] = Some(pos),
         Some(VaultThing::Exit) => sketch.endpoints[1] = Some(pos),

@@ -127,7 +127,7 @@ word_enum! {
         Rooms = "rooms",
         /// Caves with pools and chasms.
         Caves = "caves",
-        /// Chambers and cells along a processional hall.
+        /// Chambers and cells along a nave, or around a hall.
         Crypt = "crypt",
         /// Great halls of vats and channels.
         Works = "works",

@@ -37,6 +37,8 @@ pub enum VaultSite {
     Floor,
     /// It is a whole level.
     Level,
+    /// It is the hall of a level, which the maker builds around; each of the doors and openings on its edge is joined.
+    Hall,
 }
 
 /// How a vault may be turned.
@@ -62,8 +64,8 @@ pub struct VaultCell {
 /// What a cell of a vault holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum VaultThing {
-    /// A monster of this kind, or of any if `None`.
-    Monster(Option<MonsterId>),
+    /// A monster.
+    Monster(VaultMonster),
     /// An item of this kind, or of any if `None`.
     Item(Option<ItemId>),
     /// The hero arrives here: only in whole levels.
@@ -72,10 +74,36 @@ pub enum VaultThing {
     Exit,
 }
 
+/// A monster of a vault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct VaultMonster {
+    /// Its kind; any if `None`.
+    pub kind: Option<MonsterId>,
+    /// What it does at first.
+    pub post: VaultPost,
+}
+
+/// What a monster of a vault does at first, if the rules have minds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum VaultPost {
+    /// It sleeps or wanders, by the chance in the rules.
+    #[default]
+    Any,
+    /// It sleeps.
+    Asleep,
+    /// It is awake, and walks from one cell of the vault's watches to the next; a single one stays where it is.
+    Watch,
+}
+
 impl Vault {
     /// Whether it may be the whole level at this depth.
     pub(in crate::game) fn is_level_at(&self, depth: i32) -> bool {
         self.site == VaultSite::Level && (self.from..=self.to).contains(&depth)
+    }
+
+    /// Whether it may be the hall of a level at this depth.
+    pub(in crate::game) fn is_hall_at(&self, depth: i32) -> bool {
+        self.site == VaultSite::Hall && (self.from..=self.to).contains(&depth)
     }
 
     /// The drawing, turned at random as `turns` allows: one roll for left and right, two more for up and down and the

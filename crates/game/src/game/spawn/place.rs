@@ -6,9 +6,9 @@ use crate::base::{BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, Pos, Rect};
 
 use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::mapgen::{
-    FAR, Passages, RING, Sketch, distances, first_in_the_way, is_narrow, pick, rect,
+    DrawnMonster, FAR, Passages, RING, Sketch, distances, first_in_the_way, is_narrow, pick, rect,
 };
-use crate::game::rules::{ItemId, MonsterId, Ruleset};
+use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset, VaultPost};
 use crate::game::spawn::{Filling, ITEM_TRIES, candles, max_monsters, nests};
 use crate::game::terrain::Terrain;
 
@@ -34,7 +34,14 @@ pub(in crate::game) fn populate_place(
     let mut filling = Filling::new(rules, depth, map, dice);
     filling.map.rooms = sketch.areas.iter().map(|area| bounds(area)).collect();
     filling.put_stairs_and_boss(exit);
-    for (kind, at) in sketch.monsters {
+    let mut minds = Vec::new();
+    for DrawnMonster {
+        kind,
+        at,
+        post,
+        round,
+    } in sketch.monsters
+    {
         let kind = kind.or_else(|| {
             let mut any = (0..ITEM_TRIES).filter_map(|_| filling.random_monster());
             any.find(|kind| !nests(rules, *kind))
@@ -43,6 +50,7 @@ pub(in crate::game) fn populate_place(
             && filling.is_free(at)
         {
             filling.add_monster(kind, at);
+            minds.push((at, post, round));
         }
     }
     for (kind, at) in sketch.items {
@@ -63,6 +71,9 @@ pub(in crate::game) fn populate_place(
     filling.lay_items(areas, &open);
     filling.lay_by_way(exit, areas, &open, [sure, gifts]);
     filling.roll_minds();
+    for (at, post, round) in minds {
+        filling.post(at, post, round);
+    }
     let patrol = own.patrol.as_ref();
     if let Some(kind) = patrol.and_then(|kind| rules.monster_of_kind(kind)) {
         filling.add_patrol(kind, areas, &steps);
@@ -112,6 +123,18 @@ impl Way {
 }
 
 impl Filling<'_> {
+    /// Lets the monster at `at` begin as a vault says.
+    fn post(&mut self, at: Pos, post: VaultPost, round: Vec<Pos>) {
+        let mind = match post {
+            VaultPost::Any => return,
+            VaultPost::Asleep => Mind::Asleep,
+            VaultPost::Watch => Mind::Awake,
+        };
+        if let Some(monster) = self.map.monsters.iter_mut().find(|it| it.at == at) {
+            (monster.mind, monster.round) = (mind, round);
+        }
+    }
+
     /// Puts random items into areas.
     fn lay_items(&mut self, areas: &[Vec<Pos>], open: &BitGrid) {
         let (rules, depth) = (self.rules, self.depth);
