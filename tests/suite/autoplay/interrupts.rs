@@ -169,3 +169,21 @@ fn a_hunter_out_of_view_for_a_turn_does_not_notice_again() {
     let new = Some(StopReason::NewMonster(ActorId(1)));
     assert_eq!(stops, [new, None, new]);
 }
+
+/// What the light on the hero's cell keeps from striking there is no reason not to wait. A rat that shuns only brighter
+/// light is one.
+#[test]
+fn a_hunter_that_the_light_keeps_off_lets_the_hero_wait() {
+    let rows = [
+        ("shuns_light = 2", Ok(Command::Wait)),
+        ("shuns_light = 9", Err(StopReason::MonsterInView)),
+    ];
+    for (has, expected) in rows {
+        let mut scene = Scene::of(&with_traits(&[("rat", has)]), "#@....r.......#");
+        while scene.view().visible_monsters().any(|it| it.is_unaware()) {
+            scene.play(".");
+        }
+        let wait = RestState::new(scene.view());
+        assert_eq!(wait.next_wait(scene.view()), expected, "{has}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Actions that last many turns, carried out one step at a time.
 
 use crate::autoplay::interrupts::is_free_fixture;
-use crate::autoplay::threats::{dangerous_monsters, threats};
+use crate::autoplay::threats::{rest_breakers, threats};
 use crate::autoplay::{
     Care, Pathfinder, RestState, RunState, StopReason, explore, fight_warily, travel,
     travel_to_stairs,
@@ -71,13 +71,13 @@ impl AutoAction {
     }
 
     /// Whether to continue after a step that led to `view`. A fight never does; a rest does if no monster in view is
-    /// awake and dangerous; a wait if none of those knows of the hero; a way to stairs if no threat does; anything else
+    /// awake, dangerous and not kept off by the light; a wait if none of those knows of the hero; a way to stairs if no threat does; anything else
     /// if there are no threats.
     pub fn continues(&self, view: View<'_>) -> bool {
         match self {
             Self::Fight => false,
-            Self::Rest(_) => dangerous_monsters(view).next().is_none(),
-            Self::Wait(_) => dangerous_monsters(view).all(|monster| monster.is_unaware()),
+            Self::Rest(_) => rest_breakers(view).next().is_none(),
+            Self::Wait(_) => rest_breakers(view).all(|monster| monster.is_unaware()),
             // The player was warned of those that have noticed nothing before the first step.
             Self::TravelToStairs(_) => threats(view).all(|monster| monster.is_unaware()),
             Self::Explore | Self::TravelTo(_) | Self::Run(_) => threats(view).next().is_none(),

@@ -1,7 +1,7 @@
 //! Rest until the hero is at full health, or wait where resting does not heal until something happens.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::threats::dangerous_monsters;
+use crate::autoplay::threats::rest_breakers;
 use crate::game::{Command, View};
 
 /// Maximum turns of one rest.
@@ -30,13 +30,13 @@ impl RestState {
     /// The next command: wait a turn.
     ///
     /// # Errors
-    /// If the hero is at full health or lost hit points, a dangerous monster is in view, 100 turns have passed, resting
+    /// If the hero is at full health or lost hit points, a dangerous monster is in view that the light does not keep off, 100 turns have passed, resting
     /// does not heal, the candle is out, or the game is over.
     pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
         let hero = view.hero();
         if view.game_over().is_some() {
             Err(StopReason::GameOver)
-        } else if dangerous_monsters(view).next().is_some() {
+        } else if rest_breakers(view).next().is_some() {
             Err(StopReason::MonsterInView)
         } else if !view.is_hurt() {
             Err(StopReason::FullHealth)
@@ -57,12 +57,12 @@ impl RestState {
     /// The next command of a wait, under rules where resting does not heal.
     ///
     /// # Errors
-    /// If a dangerous monster that knows of the hero is in view, 20 turns have passed, the rules have no waiting, or
+    /// If a dangerous monster that knows of the hero and that the light does not keep off is in view, 20 turns have passed, the rules have no waiting, or
     /// the game is over.
     pub fn next_wait(self, view: View<'_>) -> Result<Command, StopReason> {
         if view.game_over().is_some() {
             Err(StopReason::GameOver)
-        } else if dangerous_monsters(view).any(|monster| !monster.is_unaware()) {
+        } else if rest_breakers(view).any(|monster| !monster.is_unaware()) {
             Err(StopReason::MonsterInView)
         } else if !view.rules().play.can_wait {
             Err(StopReason::CannotHeal)

@@ -31,6 +31,18 @@ pub(super) fn is_kept_off_by_light(view: View<'_>, monster: &ActorView<'_>) -> b
     from.is_some_and(|from| view.light_level(view.hero().at) > from)
 }
 
+/// The monsters in view that keep the hero from resting: the dangerous ones, except those that the light on the hero's cell
+/// keeps from striking there. A rest ends anyway once hit points are lost.
+pub(super) fn rest_breakers(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let here = view.light_level(view.hero().at);
+    dangerous_monsters(view).filter(move |monster| {
+        let from = view.traits_of(monster).intangible_in_light;
+        // Beside the hero there may be one level less.
+        let has_no_body = from.is_some_and(|from| here > from + 1);
+        !has_no_body && !is_kept_off_by_light(view, monster)
+    })
+}
+
 /// An awake monster within this many cells stops automatic actions even if it does not know of the hero.
 pub(super) const NEAR: i32 = 3;
 
