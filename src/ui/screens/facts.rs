@@ -161,7 +161,10 @@ impl FactSheet<'_> {
             return;
         };
         self.add(Fact::Rule);
-        if let Some(blows) = forecast.hero {
+        // While aiming, what the throw does counts, and a blow's number would be read as that of the throw.
+        if self.throws.is_none()
+            && let Some(blows) = forecast.hero
+        {
             self.add_hero_blows(monster, blows);
         }
         if let Some(blows) = forecast.monster {

@@ -37,20 +37,23 @@ impl Look {
         Self::at(monster.map_or(hero, |monster| monster.at))
     }
 
-    /// Aims with the item in this slot, starting at the nearest monster. For an item that is thrown at a cell, only
-    /// monsters within its range count; if there are none, starts at a cell that the throw would change, about two
+    /// Aims with the item in this slot, starting at the first of its [`targets`]. For an item that is thrown at a cell,
+    /// only monsters within its range count; if there are none, starts at a cell that the throw would change, about two
     /// steps away, or else at the hero.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
         let hero = view.hero().at;
-        let mut aimed = Self::new(view);
+        let mut aimed = Self::at(hero);
         aimed.throws = Some(slot);
-        if let Some(range) = aimed.range(view) {
-            let monsters = describe::monsters_by_distance(view).into_iter();
-            let mut near = monsters.map(|monster| monster.at);
-            let monster = near.find(|at| at.distance(hero) <= range);
-            let start = monster.or_else(|| default_target_cell(view, slot));
-            aimed.at = start.unwrap_or(hero);
+        let mut targets = targets(view, slot);
+        let range = aimed.range(view);
+        if let Some(range) = range {
+            targets.retain(|at| at.distance(hero) <= range);
         }
+        let mut start = targets.first().copied();
+        if start.is_none() && range.is_some() {
+            start = default_target_cell(view, slot);
+        }
+        aimed.at = start.unwrap_or(hero);
         aimed
     }
 
@@ -328,6 +331,20 @@ impl Screen for Look {
 /// The throwable item in this slot, with its range.
 fn missile(view: View<'_>, slot: Slot) -> Option<(InventoryItem<'_>, i32)> {
     view.throwables().find(|(held, _)| held.slot == slot)
+}
+
+/// The cells of the monsters in view in the order in which the item in this slot is meant for them: those that do more
+/// than stand there, in range, aware of the hero, and near come first.
+fn targets(view: View<'_>, slot: Slot) -> Vec<Pos> {
+    let hero = view.hero().at;
+    let range = missile(view, slot).map_or(0, |(_, range)| range);
+    let mut monsters = describe::monsters_by_distance(view);
+    sort_few(&mut monsters, |it| {
+        let far = it.at.distance(hero);
+        let stands = view.is_harmless(*it);
+        (stands, far > range, it.is_unaware(), far, it.id)
+    });
+    monsters.iter().map(|monster| monster.at).collect()
 }
 
 /// The monster or ally in this cell.

@@ -527,6 +527,22 @@ fn a_doorway_is_held_against_those_awake() {
     }
 }
 
+/// A doorway is no cover from those that shoot into it.
+#[test]
+fn a_doorway_is_not_held_against_archers() {
+    let drawing = "
+        ############
+        ####.......#
+        #..@...A.A.#
+        ####.......#
+        ############";
+    let mut game = with_minds(Mind::Hunting, drawing);
+    game.play("flame-plain");
+    let at = game.at();
+    game.tap("f");
+    assert_ne!(game.at(), at, "{}", game.said());
+}
+
 /// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Played {
     minds_by(Content::shared(), mind, drawing)

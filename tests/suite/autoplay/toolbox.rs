@@ -19,6 +19,8 @@ fn each_thing_is_offered_at_its_moment() {
     let table = r"
 #@(....g# => flame-bright e g . . => throws 5/7
 #@y....g# => flame-bright e g . . => burns 6/7
+#@yr# => flame-bright e g . =>
+#@y..m..# => flame-bright e g . . =>
 #@jy......oo# => flame-bright e g e g . => spills 2/0
 #@(jy..√√...o....# => flame-bright e g e g e g => throws 4/15
 #@?....ooo# => flame-bright e g . . => strikes 12/15

@@ -233,6 +233,17 @@ fn aiming_a_brand_names_ground_that_does_not_burn() {
     says(&mut game, "The shallow water does not burn.");
 }
 
+/// While aiming, the box tells what the throw does and leaves out what a blow would.
+#[test]
+fn aiming_leaves_out_the_blow() {
+    let mut game = Played::ours("##########\n#@y....g.#\n##########");
+    game.play("flame-bright e g");
+    game.press(Key::Char('t'));
+    let text = game.text();
+    assert!(text.contains("6 HP at once"), "{text}");
+    assert!(!text.contains("You kill"), "{text}");
+}
+
 /// What was thrown last is aimed again, until there is none left: then the key asks before it aims something else.
 #[test]
 fn the_last_choice_is_kept_until_used_up() {

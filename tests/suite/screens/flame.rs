@@ -14,7 +14,7 @@ use tallowdeep::ui::settings::RulesId;
 
 use crate::support::flame;
 use crate::support::played::{Played, app_on};
-use crate::support::scene::Scene;
+use crate::support::scene::{Scene, map_of};
 use crate::support::text::{assert_ends, assert_has};
 use crate::support::traits::ALERT;
 
@@ -93,6 +93,33 @@ fn looking_and_aiming_begin_past_mushrooms() {
     game.tap("t");
     game.press(Key::Enter);
     assert_has(&game.said(), "slime");
+}
+
+/// Aiming begins at one that knows of the hero, past a nearer sleeper.
+#[test]
+fn aiming_begins_at_hunters() {
+    for missile in ["(", "j"] {
+        let row = format!("#@{missile}..r.g..#");
+        let edge = "#".repeat(row.len());
+        let drawing = format!("{edge}\n{row}\n{edge}");
+        let rules = &Content::shared().rules[0].rules;
+        let mut map = map_of(rules, &drawing);
+        let monsters = map.blueprint.monsters.iter_mut();
+        for monster in monsters {
+            monster.mind = if monster.at.x == 5 {
+                Mind::Asleep
+            } else {
+                Mind::Hunting
+            };
+        }
+        let mut game = Played(Script::with(Content::shared(), RulesId(0), 1, Some(map)));
+        game.play("flame-plain e g");
+        let view = game.view();
+        let (held, _) = view.throwables().next().expect("a missile");
+        let at = Look::aimed(held.slot, view).at;
+        let name = view.actor_at(at).map(|it| it.name);
+        assert_eq!(name, Some("goblin"), "{missile}");
+    }
 }
 
 /// The first press of a letter only selects, even that of the item selected when the pack opens; the second uses it.

@@ -15,7 +15,8 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// Like [`fight()`](crate::autoplay::fight()), but as careful as a player who values the hero. It does not strike at a
 /// third of all hit points or less, or if the hero may be dead in two turns, unless the blow is sure to kill and leaves
 /// nobody beside the hero who may do that. It does not step out of a doorway or
-/// corridor towards several monsters that are awake, whether or not they know of the hero. It waits for a monster that
+/// corridor towards several monsters that are awake, whether or not they know of the hero, unless one shoots at it
+/// there. It waits for a monster that
 /// comes by itself and is two steps away, or to which no known path leads, because the one that arrives second strikes
 /// first; with a flame by which blows miss, also for one that comes into clear light. It steps into the dark towards a
 /// monster that does not come, and towards one that shuns the hero's light. It ignores monsters that only stand there
@@ -125,7 +126,8 @@ fn shot(view: View<'_>, monsters: &[Pos]) -> Option<Command> {
 fn waits_instead(view: View<'_>, to: Pos, coming: &[Pos]) -> Result<bool, StopReason> {
     let here = view.hero().at;
     let can_wait = view.rules().play.can_wait;
-    if is_narrow(view, here) && !is_narrow(view, to) && are_several_awake(view) {
+    let leaves_narrow = is_narrow(view, here) && !is_narrow(view, to);
+    if leaves_narrow && are_several_awake(view) && !is_shot_at(view) {
         return if can_wait && !coming.is_empty() {
             Ok(true)
         } else {
@@ -136,6 +138,12 @@ fn waits_instead(view: View<'_>, to: Pos, coming: &[Pos]) -> Result<bool, StopRe
     // What comes to the next cell stands in light there; a step farther it might not.
     let lit = view.misses_in_the_dark() && view.is_in_clear_light(to) && !coming.is_empty();
     Ok(can_wait && (near || lit))
+}
+
+/// Whether a monster in view hunts the hero and can shoot at it here: whoever waits for it is only shot at longer.
+fn is_shot_at(view: View<'_>) -> bool {
+    let mut monsters = view.visible_monsters();
+    monsters.any(|it| view.is_aimed_at_by(it.id))
 }
 
 /// A blow at the hunter beside the hero with the fewest hit points left, of several; `None` if there are not several.

@@ -36,6 +36,7 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
     let mut bot = Bot::new(Policy::Careful, view);
     bot.pathfinder.observe(view);
     let danger = bot.dangers(view).next().is_some();
+    let is_easy = danger && !bot.dangers(view).any(|it| is_worth_a_thing(view, it));
     let may_die = view
         .what_if(Command::Wait)
         .is_ok_and(|ahead| ahead.hero_hp.least <= 0);
@@ -45,15 +46,23 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
         urgent.extend(find(view, is_healing));
     }
     urgent.extend(find(view, |it| matches!(it, ItemEffect::Melts(_))));
-    let commands = [
-        bot.use_in_emergency(view, danger),
-        bot.set_down_mirror(view),
-        bot.set_down_light(view, danger),
-        danger.then(|| bot.throw(view)).flatten(),
-        danger.then(|| bot.throw_at_nearest(view)).flatten(),
-        bot.rope_down(view),
-        bot.use_at_once(view, danger),
-    ];
+    let mut commands = Vec::new();
+    if !is_easy {
+        commands.push(bot.use_in_emergency(view, danger));
+        commands.push(bot.set_down_mirror(view));
+        commands.push(bot.set_down_light(view, danger));
+    }
+    if danger && !is_easy {
+        commands.push(bot.throw(view));
+    }
+    if danger {
+        // What is thrown here can be picked up again.
+        commands.push(bot.throw_at_nearest(view));
+    }
+    if !is_easy {
+        commands.push(bot.rope_down(view));
+    }
+    commands.push(bot.use_at_once(view, danger));
     let mut offers: Vec<ToolOffer> = Vec::new();
     for command in urgent.iter().copied().chain(commands.into_iter().flatten()) {
         let is_urgent = urgent.contains(&command);
@@ -66,6 +75,15 @@ pub fn toolbox(view: View<'_>) -> Vec<ToolOffer> {
         }
     }
     offers
+}
+
+/// Whether a danger is worth something that is then gone: it has an attack, and is not beside the hero and sure to die of
+/// the next blow.
+fn is_worth_a_thing(view: View<'_>, danger: ActorView<'_>) -> bool {
+    let beside = danger.at.is_adjacent(view.hero().at);
+    let dies_at_once = beside && view.surely_kills(danger.id);
+    let strikes = danger.stats.attack > 0 || view.traits_of(&danger).strikes_without_attack();
+    strikes && !dies_at_once
 }
 
 /// What a command does that uses or throws a thing, in numbers; `None` for what needs no hint.
