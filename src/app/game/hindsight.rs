@@ -2,8 +2,8 @@
 //!
 //! The dice are rolled in order, so anything else that the hero does changes what monsters roll, and a single try could
 //! live by luck alone. A command therefore counts only if the careful bot, which plays on after it, outlives the death
-//! both with the dice as they were and with others. Later turns are tried first: what saves at the last moment owes
-//! least to how the game goes on.
+//! by 30 turns, with the dice as they were and with others: a blow put off to the next turn is no rescue. Later turns
+//! are tried first: what saves at the last moment owes least to how the game goes on.
 
 use std::collections::VecDeque;
 
@@ -15,13 +15,15 @@ use crate::game::{Command, GameOver, View, World};
 use crate::ui::screens::ending::Hindsight;
 
 /// The last turns that are kept.
-const TURNS: usize = 10;
+const TURNS: usize = 20;
 /// Turns after that of the death for which the hero must live.
-const OUTLIVES: u32 = 10;
+const OUTLIVES: u32 = 30;
 /// Other dice with which a command must save the hero too.
 const OTHER_DICE: u64 = 5;
 /// Commands without a turn, such as changes of the flame, that the bot may give in a row.
 const MOST_COMMANDS: u32 = 4 * (TURNS as u32 + OUTLIVES);
+/// Commands that are played in all, so that a death does not keep the player waiting.
+const MOST_PLAYED: u32 = 6000;
 /// Monsters at which things are thrown in hindsight: the nearest.
 const TARGETS: usize = 2;
 
@@ -57,9 +59,10 @@ impl LastTurns {
 
     /// What would have saved the hero, who has died in this turn; `None` if nothing would.
     pub(super) fn look_back(&self, death: u32) -> Option<Hindsight> {
+        let mut left = MOST_PLAYED;
         for before in self.before.iter().rev() {
             let view = before.view();
-            let Some(command) = saving_command(before, death) else {
+            let Some(command) = saving_command(before, death, &mut left) else {
                 continue;
             };
             let mut foe = None;
@@ -78,12 +81,12 @@ impl LastTurns {
 
 /// The command that would have saved the hero from here. Where playing on sensibly is enough, no other deserves the
 /// praise.
-fn saving_command(before: &World, death: u32) -> Option<Command> {
-    if saves(None, before, death) {
+fn saving_command(before: &World, death: u32, left: &mut u32) -> Option<Command> {
+    if saves(None, before, death, left) {
         return first_choice(before.clone());
     }
     let mut commands = commands(before.view()).into_iter();
-    commands.find(|command| saves(Some(*command), before, death))
+    commands.find(|command| saves(Some(*command), before, death, left))
 }
 
 /// The first command of the bot that takes a turn.
@@ -128,26 +131,32 @@ fn commands(view: View<'_>) -> Vec<Command> {
 }
 
 /// Whether the hero outlives the turn of its death by this command, or by none but the bot's, whatever the dice.
-fn saves(command: Option<Command>, before: &World, death: u32) -> bool {
-    if !outlives(command, before.clone(), death) {
+fn saves(command: Option<Command>, before: &World, death: u32, left: &mut u32) -> bool {
+    if !outlives(command, before.clone(), death, left) {
         return false;
     }
-    (1..=OTHER_DICE).all(|seed| outlives(command, before.with_other_rolls(seed), death))
+    (1..=OTHER_DICE).all(|seed| outlives(command, before.with_other_rolls(seed), death, left))
 }
 
-/// Whether the hero lives after `command` and what the careful bot does next.
-fn outlives(mut first: Option<Command>, mut world: World, death: u32) -> bool {
+/// Whether the hero lives after `command` and what the careful bot does next. Not if no more commands are `left` to try.
+fn outlives(mut first: Option<Command>, mut world: World, death: u32, left: &mut u32) -> bool {
     let mut bot = Bot::new(Policy::Careful, world.view());
     for _ in 0..MOST_COMMANDS {
-        let Ok(own) = bot.next_command(world.view()) else {
-            break;
-        };
+        if *left == 0 {
+            return false;
+        }
+        *left -= 1;
+        // A bot that knows nothing to do has not outlived anything yet.
+        let own = bot.next_command(world.view()).unwrap_or(Command::Wait);
         let command = first.take().unwrap_or(own);
         let refusal = world.step(command).err();
         bot.on_outcome(command, refusal);
+        if let Some(over) = world.view().game_over() {
+            return over != GameOver::Dead;
+        }
         if world.view().turn() >= death + OUTLIVES {
-            break;
+            return true;
         }
     }
-    world.view().game_over() != Some(GameOver::Dead)
+    false
 }

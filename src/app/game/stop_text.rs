@@ -334,9 +334,11 @@ impl StopText<'_> {
     /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.` Without
     /// `next`, exploring has visited everything or cannot get there, and the sentence names only what waits.
     fn explored(&self, next: Option<Pos>) -> String {
-        let left = next.or_else(|| self.view().fixtures().next());
+        let view = self.view();
+        let mut waiting = view.fixtures().filter(|at| !view.is_spare_brazier(*at));
+        let left = next.or_else(|| waiting.next());
         let left = left.and_then(|pos| self.fixtures_like(pos, next));
-        say!(self.view(), "stop.explored") + &left.unwrap_or_default()
+        say!(view, "stop.explored") + &left.unwrap_or_default()
     }
 
     /// ` 2 dead braziers still wait, the next 30 W. o again goes there.`, for the terrain at `pos`.
@@ -498,10 +500,11 @@ fn named<'w>(view: View<'w>, actor: ActorView<'w>) -> (&'w str, Naming) {
     (actor.name, Naming::of(view, actor.id))
 }
 
-/// The wax that the dead brazier at `pos` takes, if it is one and the wax will pay for it when the hero is there.
+/// The wax that the dead brazier at `pos` takes, if it is one that counts towards a wick and the wax will pay for it when the hero is there.
 fn brazier_price(view: View<'_>, pos: Pos) -> Option<i32> {
     let is_brazier = view.terrain(pos).seen() == view.rules().dead_brazier();
-    let pays = is_brazier && view.can_pay_after(pos, pos.distance(view.hero().at));
+    let is_worth_it = is_brazier && !view.is_spare_brazier(pos);
+    let pays = is_worth_it && view.can_pay_after(pos, pos.distance(view.hero().at));
     view.price_in_wax(pos).filter(|_| pays)
 }
 

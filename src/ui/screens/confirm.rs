@@ -130,6 +130,10 @@ fn question(to: Pos, view: View<'_>) -> (String, String) {
     let terrain = known.map(|terrain| describe::terrain_name(rules, terrain));
     if let Some(price) = view.price_in_wax(to) {
         let wax = view.flame().map_or(0, |flame| flame.wax);
+        if view.is_spare_brazier(to) {
+            let price = say!(view, "confirm.light_more", price, wax);
+            return (say!(view, "confirm.light"), price);
+        }
         if rules.dead_brazier() == known {
             let of = view.braziers_lit().map(|braziers| braziers.of);
             let price = say!(view, "confirm.light_price", price, wax, of);

@@ -424,8 +424,14 @@ fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>)
     let (theme, letters) = (painter.theme, style.0.letters_in(area.w - NAMES));
     let mut y = area.y;
     for (name, text) in stats {
+        // Rows without room are left out whole.
+        let room = (area.bottom() - y) / style.1;
+        if room <= 0 {
+            break;
+        }
         painter.draw_text(style.0, (area.x, y), theme.dim, name);
-        let rows = wrap::wrap(text, letters);
+        let mut rows = wrap::wrap(text, letters);
+        rows.truncate(room as usize);
         y = wrap::draw_rows(&rows, style, (area.x + NAMES, y), theme.text, painter);
     }
     y
@@ -475,8 +481,9 @@ fn stats_rows<'v>(game: &Game<'v>) -> Vec<(&'v str, String)> {
         ("ending.wicks", describe::wicks_text(view)),
         ("ending.points", parts_text(view, ranking)),
         ("ending.wax", waxless),
-        ("ending.unused", unused.flatten()),
         ("ending.missed", game.hindsight.map(|it| it.text(view))),
+        // The longest comes last: its end may find no room.
+        ("ending.unused", unused.flatten()),
     ];
     let mut labelled = Vec::new();
     for (name, text) in rows {

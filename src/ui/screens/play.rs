@@ -391,14 +391,14 @@ pub fn walk(dir: Dir, view: View<'_>) -> Transition {
 }
 
 /// Whether a bump into what is at `to` takes wax that the player should think about. Everybody lights a brazier that
-/// leaves enough.
+/// counts towards a wick and leaves enough.
 pub fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
     let Some(price) = view.price_in_wax(to) else {
         return false;
     };
     let wax = view.flame().map_or(0, |flame| flame.wax);
     let is_brazier = view.terrain(to).seen() == view.rules().dead_brazier();
-    !is_brazier || wax < price + RESERVE
+    !is_brazier || view.is_spare_brazier(to) || wax < price + RESERVE
 }
 
 /// The height that raising the flame leads to: one up, or from the highest to the lowest available, so that one key

@@ -145,6 +145,27 @@ fn with_wax(wax: i32) -> Arc<Content> {
     ours_with(|rules| rules.flame.as_mut().expect("there is one").wax = wax)
 }
 
+/// Once the level's wick is earned, exploring neither leads to another dead brazier nor says that it waits, and walking
+/// into it asks first: it earns nothing.
+#[test]
+fn a_brazier_beyond_those_that_earn_a_wick_is_not_offered() {
+    let mut game = Played::ours("#######\n#..u..#\n#.u@u.#\n#..u..#\n#######");
+    game.play("n w e wick-1");
+    assert!(game.view().braziers_lit().is_some_and(|it| it.lit == 3));
+    let said = explore(&mut game, 4);
+    assert_eq!(said.last().map(String::as_str), Some(ALL_EXPLORED));
+    assert_eq!(game.now().scene().explores_to, None);
+    let mut beside = Played::ours("#######\n#..u..#\n#.u@u.#\n#..u..#\n#######");
+    beside.play("n w e wick-1");
+    let wax = |game: &Played| game.view().flame().map_or(0, |flame| flame.wax);
+    let before = wax(&beside);
+    beside.press(Key::Down);
+    let asked = format!("20 of your {before} wax. No wick");
+    assert!(beside.text().contains(&asked), "{}", beside.text());
+    beside.press(Key::Escape);
+    assert_eq!(wax(&beside), before);
+}
+
 /// With wax to spare, exploring lights the brazier that it leads to, and says what that takes.
 #[test]
 fn exploring_lights_a_brazier() {

@@ -13,8 +13,9 @@ use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::RulesId;
 
-use crate::support::played::Played;
+use crate::support::played::{Played, ours_with};
 use crate::support::text::rows;
+use crate::support::traits::kind;
 use crate::support::variant;
 
 const HALL: &str = "\
@@ -324,6 +325,11 @@ fn spending_wax_asks_first() {
     game.press(Key::Right);
     game.press(Key::Enter);
     assert!(wax(&game) < before - 39, "paid");
+    // What hung in a cage is not in the pack yet.
+    let mut caged = Played::ours("######\n#@π..#\n######");
+    caged.press(Key::Right);
+    caged.press(Key::Enter);
+    assert!(caged.said().contains("Step in and take what hung there."));
     let mut game = Played::ours("######\n#@&..#\n#....#\n######");
     for (last, warmed) in [(Key::Right, true), (Key::Escape, true), (Key::Enter, false)] {
         game.press(Key::Right);
@@ -566,5 +572,26 @@ fn a_death_says_what_would_have_saved_you() {
             Some(line) => assert!(text.contains(line), "{text}"),
             None => assert!(!text.contains("Missed"), "{text}"),
         }
+        // The pack is longer, and loses its end where room is short.
+        if let Some(unused) = text.find("Not used") {
+            let missed = text.find("Missed");
+            assert!(missed.is_none_or(|at| at < unused), "{text}");
+        }
     }
+}
+
+/// What only puts the death off, such as a potion against a rat that nothing kills, would not have saved the hero.
+#[test]
+fn a_death_put_off_is_not_one_avoided() {
+    let content = ours_with(|rules| {
+        kind(rules, "rat").stats.hp = 999;
+        // Too little to seal wounds with.
+        rules.flame.as_mut().expect("there is one").wax = 20;
+    });
+    let mut game = Played::of(&content, "####\n#!@#\n##r#\n####");
+    game.play("w g");
+    while game.view().game_over().is_none() {
+        game.play(".");
+    }
+    assert!(!game.text().contains("Missed"), "{}", game.text());
 }

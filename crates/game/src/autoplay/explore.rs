@@ -100,7 +100,7 @@ fn step_to_shown_brazier(
     pathfinder.observe(view);
     let (hero, dead) = (view.hero().at, view.rules().dead_brazier()?);
     let mut shown = pathfinder.shown_braziers();
-    shown.retain(|at| view.terrain(*at).seen() == Some(dead));
+    shown.retain(|at| view.terrain(*at).seen() == Some(dead) && !view.is_spare_brazier(*at));
     let nearest = shown.into_iter().min_by_key(|at| at.distance(hero))?;
     let beside = cells_beside(view, [nearest]);
     let steps = pathfinder.length(view, &beside, Care::Quiet);
@@ -158,6 +158,7 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     for fixture in view.fixtures() {
         if pathfinder.visited_fixtures.contains(&fixture)
             || pathfinder.offered_braziers.contains(&fixture)
+            || view.is_spare_brazier(fixture)
         {
             continue;
         }
@@ -278,7 +279,7 @@ fn chest_beside(view: View<'_>) -> Option<Dir> {
     dirs.find(|dir| is_free_fixture(view, hero.step(*dir)))
 }
 
-/// A dead brazier beside the hero that has not been offered yet and can be paid for.
+/// A dead brazier beside the hero that counts towards a wick, has not been offered yet and can be paid for.
 fn brazier_to_offer(view: View<'_>, pathfinder: &Pathfinder) -> Option<Pos> {
     if view.game_over().is_some() {
         return None;
@@ -288,6 +289,7 @@ fn brazier_to_offer(view: View<'_>, pathfinder: &Pathfinder) -> Option<Pos> {
     let mut beside = allowed_moves(view).dirs().iter().map(|dir| hero.step(*dir));
     beside.find(|at| {
         let is_dead = view.terrain(*at) == Known::Visible(dead);
-        is_dead && view.can_pay_after(*at, 0) && !pathfinder.offered_braziers.contains(at)
+        let is_worth_it = is_dead && !view.is_spare_brazier(*at) && view.can_pay_after(*at, 0);
+        is_worth_it && !pathfinder.offered_braziers.contains(at)
     })
 }

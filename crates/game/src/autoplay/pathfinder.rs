@@ -427,11 +427,11 @@ const STROKE: u32 = 5;
 /// The cost of a step that lowers the flame, which takes wax to raise again.
 const GUST: u32 = 12;
 
-/// Whether a dead brazier is known on this cell, and the wax pays for it after so many steps.
+/// Whether a dead brazier that counts towards a wick is known on this cell, and the wax pays for it after so many steps.
 fn can_light(view: View<'_>, at: Pos, steps: i32) -> bool {
     let terrain = view.terrain(at).seen();
     let is_dead = terrain.is_some() && terrain == view.rules().dead_brazier();
-    is_dead && view.can_pay_after(at, steps)
+    is_dead && !view.is_spare_brazier(at) && view.can_pay_after(at, steps)
 }
 
 /// Whether moving air would lower the hero's flame.

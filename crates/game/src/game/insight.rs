@@ -90,6 +90,13 @@ impl View<'_> {
         burnt <= 0 || price < flame.wax - burnt
     }
 
+    /// Whether the dead brazier at `pos`, if it is one, earns nothing: as many as earn a wick here have been lit.
+    pub fn is_spare_brazier(self, pos: Pos) -> bool {
+        let dead = self.rules().dead_brazier();
+        let all_lit = self.braziers_lit().is_some_and(|it| it.lit >= it.of);
+        all_lit && dead.is_some() && self.terrain(pos).seen() == dead
+    }
+
     /// Whether bumping into the cell at `pos` smothers a burning brazier.
     pub fn would_smother(self, pos: Pos) -> bool {
         let (rules, seen) = (self.rules(), self.terrain(pos).seen());
