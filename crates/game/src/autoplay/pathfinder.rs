@@ -374,7 +374,6 @@ impl Pathfinder {
         for at in self.blocked.iter().chain(self.sleepers.iter()) {
             open.set(*at, false);
         }
-        let hero = view.hero().at;
         for monster in view.visible_monsters() {
             // What shuns the light gives way to it; what does not come for long, or can do next to nothing, may as well be
             // walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one that does not.
