@@ -240,13 +240,16 @@ impl StopText<'_> {
         })
     }
 
-    /// That a monster is not to be caught, and what would bring it if the light keeps it off.
+    /// That a monster is not to be caught, and what would bring it if the hero's flame keeps it off. A lower flame does
+    /// nothing where a brazier does that.
     fn comes_no_nearer(&self, actor: ActorId) -> Option<String> {
         let (view, who, fight) = (self.view(), self.visible(actor)?, self.key(FIGHT));
         let monster = view.visible_monster(actor)?;
-        let shuns = view.traits_of(&monster).shuns_light.is_some();
-        let names = ["stop.comes_no_nearer", "stop.shuns_no_nearer"];
-        Some(say!(view, names[usize::from(shuns)], who, fight))
+        let shuns = view.traits_of(&monster).shuns_light;
+        if shuns.is_some_and(|from| view.light_of_flame() >= from) {
+            return Some(say!(view, "stop.shuns_no_nearer", who, fight));
+        }
+        Some(say!(view, "stop.comes_no_nearer", who, fight))
     }
 
     /// Why not to step out of a doorway, and what else to do.

@@ -59,21 +59,6 @@ impl Builtin {
 
 #[cfg(all(test, feature = "fonts"))]
 mod tests {
-    /// By a wide margin, so that a busy machine does not fail it.
-    #[test]
-    fn the_builtin_font_is_read_once() {
-        use crate::font::{Font, SPLEEN_8X16};
-        use std::time::Instant;
-        let start = Instant::now();
-        let read = Font::spleen(SPLEEN_8X16, 16);
-        let one_reading = start.elapsed();
-        let start = Instant::now();
-        for _ in 0..10 {
-            assert_eq!(Font::builtin().cell(), read.cell());
-        }
-        assert!(start.elapsed() < 5 * one_reading, "{one_reading:?}");
-    }
-
     use ttf_parser::{Face, OutlineBuilder};
 
     use super::*;
