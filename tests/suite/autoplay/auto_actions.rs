@@ -471,13 +471,19 @@ fn fighting_waits_without_a_known_way() {
     assert_eq!((game.at(), game.turn()), ((1, 1), turns + 1));
 }
 
-/// A rat does not come near a burning brazier: after a few turns the key goes to it.
+/// A rat does not come near a burning brazier: after twelve turns the key says so, and goes to it when pressed again.
 #[test]
 fn fighting_goes_to_a_monster_kept_off_by_light() {
     let mut game =
         Played::ours("#################\n#&@.............#\n#...........r...#\n#################");
     game.wait_until_hunted();
     game.play(&". ".repeat(20));
+    game.tap("f");
+    assert!(
+        game.said().starts_with("The rat stays out of your light"),
+        "{}",
+        game.said()
+    );
     game.tap("f");
     assert_ne!(game.at(), (2, 1), "{}", game.said());
 }

@@ -160,6 +160,44 @@ fn a_monster_in_the_way_is_named() {
     assert!(!game.now().scene().explored);
 }
 
+/// The way to the stairs leads up to a mushroom in the only way, where it can be struck.
+#[test]
+fn the_way_to_the_stairs_leads_up_to_a_mushroom() {
+    let mut game = Played::ours("############\n#@......f>.#\n############");
+    let (at, _, said) = after(&mut game, '>');
+    assert_eq!(at, 7, "{said}");
+    let (at, _, said) = after(&mut game, '>');
+    assert_eq!(at, 7);
+    assert!(said.starts_with("A mushroom stands in the way ("), "{said}");
+}
+
+/// A monster that waits out of the light does not keep the hero from exploring for ever: after twelve turns the key says
+/// once that it does not come, and then goes on.
+#[test]
+fn exploring_does_not_wait_for_what_never_comes() {
+    const SHUNS: &str = "traits = { shuns_flames = 2 }\nstats = { hp = 7, attack = 6";
+    let drawing = "
+        #####*########
+        #@......g....#
+        ###.##########
+        ###..........#
+        ##############";
+    let mut game = flame::game(&[ALERT, ("stats = { hp = 7, attack = 6", SHUNS)], drawing);
+    game.play(". .");
+    let (.., said) = after(&mut game, 'o');
+    assert!(said.starts_with("Not now: a goblin is in sight."), "{said}");
+    for _ in 0..12 {
+        after(&mut game, '.');
+        after(&mut game, 'o');
+    }
+    let log = game.log();
+    let told = log
+        .iter()
+        .filter(|line| line.starts_with("The goblin comes no nearer"));
+    assert_eq!(told.count(), 1, "{log:?}");
+    assert_ne!(game.at(), (1, 1));
+}
+
 /// If everything left is past a sleeper, exploring stops once, and the same key again goes past.
 #[test]
 fn the_key_again_steals_past_a_sleeper() {

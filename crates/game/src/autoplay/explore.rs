@@ -65,9 +65,9 @@ fn choose(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
 ) -> Result<(Command, Option<Pos>), StopReason> {
-    let is_threatened = threats(view).next().is_some() && !pathfinder.dance.warned;
-    if view.game_over().is_none() && is_threatened {
-        return Err(StopReason::MonsterInView);
+    pathfinder.observe(view);
+    if view.game_over().is_none() && !pathfinder.dance.warned {
+        check_threats(view, pathfinder)?;
     }
     if let Some(dir) = chest_beside(view) {
         return Ok((Command::Bump(dir), None));
@@ -92,12 +92,22 @@ fn choose(
     }
 }
 
+/// Refuses to explore among threats; says so once of those that do not come.
+fn check_threats(view: View<'_>, pathfinder: &Pathfinder) -> Result<(), StopReason> {
+    let hero = view.hero().at;
+    let nearest = threats(view).min_by_key(|it| it.at.distance_squared(hero));
+    match nearest {
+        None => Ok(()),
+        Some(threat) if pathfinder.dance.is_long() => Err(StopReason::ComesNoNearer(threat.id)),
+        Some(_) => Err(StopReason::MonsterInView),
+    }
+}
+
 /// The next step to a dead brazier that the player was shown, if the wax pays for it at the end of the way.
 fn step_to_shown_brazier(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
 ) -> Option<(Command, Option<Pos>)> {
-    pathfinder.observe(view);
     let (hero, dead) = (view.hero().at, view.rules().dead_brazier()?);
     let mut shown = pathfinder.shown_braziers();
     shown.retain(|at| view.terrain(*at).seen() == Some(dead) && !view.is_spare_brazier(*at));

@@ -239,6 +239,23 @@ impl Pathfinder {
         self.steps(view, goals, care)?.next().map(Command::Bump)
     }
 
+    /// The first step of a path to the nearest of `goals` that something harmless blocks, such as a mushroom, up to the cell
+    /// beside it; `None` there, or if anything else blocks the path.
+    pub(super) fn walk_up_to_harmless(&mut self, view: View<'_>, goals: &[Pos]) -> Option<Command> {
+        let steps: Vec<Dir> = self.steps(view, goals, Care::IgnoresMonsters)?.collect();
+        let mut at = view.hero().at;
+        let mut cells = steps.iter().map(|dir| {
+            at = at.step(*dir);
+            at
+        });
+        let occupied = |at: &Pos| self.sleepers.contains(at) || monster_cells(view).contains(at);
+        let barrier = cells.find(occupied)?;
+        if !self.harmless.contains(&barrier) || barrier.is_adjacent(view.hero().at) {
+            return None;
+        }
+        steps.first().copied().map(Command::Bump)
+    }
+
     /// Steps of the path of [`Self::walk`]; 0 if there is none.
     pub(super) fn length(&mut self, view: View<'_>, goals: &[Pos], care: Care) -> i32 {
         let steps = self.steps(view, goals, care);

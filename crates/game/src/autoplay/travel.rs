@@ -32,11 +32,14 @@ fn step(
     if goals.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }
-    let step = pathfinder.walk(view, goals, care);
-    step.ok_or_else(|| {
-        let past = pathfinder.walk(view, goals, Care::IgnoresMonsters);
-        past.map_or(StopReason::NoPath, |_| StopReason::PathBlockedByMonster)
-    })
+    if let Some(step) = pathfinder.walk(view, goals, care) {
+        return Ok(step);
+    }
+    if let Some(step) = pathfinder.walk_up_to_harmless(view, goals) {
+        return Ok(step);
+    }
+    let past = pathfinder.walk(view, goals, Care::IgnoresMonsters);
+    Err(past.map_or(StopReason::NoPath, |_| StopReason::PathBlockedByMonster))
 }
 
 /// The next step to the nearest known stairs of this kind.
