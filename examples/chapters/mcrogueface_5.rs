@@ -213,8 +213,8 @@ impl Game {
     }
 
     fn status(&self) -> (Rgb, &str) {
-        let (color, text) = &self.statuses[self.statuses.len() - 1];
-        (*color, text)
+        let last = self.statuses.last();
+        last.map_or((Rgb::WHITE, ""), |(color, text)| (*color, text))
     }
 }
 

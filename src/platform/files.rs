@@ -206,17 +206,34 @@ fn io_error(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storag
 /// # Errors
 /// If the folder is not empty, or something cannot be written; with its name.
 pub fn write_assets(folder: &Path) -> Result<usize, Error> {
+    let read = |path| {
+        Embedded
+            .read(path)
+            .ok()
+            .flatten()
+            .unwrap_or_default()
+            .into_owned()
+    };
+    write_folder(folder, Embedded::paths().map(|path| (path, read(path))))
+}
+
+/// Writes a new folder of files, each with its path relative to the folder, with `/`. Returns their number.
+///
+/// # Errors
+/// If the folder is not empty, or a file cannot be written; with its name.
+pub fn write_folder<'a>(
+    folder: &Path,
+    files: impl IntoIterator<Item = (&'a str, Vec<u8>)>,
+) -> Result<usize, Error> {
     if let Some(entry) = fs::read_dir(folder).into_iter().flatten().flatten().next() {
         let found = printable(&entry.file_name().to_string_lossy());
         let reason = format!("must be empty or not exist, found {found}");
         return Err(Error::invalid(display_name(folder), reason));
     }
     let mut count = 0;
-    for path in Embedded::paths() {
+    for (path, bytes) in files {
         let file = folder.join(path);
-        let above = file.parent().unwrap_or(folder);
-        make_folder(above)?;
-        let bytes = Embedded.read(path).ok().flatten().unwrap_or_default();
+        make_folder(file.parent().unwrap_or(folder))?;
         write(&file, &bytes)?;
         count += 1;
     }

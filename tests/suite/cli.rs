@@ -8,6 +8,7 @@ mod launcher;
 mod long_work;
 mod manual;
 mod mods;
+mod new;
 mod output;
 mod remarks;
 mod sandbox;

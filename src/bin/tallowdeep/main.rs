@@ -13,6 +13,7 @@ mod last_words;
 mod levels;
 mod licenses;
 mod manual;
+mod new;
 mod odds;
 mod outputs;
 mod progress;
@@ -110,6 +111,8 @@ enum Verb {
     Sounds(sounds::SoundsArgs),
     /// Write the built-in assets to a folder, to edit and load with --assets
     Assets(assets::WriteArgs),
+    /// Make a chapter of a tutorial a crate of your own
+    New(new::NewArgs),
     /// Report everything wrong with a folder for --assets or --mod
     Check(assets::CheckArgs),
     /// Test a mod: compare the frames that scripts ask for with their pictures
@@ -146,6 +149,7 @@ fn main() -> ExitCode {
         Verb::Rules(args) => rules::rules(&args),
         Verb::Sounds(args) => sounds::sounds(&args),
         Verb::Assets(args) => assets::write(&args),
+        Verb::New(args) => new::new(&args),
         Verb::Check(args) => assets::check(&args),
         Verb::Schema(args) => schema::schema(&args),
         Verb::Shots(args) => shots::shots(&args),
