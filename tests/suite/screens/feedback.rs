@@ -338,6 +338,33 @@ fn spending_wax_asks_first() {
     }
 }
 
+/// A shot from out of view says where it comes from, and the sidebar does not say that nobody sees the hero.
+#[test]
+fn a_shot_out_of_the_dark_has_a_direction() {
+    let hall = "############\n#@..r....A.#\n#..........#\n############";
+    let content = ours_with(|rules| {
+        kind(rules, "rat").traits.stands = true;
+        kind(rules, "rat").stats.attack = 0;
+    });
+    let mut game = Played::of(&content, hall);
+    game.play("flame-bright");
+    game.wait_until_hunted();
+    game.play("flame-plain");
+    let from = "A shot comes out of the dark in the east.";
+    for _ in 0..10 {
+        if game.log().iter().any(|line| line.contains(from)) {
+            break;
+        }
+        game.play(".");
+    }
+    assert!(
+        game.log().iter().any(|line| line.contains(from)),
+        "{:?}",
+        game.log()
+    );
+    assert!(!game.text().contains("No one here"), "{}", game.text());
+}
+
 /// By finger, too: a click on the key that does it answers the question, any other click lets it be.
 #[test]
 fn a_click_on_its_keys_answers_a_question() {
