@@ -813,6 +813,35 @@ fn a_held_key_stops_at_a_new_monster() {
     assert_eq!(game.turn(), 3, "a new press goes on");
 }
 
+/// So does a held wait, and both stop at a lost hit point.
+#[test]
+fn a_held_key_stops_at_a_blow() {
+    for (drawing, key, at, turn) in [
+        (
+            "##########\n#@.+...og#\n##########",
+            Key::Char('.'),
+            (1, 1),
+            None,
+        ),
+        ("#######\n#@C...#\n#######", Key::Char('.'), (1, 1), Some(1)),
+        ("#######\n#@C...#\n#######", Key::Right, (1, 1), Some(1)),
+    ] {
+        let mut game = minds_by(&ours_with(|_| ()), Mind::Hunting, drawing);
+        game.press(key);
+        for _ in 0..20 {
+            game.press(held(key));
+        }
+        assert_eq!(game.at(), at, "{key:?}");
+        let turns = game.turn();
+        match turn {
+            Some(turn) => assert_eq!(turns, turn, "{key:?}"),
+            None => assert!(turns < 20 && game.said().contains("orc"), "{}", game.said()),
+        }
+        game.press(key);
+        assert_eq!(game.turn(), turns + 1, "a new press goes on");
+    }
+}
+
 #[test]
 fn resting_ends_at_full_health() {
     let content = with_old_rules();
