@@ -842,6 +842,20 @@ fn a_held_key_stops_at_a_blow() {
     }
 }
 
+/// A turn that the fight key lets pass is said, with whom it waits for.
+#[test]
+fn the_fight_key_says_that_it_waits() {
+    let mut game = minds_by(
+        &ours_with(|_| ()),
+        Mind::Hunting,
+        "#######\n#@.g..#\n#######",
+    );
+    game.play("flame-plain");
+    game.tap("f");
+    assert_eq!((game.at(), game.turn()), ((1, 1), 1));
+    game.assert_said("You let the goblin come: that way you strike first.");
+}
+
 #[test]
 fn resting_ends_at_full_health() {
     let content = with_old_rules();
