@@ -15,7 +15,7 @@ use tallowdeep::ui::settings::RulesId;
 
 use crate::support::played::{Played, ours_with};
 use crate::support::text::rows;
-use crate::support::traits::kind;
+use crate::support::traits::{item, kind};
 use crate::support::variant;
 
 const HALL: &str = "\
@@ -607,18 +607,23 @@ fn a_death_says_what_would_have_saved_you() {
     }
 }
 
-/// What only puts the death off, such as a potion against a rat that nothing kills, would not have saved the hero.
+/// What only puts the death off, such as a potion against a rat that nothing kills, would not have saved the hero; nor if it
+/// lives on beside that with a tenth of its hit points.
 #[test]
 fn a_death_put_off_is_not_one_avoided() {
-    let content = ours_with(|rules| {
-        kind(rules, "rat").stats.hp = 999;
-        // Too little to seal wounds with.
-        rules.flame.as_mut().expect("there is one").wax = 20;
-    });
-    let mut game = Played::of(&content, "####\n#!@#\n##r#\n####");
-    game.play("w g");
-    while game.view().game_over().is_none() {
-        game.play(".");
+    for (attack, heals) in [(4, 15), (3, 36)] {
+        let content = ours_with(|rules| {
+            let rat = &mut kind(rules, "rat").stats;
+            (rat.hp, rat.attack) = (999, attack);
+            item(rules, "potion_red").effect = ItemEffect::Heals(heals);
+            // Too little to seal wounds with.
+            rules.flame.as_mut().expect("there is one").wax = 20;
+        });
+        let mut game = Played::of(&content, "####\n#!@#\n##r#\n####");
+        game.play("w g");
+        while game.view().game_over().is_none() {
+            game.play(".");
+        }
+        assert!(!game.text().contains("Missed"), "{}", game.text());
     }
-    assert!(!game.text().contains("Missed"), "{}", game.text());
 }
