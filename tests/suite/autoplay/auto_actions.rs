@@ -16,7 +16,7 @@ use tallowdeep::game::view::InventoryItem;
 use tallowdeep::ui::input::key::{Key, KeyPress};
 use tallowdeep::ui::settings::RulesId;
 
-use crate::support::played::{Played, content_of, ours_with, shift};
+use crate::support::played::{Played, content_of, minds_by, ours_with, shift};
 use crate::support::scene::map_of;
 use crate::support::variant;
 
@@ -567,14 +567,6 @@ fn a_doorway_is_not_held_against_archers() {
 /// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Played {
     minds_by(Content::shared(), mind, drawing)
-}
-
-/// The same by other rules than ours.
-fn minds_by(content: &Arc<Content>, mind: Mind, drawing: &str) -> Played {
-    let mut map = map_of(&content.rules[0].rules, drawing);
-    let monsters = map.blueprint.monsters.iter_mut();
-    monsters.for_each(|it| it.mind = mind);
-    Played(Script::with(content, RulesId(0), 1, Some(map)))
 }
 
 /// By shielded light blows miss, but not in the light of a torch: `f` waits there for what comes, and goes to meet it

@@ -7,13 +7,13 @@ use tallowdeep::app::Script;
 use tallowdeep::app::backend::Program;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
-use tallowdeep::game::rules::{FlameHeight, ItemEffect};
+use tallowdeep::game::rules::{FlameHeight, ItemEffect, Mind};
 use tallowdeep::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::RulesId;
 
-use crate::support::played::{Played, ours_with};
+use crate::support::played::{Played, minds_by, ours_with};
 use crate::support::text::rows;
 use crate::support::traits::{item, kind};
 use crate::support::variant;
@@ -363,6 +363,19 @@ fn a_shot_out_of_the_dark_has_a_direction() {
         game.log()
     );
     assert!(!game.text().contains("No one here"), "{}", game.text());
+}
+
+/// A blow that cannot miss is not said to hit seldom: only those after it do.
+#[test]
+fn only_later_blows_miss_after_a_sure_one() {
+    let content = ours_with(|_| ());
+    let mut game = minds_by(&content, Mind::Alarmed, "#####\n#@r.#\n#...#\n#####");
+    game.play("flame-shielded");
+    game.tap("x");
+    let text = game.text();
+    let words: Vec<_> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    assert!(text.contains("the first sure, then 40 %"), "{text}");
 }
 
 /// By finger, too: a click on the key that does it answers the question, any other click lets it be.
