@@ -435,7 +435,12 @@ impl FactSheet<'_> {
             let does = describe::wearing(view.words(), worn, "does");
             let item = &kind.name;
             self.add_small(&say!(view, "look.you_wear", does, item), Fact::Detail);
-            let sentences = describe::worn_sentences(view.words(), worn);
+            let mut worn = *worn;
+            if worn.stab_percent.is_some() {
+                // With what wicks add to it.
+                worn.stab_percent = view.stab_percent();
+            }
+            let sentences = describe::worn_sentences(view.words(), &worn);
             self.add_all(sentences, Fact::Detail);
         }
     }
