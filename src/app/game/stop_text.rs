@@ -341,7 +341,23 @@ impl StopText<'_> {
         let mut waiting = view.fixtures().filter(|at| !view.is_spare_brazier(*at));
         let left = next.or_else(|| waiting.next());
         let left = left.and_then(|pos| self.fixtures_like(pos, next));
-        say!(view, "stop.explored") + &left.unwrap_or_default()
+        let item = self.item_left();
+        say!(view, "stop.explored") + &item.unwrap_or_default() + &left.unwrap_or_default()
+    }
+
+    /// ` But a scroll of light lies in a web (3 E), where this key does not walk.` `None` if no known item is left.
+    fn item_left(&self) -> Option<String> {
+        let view = self.view();
+        let pos = self.session.item_left()?;
+        let seen = describe::item_at(view, pos).or_else(|| describe::remembered_item_at(view, pos));
+        let what = (seen?.name.clone(), Naming::Common);
+        let at = describe::direction_text(view, pos);
+        let terrain = view.terrain(pos).seen();
+        let ground = terrain.filter(|it| matches!(it, Terrain::Ground(_)));
+        Some(match ground.map(|it| self.terrain_name(it)) {
+            Some(ground) => say!(view, "stop.item_in", what, at, ground),
+            None => say!(view, "stop.item_beyond", what, at),
+        })
     }
 
     /// ` 2 dead braziers still wait, the next 30 W. o again goes there.`, for the terrain at `pos`.

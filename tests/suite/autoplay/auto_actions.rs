@@ -848,6 +848,27 @@ fn the_fight_key_says_that_it_waits() {
     game.assert_said("You let the goblin come: that way you strike first.");
 }
 
+/// What is known and not fetched is named once nothing is left to explore, with why.
+#[test]
+fn exploring_names_what_it_leaves() {
+    let content = ours_with(|_| ());
+    let drawing = "#######\n#@..%!#\n#######";
+    let mut game = Played::of(&content, drawing);
+    game.keys("oo");
+    let left = "But a healing potion lies where no safe way leads (4 E).";
+    assert!(game.said().contains(left), "{}", game.said());
+    let mut map = map_of(&content.rules[0].rules, "#######\n#@...!#\n#######");
+    let web = content.rules[0]
+        .rules
+        .terrain_named("web")
+        .expect("there are webs");
+    map.blueprint.terrain[Pos::new(5, 1)] = web;
+    let mut game = Played(Script::with(&content, RulesId(0), 1, Some(map)));
+    game.keys("oo");
+    let left = "But a healing potion lies in a web (4 E): walk there by yourself.";
+    assert!(game.said().contains(left), "{}", game.said());
+}
+
 #[test]
 fn resting_ends_at_full_health() {
     let content = with_old_rules();
