@@ -848,6 +848,29 @@ fn the_fight_key_says_that_it_waits() {
     game.assert_said("You let the goblin come: that way you strike first.");
 }
 
+/// A moth can only eat wax, and only beside the hero: it stops exploring when it comes into view, and not again before it is
+/// there.
+#[test]
+fn a_moth_stops_exploring_once() {
+    let content = ours_with(|rules| {
+        let minds = rules.minds.as_mut().expect("there are minds");
+        minds.notices_percent = 0;
+    });
+    let edge = "#".repeat(30);
+    let drawing = format!(
+        "{edge}\n#@..m{}#\n#{}#\n{edge}",
+        ".".repeat(24),
+        ".".repeat(28)
+    );
+    for mind in [Mind::Awake, Mind::Hunting] {
+        let mut game = minds_by(&content, mind, &drawing);
+        game.play("flame-plain");
+        let turn = game.turn();
+        game.tap("o");
+        assert!(game.turn() > turn, "{mind:?}: {}", game.said());
+    }
+}
+
 /// What is known and not fetched is named once nothing is left to explore, with why.
 #[test]
 fn exploring_names_what_it_leaves() {
