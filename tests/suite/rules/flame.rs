@@ -354,6 +354,30 @@ fn light_saves_nothing_from_what_does_no_harm() {
     }
 }
 
+/// Nor from what cannot strike where the hero stands: rats beside a brazier, a ghost in the light of the flame.
+#[test]
+fn light_saves_nothing_from_what_cannot_reach() {
+    for (drawing, flame, reached) in [
+        ("########\n#.@..r.#\n########", "flame-shielded", true),
+        ("########\n#&@..r.#\n########", "flame-shielded", false),
+        ("########\n#.@..h.#\n########", "flame-plain", false),
+    ] {
+        let mut scene = Scene::of(&file("tallowdeep"), drawing);
+        for _ in 0..20 {
+            scene.play("flame-shielded");
+            if scene.view().aware_within(3).next().is_some() {
+                break;
+            }
+            scene.play(".");
+        }
+        scene.play(flame);
+        let view = scene.view();
+        assert!(view.aware_within(3).next().is_some(), "{drawing}");
+        let saved = view.hp_saved_by(FlameHeight::Bright);
+        assert_eq!(saved.is_some(), reached, "{drawing}");
+    }
+}
+
 /// Wax that runs out during the fight saves proportionally less: ten blows by plain light take ten turns.
 #[test]
 fn light_that_goes_out_saves_less() {
