@@ -246,7 +246,9 @@ impl StopText<'_> {
         let (view, who, fight) = (self.view(), self.visible(actor)?, self.key(FIGHT));
         let monster = view.visible_monster(actor)?;
         let shuns = view.traits_of(&monster).shuns_light;
-        if shuns.is_some_and(|from| view.light_of_flame() >= from) {
+        let others = view.light_of_others(view.hero().at);
+        let by_flame = shuns.is_some_and(|from| view.light_of_flame() >= from && others < from);
+        if by_flame && !view.is_kept_off_here(actor) {
             return Some(say!(view, "stop.shuns_no_nearer", who, fight));
         }
         Some(say!(view, "stop.comes_no_nearer", who, fight))

@@ -871,6 +871,23 @@ fn a_moth_stops_exploring_once() {
     }
 }
 
+/// Beside a brazier, which keeps rats off as well, a lower flame brings none: the advice does not say so.
+#[test]
+fn a_lower_flame_is_no_advice_beside_a_brazier() {
+    for (brazier, advice) in [
+        ("&", "The rat comes no nearer, and you do not catch it."),
+        (".", "Lower the flame and it comes"),
+    ] {
+        let edge = "#".repeat(17);
+        let row = format!("#{brazier}@......r......#");
+        let drawing = format!("{edge}\n{row}\n#{}#\n{edge}", ".".repeat(15));
+        let mut game = minds_by(&ours_with(|_| ()), Mind::Hunting, &drawing);
+        game.play(&format!("flame-bright {}", "s n ".repeat(8)));
+        game.tap("f");
+        assert!(game.said().contains(advice), "{brazier}: {}", game.said());
+    }
+}
+
 /// What is known and not fetched is named once nothing is left to explore, with why.
 #[test]
 fn exploring_names_what_it_leaves() {
