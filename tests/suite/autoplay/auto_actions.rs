@@ -480,7 +480,7 @@ fn fighting_goes_to_a_monster_kept_off_by_light() {
     game.play(&". ".repeat(20));
     game.tap("f");
     assert!(
-        game.said().starts_with("The rat stays out of your light"),
+        game.said().starts_with("The rat comes no nearer"),
         "{}",
         game.said()
     );
