@@ -1,7 +1,7 @@
 //! Tutorial hints: each is shown once, above the log, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word_enum;
-use crate::game::rules::{FlameHeight, Mind, Words};
+use crate::game::rules::{FlameHeight, ItemEffect, Mind, Words};
 use crate::game::view::ActorView;
 use crate::game::{GameOver, Known, Terrain, View};
 
@@ -18,6 +18,8 @@ word_enum! {
         LowHp = "care",
         /// Where wax comes from once none is left.
         Spent = "spent",
+        /// The same with something to melt in the pack.
+        SpentMelt = "spent_melt",
         /// What keeps away a monster that enters no light.
         Shuns = "shuns",
         /// Which flame to use once a monster sees you.
@@ -109,7 +111,7 @@ impl Hint {
             Self::PickUp => KeyAction::PickUp,
             Self::Rest => KeyAction::Auto(AutoCommand::Rest),
             Self::Stairs => KeyAction::Auto(AutoCommand::Down),
-            Self::Inventory => KeyAction::Open(ScreenId::InventoryList),
+            Self::Inventory | Self::SpentMelt => KeyAction::Open(ScreenId::InventoryList),
             Self::Explore => KeyAction::Auto(AutoCommand::Explore),
             Self::Death => KeyAction::InEnding(EndingKey::Replay),
             Self::LowHp | Self::Spent | Self::Seen | Self::Clear | Self::Sleeper => return None,
@@ -148,9 +150,8 @@ impl Hint {
         let rules = view.rules();
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
-            Self::Spent => {
-                is_at_height(view, FlameHeight::Out) && !can_pay(view, FlameHeight::Shielded)
-            }
+            Self::Spent => has_no_wax(view) && !has_candle(view),
+            Self::SpentMelt => has_no_wax(view) && has_candle(view),
             Self::Shuns => needs_bright_flame(view),
             Self::Seen => can_hide(view),
             Self::Clear => view.misses_in_the_dark() && any_visible_monster(view, is_lit_foe),
@@ -187,7 +188,8 @@ impl Hint {
             Self::Candle => Some(50),
             Self::Chandler => Some(80),
             Self::Below => Some(120),
-            Self::LowHp | Self::Spent | Self::Shuns | Self::Seen | Self::Clear => None,
+            Self::LowHp | Self::Spent | Self::SpentMelt | Self::Shuns => None,
+            Self::Seen | Self::Clear => None,
             Self::Sleeper | Self::Look | Self::DamageTaken | Self::PickUp | Self::LowWax => None,
             Self::Seal | Self::Tallow | Self::Warmth | Self::Brazier | Self::Flame => None,
             Self::Rest | Self::Stairs | Self::Inventory | Self::Walk | Self::Explore => None,
@@ -222,6 +224,17 @@ fn is_badly_hurt(view: View<'_>) -> bool {
 
 fn is_at_height(view: View<'_>, height: FlameHeight) -> bool {
     view.flame().is_some_and(|flame| flame.height == height)
+}
+
+/// Whether the flame is out and there is too little wax to light it.
+fn has_no_wax(view: View<'_>) -> bool {
+    is_at_height(view, FlameHeight::Out) && !can_pay(view, FlameHeight::Shielded)
+}
+
+/// Whether something in the pack can be melted down.
+fn has_candle(view: View<'_>) -> bool {
+    let mut held = view.inventory();
+    held.any(|it| matches!(it.kind.effect, ItemEffect::Melts(_)))
 }
 
 /// Whether there is more wax than it costs to change the flame to this height.

@@ -27,7 +27,14 @@ impl Playing {
         }
         let is_held = |last: &Slot| view.throwables().any(|(held, _)| held.slot == *last);
         match aimed(slot.or(last.filter(is_held)), view) {
-            Ok(look) => effects.extend([AppEffect::Unpoint, AppEffect::Aim(look)]),
+            Ok(look) => {
+                let has_target = look.has_target(view);
+                effects.extend([AppEffect::Unpoint, AppEffect::Aim(look)]);
+                // Aiming goes on all the same: the letters of things in the pack that follow are not to walk.
+                if !has_target {
+                    effects.push(rejection("No target in sight."));
+                }
+            }
             Err(Some(why)) => effects.push(rejection(why)),
             Err(None) => {}
         }
@@ -62,19 +69,12 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
     }
     let missiles = || view.throwables().map(|(held, _)| held);
     let meant = |held: &InventoryItem<'_>| slot.is_none_or(|slot| slot == held.slot);
-    if !missiles().any(|held| meant(&held)) {
-        return Err(Some("You have nothing to throw."));
-    }
-    let has_target = view.visible_monsters().next().is_some();
     let at_cell = |held: &InventoryItem<'_>| held.kind.effect.is_thrown_at_cell();
-    // A player with something to throw at monsters means that, even if none is in view now: do not throw something
-    // else.
-    let at_cells = slot.is_some() || missiles().all(|held| at_cell(&held));
-    let serves = |held: &InventoryItem<'_>| has_target || at_cells && at_cell(held);
-    let held = missiles().filter(|held| meant(held) && serves(held));
-    // A bow in hand comes before what would have to be picked up again.
+    let held = missiles().filter(meant);
+    // A bow in hand comes before what would have to be picked up again, and what is thrown at monsters before what is
+    // thrown at cells, even if no monster is in view now: a player who has it means that.
     let held = held.min_by_key(|held| (!affects_target(view, held), !held.is_worn, at_cell(held)));
-    let held = held.ok_or(Some("No target in sight."))?;
+    let held = held.ok_or(Some("You have nothing to throw."))?;
     Ok(Look::aimed(held.slot, view))
 }
 

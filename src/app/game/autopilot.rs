@@ -79,6 +79,13 @@ impl Autopilot {
         *self.quarry.get_or_init(|| self.memory.quarry(view))
     }
 
+    /// The nearest known item, for when exploring has fetched all that it can.
+    pub(super) fn item_left(&self, view: View<'_>) -> Option<Pos> {
+        let hero = view.hero().at;
+        let items = self.memory.items_left();
+        items.min_by_key(|at| (at.distance(hero), *at))
+    }
+
     /// Whether the hero stands on an item that it has not put down itself.
     pub(super) fn wants_item(&self, view: View<'_>) -> bool {
         self.memory.is_on_item(view)

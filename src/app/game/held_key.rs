@@ -5,7 +5,7 @@ use crate::game::View;
 use crate::ui::input::key::KeyPress;
 
 /// Decides whether a held key may repeat its command: it stops where an auto-action would, when a monster comes into view
-/// or notices the hero. The next key press continues.
+/// or notices the hero, or hit points are lost. The next key press continues.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldKey {
     /// What the hero knew after the last command; `None` before the first key press.
@@ -48,8 +48,13 @@ impl HeldKey {
     pub(super) fn watch(&mut self, view: View<'_>) {
         let news = self.interrupts.as_mut();
         let news = news.and_then(|interrupts| interrupts.check(view));
-        let stops =
-            |news: &StopReason| matches!(news, StopReason::NewMonster(_) | StopReason::Noticed(_));
-        self.stop = self.stop.or_else(|| news.filter(stops));
+        let Some(news) = news else { return };
+        let stops = matches!(
+            news,
+            StopReason::NewMonster(_) | StopReason::Noticed(_) | StopReason::LostHp
+        );
+        if stops && self.stop.is_none() {
+            self.stop = Some(news);
+        }
     }
 }

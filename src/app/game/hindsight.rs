@@ -2,7 +2,8 @@
 //!
 //! The dice are rolled in order, so anything else that the hero does changes what monsters roll, and a single try could
 //! live by luck alone. A command therefore counts only if the careful bot, which plays on after it, outlives the death
-//! by 30 turns, with the dice as they were and with others: a blow put off to the next turn is no rescue. Later turns
+//! by 30 turns, with the dice as they were and with others, and is then out of the fight or has a fifth of its hit points: a
+//! blow put off to the next turn is no rescue, and neither is a last hit point among the same foes. Later turns
 //! are tried first: what saves at the last moment owes least to how the game goes on.
 
 use std::collections::VecDeque;
@@ -18,6 +19,8 @@ use crate::ui::screens::ending::Hindsight;
 const TURNS: usize = 20;
 /// Turns after that of the death for which the hero must live.
 const OUTLIVES: u32 = 30;
+/// With one part in this many of its hit points left, a hero that still fights is not as good as dead.
+const SAFE_PART: i32 = 5;
 /// Other dice with which a command must save the hero too.
 const OTHER_DICE: u64 = 5;
 /// Commands without a turn, such as changes of the flame, that the bot may give in a row.
@@ -138,7 +141,14 @@ fn saves(command: Option<Command>, before: &World, death: u32, left: &mut u32) -
     (1..=OTHER_DICE).all(|seed| outlives(command, before.with_other_rolls(seed), death, left))
 }
 
-/// Whether the hero lives after `command` and what the careful bot does next. Not if no more commands are `left` to try.
+/// Whether nobody in view hunts the hero any more, or it has hit points to go on with.
+fn is_saved(view: View<'_>) -> bool {
+    let hero = view.hero();
+    let is_over = view.hunters().all(|it| view.is_harmless(it));
+    is_over || hero.hp * SAFE_PART >= hero.stats.hp
+}
+
+/// Whether the hero is saved by `command` and what the careful bot does next. Not if no more commands are `left` to try.
 fn outlives(mut first: Option<Command>, mut world: World, death: u32, left: &mut u32) -> bool {
     let mut bot = Bot::new(Policy::Careful, world.view());
     for _ in 0..MOST_COMMANDS {
@@ -155,7 +165,7 @@ fn outlives(mut first: Option<Command>, mut world: World, death: u32, left: &mut
             return over != GameOver::Dead;
         }
         if world.view().turn() >= death + OUTLIVES {
-            return true;
+            return is_saved(world.view());
         }
     }
     false

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::app::game::autopilot::Autopilot;
 use crate::audio::bank::SoundBank;
 use crate::autoplay::{Lead, Memo, Quarry};
+use crate::base::Pos;
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
 use crate::game::{Command, Event, Refusal, Slot, View, World};
@@ -279,6 +280,11 @@ impl Session {
     /// The autopilot, and the view it needs.
     pub(super) fn autopilot(&mut self) -> (&mut Autopilot, View<'_>) {
         (&mut self.autopilot, self.world.view())
+    }
+
+    /// The nearest known item that exploring has not fetched.
+    pub(super) fn item_left(&self) -> Option<Pos> {
+        self.autopilot.item_left(self.world.view())
     }
 
     /// Finishes all animations.

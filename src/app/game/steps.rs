@@ -1,7 +1,7 @@
 //! Auto-actions: explore, travel, rest, fight, run. Each step is an ordinary recorded command. They stop for anything
 //! the player should know, and log the reason.
 
-use crate::app::effect::{AppEffect, Surroundings};
+use crate::app::effect::{AppEffect, Saying, Surroundings};
 use crate::app::game::Playing;
 use crate::app::game::autopilot::EndOfWay;
 use crate::app::game::ticks::TICK;
@@ -15,6 +15,9 @@ use crate::ui::map::animation::Pace;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::play::walk;
 use crate::ui::screens::{AnyScreen, GameAction, Transition};
+use crate::ui::text::english::Naming;
+use crate::ui::text::templates::MessageKind;
+use crate::ui::text::words::say;
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -124,6 +127,9 @@ impl Playing {
         };
         self.pace = Pace::Run;
         let (outcome, mut effects) = self.play(command, around);
+        if auto_action == AutoAction::Fight && command == Command::Wait && !self.is_over() {
+            effects.extend(self.say_wait());
+        }
         let (autopilot, view) = self.session.autopilot();
         // In real time a step may come too early; it is retried later.
         if outcome.refused.is_some_and(|why| why != Refusal::NotReady) {
@@ -137,6 +143,17 @@ impl Playing {
             outcome.refused.is_none() && autopilot.is_under_way(),
             effects,
         )
+    }
+
+    /// Says that the fight key has let a turn pass, and whom it waits for: the nearest that comes.
+    fn say_wait(&self) -> Option<AppEffect> {
+        let view = self.view();
+        let hero = view.hero().at;
+        let coming = view.hunters().filter(|it| !view.is_harmless(*it));
+        let nearest = coming.min_by_key(|it| (it.at.distance(hero), it.id))?;
+        let who = (nearest.name, Naming::of(view, nearest.id));
+        let text = say!(view, "stop.waits_for", who);
+        Some(AppEffect::Say(Saying::in_log(MessageKind::Action, text)))
     }
 
     /// Ends `auto_action` where it leads: a way to a cell bumps into what is there, or picks it up.

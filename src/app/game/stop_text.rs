@@ -246,7 +246,9 @@ impl StopText<'_> {
         let (view, who, fight) = (self.view(), self.visible(actor)?, self.key(FIGHT));
         let monster = view.visible_monster(actor)?;
         let shuns = view.traits_of(&monster).shuns_light;
-        if shuns.is_some_and(|from| view.light_of_flame() >= from) {
+        let others = view.light_of_others(view.hero().at);
+        let by_flame = shuns.is_some_and(|from| view.light_of_flame() >= from && others < from);
+        if by_flame && !view.is_kept_off_here(actor) {
             return Some(say!(view, "stop.shuns_no_nearer", who, fight));
         }
         Some(say!(view, "stop.comes_no_nearer", who, fight))
@@ -341,7 +343,23 @@ impl StopText<'_> {
         let mut waiting = view.fixtures().filter(|at| !view.is_spare_brazier(*at));
         let left = next.or_else(|| waiting.next());
         let left = left.and_then(|pos| self.fixtures_like(pos, next));
-        say!(view, "stop.explored") + &left.unwrap_or_default()
+        let item = self.item_left();
+        say!(view, "stop.explored") + &item.unwrap_or_default() + &left.unwrap_or_default()
+    }
+
+    /// ` But a scroll of light lies in a web (3 E), where this key does not walk.` `None` if no known item is left.
+    fn item_left(&self) -> Option<String> {
+        let view = self.view();
+        let pos = self.session.item_left()?;
+        let seen = describe::item_at(view, pos).or_else(|| describe::remembered_item_at(view, pos));
+        let what = (seen?.name.clone(), Naming::Common);
+        let at = describe::direction_text(view, pos);
+        let terrain = view.terrain(pos).seen();
+        let ground = terrain.filter(|it| matches!(it, Terrain::Ground(_)));
+        Some(match ground.map(|it| self.terrain_name(it)) {
+            Some(ground) => say!(view, "stop.item_in", what, at, ground),
+            None => say!(view, "stop.item_beyond", what, at),
+        })
     }
 
     /// ` 2 dead braziers still wait, the next 30 W. o again goes there.`, for the terrain at `pos`.

@@ -229,7 +229,13 @@ impl FactSheet<'_> {
             None => ("look.cannot_hurt", theme.warn),
         };
         self.add_count(None, say!(view, name, hits), color);
-        self.add_working(blows, view.blow_stats().attack, monster.stats.defense);
+        let is_sure = view.sure_blow_percent(monster.id).is_some();
+        self.add_working(
+            blows,
+            is_sure,
+            view.blow_stats().attack,
+            monster.stats.defense,
+        );
         self.add_dark_misses(monster);
         if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
             let dodges = Some(blows.miss_percent).filter(|it| *it > 0);
@@ -245,8 +251,9 @@ impl FactSheet<'_> {
         self.add_all(misses, Fact::Working);
     }
 
-    /// Adds the calculation behind the number of blows of so much attack against this defence.
-    fn add_working(&mut self, blows: AttackForecast, attack: i32, defense: i32) {
+    /// Adds the calculation behind the number of blows of so much attack against this defence, of which the first is sure to
+    /// hit or may miss as the others do.
+    fn add_working(&mut self, blows: AttackForecast, is_sure: bool, attack: i32, defense: i32) {
         let (view, fixed) = (self.view, blows.min_damage == blows.max_damage);
         if blows.first_percent > 100 {
             return self.add_small(&describe::stab_working(blows), Fact::Working);
@@ -254,9 +261,23 @@ impl FactSheet<'_> {
         let each = describe::range_text(blows.min_damage, blows.max_damage);
         let is_difference = view.rules().combat.damage == DamageFormula::Difference;
         let attack = (fixed && is_difference).then_some(attack);
-        let hits = (blows.miss_percent > 0).then(|| 100 - blows.miss_percent);
-        let left = hits.is_none().then_some(blows.target_hp);
-        let text = say!(view, "look.each_hit", each, attack, defense, hits, left);
+        let percent = (blows.miss_percent > 0).then(|| 100 - blows.miss_percent);
+        let (hits, then) = if is_sure {
+            (None, percent)
+        } else {
+            (percent, None)
+        };
+        let left = percent.is_none().then_some(blows.target_hp);
+        let text = say!(
+            view,
+            "look.each_hit",
+            each,
+            attack,
+            defense,
+            hits,
+            then,
+            left
+        );
         self.add_small(&text, Fact::Working);
     }
 
@@ -282,7 +303,8 @@ impl FactSheet<'_> {
             }
             None => self.add_count(None, say!(view, "look.cannot_hurt_you"), theme.good),
         }
-        self.add_working(blows, monster.stats.attack, view.hero().stats.defense);
+        let defense = view.hero().stats.defense;
+        self.add_working(blows, false, monster.stats.attack, defense);
         if reels > 0 {
             self.add_small(&say!(view, "look.reels", turns = reels), Fact::Working);
         }
@@ -365,7 +387,7 @@ impl FactSheet<'_> {
             };
             self.add_count(Some(MessageKind::Action), text, theme.text);
         }
-        self.add_working(blows, damage, monster.stats.defense);
+        self.add_working(blows, false, damage, monster.stats.defense);
         let misses = view.rules().flame.is_some_and(|flame| flame.shots_miss);
         if !shoots {
             self.add_small(&say!(view, "pack.you_have", n = held.count), Fact::Working);
@@ -413,7 +435,12 @@ impl FactSheet<'_> {
             let does = describe::wearing(view.words(), worn, "does");
             let item = &kind.name;
             self.add_small(&say!(view, "look.you_wear", does, item), Fact::Detail);
-            let sentences = describe::worn_sentences(view.words(), worn);
+            let mut worn = *worn;
+            if worn.stab_percent.is_some() {
+                // With what wicks add to it.
+                worn.stab_percent = view.stab_percent();
+            }
+            let sentences = describe::worn_sentences(view.words(), &worn);
             self.add_all(sentences, Fact::Detail);
         }
     }

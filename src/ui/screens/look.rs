@@ -69,6 +69,11 @@ impl Look {
         range.is_none_or(|range| view.sees(cell) && cell.distance(view.hero().at) <= range)
     }
 
+    /// Whether there is something to throw the item at: a monster in view, or the ground.
+    pub fn has_target(self, view: View<'_>) -> bool {
+        self.range(view).is_some() || view.visible_monsters().next().is_some()
+    }
+
     /// The cells that the throw would change.
     fn changes(self, view: View<'_>) -> Vec<Pos> {
         let Some(slot) = self.throws else {

@@ -231,7 +231,8 @@ impl Narrator<'_> {
             Event::Won => self.narrate_victory(),
             Event::WonByLight { .. } => self.push(Sentence::WonByLight, &[]),
             // Seen on the map, or said by the event before or after.
-            Event::Waited { .. } | Event::Shot { .. } | Event::Landed { .. } => {}
+            Event::Shot { attacker, from, .. } => self.narrate_shot(attacker, from),
+            Event::Waited { .. } | Event::Landed { .. } => {}
             Event::TakenOff { .. } | Event::ItemSpent { .. } | Event::WaxSpent { .. } => {}
             Event::Freed { .. } | Event::Called { .. } | Event::Mapped { .. } => {}
             Event::CaughtFire { .. } | Event::BurnedDown { .. } | Event::FirePutOut { .. } => {}

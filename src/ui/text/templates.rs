@@ -310,7 +310,7 @@ word_enum! {
         NoWick = "no_wick",
         /// Rejected: there is no wound to seal.
         NotHurt = "not_hurt",
-        /// Rejected: not with a monster in view.
+        /// Rejected: not with a monster awake in view.
         MonsterInView = "monster_in_view",
     }
 }

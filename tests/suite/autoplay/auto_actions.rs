@@ -16,7 +16,7 @@ use tallowdeep::game::view::InventoryItem;
 use tallowdeep::ui::input::key::{Key, KeyPress};
 use tallowdeep::ui::settings::RulesId;
 
-use crate::support::played::{Played, content_of, ours_with, shift};
+use crate::support::played::{Played, content_of, minds_by, ours_with, shift};
 use crate::support::scene::map_of;
 use crate::support::variant;
 
@@ -480,7 +480,7 @@ fn fighting_goes_to_a_monster_kept_off_by_light() {
     game.play(&". ".repeat(20));
     game.tap("f");
     assert!(
-        game.said().starts_with("The rat stays out of your light"),
+        game.said().starts_with("The rat comes no nearer"),
         "{}",
         game.said()
     );
@@ -573,14 +573,6 @@ fn a_doorway_is_not_held_against_archers() {
 /// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Played {
     minds_by(Content::shared(), mind, drawing)
-}
-
-/// The same by other rules than ours.
-fn minds_by(content: &Arc<Content>, mind: Mind, drawing: &str) -> Played {
-    let mut map = map_of(&content.rules[0].rules, drawing);
-    let monsters = map.blueprint.monsters.iter_mut();
-    monsters.for_each(|it| it.mind = mind);
-    Played(Script::with(content, RulesId(0), 1, Some(map)))
 }
 
 /// By shielded light blows miss, but not in the light of a torch: `f` waits there for what comes, and goes to meet it
@@ -817,6 +809,110 @@ fn a_held_key_stops_at_a_new_monster() {
     assert!(game.said().contains("orc"), "{}", game.said());
     game.press(Key::Right);
     assert_eq!(game.turn(), 3, "a new press goes on");
+}
+
+/// So does a held wait, and both stop at a lost hit point.
+#[test]
+fn a_held_key_stops_at_a_blow() {
+    for (drawing, key, at, turn) in [
+        (
+            "##########\n#@.+...og#\n##########",
+            Key::Char('.'),
+            (1, 1),
+            None,
+        ),
+        ("#######\n#@C...#\n#######", Key::Char('.'), (1, 1), Some(1)),
+        ("#######\n#@C...#\n#######", Key::Right, (1, 1), Some(1)),
+    ] {
+        let mut game = minds_by(&ours_with(|_| ()), Mind::Hunting, drawing);
+        game.press(key);
+        for _ in 0..20 {
+            game.press(held(key));
+        }
+        assert_eq!(game.at(), at, "{key:?}");
+        let turns = game.turn();
+        match turn {
+            Some(turn) => assert_eq!(turns, turn, "{key:?}"),
+            None => assert!(turns < 20 && game.said().contains("orc"), "{}", game.said()),
+        }
+        game.press(key);
+        assert_eq!(game.turn(), turns + 1, "a new press goes on");
+    }
+}
+
+/// A turn that the fight key lets pass is said, with whom it waits for.
+#[test]
+fn the_fight_key_says_that_it_waits() {
+    let mut game = minds_by(
+        &ours_with(|_| ()),
+        Mind::Hunting,
+        "#######\n#@.g..#\n#######",
+    );
+    game.play("flame-plain");
+    game.tap("f");
+    assert_eq!((game.at(), game.turn()), ((1, 1), 1));
+    game.assert_said("You let the goblin come: that way you strike first.");
+}
+
+/// A moth can only eat wax, and only beside the hero: it stops exploring when it comes into view, and not again before it is
+/// there.
+#[test]
+fn a_moth_stops_exploring_once() {
+    let content = ours_with(|rules| {
+        let minds = rules.minds.as_mut().expect("there are minds");
+        minds.notices_percent = 0;
+    });
+    let edge = "#".repeat(30);
+    let drawing = format!(
+        "{edge}\n#@..m{}#\n#{}#\n{edge}",
+        ".".repeat(24),
+        ".".repeat(28)
+    );
+    for mind in [Mind::Awake, Mind::Hunting] {
+        let mut game = minds_by(&content, mind, &drawing);
+        game.play("flame-plain");
+        let turn = game.turn();
+        game.tap("o");
+        assert!(game.turn() > turn, "{mind:?}: {}", game.said());
+    }
+}
+
+/// Beside a brazier, which keeps rats off as well, a lower flame brings none: the advice does not say so.
+#[test]
+fn a_lower_flame_is_no_advice_beside_a_brazier() {
+    for (brazier, advice) in [
+        ("&", "The rat comes no nearer, and you do not catch it."),
+        (".", "Lower the flame and it comes"),
+    ] {
+        let edge = "#".repeat(17);
+        let row = format!("#{brazier}@......r......#");
+        let drawing = format!("{edge}\n{row}\n#{}#\n{edge}", ".".repeat(15));
+        let mut game = minds_by(&ours_with(|_| ()), Mind::Hunting, &drawing);
+        game.play(&format!("flame-bright {}", "s n ".repeat(8)));
+        game.tap("f");
+        assert!(game.said().contains(advice), "{brazier}: {}", game.said());
+    }
+}
+
+/// What is known and not fetched is named once nothing is left to explore, with why.
+#[test]
+fn exploring_names_what_it_leaves() {
+    let content = ours_with(|_| ());
+    let drawing = "#######\n#@..%!#\n#######";
+    let mut game = Played::of(&content, drawing);
+    game.keys("oo");
+    let left = "But a healing potion lies where no safe way leads (4 E).";
+    assert!(game.said().contains(left), "{}", game.said());
+    let mut map = map_of(&content.rules[0].rules, "#######\n#@...!#\n#######");
+    let web = content.rules[0]
+        .rules
+        .terrain_named("web")
+        .expect("there are webs");
+    map.blueprint.terrain[Pos::new(5, 1)] = web;
+    let mut game = Played(Script::with(&content, RulesId(0), 1, Some(map)));
+    game.keys("oo");
+    let left = "But a healing potion lies in a web (4 E): walk there by yourself.";
+    assert!(game.said().contains(left), "{}", game.said());
 }
 
 #[test]

@@ -72,11 +72,11 @@ fn only_hunters_and_near_monsters_stop_exploring() {
     assert_eq!(explore_beside(ALERT, ".", 5), stops, "it hunts");
 }
 
-/// A monster that cannot reach the hero does not count as near, such as a moth behind a grate.
+/// A monster that cannot reach the hero does not count as near, such as a bat behind a grate.
 #[test]
-fn a_moth_behind_a_grate_does_not_stop_exploring() {
+fn a_bat_behind_a_grate_does_not_stop_exploring() {
     let explore_before = |bars: char| {
-        let drawing = format!("#########\n#..@{bars}.m.#\n#.#######\n#.......#\n#########");
+        let drawing = format!("#########\n#..@{bars}.b.#\n#.#######\n#.......#\n#########");
         let scene = Scene::new("tallowdeep", &drawing);
         let mut guide = Pathfinder::new(scene.view());
         explore(scene.view(), &mut guide)

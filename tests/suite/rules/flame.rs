@@ -206,26 +206,27 @@ fn raising_the_flame_costs_wax() {
     assert_plays(&rules("wax = 0"), &[out]);
 }
 
-/// 25 wax seal wounds: 10 HP, and poison ends. Refused with a monster in view, if unhurt, and without wax. A mushroom only
-/// stands there, so wounds can be sealed beside it. The refusal names the monster and where it is: a distant sleeper in
-/// its own light is easily overlooked.
+/// 25 wax seal wounds: 10 HP, and poison ends. Refused with a monster awake in view, if unhurt, and without wax. Sleepers do
+/// not count, and a mushroom only stands there, so wounds can be sealed beside them. The refusal names the monster and where
+/// it is: one far off in its own light is easily overlooked.
 #[test]
 fn wax_seals_wounds() {
     let mut unhurt = scene("@g");
     unhurt.assert_play("seal-wounds", "refused:NotHurt");
     let sealed = "
-        asleep @^r
+        @^r
         e => hp:22
-        seal-wounds => refused:MonsterInView
-        e seal-wounds => wax:272 Healed:1 hp:30";
+        seal-wounds => refused:MonsterInView";
     assert_plays(&flame(&[]), &[sealed]);
     let poor = "@^... ; e seal-wounds => refused:NoWax";
     assert_plays(&flame(&[("wax = 300", "wax = 20")]), &[poor]);
-    let sleeps = "refused:MonsterInView | Not now: the zombie is in view (10 E). It sleeps.";
+    let awake =
+        "refused:MonsterInView | Not now: the zombie is in view (10 E). It has not noticed you.";
     let rows = [
         "@^f ; e => seen:1 ; seal-wounds => Healed:1",
-        &format!("asleep #@^.........z&.# ; e seal-wounds => {sleeps}"),
-        &format!("asleep #@^..f......z&k# ; e seal-wounds => {sleeps}"),
+        "asleep #@^.........z&.# ; e => seen:1 ; seal-wounds => Healed:1",
+        &format!("#@^.........z&.# ; e seal-wounds => {awake}"),
+        &format!("#@^..f......z&k# ; e seal-wounds => {awake}"),
     ];
     assert_plays(&file("tallowdeep"), &rows);
 }
@@ -350,6 +351,30 @@ fn light_saves_nothing_from_what_does_no_harm() {
         let mut scene = Scene::of(&file, drawing);
         scene.play("flame-shielded .");
         assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), None);
+    }
+}
+
+/// Nor from what cannot strike where the hero stands: rats beside a brazier, a ghost in the light of the flame.
+#[test]
+fn light_saves_nothing_from_what_cannot_reach() {
+    for (drawing, flame, reached) in [
+        ("########\n#.@..r.#\n########", "flame-shielded", true),
+        ("########\n#&@..r.#\n########", "flame-shielded", false),
+        ("########\n#.@..h.#\n########", "flame-plain", false),
+    ] {
+        let mut scene = Scene::of(&file("tallowdeep"), drawing);
+        for _ in 0..20 {
+            scene.play("flame-shielded");
+            if scene.view().aware_within(3).next().is_some() {
+                break;
+            }
+            scene.play(".");
+        }
+        scene.play(flame);
+        let view = scene.view();
+        assert!(view.aware_within(3).next().is_some(), "{drawing}");
+        let saved = view.hp_saved_by(FlameHeight::Bright);
+        assert_eq!(saved.is_some(), reached, "{drawing}");
     }
 }
 

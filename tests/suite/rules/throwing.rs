@@ -214,6 +214,23 @@ fn a_letter_aims_another_item() {
     }
 }
 
+/// With no monster in view aiming says so and goes on, so that letters typed next choose what is thrown and do not walk.
+#[test]
+fn aiming_without_a_target_takes_letters() {
+    let mut game = Played::ours("##########\n#@(j.....#\n#........#\n##########");
+    game.play("flame-bright e g e g");
+    let (at, turn) = (game.at(), game.turn());
+    game.tap("t");
+    let text = game.text();
+    assert!(text.contains("No target in sight."), "{text}");
+    game.tap("jh");
+    assert_eq!((game.at(), game.turn()), (at, turn), "nobody walks");
+    game.tap("jt");
+    let held = game.view().throwables();
+    let held: Vec<_> = held.map(|(held, _)| &*held.kind.kind).collect();
+    assert_eq!(held, ["dart"], "the oil is thrown");
+}
+
 /// While aiming a brand, the box says whether the ground will burn on.
 #[test]
 fn aiming_a_brand_names_ground_that_does_not_burn() {

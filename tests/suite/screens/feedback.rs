@@ -7,15 +7,15 @@ use tallowdeep::app::Script;
 use tallowdeep::app::backend::Program;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
-use tallowdeep::game::rules::{FlameHeight, ItemEffect};
+use tallowdeep::game::rules::{FlameHeight, ItemEffect, Mind};
 use tallowdeep::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::RulesId;
 
-use crate::support::played::{Played, ours_with};
+use crate::support::played::{Played, minds_by, ours_with};
 use crate::support::text::rows;
-use crate::support::traits::kind;
+use crate::support::traits::{item, kind};
 use crate::support::variant;
 
 const HALL: &str = "\
@@ -338,6 +338,46 @@ fn spending_wax_asks_first() {
     }
 }
 
+/// A shot from out of view says where it comes from, and the sidebar does not say that nobody sees the hero.
+#[test]
+fn a_shot_out_of_the_dark_has_a_direction() {
+    let hall = "############\n#@..r....A.#\n#..........#\n############";
+    let content = ours_with(|rules| {
+        kind(rules, "rat").traits.stands = true;
+        kind(rules, "rat").stats.attack = 0;
+    });
+    let mut game = Played::of(&content, hall);
+    game.play("flame-bright");
+    game.wait_until_hunted();
+    game.play("flame-plain");
+    let from = "A shot comes out of the dark in the east.";
+    for _ in 0..10 {
+        if game.log().iter().any(|line| line.contains(from)) {
+            break;
+        }
+        game.play(".");
+    }
+    assert!(
+        game.log().iter().any(|line| line.contains(from)),
+        "{:?}",
+        game.log()
+    );
+    assert!(!game.text().contains("No one here"), "{}", game.text());
+}
+
+/// A blow that cannot miss is not said to hit seldom: only those after it do.
+#[test]
+fn only_later_blows_miss_after_a_sure_one() {
+    let content = ours_with(|_| ());
+    let mut game = minds_by(&content, Mind::Alarmed, "#####\n#@r.#\n#...#\n#####");
+    game.play("flame-shielded");
+    game.tap("x");
+    let text = game.text();
+    let words: Vec<_> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    assert!(text.contains("the first sure, then 40 %"), "{text}");
+}
+
 /// By finger, too: a click on the key that does it answers the question, any other click lets it be.
 #[test]
 fn a_click_on_its_keys_answers_a_question() {
@@ -580,18 +620,23 @@ fn a_death_says_what_would_have_saved_you() {
     }
 }
 
-/// What only puts the death off, such as a potion against a rat that nothing kills, would not have saved the hero.
+/// What only puts the death off, such as a potion against a rat that nothing kills, would not have saved the hero; nor if it
+/// lives on beside that with a tenth of its hit points.
 #[test]
 fn a_death_put_off_is_not_one_avoided() {
-    let content = ours_with(|rules| {
-        kind(rules, "rat").stats.hp = 999;
-        // Too little to seal wounds with.
-        rules.flame.as_mut().expect("there is one").wax = 20;
-    });
-    let mut game = Played::of(&content, "####\n#!@#\n##r#\n####");
-    game.play("w g");
-    while game.view().game_over().is_none() {
-        game.play(".");
+    for (attack, heals) in [(4, 15), (3, 36)] {
+        let content = ours_with(|rules| {
+            let rat = &mut kind(rules, "rat").stats;
+            (rat.hp, rat.attack) = (999, attack);
+            item(rules, "potion_red").effect = ItemEffect::Heals(heals);
+            // Too little to seal wounds with.
+            rules.flame.as_mut().expect("there is one").wax = 20;
+        });
+        let mut game = Played::of(&content, "####\n#!@#\n##r#\n####");
+        game.play("w g");
+        while game.view().game_over().is_none() {
+            game.play(".");
+        }
+        assert!(!game.text().contains("Missed"), "{}", game.text());
     }
-    assert!(!game.text().contains("Missed"), "{}", game.text());
 }

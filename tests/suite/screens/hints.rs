@@ -315,3 +315,18 @@ fn what_was_put_down_is_not_wanted() {
     game.play("g drop-c");
     assert!(!game.now().scene().wants_item);
 }
+
+/// Without wax, a candle in the pack is the nearest.
+#[test]
+fn without_wax_a_candle_in_the_pack_is_named() {
+    let content = ours_with(|rules| rules.flame.as_mut().expect("there is one").wax = 0);
+    for (drawing, words, fits) in [
+        ("#####\n#@..#\n#####", "e", [true, false]),
+        ("#####\n#@,.#\n#####", "e g", [false, true]),
+    ] {
+        let mut game = Played::of(&content, drawing);
+        game.play(words);
+        let found = [Hint::Spent, Hint::SpentMelt].map(|hint| hint.fits(game.view(), 0));
+        assert_eq!(found, fits, "{drawing}");
+    }
+}

@@ -308,3 +308,15 @@ fn a_hurt_hero_rests_beside_a_brazier() {
     assert_eq!(hurt(&game), 0);
     assert!(game.view().turn() - turn <= 5 * lost.unsigned_abs());
 }
+
+/// What the box says of a stab counts the wicks, as the rule does.
+#[test]
+fn the_own_stab_counts_the_black_wick() {
+    for (kind, times) in [("black", "counts 4 times"), ("fat", "counts 3 times")] {
+        let mut game = with_wick(kind);
+        game.tap("x");
+        let text = game.text();
+        let words: Vec<_> = text.split_whitespace().collect();
+        assert!(words.join(" ").contains(times), "{kind}: {text}");
+    }
+}

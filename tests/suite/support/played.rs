@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tallowdeep::app::session::Session;
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::{Content, RulesetFile, settings};
+use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{Ruleset, View};
 use tallowdeep::ui::input::key::{Key, KeyPress};
 use tallowdeep::ui::settings::RulesId;
@@ -154,6 +155,14 @@ pub(crate) fn shift(key: impl Into<KeyPress>) -> KeyPress {
 pub(crate) fn app_on(content: &Arc<Content>, rules: RulesId, drawing: &str) -> App {
     let map = map_of(&content.rules[rules.0].rules, drawing);
     App::in_game(content, rules, 1, Some(map))
+}
+
+/// A game of the content's first rule set in which all monsters have this mind.
+pub(crate) fn minds_by(content: &Arc<Content>, mind: Mind, drawing: &str) -> Played {
+    let mut map = map_of(&content.rules[0].rules, drawing);
+    let monsters = map.blueprint.monsters.iter_mut();
+    monsters.for_each(|it| it.mind = mind);
+    Played(Script::with(content, RulesId(0), 1, Some(map)))
 }
 
 /// Content with these rules alone.

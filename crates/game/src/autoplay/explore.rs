@@ -3,7 +3,7 @@
 
 use crate::autoplay::interrupts::{free_fixtures, is_free_fixture};
 use crate::autoplay::pathfinder::{Care, Pathfinder, allowed_moves, cells_beside};
-use crate::autoplay::threats::{dangerous_monsters, threats};
+use crate::autoplay::threats::{cannot_strike, dangerous_monsters, threats};
 use crate::autoplay::{StopReason, check_running};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
@@ -124,7 +124,7 @@ fn step_to_shown_brazier(
 
 /// The next step once none is left that keeps away from all monsters that do not know of the hero.
 fn step_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
-    if dangerous_monsters(view).next().is_none() {
+    if dangerous_monsters(view).all(|it| cannot_strike(view, &it)) {
         let step = next_step(view, pathfinder, Chests::Opened, Care::PastRemembered);
         if step.is_ok() {
             return step;

@@ -1,7 +1,7 @@
 //! Interrupts: changes that stop an automatic action before its next step.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::threats::{NEAR, dangerous_monsters, is_trifling, threats};
+use crate::autoplay::threats::{NEAR, cannot_strike, dangerous_monsters, is_trifling, threats};
 use crate::base::{Pos, SortedSet};
 use crate::game::rules::{CandleState, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -97,7 +97,7 @@ impl Interrupts {
         let before = self.renew(view);
         let noticed = roused_monsters(view).filter(|it| {
             let is_new = before.seen.contains(&it.id) && !before.roused.contains(&it.id);
-            is_new && !is_trifling(view, it)
+            is_new && !is_trifling(view, it) && !cannot_strike(view, it)
         });
         if let Some(monster) = most_urgent(noticed, view) {
             return Some(StopReason::Noticed(monster));
@@ -106,7 +106,9 @@ impl Interrupts {
         let unseen = view.visible_monsters().filter(|it| {
             // What only stands there is no news from afar. The boss and those with a name always are, whatever they do.
             let is_news = !view.is_harmless(*it) || it.at.distance(hero) <= NEAR;
-            let stops = it.is_unaware() && is_news || view.is_somebody(it.id);
+            // What cannot strike is no threat later: it is news once, whatever it knows.
+            let stays_new = it.is_unaware() || cannot_strike(view, it);
+            let stops = stays_new && is_news || view.is_somebody(it.id);
             stops && !before.seen.contains(&it.id)
         });
         let new = threats(view).filter(|it| !before.threats.contains(&it.id));

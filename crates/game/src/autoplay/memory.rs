@@ -134,6 +134,11 @@ impl Memory {
         self.pathfinder.wanted_items().any(|at| at == here)
     }
 
+    /// The known cells with items that the hero has not put down itself.
+    pub fn items_left(&self) -> impl Iterator<Item = Pos> {
+        self.pathfinder.wanted_items()
+    }
+
     /// The cells of a path to `goal`, as travelling would walk it.
     pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         self.pathfinder.path_to(view, goal)

@@ -106,6 +106,14 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     threats.into_iter()
 }
 
+/// Whether no blow of a monster's does anything, so that it can only eat wax, as a moth does, which it must be beside the
+/// hero for.
+pub(super) fn cannot_strike(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    let traits = view.traits_of(monster);
+    let rouses = traits.howls.is_some() || traits.eight_lines.is_some();
+    monster.stats.attack <= 0 && !traits.strikes_without_attack() && !rouses
+}
+
 /// The monsters of [`threats`], whatever they can take from the hero.
 fn coming_or_near(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
@@ -116,7 +124,12 @@ fn coming_or_near(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let stays = dangerous_monsters(view)
         .filter(move |it| it.mind != Some(Mind::Fleeing) && !is_kept_off_by_light(view, it));
     stays.filter(move |monster| {
-        let near = monster.at.distance(hero) <= NEAR;
+        let within = if cannot_strike(view, monster) {
+            1
+        } else {
+            NEAR
+        };
+        let near = monster.at.distance(hero) <= within;
         // One behind a grate can neither come nor shoot.
         let reaches = || {
             let shoots = view.traits_of(monster).shoots.is_some();

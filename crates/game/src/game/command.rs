@@ -268,8 +268,8 @@ refusals! {
         NoWick = "no-wick", "no wick with this index is offered";
         /// There is nothing to heal.
         NotHurt = "not-hurt", "there is nothing to heal";
-        /// A monster is in view.
-        MonsterInView = "monster-in-view", "a monster is in view";
+        /// A monster in view is awake.
+        MonsterInView = "monster-in-view", "a monster in view is awake";
         /// There are no such stairs on the hero's cell, or no room where they lead.
         NoStairs = "no-stairs", "there are no such stairs on the hero's cell, or no room where they lead";
         /// The pause after the last action is not over.

@@ -91,14 +91,14 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     Ok(Action::SetFlame(height))
 }
 
-/// Sealing wounds takes wax, and no monster may be in view.
+/// Sealing wounds takes wax, and no monster in view may be awake.
 fn plan_seal(world: &World) -> Result<Action, Refusal> {
     let (hero, flame) = (world.hero(), world.flame_rules().ok_or(Refusal::NoEffect)?);
     if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) {
         Err(Refusal::NotHurt)
     } else if world.inventory.wax < flame.seal.wax {
         Err(Refusal::NoWax)
-    } else if world.sees_monster() {
+    } else if world.sees_monster_awake() {
         Err(Refusal::MonsterInView)
     } else {
         Ok(Action::SealWounds)

@@ -446,6 +446,15 @@ impl World {
         self.visible_monsters().any(|(id, _)| !self.only_stands(id))
     }
 
+    /// The same of one that is awake.
+    pub(super) fn sees_monster_awake(&self) -> bool {
+        let has_minds = self.rules.minds.is_some();
+        self.visible_monsters().any(|(id, actor)| {
+            let sleeps = has_minds && actor.mind == Mind::Asleep;
+            !sleeps && !self.only_stands(id)
+        })
+    }
+
     /// The living boss on this level, if closer to the hero than this many cells.
     pub(super) fn boss_within(&self, cells: i32) -> Option<ActorId> {
         let (boss, hero) = (self.rules.boss_kind()?, self.hero().at);

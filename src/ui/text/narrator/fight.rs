@@ -1,7 +1,7 @@
 //! Messages about blows, throws and deaths, healing, poison, daze and what holds. Harm of allies is reported only in
 //! view, unlike their death.
 
-use crate::base::sort_few;
+use crate::base::{Dir, Pos, sort_few};
 use crate::game::rules::{EffectKind, ItemId};
 use crate::game::{ActorId, Event};
 use crate::ui::stats::HarmSource;
@@ -10,6 +10,7 @@ use crate::ui::text::narrator::{Narrator, grouped};
 use crate::ui::text::templates::{
     Message, MessageKind, Placeholder, Sentence, SpanStyle, Template,
 };
+use crate::ui::text::words::say;
 
 impl Narrator<'_> {
     /// Narrates a hit. Hits by monsters may share a line: see [`Narrator::push_hits`].
@@ -84,6 +85,18 @@ impl Narrator<'_> {
             Placeholder::number("left", left),
         ];
         self.push_pair(sentence, attacker, ally, values);
+    }
+
+    /// Says where a shot comes from whose archer is out of view. What it does follows.
+    pub(super) fn narrate_shot(&mut self, attacker: ActorId, from: Pos) {
+        if attacker.is_hero() || self.view.visible_monster(attacker).is_some() {
+            return;
+        }
+        if let Some(dir) = Dir::towards(self.view.hero().at, from) {
+            let side = say!(self.view, &format!("compass.{}", dir.word()));
+            let text = say!(self.view, "sighting.shot_unseen", side);
+            self.lines.push(Message::plain(MessageKind::Warning, &text));
+        }
     }
 
     /// Narrates a blow or a throw that misses.

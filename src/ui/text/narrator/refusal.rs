@@ -1,5 +1,7 @@
 //! Messages about refused commands.
 
+use crate::game::rules::Mind;
+use crate::game::view::ActorView;
 use crate::game::{Refusal, View};
 use crate::ui::describe;
 use crate::ui::text::english::Naming;
@@ -40,10 +42,12 @@ pub fn refusal_message(
     Some(words[sentence].as_ref()?.fill(&values))
 }
 
-/// Names the nearest monster in view and its direction: `Not now: the goblin is in view (12 E). It sleeps.`
+/// Names the nearest monster awake in view and its direction: `Not now: the goblin is in view (12 E). It has not noticed
+/// you.`
 fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> {
     let monsters = describe::monsters_by_distance(view);
-    let nearest = monsters.into_iter().find(|it| !view.is_harmless(*it))?;
+    let is_awake = |it: &ActorView<'_>| it.mind != Some(Mind::Asleep) && !view.is_harmless(*it);
+    let nearest = monsters.into_iter().find(is_awake)?;
     let name = Placeholder::actor("who", view, nearest.id);
     let mut message = words[Sentence::MonsterInView].as_ref()?.fill(&[name]);
     let at = describe::direction_text(view, nearest.at);

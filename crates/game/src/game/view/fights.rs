@@ -1,7 +1,8 @@
 //! What light is worth in a fight.
 
-use crate::base::by_next;
+use crate::base::{Dir, by_next};
 use crate::game::View;
+use crate::game::event::ActorId;
 use crate::game::rules::{FlameHeight, Stats};
 use crate::game::view::{ActorView, FlameView};
 
@@ -59,7 +60,7 @@ impl<'w> View<'w> {
         Some(now.min(hp) - now.saturating_sub(saved).clamp(0, hp))
     }
 
-    /// The aware monsters within 3 cells that can hurt the hero, and what each does in a turn.
+    /// The aware monsters within 3 cells that can hurt the hero where it stands, and what each does in a turn.
     fn fought(self) -> (Vec<ActorView<'w>>, Vec<Striker>) {
         let (mut fought, mut all) = (Vec::new(), Vec::new());
         for monster in self.aware_within(FIGHT) {
@@ -70,12 +71,34 @@ impl<'w> View<'w> {
                 damage: forecast.monster.map_or(0, |blow| blow.min_damage),
                 dazed: forecast.dazed.into(),
             };
-            if striker.damage > 0 && !self.is_intangible(monster.id) {
+            if striker.damage > 0 && self.could_strike_here(&monster) {
                 fought.push(monster);
                 all.push(striker);
             }
         }
         (fought, all)
+    }
+
+    /// Whether a burning brazier, or another flame that is not the hero's, keeps this monster from the hero's cell.
+    pub fn is_kept_off_here(self, id: ActorId) -> bool {
+        self.world.is_kept_off(id, self.hero().at)
+    }
+
+    /// Whether an aware monster could strike the hero where it stands, in the present light: not what that light makes
+    /// intangible beside the hero, nor what it or a brazier keeps off, unless it shoots.
+    fn could_strike_here(self, monster: &ActorView<'_>) -> bool {
+        let (here, traits) = (self.hero().at, self.traits_of(monster));
+        let light = self.light_level(here);
+        if self.is_intangible(monster.id) || self.is_intangible_beside_hero(monster.id) {
+            return false;
+        }
+        if traits.shoots.is_some() || monster.at.is_adjacent(here) {
+            return true;
+        }
+        let is_too_light = traits.shuns_light.is_some_and(|from| light > from);
+        let mut beside = Dir::ALL.into_iter().map(|dir| here.step(dir));
+        let is_kept_off = beside.all(|at| self.world.is_kept_off(monster.id, at));
+        !is_too_light && !is_kept_off
     }
 
     /// The hits that all these monsters take at this height of the flame.
