@@ -43,6 +43,34 @@ pub struct PortActor {
     pub hp: Option<i32>,
 }
 
+impl PortLine {
+    /// Whether all that both say is the same: the hero, the living, what is in view, the messages.
+    pub fn agrees(&self, other: &Self) -> bool {
+        let same = |one: &Option<Vec<String>>, other: &Option<Vec<String>>| {
+            one.is_none() || other.is_none() || one == other
+        };
+        let hero = self.hero.at() == other.hero.at() && same_hp(&self.hero, &other.hero);
+        let [living, others] = [self.living(), other.living()];
+        let mut pairs = living.iter().zip(&others);
+        hero && living.len() == others.len()
+            && pairs.all(|(one, other)| one.at() == other.at() && same_hp(one, other))
+            && same(&self.log, &other.log)
+            && same(&self.visible, &other.visible)
+    }
+
+    /// The living monsters, by their cells.
+    fn living(&self) -> Vec<&PortActor> {
+        let mut living: Vec<_> = self.actors.iter().collect();
+        living.retain(|it| it.hp.is_none_or(|hp| hp > 0));
+        living.sort_by_key(|it| (it.y, it.x, it.hp));
+        living
+    }
+}
+
+fn same_hp(one: &PortActor, other: &PortActor) -> bool {
+    one.hp.is_none() || other.hp.is_none() || one.hp == other.hp
+}
+
 impl PortActor {
     /// Its cell.
     pub const fn at(&self) -> Pos {
@@ -102,6 +130,47 @@ impl PortTrace {
             turns.push((number, command, line));
         }
         Ok(Self { map, start, turns })
+    }
+}
+
+impl PortTrace {
+    /// The map at the start as a drawing, with everybody on it by the letters of the rules.
+    pub fn drawing(&self, rules: &Ruleset) -> String {
+        let mut rows: Vec<Vec<char>> = Vec::new();
+        for row in self.start.map.iter().flatten() {
+            rows.push(row.replace('@', ".").chars().collect());
+        }
+        let mut put = |at: Pos, letter: char| {
+            let row = rows.get_mut(at.y as usize);
+            if let Some(cell) = row.and_then(|row| row.get_mut(at.x as usize)) {
+                *cell = letter;
+            }
+        };
+        for spawn in &self.map.blueprint.monsters {
+            put(spawn.at, rules.monster(spawn.kind).letter);
+        }
+        put(self.start.hero.at(), '@');
+        let lines = rows.into_iter().map(|row| String::from_iter(row) + "\n");
+        lines.collect()
+    }
+
+    /// The commands as words, with blanks between them.
+    pub fn commands(&self) -> String {
+        let words = self.turns.iter().map(|(_, command, _)| command.to_string());
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// How many lines from the start on agree with those of another trace.
+    pub fn agreement(&self, other: &Self) -> usize {
+        let lines = |trace: &Self| {
+            let turns = trace.turns.iter().map(|(_, _, line)| line.clone());
+            std::iter::once(trace.start.clone())
+                .chain(turns)
+                .collect::<Vec<_>>()
+        };
+        let (own, others) = (lines(self), lines(other));
+        let pairs = own.iter().zip(&others);
+        pairs.take_while(|(one, other)| one.agrees(other)).count()
     }
 }
 

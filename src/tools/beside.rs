@@ -58,6 +58,8 @@ pub struct Beside {
     marks: Option<[Pos; 2]>,
     /// Where the first difference is: file, line and command. `None` if all agrees.
     pub difference: Option<String>,
+    /// Lines that agree, the start included.
+    pub agreement: usize,
     /// What was found: for a difference, both states in words and the rule that decides.
     pub report: String,
 }
@@ -87,9 +89,11 @@ impl Beside {
         }
         let (mut before, mut place) = (None, format!("{location}:1: the start"));
         let mut turns = (1..).zip(&trace.turns);
+        let mut agreement = 0;
         while turn.differences.is_empty()
             && let Some((count, (line, command, theirs))) = turns.next()
         {
+            agreement = count;
             place = format!("{location}:{line}: command {count}, {command},");
             let next = PortTurn::after(&turn.ours, *command, theirs);
             before = Some(std::mem::replace(&mut turn, next));
@@ -107,6 +111,7 @@ impl Beside {
             content: Arc::clone(content),
             marks: first.and_then(|difference| difference.marks),
             difference: first.map(|_| format!("{place} differs from {name}")),
+            agreement,
             report,
             sides: [theirs, turn.ours],
         })

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use tallowdeep::content::port::PortTrace;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::platform::files;
 use tallowdeep::tools::beside::Beside;
@@ -12,6 +13,7 @@ use tallowdeep::tools::compare;
 use super::args::{AssetArgs, ending_with, rules_input, size};
 use super::error::CliError;
 use super::inputs::{check_files, content, rule_set};
+use super::mistakes;
 use super::outputs::{picture, print_text};
 
 /// Printed by `help beside` below the options.
@@ -47,14 +49,18 @@ pub(super) fn beside(args: &BesideArgs) -> Result<(), CliError> {
     let rules = rule_set(&args.rules, &mut content)?;
     let text = files::read_recording(&args.trace).map_err(CliError::arguments)?;
     let location = files::display_name(&args.trace);
-    let both = Beside::play(&Arc::new(content), rules, &location, &text);
+    let content = Arc::new(content);
+    let both = Beside::play(&content, rules, &location, &text);
     let both = both.map_err(CliError::arguments)?;
     if let Some(path) = &args.frame {
         picture(path, &both.frame(args.size.unwrap_or(compare::FRAME)))?;
     }
     print_text(&both.report)?;
-    match both.difference {
-        Some(place) => Err(CliError::failed(place)),
-        None => Ok(()),
-    }
+    let Some(place) = both.difference else {
+        return Ok(());
+    };
+    let rules = &content.rules[rules.0].rules;
+    let trace = PortTrace::parse(&location, &text, rules).map_err(CliError::arguments)?;
+    print_text(&mistakes::like(&trace, rules, both.agreement))?;
+    Err(CliError::failed(place))
 }

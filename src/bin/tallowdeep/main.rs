@@ -13,6 +13,7 @@ mod last_words;
 mod levels;
 mod licenses;
 mod manual;
+mod mistakes;
 mod new;
 mod odds;
 mod outputs;

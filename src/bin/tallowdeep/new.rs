@@ -186,7 +186,7 @@ fn crate_name(folder: &Path) -> Result<&str, CliError> {
 }
 
 /// The folder of this repository: where cargo builds the program, or the current folder.
-fn repository() -> Result<PathBuf, CliError> {
+pub(super) fn repository() -> Result<PathBuf, CliError> {
     let cargo = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let folders = cargo.into_iter().chain([PathBuf::from(".")]);
     for folder in folders {

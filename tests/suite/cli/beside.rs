@@ -228,3 +228,34 @@ fn main() -> std::io::Result<()> {
     );
     assert_agrees(&sandbox, Command::new(sandbox.path().join("port")));
 }
+
+/// Ports with a mistake of docs/learn.md each: it is named. The programs are those of `examples/chapters/mistakes`.
+#[test]
+fn a_known_mistake_is_named() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let built = crate::examples::building("mistakes").status();
+    assert!(built.expect("cargo runs").success());
+    let program = crate::examples::programs().join("mistakes");
+    for [mistake, map, commands, rules, about] in rows(
+        "
+mcrogueface_5_stale_view => far => e => mcrogueface-5 => after a step the view is not computed again.
+mcrogueface_6_dead_act => trolls => e e => mcrogueface => nobody asks within the loop whether the player still lives.
+mcrogueface_6_two_on_one_cell => rivals => e => mcrogueface => `can_move_to` asks for walls only.
+mcrogueface_6_free_attack => beside => e => mcrogueface => the enemies act after a step, but not after an attack.
+tcod_6_crowd => crowd => . . => tcod-literal => a cell costs the same whether or not somebody stands on it.
+tcod_6_corpse_blocks => orc => e e e => tcod-literal => a dead actor still blocks its cell.
+roguebasin_6_early_view => farther => e => roguebasin-literal => the view is computed before the monsters act
+sadconsole_melee_open_doors => door => w => sadconsole-literal => a door blocks neither movement nor vision.
+",
+    ) {
+        let map = root.join(format!("examples/chapters/maps/{map}.txt"));
+        let mut port = Command::new(&program);
+        port.env("MISTAKE", &mistake).arg("--map").arg(map);
+        let port = port.args(["--trace", "--commands", &commands]).output();
+        let lines = String::from_utf8(port.expect("it plays").stdout).expect("it is text");
+        let done = Sandbox::new().run_with_stdin(&["beside", "-", "-r", &rules], &lines);
+        let named = format!("A known mistake plays like theirs to the end: {about}");
+        assert!(done.out.contains(&named), "{mistake}: {}{}", done.out, done.err);
+        assert_eq!(done.code, Some(1));
+    }
+}

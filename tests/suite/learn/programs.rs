@@ -9,9 +9,12 @@ use std::process::Command as Process;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{between, read, root};
+use super::{read, root};
 use crate::chapters::{self, parse, theirs};
 use crate::support::goldens;
+
+#[path = "../../../examples/chapters/mistakes/patch.rs"]
+mod patch;
 
 /// How a program is played.
 #[derive(Clone, Copy)]
@@ -102,13 +105,14 @@ fn sources() -> BTreeMap<String, String> {
         let folder = root().join("examples/chapters").join(kind);
         for file in fs::read_dir(folder).expect("there are patches").flatten() {
             let file = file.file_name().into_string().expect("it is a word");
+            let Some(name) = file.strip_suffix(".patch") else {
+                continue;
+            };
             let path = format!("examples/chapters/{kind}/{file}");
-            let patch = read(&path);
-            let chapter = between(&patch, "+++ b/examples/chapters/", ".rs\n");
-            let chapter = chapter.expect("it names a chapter");
-            let name = file.strip_suffix(".patch").expect("it is a patch");
+            let text = read(&path);
+            let chapter = patch::chapter(&text).expect("it names a chapter");
             assert!(name.starts_with(chapter), "{path} is for {chapter}");
-            let (patched, corrected) = apply(&patch, &sources[chapter]);
+            let (patched, corrected) = patch::apply(&text, &sources[chapter]);
             goldens::assert_text(&path, &corrected);
             let marks = ['+', '-'];
             let changed = corrected.lines().filter(|line| line.starts_with(marks));
@@ -133,51 +137,22 @@ fn together(
         let own = exercises.iter().filter(|(of, _)| of == chapter.program);
         let patches: Vec<&String> = own.map(|(_, patch)| patch).collect();
         let source = &sources[chapter.program];
-        let both = |one, other| apply(other, &apply(one, source).0).0;
+        let both = |one, other| patch::apply(other, &patch::apply(one, source).0).0;
         for (at, one) in patches.iter().enumerate() {
             for other in &patches[..at] {
                 assert_eq!(both(one, other), both(other, one), "{one}{other}");
             }
         }
-        let all = |source: String, patch: &&String| apply(patch, &source).0;
+        let all = |source: String, exercise: &&String| patch::apply(exercise, &source).0;
         let all = patches.iter().fold(source.clone(), all);
         made.push((format!("{}{TOGETHER}", chapter.program), all));
     }
     made
 }
 
-/// Applies a patch, and corrects the numbers of its lines. Each hunk is looked for nearest to where it says.
-fn apply(patch: &str, source: &str) -> (String, String) {
-    let mut lines: Vec<&str> = source.lines().collect();
-    let (head, hunks) = patch.split_once("\n@@ -").expect("it has a hunk");
-    let (mut corrected, mut added) = (head.to_owned(), 0_isize);
-    for hunk in hunks.split("\n@@ -") {
-        let (numbers, body) = hunk.split_once('\n').expect("it has lines");
-        let stated: usize = { numbers.split(',').next() }
-            .and_then(|number| number.parse().ok())
-            .expect("it begins with a number");
-        let without = |sign: char| -> Vec<&str> {
-            let lines = body.lines().filter(|line| !line.starts_with(sign));
-            lines.map(|line| line.get(1..).unwrap_or("")).collect()
-        };
-        let (old, new) = (without('+'), without('-'));
-        let at = (0..lines.len())
-            .filter(|at| lines[*at..].starts_with(&old))
-            .min_by_key(|at| (at + 1).abs_diff(stated.saturating_add_signed(added)))
-            .unwrap_or_else(|| panic!("{head}\nno such lines: {body}"));
-        let (from, to) = ((at + 1).saturating_add_signed(-added), at + 1);
-        corrected += &format!("\n@@ -{from},{} +{to},{} @@\n", old.len(), new.len());
-        corrected += body.trim_end_matches('\n');
-        lines.splice(at..at + old.len(), new.iter().copied());
-        added += new.len() as isize - old.len() as isize;
-    }
-    (lines.join("\n") + "\n", corrected + "\n")
-}
-
 /// A chapter as a module of a larger program, which also prints the colours of its last frame if it is asked for.
 fn module(source: &str) -> String {
-    let mut text = source.replace("\nmod ", "\nuse crate::");
-    text = text.replace("\nfn main(", "\npub(crate) fn main(");
+    let mut text = patch::module(source);
     if text.contains("fn draw(game: &Game, screen: &mut Screen)") {
         let end = text.rfind("    Ok(())\n}").expect("it ends well");
         let frame = r#"
