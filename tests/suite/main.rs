@@ -3,6 +3,7 @@
 mod ahead;
 mod autoplay;
 mod balance;
+mod cast;
 mod chapters;
 mod cli;
 mod content;

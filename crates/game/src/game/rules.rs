@@ -1,6 +1,7 @@
 //! Rule sets: plain structs of numbers, tables and small enums that *name* algorithms. The code that implements them is
 //! elsewhere: in `combat`, `ai`, `mind`, `turn`, `mapgen`, `spawn`.
 
+mod cast;
 mod combat;
 mod dungeon;
 mod flame;
@@ -23,6 +24,7 @@ use crate::base::canonical::digest_of;
 use crate::base::word_enum;
 use crate::base::{FovAlgorithm, Metric, Within};
 
+pub use cast::{Cast, CastRules, Lieutenant, LieutenantRules, PoolRules};
 pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, EffectKind, GrowthRules, HeroDeath,
     MonsterAi, MonsterDeath, OutOfSight, SightTest, Venom,
@@ -37,6 +39,7 @@ pub use flame::{
 };
 pub use item::{ItemEffect, ItemKind, ItemWay};
 pub use mind::{HavenRules, Mind, MindRules};
+use monster::how_many;
 pub use monster::{Monster, MonsterNames, Pronoun};
 pub use place::{Maker, PlaceGround, PlaceLevel, PlaceRules};
 pub use terrain::{
@@ -97,6 +100,11 @@ pub struct Ruleset {
     pub map: MapRules,
     /// Which monsters and items a level holds.
     pub spawn: SpawnRules,
+    /// What each dungeon draws of the kinds that there are; without it, every dungeon has them all.
+    pub cast: Option<CastRules>,
+    /// What this dungeon has drawn, in the rules of one.
+    #[serde(skip)]
+    pub drawn: Option<Cast>,
     /// What experience brings: a total of `level * xp_per_level` reaches the next level, at most one per kill.
     pub growth: Option<GrowthRules>,
     /// Kinds of monsters, in the order of their ids; at least one.

@@ -8,6 +8,7 @@ mod wicks;
 
 use serde::Serialize;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::base::canonical::digest_of;
@@ -262,6 +263,11 @@ impl World {
 
     /// A new game that starts on `map`, such as one drawn by hand.
     pub fn on_map(rules: Arc<Ruleset>, seed: u64, map: Blueprint) -> Self {
+        // The kinds of this dungeon are known from here on.
+        let rules = match rules.of_dungeon(seed) {
+            Cow::Borrowed(_) => rules,
+            Cow::Owned(own) => Arc::new(own),
+        };
         let size = map.terrain.size();
         let mut hero = Actor::new(None, 1, map.hero, rules.hero_at_start());
         hero.undying = matches!(rules.death.hero, HeroDeath::LivesOn | HeroDeath::IsSpared);

@@ -144,6 +144,7 @@ fn references(rules: &Ruleset) -> Vec<Reference<'_>> {
     add_of_terrain(rules, &mut all);
     add_of_bumps(rules, &mut all);
     add_of_places(rules, &mut all);
+    add_of_cast(rules, &mut all);
     add_of_braziers(rules, &mut all);
     all.0
 }
@@ -214,6 +215,20 @@ fn add_of_places<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
             let patrol = level.patrol.as_ref();
             all.add(Names::Monster, format!("{level_path}/patrol"), patrol);
         }
+    }
+}
+
+fn add_of_cast<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
+    let Some(cast) = &rules.cast else {
+        return;
+    };
+    for (at, kind) in cast.monsters.always.iter().enumerate() {
+        let path = format!("cast/monsters/always/{at}");
+        all.add(Names::Monster, path, Some(kind));
+    }
+    for (at, kind) in cast.items.always.iter().enumerate() {
+        let path = format!("cast/items/always/{at}");
+        all.add(Names::Item, path, Some(kind));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::{ActorId, Terrain};
-use crate::ui::text::narrator::{Narrator, place_line};
+use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{MessageKind, Placeholder, Sentence, Template};
 
 impl Narrator<'_> {
@@ -54,7 +54,7 @@ impl Narrator<'_> {
         if to > from {
             self.push_number(Sentence::Descended, to as i32);
             let says = self.state.words_of_depth(self.view);
-            self.lines.extend(says.and_then(place_line));
+            self.lines.extend(says);
         } else {
             self.push_number(Sentence::Ascended, to as i32);
         }

@@ -55,7 +55,8 @@ impl Turn<'_> {
             self.leave_item(item, at, id);
         }
         if !risen && !self.world.actor(id).is_ally() {
-            if !self.world.rules.monster(kind).traits.carries_nothing {
+            let carries = self.world.names_of(id).is_some_and(|names| names.carries);
+            if carries || !self.world.rules.monster(kind).traits.carries_nothing {
                 self.drop_loot(id, ground);
             }
             self.gain_xp(self.world.rules.monster(kind).experience);

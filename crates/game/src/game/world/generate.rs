@@ -24,6 +24,8 @@ impl World {
         depth: u32,
         steps: &mut dyn FnMut(&str, &Grid<Terrain>),
     ) -> Blueprint {
+        let own = rules.of_dungeon(seed);
+        let rules = &*own;
         let mut map_dice = Stream::Map(depth).dice(seed);
         let mut spawn_dice = Stream::Spawn(depth).dice(seed);
         let Some(place) = rules.place(depth) else {
