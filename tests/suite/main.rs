@@ -24,4 +24,5 @@ mod seeds;
 mod sounds;
 mod support;
 mod tutorials;
+mod twists;
 mod words;

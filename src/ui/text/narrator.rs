@@ -198,6 +198,7 @@ impl Narrator<'_> {
             Event::DoorBattered { holds, .. } => self.narrate_battering(holds),
             Event::Found { terrain, at } => self.narrate_find(terrain, at),
             Event::TookStairs { from, to } => self.narrate_stairs(from, to),
+            Event::TwistActed { .. } => self.narrate_twist(),
             // What monsters do and know: `monsters.rs`.
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Alarmed { actor, .. } => self.narrate_alarm(actor),

@@ -11,6 +11,7 @@ mod monster;
 mod place;
 mod terrain;
 mod traits;
+mod twist;
 mod vault;
 mod wick;
 mod words;
@@ -50,6 +51,7 @@ pub use traits::{
     Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Pours,
     Regrowth, Rising, Shoots, Snuffs, Traits,
 };
+pub use twist::{Twist, TwistEffect, TwistId, TwistRules};
 pub(in crate::game) use vault::transposed;
 pub use vault::{Vault, VaultCell, VaultMonster, VaultPost, VaultSite, VaultThing, VaultTurns};
 pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
@@ -129,6 +131,9 @@ pub struct Ruleset {
     /// The places of the dungeon, by depth; other levels are made as `[map]` says.
     #[serde(default)]
     pub places: Vec<PlaceRules>,
+    /// What may be out of order on a level of a place, as `[dungeon] twists` says.
+    #[serde(default)]
+    pub twists: Vec<Twist>,
     /// The vaults for places: those of the vault files whose kinds this rule set has.
     #[serde(skip_deserializing)]
     #[cfg_attr(feature = "schemars", schemars(skip))]

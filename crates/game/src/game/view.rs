@@ -14,7 +14,7 @@ pub use wicks::BraziersLit;
 use crate::base::{Pos, Size, by_next};
 use crate::game::command::Slot;
 use crate::game::rules::{
-    CandleState, Cast, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset,
+    CandleState, Cast, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, Twist,
     UNLIT_RADIUS, Words,
 };
 use crate::game::terrain::Terrain;
@@ -163,6 +163,11 @@ impl<'w> View<'w> {
     /// What this dungeon has drawn; `None` if every dungeon has all kinds.
     pub fn cast(self) -> Option<&'w Cast> {
         self.world.rules.drawn.as_ref()
+    }
+
+    /// What is out of order on the current level.
+    pub fn twist(self) -> Option<&'w Twist> {
+        Some(self.world.rules.twist(self.world.level.twist?))
     }
 
     /// The name of the lieutenant of the current level, if it has one.

@@ -2,7 +2,7 @@
 
 use super::{Clue, Mismatch, mismatch};
 use crate::game::Terrain;
-use crate::game::rules::{BumpEffect, ItemEffect, Ruleset, WickEffect, WornKind};
+use crate::game::rules::{BumpEffect, ItemEffect, Ruleset, TwistEffect, WickEffect, WornKind};
 
 /// What a name may stand for.
 #[derive(Clone, Copy)]
@@ -145,6 +145,7 @@ fn references(rules: &Ruleset) -> Vec<Reference<'_>> {
     add_of_bumps(rules, &mut all);
     add_of_places(rules, &mut all);
     add_of_cast(rules, &mut all);
+    add_of_twists(rules, &mut all);
     add_of_braziers(rules, &mut all);
     all.0
 }
@@ -232,6 +233,22 @@ fn add_of_cast<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     }
 }
 
+fn add_of_twists<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
+    for (at, twist) in rules.twists.iter().enumerate() {
+        let path = |key: &str| format!("twists/{at}/effect/{key}");
+        if let Some((effect, word)) = twist.effect.terrain() {
+            let names = match twist.effect.is_walked_on() {
+                true => Names::Walkable,
+                false => Names::Solid,
+            };
+            all.add(names, path(&format!("{effect}/terrain")), Some(word));
+        }
+        if let TwistEffect::Locks { item, .. } = &twist.effect {
+            all.add(Names::Item, path("locks/item"), Some(item));
+        }
+    }
+}
+
 fn add_of_braziers<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     let Some(braziers) = &rules.braziers else {
         return;
@@ -276,7 +293,7 @@ pub(super) fn braziers(rules: &Ruleset) -> Result<(), Mismatch> {
 }
 
 /// Terrain must hide as another kind; what spills must say what; armour cannot shoot, and the hero wears one item of a
-/// sort; wicks have kinds of their own.
+/// sort; wicks and twists have kinds of their own.
 pub(super) fn effects(rules: &Ruleset, found: &mut Vec<Mismatch>) {
     for (at, kind) in rules.terrain.iter().enumerate() {
         let hidden = kind.hidden.as_ref();
@@ -297,6 +314,12 @@ pub(super) fn effects(rules: &Ruleset, found: &mut Vec<Mismatch>) {
         }
     }
     worn_at_start(rules, found);
+    for (at, twist) in rules.twists.iter().enumerate() {
+        if rules.twists[..at].iter().any(|it| it.kind == twist.kind) {
+            let path = format!("twists/{at}/kind");
+            found.push(mismatch(path, "a kind that no other twist has"));
+        }
+    }
     for (at, wick) in rules.wicks.iter().enumerate() {
         if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
             let path = format!("wicks/{at}/kind");

@@ -16,7 +16,9 @@ pub fn opening(view: View<'_>) -> Vec<Message> {
 
 /// What is said of a level besides the words of its place.
 pub(super) fn of_level(view: View<'_>) -> Vec<Message> {
-    lieutenant(view).into_iter().collect()
+    let twist = view.twist();
+    let twist = twist.and_then(|twist| line(MessageKind::Warning, &twist.says));
+    twist.into_iter().chain(lieutenant(view)).collect()
 }
 
 /// The line for these words; `None` if there are none.

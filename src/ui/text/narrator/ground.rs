@@ -1,6 +1,7 @@
 //! Messages about steps and the ground. Kinds of terrain have sentences of their own in the rule file.
 
 use crate::base::Pos;
+use crate::game::rules::TwistEffect;
 use crate::game::{ActorId, Terrain};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{MessageKind, Placeholder, Sentence, Template};
@@ -58,6 +59,15 @@ impl Narrator<'_> {
         } else {
             self.push_number(Sentence::Ascended, to as i32);
         }
+    }
+
+    /// Narrates what is out of order on the level when it does something. A draught that has its own words is not told
+    /// again as a flame that sinks.
+    pub(super) fn narrate_twist(&mut self) {
+        let acts = self.view.twist().map(|twist| &twist.acts);
+        let effect = self.view.twist().map(|twist| &twist.effect);
+        self.gusted = matches!(effect, Some(TwistEffect::Gusts(_)));
+        self.say(acts, MessageKind::Warning);
     }
 
     /// Narrates that the hero found hidden terrain, unless it has just said so itself, underfoot.

@@ -127,7 +127,7 @@ impl Turn<'_> {
             if let Some(flame) = self.world.flame_rules() {
                 corpse.tallow = self.world.actor(dead).stats.hp * flame.tallow_percent / 100;
             }
-            if let Some(rises) = self.world.traits(dead).rises {
+            if let Some(rises) = self.world.rising(dead) {
                 corpse.rises_on = self.world.turn + rises.after.unsigned_abs();
             }
         }
