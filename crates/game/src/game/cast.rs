@@ -131,15 +131,18 @@ impl Ruleset {
 
     /// Lets pairs of places change depths, each by a coin; their halls go with them.
     fn swap_places(&mut self, cast: &CastRules, dice: &mut Dice) {
-        for themes in &cast.swaps {
+        let froms: Vec<i32> = self.places.iter().map(|place| place.from).collect();
+        for pair in &cast.swaps {
             let is_swapped = dice.coin();
-            let [one, other] = themes
-                .each_ref()
-                .map(|theme| self.places.iter().position(|it| it.theme == *theme));
+            let [one, other] = pair.map(|from| froms.iter().position(|it| *it == from));
             let (true, Some(one), Some(other)) = (is_swapped, one, other) else {
                 continue;
             };
             let depths = [one, other].map(|at| (self.places[at].from, self.places[at].to));
+            let [levels, levels_of_other] = depths.map(|(from, to)| to - from);
+            if levels != levels_of_other {
+                continue;
+            }
             let by = depths[1].0 - depths[0].0;
             for vault in &mut self.vaults {
                 if vault.site == VaultSite::Hall {

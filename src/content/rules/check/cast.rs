@@ -1,14 +1,14 @@
-//! Checks of the cast: the pool must suffice for every level, and places that change depths must be as deep as each other.
+//! Checks of the cast: the pool must suffice for every level, and a place changes depths once at most.
 
-use super::{Clue, Mismatch, blank, mismatch};
-use crate::game::rules::{CastRules, PlaceRules, Ruleset};
+use super::{Mismatch, blank, mismatch};
+use crate::game::rules::{CastRules, Ruleset};
 
 pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
     let Some(cast) = &rules.cast else {
         return;
     };
     found.extend(least(rules, cast));
-    swaps(rules, cast, found);
+    swaps(cast, found);
     let Some(lieutenants) = &cast.lieutenants else {
         return;
     };
@@ -37,29 +37,16 @@ fn least(rules: &Ruleset, cast: &CastRules) -> Option<Mismatch> {
     None
 }
 
-/// Only places of equally many levels can change depths, and each once.
-fn swaps(rules: &Ruleset, cast: &CastRules, found: &mut Vec<Mismatch>) {
-    let themes: Vec<_> = rules.places.iter().map(|it| it.theme.clone()).collect();
+/// A place changes depths once at most. One that there is not, since a file removes it, changes none.
+fn swaps(cast: &CastRules, found: &mut Vec<Mismatch>) {
     let mut seen = Vec::new();
     for (at, pair) in cast.swaps.iter().enumerate() {
-        let mut places = Vec::<&PlaceRules>::new();
-        for (number, theme) in pair.iter().enumerate() {
-            let path = format!("cast/swaps/{at}/{number}");
-            let place = rules.places.iter().find(|it| it.theme == *theme);
-            if seen.contains(&theme) {
+        for (number, from) in pair.iter().enumerate() {
+            if seen.contains(&from) {
+                let path = format!("cast/swaps/{at}/{number}");
                 found.push(mismatch(path, "a place that changes depths only once"));
-            } else if place.is_none() {
-                let expected = "the theme of a place";
-                found.push(mismatch(path, expected).with(Clue::NameOf(themes.clone())));
             }
-            places.extend(place);
-            seen.push(theme);
-        }
-        if let [one, other] = places[..]
-            && one.to - one.from != other.to - other.from
-        {
-            let expected = format!("another place of {} levels", 1 + one.to - one.from);
-            found.push(mismatch(format!("cast/swaps/{at}/1"), expected));
+            seen.push(from);
         }
     }
 }

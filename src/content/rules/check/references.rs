@@ -2,7 +2,7 @@
 
 use super::{Clue, Mismatch, mismatch};
 use crate::game::Terrain;
-use crate::game::rules::{BumpEffect, ItemEffect, Ruleset, TwistEffect, WickEffect, WornKind};
+use crate::game::rules::{BumpEffect, ItemEffect, Ruleset, WickEffect, WornKind};
 
 /// What a name may stand for.
 #[derive(Clone, Copy)]
@@ -236,15 +236,15 @@ fn add_of_cast<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
 fn add_of_twists<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     for (at, twist) in rules.twists.iter().enumerate() {
         let path = |key: &str| format!("twists/{at}/effect/{key}");
-        if let Some((effect, word)) = twist.effect.terrain() {
+        // Without what it needs, as after `remove`, a twist is on no level.
+        if let Some((effect, word)) = twist.effect.terrain()
+            && rules.terrain_named(word).is_some()
+        {
             let names = match twist.effect.is_walked_on() {
                 true => Names::Walkable,
                 false => Names::Solid,
             };
             all.add(names, path(&format!("{effect}/terrain")), Some(word));
-        }
-        if let TwistEffect::Locks { item, .. } = &twist.effect {
-            all.add(Names::Item, path("locks/item"), Some(item));
         }
     }
 }

@@ -21,9 +21,10 @@ pub struct CastRules {
     /// Kinds of monsters with a weight above 0 that each level has at least, those that are always there included.
     #[serde(with = "Within::<1, 20>")]
     pub least: i32,
-    /// Pairs of places, by `theme`, that change depths in every second dungeon, with their halls; of equally many levels.
+    /// Pairs of places, by `from`, that change depths in every second dungeon, with their halls, if both have as many
+    /// levels.
     #[serde(default)]
-    pub swaps: Vec<[String; 2]>,
+    pub swaps: Vec<[i32; 2]>,
     /// Said when a game begins, one of them; `{kinds}` stands for three of the kinds that were drawn.
     #[serde(default, skip_serializing)]
     pub says: Vec<String>,
