@@ -155,6 +155,7 @@ pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprin
     }
     let none = || Error::invalid(location, "there must be one @, found none");
     Ok(Blueprint {
+        twist: None,
         terrain,
         rooms: Vec::new(),
         hero: hero.ok_or_else(none)?,

@@ -49,6 +49,8 @@ struct GameStats {
     height_changes: usize,
     /// What became of each kind of item.
     items: Vec<KindUse>,
+    /// Whether the hero has seen each kind of monster.
+    met: Vec<bool>,
     /// Braziers lit on all levels; `None` under rules without braziers.
     braziers: Option<u32>,
     /// What became of each kind of wick.
@@ -280,6 +282,7 @@ impl GameStats {
         let mut stats = Self {
             acted_on: vec![None; rules.monsters.len()],
             depth: 1,
+            met: vec![false; rules.monsters.len()],
             items: vec![KindUse::default(); rules.items.len()],
             wicks: vec![KindUse::default(); rules.wicks.len()],
             ..Self::default()
@@ -316,6 +319,9 @@ impl GameStats {
                 }),
                 kills: run.kills.clone(),
             });
+        }
+        for MonsterId(kind) in view.visible_monsters().filter_map(|it| it.kind) {
+            self.met[kind] = true;
         }
         for offered in view.wicks_offered() {
             let mut wicks = view.rules().wicks.iter();

@@ -3,6 +3,7 @@
 mod ahead;
 mod autoplay;
 mod balance;
+mod cast;
 mod chapters;
 mod cli;
 mod content;
@@ -23,4 +24,5 @@ mod seeds;
 mod sounds;
 mod support;
 mod tutorials;
+mod twists;
 mod words;

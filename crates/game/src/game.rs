@@ -7,6 +7,7 @@ mod action;
 pub mod ahead;
 mod ai;
 mod ai_cache;
+mod cast;
 mod combat;
 pub mod command;
 mod decision;

@@ -25,7 +25,7 @@ pub(crate) fn rules(name: &str) -> Ruleset {
 /// A level drawn with the letters of the rules.
 pub(crate) fn level(rules: &Ruleset, drawing: &str) -> Blueprint {
     let rows: Vec<&str> = drawing.lines().collect();
-    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
+    let size = Size::new(rows[0].chars().count() as i32, rows.len() as i32);
     let mut map = Blueprint::new(Grid::new(size, Terrain::Floor), Pos::new(0, 0));
     for (pos, letter) in size.cells().zip(rows.concat().chars()) {
         if let Some(terrain) = rules.terrain_with_letter(letter) {

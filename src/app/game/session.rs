@@ -74,8 +74,7 @@ impl Session {
             None => World::new(rules, seed),
         };
         let view = world.view();
-        let place = view.rules().place(view.depth());
-        if let Some(line) = place.and_then(|place| narrator::place_line(&place.says)) {
+        for line in narrator::opening(view) {
             log.push(line, 0);
         }
         Self {

@@ -1,5 +1,6 @@
 //! Checks of combinations: whether the parts of a rule set fit together.
 
+mod cast;
 pub(super) mod kinds;
 mod references;
 
@@ -161,6 +162,7 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         references::check,
         references::effects,
         places,
+        cast::check,
     ] {
         let mut of_each = Vec::new();
         check(rules, &mut of_each);
@@ -335,11 +337,8 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// Whether no monster has a weight above 0 on this level.
 fn has_no_monster(rules: &Ruleset, level: i32) -> bool {
-    let deeper = i64::from(level - 1);
-    rules.monsters.iter().all(|monster| {
-        let more = i64::from(monster.weight_per_level) * deeper;
-        i64::from(monster.weight) + more <= 0
-    })
+    let mut monsters = rules.monsters.iter();
+    monsters.all(|monster| monster.weight_at(level.unsigned_abs()) == 0)
 }
 
 /// With difference damage, a hero who is too weak can never kill the boss, or cannot hurt any monster.

@@ -51,6 +51,8 @@ fn known(path: &[&str]) -> Option<Vec<&'static str>> {
         ["words", key, "text"] | ["words", key, _, "text"] | ["words", key @ "remains"] => {
             Some(of_message(key))
         }
+        ["cast", "says", _] => Some(vec!["kinds"]),
+        ["cast", "lieutenants", "says"] => Some(vec!["who"]),
         ["items", _, "uses"] => Some(vec!["what", "slot"]),
         ["screen", "position"] => Some(vec!["x", "y"]),
         ["tutorial", .., "text"] => Some(vec!["x", "y", "hp", "of"]),

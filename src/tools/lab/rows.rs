@@ -153,6 +153,23 @@ pub(super) fn write(text: String, columns: Vec<Column<'_>>) -> String {
     table.text
 }
 
+/// What each game has in common with the next of the kinds that the hero met or picked up in either: twice that, as a
+/// part of what both have.
+fn in_common(games: &[GameStats]) -> (usize, usize) {
+    let mut sums = (0, 0);
+    for pair in games.windows(2) {
+        let [one, next] = [0, 1].map(|at| {
+            let found = pair[at].items.iter().map(|it| it.found);
+            pair[at].met.iter().copied().chain(found)
+        });
+        for (one, next) in one.zip(next) {
+            sums.0 += if one && next { 2 } else { 0 };
+            sums.1 += usize::from(one) + usize::from(next);
+        }
+    }
+    sums
+}
+
 fn write_courses(table: &mut Table<'_>) {
     let is_dead = |game: &GameStats| game.over == Some(GameOver::Dead);
     table.games("won, % of games", &GameStats::is_won);
@@ -170,6 +187,9 @@ fn write_courses(table: &mut Table<'_>) {
     table.medians("turns, median", |game| Some(game.turns as usize));
     table.medians("turns a level, median", |game| {
         Some((game.turns / game.depth) as usize)
+    });
+    table.row("kinds as in the next game, %", &|column| {
+        percent(in_common(&column.games))
     });
     table.medians("commands of a win, median", |game| {
         game.is_won().then_some(game.commands)

@@ -458,7 +458,7 @@ impl FactSheet<'_> {
         self.facts.extend(more);
         for corpse in view.corpses().filter(|corpse| corpse.at == at) {
             if let Some(turns) = view.rises_in(corpse.id) {
-                let rises = view.traits_of(&corpse).rises;
+                let rises = view.rising(corpse.id);
                 let in_the_dark = rises.is_some_and(|it| it.unless_light.is_some());
                 let text = say!(view, "corpse.rises", turns, in_the_dark);
                 self.add_large(&text, Fact::Prose);

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::base::Pos;
-use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind};
+use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind, TwistEffect};
 use crate::game::{ActorId, Event, Terrain};
 use crate::ui::item_look;
 use crate::ui::sound::TurnSounds;
@@ -83,6 +83,7 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, event: Event) {
         Event::TerrainUsed { terrain, at } => sound_used_terrain(turn, terrain, at),
         Event::DoorSealed { at } => turn.push(&["seal"], Some(at)),
         Event::DoorBattered { at, .. } => turn.push(&["batter"], Some(at)),
+        Event::TwistActed { at } => sound_twist(turn, at),
         Event::Found { at, .. } => turn.push(&["found"], Some(at)),
         // How the hero fares.
         Event::LeveledUp { .. } => turn.here("level_up"),
@@ -94,6 +95,14 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, event: Event) {
         Event::AttackRaised { .. } | Event::DefenseRaised { .. } | Event::XpGained { .. } => {}
         Event::EffectEnded { .. } | Event::CandleLit { .. } | Event::BrazierLit { .. } => {}
         Event::Mapped { .. } | Event::TerrainChanged { .. } => {}
+    }
+}
+
+/// Adds the sound of what is out of order on the level; a draught is heard by what it does to the flame.
+fn sound_twist(turn: &mut TurnSounds<'_>, at: Pos) {
+    let twist = turn.view.twist().map(|twist| &twist.effect);
+    if let Some(TwistEffect::Rings { .. }) = twist {
+        turn.push(&["bell"], Some(at));
     }
 }
 

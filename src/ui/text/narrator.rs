@@ -5,6 +5,7 @@
 //! dazed, monsters that notice the hero.
 #![deny(clippy::wildcard_enum_match_arm)]
 
+mod arrival;
 mod fight;
 mod flame;
 mod ground;
@@ -15,6 +16,7 @@ mod phrases;
 mod refusal;
 mod state;
 
+pub use arrival::opening;
 pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
 pub use state::NarratorState;
@@ -22,7 +24,7 @@ pub use state::NarratorState;
 use crate::base::SortedSet;
 use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
-use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Sentence};
+use crate::ui::text::templates::{Message, MessageTemplates, Sentence};
 
 /// The messages for `events`, which led to the state that `view` shows. `state` remembers what earlier messages said.
 pub fn narrate(
@@ -71,11 +73,6 @@ pub fn narrate(
         narrator.push_hp_warning(events);
     }
     narrator.lines
-}
-
-/// The line for these words about a place that the hero comes to for the first time; `None` if there are none.
-pub fn place_line(says: &str) -> Option<Message> {
-    (!says.is_empty()).then(|| Message::plain(MessageKind::Item, says))
 }
 
 /// The sentence for hit points that the hero regains at once: by an item or, right after it has spent wax, by sealing
@@ -201,6 +198,7 @@ impl Narrator<'_> {
             Event::DoorBattered { holds, .. } => self.narrate_battering(holds),
             Event::Found { terrain, at } => self.narrate_find(terrain, at),
             Event::TookStairs { from, to } => self.narrate_stairs(from, to),
+            Event::TwistActed { .. } => self.narrate_twist(),
             // What monsters do and know: `monsters.rs`.
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Alarmed { actor, .. } => self.narrate_alarm(actor),

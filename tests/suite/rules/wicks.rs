@@ -487,9 +487,12 @@ fn the_boss_gains_from_dark_braziers() {
 #[test]
 fn every_level_has_its_braziers() {
     let file = crate::support::variant::file("tallowdeep");
-    let dark = file.rules.terrain_named("brazier").expect("it is ours");
+    let mut rules = tallowdeep::Ruleset::clone(&file.rules);
+    // Somebody may have been there before.
+    rules.twists.clear();
+    let dark = rules.terrain_named("brazier").expect("it is ours");
     for (depth, seed) in (1..=8).flat_map(|depth| (0..10).map(move |seed| (depth, seed))) {
-        let map = World::make_level(&file.rules, seed, depth, &mut |_, _| {});
+        let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
         let is_open = |pos: Pos| map.terrain.get(pos).is_some_and(|it| it.is_walkable());
         let standing = map.terrain.iter().filter(|(_, it)| **it == dark);
         let reached = standing.filter(|(pos, _)| pos.neighbours().into_iter().any(is_open));

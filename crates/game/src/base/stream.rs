@@ -20,6 +20,10 @@ pub enum Stream {
     Braziers(u32),
     /// The order in which wicks are offered.
     Wicks,
+    /// The kinds that a dungeon draws.
+    Cast,
+    /// What is out of order on the level at this depth, 1 or more.
+    Twist(u32),
 }
 
 impl Stream {
@@ -33,6 +37,8 @@ impl Stream {
             Self::Cosmetic => (5, 0),
             Self::Braziers(depth) => (6, depth as u64),
             Self::Wicks => (7, 0),
+            Self::Cast => (8, 0),
+            Self::Twist(depth) => (9, depth as u64),
         }
     }
 

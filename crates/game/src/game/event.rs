@@ -579,6 +579,11 @@ events! {
             /// Hit points after, 0 or more.
             to: i32,
         },
+        /// What is out of order on the level did something: a bell rang, a draught beat the flame down.
+        TwistActed = "twisted" {
+            /// Where: the bell's cell, or the hero's.
+            at: Pos,
+        },
         /// A cell caught fire.
         CaughtFire = "fire" {
             /// The cell.

@@ -6,7 +6,7 @@ use crate::base::{BitGrid, DijkstraMap, Dir, Fov, Grid, Metric, Pos, Rect, Size}
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;
-use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
+use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset, TwistId};
 use crate::game::terrain::Terrain;
 
 /// A level when the hero first enters it: generated, or drawn by hand.
@@ -22,6 +22,8 @@ pub struct Blueprint {
     pub monsters: Vec<MonsterSpawn>,
     /// Items: kind and cell, at most one per cell.
     pub items: Vec<(ItemId, Pos)>,
+    /// What is out of order there.
+    pub twist: Option<TwistId>,
 }
 
 impl Blueprint {
@@ -141,6 +143,8 @@ pub(super) struct Level {
     pub(super) hidden: Vec<Pos>,
     /// The hero's last steps: cell and turn, oldest first; empty unless some kind of monster follows trails.
     pub(super) trail: Vec<(Pos, u32)>,
+    /// What is out of order there.
+    pub(super) twist: Option<TwistId>,
     /// The turn in which the hero left it; `None` before that, or if the rules have no minds.
     pub(super) left_on_turn: Option<u32>,
 }

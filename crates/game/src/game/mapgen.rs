@@ -15,6 +15,7 @@ mod scatter;
 mod shapes;
 mod sketch;
 mod trial;
+mod twists;
 mod vaults;
 mod works;
 
@@ -23,6 +24,7 @@ pub(super) use connectivity::{FAR, Passages, RING, distances, first_in_the_way, 
 pub use faults::{VaultFault, vault_faults};
 pub(super) use scatter::{generate, room_center, room_floor};
 pub(super) use sketch::{DrawnMonster, Sketch, Steps, pick, rect};
+pub(super) use twists::twist;
 
 use crate::base::{Dice, Pos};
 use crate::game::rules::{Maker, PlaceRules, Ruleset};

@@ -1,6 +1,7 @@
 //! Rule sets: plain structs of numbers, tables and small enums that *name* algorithms. The code that implements them is
 //! elsewhere: in `combat`, `ai`, `mind`, `turn`, `mapgen`, `spawn`.
 
+mod cast;
 mod combat;
 mod dungeon;
 mod flame;
@@ -10,6 +11,7 @@ mod monster;
 mod place;
 mod terrain;
 mod traits;
+mod twist;
 mod vault;
 mod wick;
 mod words;
@@ -23,6 +25,7 @@ use crate::base::canonical::digest_of;
 use crate::base::word_enum;
 use crate::base::{FovAlgorithm, Metric, Within};
 
+pub use cast::{Cast, CastRules, Lieutenant, LieutenantRules, PoolRules};
 pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, EffectKind, GrowthRules, HeroDeath,
     MonsterAi, MonsterDeath, OutOfSight, SightTest, Venom,
@@ -37,6 +40,7 @@ pub use flame::{
 };
 pub use item::{ItemEffect, ItemKind, ItemWay};
 pub use mind::{HavenRules, Mind, MindRules};
+use monster::how_many;
 pub use monster::{Monster, MonsterNames, Pronoun};
 pub use place::{Maker, PlaceGround, PlaceLevel, PlaceRules};
 pub use terrain::{
@@ -47,6 +51,7 @@ pub use traits::{
     Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Pours,
     Regrowth, Rising, Shoots, Snuffs, Traits,
 };
+pub use twist::{Twist, TwistEffect, TwistId, TwistRules};
 pub(in crate::game) use vault::transposed;
 pub use vault::{Vault, VaultCell, VaultMonster, VaultPost, VaultSite, VaultThing, VaultTurns};
 pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
@@ -97,6 +102,11 @@ pub struct Ruleset {
     pub map: MapRules,
     /// Which monsters and items a level holds.
     pub spawn: SpawnRules,
+    /// What each dungeon draws of the kinds that there are; without it, every dungeon has them all.
+    pub cast: Option<CastRules>,
+    /// What this dungeon has drawn, in the rules of one.
+    #[serde(skip)]
+    pub drawn: Option<Cast>,
     /// What experience brings: a total of `level * xp_per_level` reaches the next level, at most one per kill.
     pub growth: Option<GrowthRules>,
     /// Kinds of monsters, in the order of their ids; at least one.
@@ -121,6 +131,9 @@ pub struct Ruleset {
     /// The places of the dungeon, by depth; other levels are made as `[map]` says.
     #[serde(default)]
     pub places: Vec<PlaceRules>,
+    /// What may be out of order on a level of a place, as `[dungeon] twists` says.
+    #[serde(default)]
+    pub twists: Vec<Twist>,
     /// The vaults for places: those of the vault files whose kinds this rule set has.
     #[serde(skip_deserializing)]
     #[cfg_attr(feature = "schemars", schemars(skip))]

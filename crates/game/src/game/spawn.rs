@@ -142,12 +142,8 @@ impl<'r> Filling<'r> {
 
     /// A random kind of monster by weight at this depth; `None` if all weights are 0.
     fn random_monster(&mut self) -> Option<MonsterId> {
-        let below = self.depth as i32 - 1;
-        let mut weights = Vec::new();
-        for kind in &self.rules.monsters {
-            let weight = kind.weight + kind.weight_per_level * below;
-            weights.push(weight.max(0).unsigned_abs());
-        }
+        let kinds = self.rules.monsters.iter();
+        let weights: Vec<_> = kinds.map(|kind| kind.weight_at(self.depth)).collect();
         self.dice.weighted_index(&weights).map(MonsterId)
     }
 
@@ -189,6 +185,11 @@ impl<'r> Filling<'r> {
     /// not come in groups.
     fn add_group(&mut self, kind: MonsterId, at: Pos, is_open: &dyn Fn(Pos) -> bool) {
         self.add_monster(kind, at);
+        self.add_rest(kind, at, is_open);
+    }
+
+    /// Adds the rest of the group of the monster that was added last.
+    fn add_rest(&mut self, kind: MonsterId, at: Pos, is_open: &dyn Fn(Pos) -> bool) {
         let Monster { names, traits, .. } = self.rules.monster(kind);
         let leader = self.map.monsters.last();
         let leader = leader.filter(|it| it.name_index.is_some());
@@ -257,15 +258,8 @@ fn max_monsters(rules: &Ruleset, depth: u32, area: i32) -> i32 {
 
 /// A random kind of item by weight, among those that may be on a level at `depth`; `None` if all weights are 0.
 pub(super) fn random_item(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<ItemId> {
-    let mut weights = Vec::new();
-    for item in &rules.items {
-        let is_here = item.from.unsigned_abs() <= depth;
-        weights.push(if is_here {
-            item.weight.unsigned_abs()
-        } else {
-            0
-        });
-    }
+    let items = rules.items.iter();
+    let weights: Vec<_> = items.map(|item| item.weight_at(depth)).collect();
     dice.weighted_index(&weights).map(ItemId)
 }
 

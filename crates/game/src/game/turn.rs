@@ -15,6 +15,7 @@ mod on_hit;
 mod phases;
 mod stairs;
 mod throw;
+mod twists;
 mod uncertainty;
 mod wicks;
 mod worn;
@@ -126,6 +127,7 @@ impl<'w> Turn<'w> {
             self.regrow();
             self.raise_dead();
             self.return_named();
+            self.act_twist();
             self.unmask();
             self.draw_monster();
         }

@@ -14,8 +14,8 @@ pub use wicks::BraziersLit;
 use crate::base::{Pos, Size, by_next};
 use crate::game::command::Slot;
 use crate::game::rules::{
-    CandleState, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, UNLIT_RADIUS,
-    Words,
+    CandleState, Cast, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, Twist,
+    UNLIT_RADIUS, Words,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{GameOver, World};
@@ -158,6 +158,23 @@ impl<'w> View<'w> {
     /// The place that the current level belongs to; `None` if there is none at its depth.
     pub fn place(self) -> Option<&'w PlaceRules> {
         self.world.rules.place(self.depth())
+    }
+
+    /// What this dungeon has drawn; `None` if every dungeon has all kinds.
+    pub fn cast(self) -> Option<&'w Cast> {
+        self.world.rules.drawn.as_ref()
+    }
+
+    /// What is out of order on the current level.
+    pub fn twist(self) -> Option<&'w Twist> {
+        Some(self.world.rules.twist(self.world.level.twist?))
+    }
+
+    /// The name of the lieutenant of the current level, if it has one.
+    pub fn lieutenant(self) -> Option<&'w str> {
+        let lieutenant = self.world.rules.lieutenant(self.depth())?;
+        let names = self.rules().monster(lieutenant.kind).names.as_ref()?;
+        names.list.get(lieutenant.name_index).map(String::as_str)
     }
 
     /// How the game ended, if it has.

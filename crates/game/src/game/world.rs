@@ -8,6 +8,7 @@ mod wicks;
 
 use serde::Serialize;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::base::canonical::digest_of;
@@ -21,7 +22,7 @@ use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, cells_between};
 use crate::game::rules::{
     EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId,
-    Ruleset, Stats, Worn, WornKind,
+    Rising, Ruleset, Stats, TwistEffect, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::rewind::Hour;
@@ -262,6 +263,11 @@ impl World {
 
     /// A new game that starts on `map`, such as one drawn by hand.
     pub fn on_map(rules: Arc<Ruleset>, seed: u64, map: Blueprint) -> Self {
+        // The kinds of this dungeon are known from here on.
+        let rules = match rules.of_dungeon(seed) {
+            Cow::Borrowed(_) => rules,
+            Cow::Owned(own) => Arc::new(own),
+        };
         let size = map.terrain.size();
         let mut hero = Actor::new(None, 1, map.hero, rules.hero_at_start());
         hero.undying = matches!(rules.death.hero, HeroDeath::LivesOn | HeroDeath::IsSpared);
@@ -293,6 +299,7 @@ impl World {
             ai_cache: None,
             rules,
         };
+        world.level.twist = map.twist;
         world.level.put(ActorId::HERO, map.hero);
         world.add_monsters(map.monsters);
         world.update_sight();
@@ -474,10 +481,29 @@ impl World {
         let Some(kind) = self.kind(actor) else {
             return 0;
         };
+        let is_dark = self.twist().is_some_and(|it| !it.lets_monsters_shine());
+        if is_dark && !actor.is_ally() {
+            return 0;
+        }
         match &kind.traits.crown {
             Some(crown) if actor.traits.crowned => crown.glow,
             Some(_) | None => kind.glow,
         }
+    }
+
+    /// What is out of order on the current level.
+    pub(super) fn twist(&self) -> Option<&TwistEffect> {
+        Some(&self.rules.twist(self.level.twist?).effect)
+    }
+
+    /// How this monster would rise from the dead, by its kind or by what is out of order on the level.
+    pub(super) fn rising(&self, id: ActorId) -> Option<Rising> {
+        let actor = self.actor(id);
+        if actor.is_ally() || actor.kind == self.rules.boss_kind() {
+            return self.traits(id).rises;
+        }
+        let of_twist = self.twist().and_then(TwistEffect::rising);
+        self.traits(id).rises.or(of_twist)
     }
 
     /// Whether a monster never moves, attacks or raises alarms.
@@ -494,7 +520,8 @@ impl World {
             Some(level) => (level, None),
             None => {
                 let map = Self::make_level(&self.rules, self.seed, depth, &mut |_, _| {});
-                let level = Level::new(&self.rules, map.terrain, map.items);
+                let mut level = Level::new(&self.rules, map.terrain, map.items);
+                level.twist = map.twist;
                 (level, Some(map.monsters))
             }
         };

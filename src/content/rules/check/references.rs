@@ -144,6 +144,8 @@ fn references(rules: &Ruleset) -> Vec<Reference<'_>> {
     add_of_terrain(rules, &mut all);
     add_of_bumps(rules, &mut all);
     add_of_places(rules, &mut all);
+    add_of_cast(rules, &mut all);
+    add_of_twists(rules, &mut all);
     add_of_braziers(rules, &mut all);
     all.0
 }
@@ -217,6 +219,36 @@ fn add_of_places<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     }
 }
 
+fn add_of_cast<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
+    let Some(cast) = &rules.cast else {
+        return;
+    };
+    for (at, kind) in cast.monsters.always.iter().enumerate() {
+        let path = format!("cast/monsters/always/{at}");
+        all.add(Names::Monster, path, Some(kind));
+    }
+    for (at, kind) in cast.items.always.iter().enumerate() {
+        let path = format!("cast/items/always/{at}");
+        all.add(Names::Item, path, Some(kind));
+    }
+}
+
+fn add_of_twists<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
+    for (at, twist) in rules.twists.iter().enumerate() {
+        let path = |key: &str| format!("twists/{at}/effect/{key}");
+        // Without what it needs, as after `remove`, a twist is on no level.
+        if let Some((effect, word)) = twist.effect.terrain()
+            && rules.terrain_named(word).is_some()
+        {
+            let names = match twist.effect.is_walked_on() {
+                true => Names::Walkable,
+                false => Names::Solid,
+            };
+            all.add(names, path(&format!("{effect}/terrain")), Some(word));
+        }
+    }
+}
+
 fn add_of_braziers<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     let Some(braziers) = &rules.braziers else {
         return;
@@ -261,7 +293,7 @@ pub(super) fn braziers(rules: &Ruleset) -> Result<(), Mismatch> {
 }
 
 /// Terrain must hide as another kind; what spills must say what; armour cannot shoot, and the hero wears one item of a
-/// sort; wicks have kinds of their own.
+/// sort; wicks and twists have kinds of their own.
 pub(super) fn effects(rules: &Ruleset, found: &mut Vec<Mismatch>) {
     for (at, kind) in rules.terrain.iter().enumerate() {
         let hidden = kind.hidden.as_ref();
@@ -282,6 +314,12 @@ pub(super) fn effects(rules: &Ruleset, found: &mut Vec<Mismatch>) {
         }
     }
     worn_at_start(rules, found);
+    for (at, twist) in rules.twists.iter().enumerate() {
+        if rules.twists[..at].iter().any(|it| it.kind == twist.kind) {
+            let path = format!("twists/{at}/kind");
+            found.push(mismatch(path, "a kind that no other twist has"));
+        }
+    }
     for (at, wick) in rules.wicks.iter().enumerate() {
         if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
             let path = format!("wicks/{at}/kind");

@@ -113,7 +113,7 @@ impl TurnAnimation<'_> {
             Event::DoorBattered { at, .. } => at_cell(at, EffectLook::Dust),
             Event::DoorSealed { at } => at_cell(at, EffectLook::Wax),
             Event::Poured { to, .. } => at_cell(to, EffectLook::Wax),
-            Event::Smothered { at, .. } => at_cell(at, ALARM),
+            Event::Smothered { at, .. } | Event::TwistActed { at } => at_cell(at, ALARM),
             Event::BrazierLit { at, .. } => at_cell(at, EffectLook::Fire),
             Event::CaughtFire { at } => at_cell(at, EffectLook::Fire),
             Event::Burst { at, .. } => at_cell(at, EffectLook::Burst),

@@ -160,6 +160,7 @@ impl TurnAnimation<'_> {
             Event::CaughtFire { .. } | Event::BurnedDown { .. } | Event::FirePutOut { .. } => {}
             Event::Entered { .. } | Event::TerrainUsed { .. } | Event::TerrainChanged { .. } => {}
             Event::DoorSealed { .. } | Event::DoorBattered { .. } | Event::Found { .. } => {}
+            Event::TwistActed { .. } => {}
             Event::Mapped { .. } | Event::Won | Event::WonByLight { .. } => {}
         }
     }

@@ -1,8 +1,9 @@
 //! Messages about steps and the ground. Kinds of terrain have sentences of their own in the rule file.
 
 use crate::base::Pos;
+use crate::game::rules::TwistEffect;
 use crate::game::{ActorId, Terrain};
-use crate::ui::text::narrator::{Narrator, place_line};
+use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{MessageKind, Placeholder, Sentence, Template};
 
 impl Narrator<'_> {
@@ -54,10 +55,19 @@ impl Narrator<'_> {
         if to > from {
             self.push_number(Sentence::Descended, to as i32);
             let says = self.state.words_of_depth(self.view);
-            self.lines.extend(says.and_then(place_line));
+            self.lines.extend(says);
         } else {
             self.push_number(Sentence::Ascended, to as i32);
         }
+    }
+
+    /// Narrates what is out of order on the level when it does something. A draught that has its own words is not told
+    /// again as a flame that sinks.
+    pub(super) fn narrate_twist(&mut self) {
+        let acts = self.view.twist().map(|twist| &twist.acts);
+        let effect = self.view.twist().map(|twist| &twist.effect);
+        self.gusted = matches!(effect, Some(TwistEffect::Gusts(_)));
+        self.say(acts, MessageKind::Warning);
     }
 
     /// Narrates that the hero found hidden terrain, unless it has just said so itself, underfoot.

@@ -5,6 +5,8 @@ use crate::base::{SortedMap, SortedSet, sort_few};
 use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, FORGOTTEN_AFTER, View};
+use crate::ui::text::narrator::arrival;
+use crate::ui::text::templates::{Message, MessageKind};
 
 /// Turns within which the same change of a monster's mind is not reported again.
 const REPORTED_FOR: u32 = 5;
@@ -42,20 +44,27 @@ impl NarratorState {
     }
 
     /// What is said of the depth that `view` shows, if the hero comes there for the first time: of its place, or, if
-    /// the hero knows that, of this level of it. `None` if the rules have no words for it.
-    pub(super) fn words_of_depth<'w>(&mut self, view: View<'w>) -> Option<&'w str> {
+    /// the hero knows that, of this level of it; and of who waits there.
+    pub(super) fn words_of_depth(&mut self, view: View<'_>) -> Vec<Message> {
         let before = self.deepest as i32;
         let depth = view.depth() as i32;
         if depth <= before {
-            return None;
+            return Vec::new();
         }
         self.deepest = view.depth();
-        let place = view.rules().place(view.depth())?;
-        if place.from > before {
-            return Some(&place.says);
-        }
-        let below = usize::try_from(depth - place.from - 1).ok()?;
-        place.says_below.get(below).map(String::as_str)
+        let place = view.rules().place(view.depth());
+        let says = match place {
+            Some(place) if place.from > before => Some(&place.says),
+            Some(place) => {
+                let below = usize::try_from(depth - place.from - 1);
+                below.ok().and_then(|below| place.says_below.get(below))
+            }
+            None => None,
+        };
+        let of_place = says.and_then(|says| arrival::line(MessageKind::Item, says));
+        let mut lines: Vec<Message> = of_place.into_iter().collect();
+        lines.extend(arrival::of_level(view));
+        lines
     }
 
     /// Records the monsters in view after a command. Returns the newcomers, the most urgent first and what only stands

@@ -228,7 +228,7 @@ impl Bot {
         });
         let by_bones = !danger
             && view.corpses().any(|corpse| {
-                let rises = view.traits_of(&corpse).rises.is_some();
+                let rises = view.rising(corpse.id).is_some();
                 let lit = view.light_of_others(corpse.at) > 0;
                 rises && !lit && corpse.at.distance(hero) < NEAR
             });

@@ -29,8 +29,8 @@ pub(in crate::game) fn add(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice
     }
 }
 
-/// A random cell where one can stand, at least `apart` cells from the others and from the hero.
-fn site(
+/// A random cell where one can stand, or a thing like it, at least `apart` cells from the others and from the hero.
+pub(super) fn site(
     rules: &Ruleset,
     map: &Blueprint,
     others: &[Pos],

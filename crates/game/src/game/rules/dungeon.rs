@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::word_enum;
 use crate::base::{Size, Within};
-use crate::game::rules::yes;
+use crate::game::rules::{TwistRules, yes};
 
 /// How many levels there are, and how a game is won.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -16,6 +16,8 @@ pub struct DungeonRules {
     pub levels: i32,
     /// Kind of monster in the last room of the last level.
     pub boss: Option<String>,
+    /// Which levels of places have one of the `[[twists]]`; without it, none has.
+    pub twists: Option<TwistRules>,
     /// Whether killing one wins the game.
     #[serde(default = "yes")]
     pub boss_wins: bool,

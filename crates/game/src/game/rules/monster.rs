@@ -94,7 +94,7 @@ pub struct MonsterNames {
     /// How many others of its kind come with one that has a name.
     #[serde(default, with = "Within::<0, 9>")]
     pub leads: i32,
-    /// Whether one that has a name is sure to leave an item.
+    /// Whether one that has a name is sure to leave an item, even if others of its kind carry nothing.
     #[serde(default)]
     pub carries: bool,
     /// Turns after which one that hunted the hero comes after him over the stairs; 0 if it stays.
@@ -103,6 +103,6 @@ pub struct MonsterNames {
 }
 
 /// Only the number of names decides a game.
-fn how_many<S: Serializer>(names: &[String], to: S) -> Result<S::Ok, S::Error> {
+pub(super) fn how_many<S: Serializer>(names: &[String], to: S) -> Result<S::Ok, S::Error> {
     to.serialize_u64(names.len() as u64)
 }

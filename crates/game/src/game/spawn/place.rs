@@ -1,6 +1,6 @@
 //! Fills the levels of places, which have areas instead of rooms. The order of the dice rolls is part of the rules:
 //! first what the map requires; for each area the number of monsters, then cell and kind of each; items; candles; items
-//! guaranteed by depth and vaults; gifts; finally which monsters sleep.
+//! guaranteed by depth and vaults; gifts; the lieutenant; finally which monsters sleep.
 
 use crate::base::{BitGrid, Dice, Dir, Fov, FovAlgorithm, Grid, Pos, Rect};
 
@@ -8,7 +8,7 @@ use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::mapgen::{
     DrawnMonster, FAR, Passages, RING, Sketch, distances, first_in_the_way, is_narrow, pick, rect,
 };
-use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset, VaultPost};
+use crate::game::rules::{ItemId, Lieutenant, Mind, MonsterId, Ruleset, VaultPost};
 use crate::game::spawn::{Filling, ITEM_TRIES, candles, max_monsters, nests};
 use crate::game::terrain::Terrain;
 
@@ -44,7 +44,10 @@ pub(in crate::game) fn populate_place(
     {
         let kind = kind.or_else(|| {
             let mut any = (0..ITEM_TRIES).filter_map(|_| filling.random_monster());
-            any.find(|kind| !nests(rules, *kind))
+            any.find(|kind| {
+                let can_watch = post != VaultPost::Watch || rules.monster(*kind).can_lead();
+                !nests(rules, *kind) && can_watch
+            })
         });
         if let Some(kind) = kind
             && filling.is_free(at)
@@ -70,6 +73,9 @@ pub(in crate::game) fn populate_place(
     let gifts = gifts.filter_map(|gift| rules.item_of_kind(gift)).collect();
     filling.lay_items(areas, &open);
     filling.lay_by_way(exit, areas, &open, [sure, gifts]);
+    if let Some(lieutenant) = rules.lieutenant(depth) {
+        filling.add_lieutenant(lieutenant, exit, areas, &steps);
+    }
     filling.roll_minds();
     for (at, post, round) in minds {
         filling.post(at, post, round);
@@ -168,29 +174,36 @@ impl Filling<'_> {
         if let Some((kind, count)) = candles(self.rules) {
             for number in 0..count {
                 if number % 2 == 0 {
-                    self.lay_item(kind, &cells, &way, |at| way.is_early(at));
+                    self.lay_item(kind, &cells, |at| way.is_early(at), |at| way.from[at]);
                 } else {
-                    self.lay_item(kind, &cells, &way, |at| way.off[at] * 5 >= most_off * 4);
+                    let is_far = |at: Pos| way.off[at] * 5 >= most_off * 4;
+                    self.lay_item(kind, &cells, is_far, |at| most_off - way.off[at]);
                 }
             }
         }
         for kind in sure {
-            self.lay_item(kind, &cells, &way, |_| true);
+            self.lay_item(kind, &cells, |_| true, |at| way.from[at]);
         }
         for kind in gifts {
-            self.lay_item(kind, &cells, &way, |at| way.off[at] <= NEAR);
+            self.lay_item(kind, &cells, |at| way.off[at] <= NEAR, |at| way.from[at]);
         }
     }
 
-    /// Lays an item on a random free cell that fits; if none does, on the free cell nearest to the arrival, since the way
-    /// may begin with a long passage.
-    fn lay_item(&mut self, kind: ItemId, cells: &[Pos], way: &Way, fits: impl Fn(Pos) -> bool) {
+    /// Lays an item on a random free cell that fits; if none does, on the free cell that is the least far off: the way may
+    /// begin with a long passage, and what lies at the end of a branch may be taken.
+    fn lay_item(
+        &mut self,
+        kind: ItemId,
+        cells: &[Pos],
+        fits: impl Fn(Pos) -> bool,
+        off: impl Fn(Pos) -> u32,
+    ) {
         let mut free = cells.to_vec();
         free.retain(|at| self.can_hold_item(*at));
         let mut fitting = free.clone();
         fitting.retain(|at| fits(*at));
         let picked = pick(&fitting, self.dice);
-        let nearest = free.into_iter().min_by_key(|at| way.from[*at]);
+        let nearest = free.into_iter().min_by_key(|at| off(*at));
         if let Some(at) = picked.or(nearest) {
             self.map.items.push((kind, at));
         }
@@ -218,6 +231,27 @@ impl Filling<'_> {
             let start = MonsterSpawn::new(kind, at);
             self.map.monsters.push(MonsterSpawn { round, ..start });
         }
+    }
+
+    /// Adds the lieutenant of the level, with the rest of its group, if it comes in one: as near as possible to the stairs,
+    /// but not beside them. `steps` is the distance of each cell from the hero.
+    fn add_lieutenant(
+        &mut self,
+        lieutenant: Lieutenant,
+        exit: Pos,
+        areas: &[Vec<Pos>],
+        steps: &Grid<u32>,
+    ) {
+        let is_calm = |at: Pos| (LEAST_STEPS..FAR).contains(&steps[at]);
+        let mut posts = areas.concat();
+        posts.retain(|at| is_calm(*at) && self.is_free(*at) && at.distance(exit) > 1);
+        let Some(at) = posts.into_iter().min_by_key(|at| at.distance(exit)) else {
+            return;
+        };
+        let mut monster = MonsterSpawn::new(lieutenant.kind, at);
+        monster.name_index = Some(lieutenant.name_index);
+        self.map.monsters.push(monster);
+        self.add_rest(lieutenant.kind, at, &is_calm);
     }
 
     /// Rolls the monsters of one area. `open` holds the passable cells, `steps` the distance of each from the hero.

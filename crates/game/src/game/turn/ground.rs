@@ -50,7 +50,7 @@ impl Turn<'_> {
     }
 
     /// Lowers a plain or bright flame by one height, unless a wick keeps it steady.
-    fn gust_flame(&mut self) {
+    pub(super) fn gust_flame(&mut self) {
         if self.world.is_flame_steady() {
             return;
         }

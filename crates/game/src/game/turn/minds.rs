@@ -4,7 +4,7 @@ use crate::base::{Pos, by_next};
 use crate::game::action::Action;
 use crate::game::light::cells_between;
 use crate::game::mind::{MonsterTurn, path_through_seals};
-use crate::game::rules::{FlameHeight, Mind, MindRules};
+use crate::game::rules::{FlameHeight, Mind, MindRules, TwistEffect};
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event, mind};
@@ -36,7 +36,12 @@ impl Turn<'_> {
     /// Whether a monster that runs in less light than this runs now.
     fn can_run(&self, id: ActorId, below: i32) -> bool {
         let actor = self.world.actor(id);
-        self.world.light_at(actor.at) < below && chases(actor.mind)
+        let terrain = self
+            .world
+            .rules
+            .terrain_word(self.world.level.terrain[actor.at]);
+        let is_slow = self.world.twist().and_then(TwistEffect::slows_on) == Some(terrain);
+        !is_slow && self.world.light_at(actor.at) < below && chases(actor.mind)
     }
 
     /// Carries out what a monster has decided. Returns whether it has moved.

@@ -55,7 +55,8 @@ impl Turn<'_> {
             self.leave_item(item, at, id);
         }
         if !risen && !self.world.actor(id).is_ally() {
-            if !self.world.rules.monster(kind).traits.carries_nothing {
+            let carries = self.world.names_of(id).is_some_and(|names| names.carries);
+            if carries || !self.world.rules.monster(kind).traits.carries_nothing {
                 self.drop_loot(id, ground);
             }
             self.gain_xp(self.world.rules.monster(kind).experience);
@@ -126,7 +127,7 @@ impl Turn<'_> {
             if let Some(flame) = self.world.flame_rules() {
                 corpse.tallow = self.world.actor(dead).stats.hp * flame.tallow_percent / 100;
             }
-            if let Some(rises) = self.world.traits(dead).rises {
+            if let Some(rises) = self.world.rising(dead) {
                 corpse.rises_on = self.world.turn + rises.after.unsigned_abs();
             }
         }

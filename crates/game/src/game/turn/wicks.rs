@@ -17,6 +17,10 @@ impl Turn<'_> {
             return;
         }
         level.lit_by_hero.push(at);
+        if self.world.twist().is_some_and(|it| !it.earns_wicks()) {
+            return;
+        }
+        let level = &self.world.level;
         let all = level.lit_by_hero.len() as u32;
         let lit = all.min(of);
         self.events.push(Event::BrazierLit { at, lit, of });

@@ -5,7 +5,7 @@ use crate::game::View;
 use crate::game::event::ActorId;
 use crate::game::reason::Because;
 use crate::game::rules::{
-    BumpRule, EffectKind, Mind, Monster, MonsterId, MonsterNames, Stats, Traits,
+    BumpRule, EffectKind, Mind, Monster, MonsterId, MonsterNames, Rising, Stats, Traits,
 };
 use crate::game::world::{Actor, StatusEffect};
 use crate::game::{ai, mind};
@@ -139,6 +139,11 @@ impl<'w> View<'w> {
         let corpse = corpses.find(|it| it.actor == corpse && self.sees(it.at))?;
         let rises = corpse.rises_on > 0 && !self.world.is_kept_down(*corpse);
         rises.then(|| (corpse.rises_on + 1).saturating_sub(self.turn()).max(1))
+    }
+
+    /// How this monster rises from the dead, by its kind or by what is out of order on the level; `None` if it does not.
+    pub fn rising(self, id: ActorId) -> Option<Rising> {
+        self.world.rising(id)
     }
 
     /// Monsters out of view, as the hero last saw them. Empty if the rules have no light levels. Monsters that can move

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::base::{Grid, Pos, Stream};
 use crate::game::event::ActorId;
 use crate::game::level::Blueprint;
-use crate::game::rules::Ruleset;
+use crate::game::rules::{Ruleset, TwistId};
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
 use crate::game::{mapgen, spawn};
@@ -24,6 +24,8 @@ impl World {
         depth: u32,
         steps: &mut dyn FnMut(&str, &Grid<Terrain>),
     ) -> Blueprint {
+        let own = rules.of_dungeon(seed);
+        let rules = &*own;
         let mut map_dice = Stream::Map(depth).dice(seed);
         let mut spawn_dice = Stream::Spawn(depth).dice(seed);
         let Some(place) = rules.place(depth) else {
@@ -36,6 +38,10 @@ impl World {
             let mut dice = Stream::Braziers(depth).dice(seed);
             mapgen::add_braziers(rules, &mut map, &mut dice);
             steps("braziers", &map.terrain);
+        }
+        if let Some(twists) = rules.twists_at(seed, depth) {
+            map = twisted(rules, seed, depth, (map, &twists));
+            steps("what is out of order", &map.terrain);
         }
         map
     }
@@ -90,4 +96,23 @@ impl World {
     pub fn has_dice_of(&self, other: &Self) -> bool {
         self.combat_dice == other.combat_dice && self.ai_dice == other.ai_dice
     }
+}
+
+/// A level with the first of these twists that it has room for.
+fn twisted(
+    rules: &Ruleset,
+    seed: u64,
+    depth: u32,
+    (map, twists): (Blueprint, &[TwistId]),
+) -> Blueprint {
+    let mut dice = Stream::Twist(depth).dice(seed);
+    for id in twists {
+        let mut tried = map.clone();
+        let effect = &rules.twist(*id).effect;
+        if mapgen::twist(rules, depth, &mut tried, effect, &mut dice) {
+            tried.twist = Some(*id);
+            return tried;
+        }
+    }
+    map
 }

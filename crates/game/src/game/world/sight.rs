@@ -39,7 +39,7 @@ impl World {
 
     /// Whether enough light, the hero's apart, falls on a corpse to keep it dead.
     pub(in crate::game) fn is_kept_down(&self, corpse: Corpse) -> bool {
-        let rises = self.traits(corpse.actor).rises;
+        let rises = self.rising(corpse.actor);
         let least = rises.and_then(|rises| rises.unless_light);
         least.is_some_and(|least| self.light_of_others(corpse.at) >= least)
     }
