@@ -49,7 +49,11 @@ pub use traits::{
 };
 pub(in crate::game) use vault::transposed;
 pub use vault::{Vault, VaultCell, VaultMonster, VaultPost, VaultSite, VaultThing, VaultTurns};
-pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
+pub(in crate::game) use wick::Twist;
+pub use wick::{
+    BrazierRules, Flare, SecondTurn, Stance, Wick, WickEffect, WickId, WickTopic, WickTotals,
+    WickView,
+};
 pub use words::Words;
 pub use worn::{DazingBlows, Worn, WornKind};
 
