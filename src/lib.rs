@@ -104,7 +104,8 @@
 //! | What does a wounded Chandler do? | `crates/game/src/game/turn/phases.rs` | `spends_turn_on_phase` |
 //! | Where are lit braziers counted? | `crates/game/src/game/turn/wicks.rs` | `count_brazier` |
 //! | How does a wick change the flame? | `crates/game/src/game/rules/wick.rs` | `change` |
-//! | What else do wicks do? | `crates/game/src/game/world/wicks.rs` | `wick_effects` |
+//! | What else do wicks do? | `crates/game/src/game/rules/wick.rs` | `add_to` |
+//! | Which wicks are offered? | `crates/game/src/game/world/wicks.rs` | `next_wicks` |
 //! | Which rules decide a game? | `crates/game/src/game/rules.rs` | `fingerprint` |
 //! | Where does auto-explore go next? | `crates/game/src/autoplay/explore.rs` | `next_step` |
 //! | What do automatic commands remember? | `crates/game/src/autoplay/memory.rs` | `remember` |

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::content::Content;
-use crate::game::rules::{CandleState, FlameHeight, ItemEffect, MonsterId};
+use crate::game::rules::{CandleState, FlameHeight, ItemEffect, Mind, MonsterId};
 use crate::game::{ActorId, Command, Event, GameOver, Refusal, Ruleset, View, World};
 use crate::tools::bot::MAX_COMMANDS;
 use crate::tools::lab::decisions::{DecisionCounts, Gauge};
@@ -47,6 +47,8 @@ struct GameStats {
     height_turns: [u32; FlameHeight::ALL.len()],
     /// Changes of the flame's height.
     height_changes: usize,
+    /// What else the hero did that wicks may change.
+    habits: Habits,
     /// What became of each kind of item.
     items: Vec<KindUse>,
     /// Whether the hero has seen each kind of monster.
@@ -55,6 +57,8 @@ struct GameStats {
     braziers: Option<u32>,
     /// What became of each kind of wick.
     wicks: Vec<KindUse>,
+    /// Second turns that were chosen.
+    second_turns: usize,
     /// Wicks in effect at the end: chosen, and not undone by an hour candle.
     wicks_kept: usize,
     /// How each level ended that was left.
@@ -63,6 +67,21 @@ struct GameStats {
     kills: Vec<u32>,
     /// 0 if they were not looked for.
     decisions: DecisionCounts,
+}
+
+/// How often the hero did what a wick may make him do more or less often.
+#[derive(Clone, Copy, Default, Debug)]
+struct Habits {
+    /// Wounds sealed.
+    seals: usize,
+    /// Blows at who had not noticed him.
+    stabs: usize,
+    /// Cells that caught fire.
+    fires: usize,
+    /// Times that the flame went out.
+    dark: usize,
+    /// Monsters that came because they heard or followed him, or were told.
+    came: usize,
 }
 
 /// What became of a kind of item or wick in a game.
@@ -199,6 +218,7 @@ impl Course {
             gauge.observe(&self.world);
         }
         let events = self.world.step(command)?;
+        self.stats.habits.seals += usize::from(command == Command::SealWounds);
         let view = self.world.view();
         if let Some(gauge) = &mut self.gauge {
             gauge.on_events(&events);
@@ -323,7 +343,7 @@ impl GameStats {
         for MonsterId(kind) in view.visible_monsters().filter_map(|it| it.kind) {
             self.met[kind] = true;
         }
-        for offered in view.wicks_offered() {
+        for offered in view.wicks_offered().filter(|it| !it.is_second) {
             let mut wicks = view.rules().wicks.iter();
             let kind = wicks.position(|it| it.kind == offered.kind);
             self.wicks[kind.expect("only wicks of the rules are offered")].found = true;
@@ -339,8 +359,23 @@ impl GameStats {
     fn note(&mut self, rules: &Ruleset, event: &Event) {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].found = true,
-            Event::FlameChanged { .. } => self.height_changes += 1,
-            Event::WickChosen { wick } => self.wicks[wick.0].used = true,
+            Event::FlameChanged { to, .. } => {
+                self.height_changes += 1;
+                self.habits.dark += usize::from(to == FlameHeight::Out);
+            }
+            Event::FlameLowered { to, .. } => {
+                self.habits.dark += usize::from(to == FlameHeight::Out);
+            }
+            Event::Stabbed { attacker, .. } if attacker.is_hero() => self.habits.stabs += 1,
+            Event::CaughtFire { .. } => self.habits.fires += 1,
+            Event::MindChanged {
+                to: Mind::Alarmed, ..
+            } => self.habits.came += 1,
+            Event::WickChosen {
+                wick,
+                second: false,
+            } => self.wicks[wick.0].used = true,
+            Event::WickChosen { second: true, .. } => self.second_turns += 1,
             Event::Used { item }
             | Event::Thrown { item, .. }
             | Event::ItemSpent { item }

@@ -267,7 +267,7 @@ fn answer<'a>(session: &'a Session, outcome: Option<&'a Outcome>) -> Answer<'a> 
         things: things.map(|(at, it)| Lying::new(&it.kind, at)).collect(),
         fires: view.fires().collect(),
         log,
-        wicks: view.wicks_offered().map(|wick| &*wick.name).collect(),
+        wicks: view.wicks_offered().map(|wick| wick.name).collect(),
         legal: None,
         map: None,
     }

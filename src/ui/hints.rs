@@ -240,7 +240,8 @@ fn has_candle(view: View<'_>) -> bool {
 /// Whether there is more wax than it costs to change the flame to this height.
 fn can_pay(view: View<'_>, height: FlameHeight) -> bool {
     let flame = view.flame();
-    flame.is_some_and(|flame| flame.wax > view.price_of_flame(height))
+    let pays = flame.is_some_and(|flame| flame.wax > view.price_of_flame(height));
+    pays && view.can_burn(height)
 }
 
 fn any_visible_monster(view: View<'_>, matches: impl Fn(View<'_>, ActorView<'_>) -> bool) -> bool {
@@ -312,7 +313,7 @@ fn can_seal(view: View<'_>) -> bool {
         return false;
     };
     let has_better = can_light_more(view) && sees_terrain(view, view.rules().dead_brazier());
-    is_badly_hurt(view) && flame.wax >= flame.rules.seal.wax && !has_better
+    view.can_seal() && is_badly_hurt(view) && flame.wax >= flame.rules.seal.wax && !has_better
 }
 
 fn knows_of_tallow(view: View<'_>) -> bool {

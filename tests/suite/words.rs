@@ -142,8 +142,12 @@ fn every_trait_and_effect_has_a_sentence() {
         effects
             .flat_map(|it| rule_facts(&it.effect))
             .for_each(|fact| say(fact, "item"));
-        let wicks = rules.wicks.iter().flat_map(|it| rule_facts(&it.effect));
-        wicks.for_each(|fact| say(fact, "wick"));
+        let second = rules.wicks.iter().filter_map(|it| it.second.as_ref());
+        let wicks = rules.wicks.iter().flat_map(|it| &it.effects);
+        let wicks = wicks.chain(second.flat_map(|it| &it.effects));
+        wicks
+            .flat_map(rule_facts)
+            .for_each(|fact| say(fact, "wick"));
     }
 }
 

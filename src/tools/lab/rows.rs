@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{GameStats, HAND_TURNS, KindUse};
+use super::{GameStats, HAND_TURNS, Habits, KindUse};
 use crate::base::printable::excerpt;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};
 use crate::game::{GameOver, Ruleset};
@@ -146,6 +146,7 @@ pub(super) fn write(text: String, columns: Vec<Column<'_>>) -> String {
     write_courses(&mut table);
     write_levels(&mut table);
     write_flame(&mut table);
+    write_habits(&mut table);
     write_wick_means(&mut table);
     write_killers(&mut table);
     write_items(&mut table);
@@ -287,6 +288,26 @@ fn write_flame(table: &mut Table<'_>) {
     });
 }
 
+/// What the hero did that wicks may change, ten times a level; nothing if no column's rules have braziers.
+fn write_habits(table: &mut Table<'_>) {
+    if !table.any(|rules| rules.braziers.is_some()) {
+        return;
+    }
+    let habits: [(&str, fn(&Habits) -> usize); 5] = [
+        ("seals", |it| it.seals),
+        ("stabs", |it| it.stabs),
+        ("cells on fire", |it| it.fires),
+        ("flame gone out", |it| it.dark),
+        ("who came alarmed", |it| it.came),
+    ];
+    for (name, count) in habits {
+        // One in 100 reads as `1.0`.
+        table.percents(&format!("{name} a level, mean"), &|game| {
+            (count(&game.habits), 100 * game.depth as usize)
+        });
+    }
+}
+
 /// Braziers lit and wicks chosen; nothing if no column's rules have braziers.
 fn write_wick_means(table: &mut Table<'_>) {
     if table.any(|rules| rules.braziers.is_some()) {
@@ -297,6 +318,10 @@ fn write_wick_means(table: &mut Table<'_>) {
         });
         table.percents("wicks a game, mean", &|game| match game.braziers {
             Some(_) => (game.wicks_kept, 100),
+            None => (0, 0),
+        });
+        table.percents("second turns a game, mean", &|game| match game.braziers {
+            Some(_) => (game.second_turns, 100),
             None => (0, 0),
         });
     }
@@ -420,7 +445,7 @@ mod tests {
         let is_dash = |line: &str| line[28..44].trim() == "-";
         let head = |line: &str| line.starts_with("wick chosen");
         assert!(rows.all(|line| head(line) || is_dash(line)), "{text}");
-        assert_eq!(text.lines().count(), 2 + 2 + 12);
+        assert_eq!(text.lines().count(), 3 + 2 + 17);
     }
 
     /// In a game where the bot lights braziers, the wicks it is offered and chooses are counted.

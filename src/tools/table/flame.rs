@@ -115,9 +115,14 @@ pub(super) fn wick_lines(rules: &Ruleset) -> Vec<String> {
         lines.push("  wicks: kind, name, what it does".to_owned());
     }
     let wicks = rules.wicks.iter().map(|wick| {
-        let does = describe::wick_effect_text(rules, &wick.effect);
-        vec![format!("    {}", wick.kind), wick.name.clone(), does]
+        let does = describe::wick_effects_text(rules, &wick.effects);
+        let second = wick.second.as_ref();
+        let second = second.map(|it| describe::wick_effects_text(rules, &it.effects));
+        let first = vec![format!("    {}", wick.kind), wick.name.clone(), does];
+        let second = second.map(|does| vec![String::new(), "  second turn".to_owned(), does]);
+        [Some(first), second].into_iter().flatten()
     });
+    let wicks = wicks.flatten();
     lines.extend(aligned(&wicks.collect::<Vec<_>>()));
     lines
 }
@@ -134,7 +139,12 @@ fn brazier_rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<RuleRow> {
     let boss = unless_0(braziers.boss_hp, |hp| {
         format!("{hp} HP more for each not lit")
     });
-    let offers = format!("one of {} wicks of {}", braziers.offers, rules.wicks.len());
+    let all = rules.wicks.len();
+    let pool = braziers.wicks.map_or(all, |drawn| all.min(drawn as usize));
+    let offers = format!("one of {} wicks, {pool} of {all} a game", braziers.offers);
+    let second = unless_0(braziers.second_from as i32, |depth| {
+        format!("of a wick one has, from depth {depth}")
+    });
     vec![
         row("dead braziers", format!("{} a level", braziers.per_level)),
         row("lighting one", format!("{} wax", rules.brazier_price())),
@@ -143,6 +153,7 @@ fn brazier_rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<RuleRow> {
         row("a burning one draws", drawn(braziers.draw_turns)),
         row("the boss", boss),
         row("all of a level lit", offers),
+        row("a second turn", second),
         row("another choice", sells),
     ]
 }
@@ -166,22 +177,45 @@ beside a burning one  1 HP in 2 turns, 25 a level, and no wax burns
 who shuns them        keeps 2 cells away
 a burning one draws   a monster every 25 turns
 the boss              3 HP more for each not lit
-all of a level lit    one of 3 wicks of 12
+all of a level lit    one of 3 wicks, 8 of 17 a game
+a second turn         of a wick one has, from depth 4
 another choice        200 wax, once a level from depth 3
 
   wicks: kind, name, what it does
-    long      long wick       burns 3 wax for 4
-    wide      wide wick       light 11 when bright
-    cold      cold wick       noticed within 2 less
-    black     black wick      a stab does 100 % more
-    hot       hot wick        sealing gives 15 HP
-    dripping  dripping wick   with the flame lit, leaves a drop of wax every 10 steps
-    snuff     snuffing wick   going out dazes all beside you for 2 turns, once in 30 turns
-    flare     flaring wick    40 wax for 10 turns of light 18
-    fat       fat wick        +20 HP
-    keen      keen wick       +2 attack while shielded
-    render    rendering wick  200 % of the tallow
-    steady    steady wick     no draught and no blow lowers it";
+    long       long wick       burns 3 wax for 4; light 5 when plain
+                 second turn   burns 3 wax for 4
+    wide       wide wick       light 12 when bright; cannot be shielded
+                 second turn   light 12 when bright; bright, burns 1 wax in 1 turn; cannot be shielded
+    cold       cold wick       noticed within 2 less; sleepers wake half as often; fires heal no wounds
+                 second turn   noticed within 2 less; sleepers do not wake; fires heal no wounds
+    black      black wick      a stab does 200 % more; never above plain
+                 second turn   a stab does 200 % more
+    hot        hot wick        sealing gives 200 % of its HP; sealing is heard within 9
+                 second turn   sealing gives 200 % of its HP
+    dripping   dripping wick   with the flame lit, leaves a drop of wax every 5 steps; wanderers follow your trail
+                 second turn   with the flame lit, leaves a drop of wax every 5 steps
+    snuff      snuffing wick   can be put out; going out dazes all beside you for 2 turns, once in 30 turns; relighting costs 10 wax more
+                 second turn   can be put out; going out dazes all beside you for 3 turns, once in 15 turns; relighting costs 10 wax more
+    flare      flaring wick    40 wax for 10 turns of light 18; goes out after a flare
+                 second turn   20 wax for 10 turns of light 18; goes out after a flare
+    fat        fat wick        +25 HP; sealing gives 50 % of its HP
+                 second turn   +25 HP
+    keen       keen wick       +3 attack while shielded; shielded, burns 2 wax in 3 turns
+                 second turn   +3 attack while shielded; stabs make no noise; shielded, burns 2 wax in 3 turns
+    render     rendering wick  300 % of the tallow; no wound can be sealed
+                 second turn   300 % of the tallow; sealing gives 50 % of its HP
+    steady     steady wick     no draught and no blow lowers it; raising costs 6 wax more
+                 second turn   no draught and no blow lowers it
+    ember      ember wick      a blow lights the floor under its target for 3 turns, and what burns beside you
+                 second turn   a blow lights the floor under its target for 6 turns, and what burns beside you
+    watch      watching wick   shows sleepers within 9; sleepers wake in 15 of 100 turns more
+                 second turn   shows sleepers within 9
+    glass      glass wick      plain shows what they will do; unshielded, a blow that costs HP puts it out
+                 second turn   plain shows what they will do; light 8 when plain; unshielded, a blow that costs HP puts it out
+    crackling  crackling wick  +50 % critical blows while plain; blows are heard within 9
+                 second turn   +80 % critical blows while plain; blows are heard within 9
+    loose      loose wick      raising costs 11 wax less; bright, burns 3 wax in 1 turn
+                 second turn   raising costs 11 wax less";
         assert_eq!(wicks_of("tallowdeep").join("\n"), expected);
     }
 

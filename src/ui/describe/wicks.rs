@@ -1,6 +1,6 @@
 //! Braziers and wicks in words: how many burn, what they do, and what the hero has chosen.
 
-use crate::game::rules::{BrazierRules, Ruleset, Wick, WickEffect};
+use crate::game::rules::{BrazierRules, Ruleset, WickEffect, WickView};
 use crate::game::view::{BraziersLit, TurnsLeft};
 use crate::game::{Terrain, View};
 use crate::ui::text::english;
@@ -9,7 +9,7 @@ use crate::ui::text::words::say;
 
 /// The wicks that the hero has chosen, oldest first: `long wick, fat wick`; `None` if there are none.
 pub fn wicks_text(view: View<'_>) -> Option<String> {
-    english::list(view.wicks().map(|wick| wick.name.as_str()))
+    english::list(view.wicks().map(|wick| wick.name))
 }
 
 /// How many braziers of the level the hero has lit: `Braziers lit: 1 of 3`. `None` under rules without braziers.
@@ -37,14 +37,46 @@ pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
     format!("{stand} {offer}")
 }
 
-/// A wick and what it does: `Long wick. It burns three turns in four.`
-pub fn wick_sentence(wick: &Wick) -> String {
-    format!("{}. {}", english::capitalize(&wick.name), wick.about)
+/// A wick, what it gives and what it costs: `Long wick. It burns three turns in four. Its light is short.`
+pub fn wick_sentence(name: &str, about: &str, price: &str) -> String {
+    let about = gain_and_price(about, price);
+    format!("{}. {about}", english::capitalize(name))
+}
+
+/// What a wick gives and what it costs, if anything.
+pub fn gain_and_price(about: &str, price: &str) -> String {
+    if price.is_empty() {
+        return about.to_owned();
+    }
+    format!("{about} {price}")
 }
 
 /// The name of a wick without the suffix that all of them share: `long`.
-pub fn short_wick(wick: &Wick) -> &str {
-    wick.name.strip_suffix(" wick").unwrap_or(&wick.name)
+pub fn short_wick<'r>(wick: &WickView<'r>) -> &'r str {
+    wick.name.strip_suffix(" wick").unwrap_or(wick.name)
+}
+
+/// Which of the hero's wicks this one works with, and which it works against, each with what both are about; `None` if
+/// there are none.
+pub fn wick_company(view: View<'_>, wick: &WickView<'_>) -> Option<String> {
+    let flame = view.rules().flame?;
+    let (mut with, mut against) = (Vec::new(), Vec::new());
+    for other in view.wicks().filter(|it| it.kind != wick.kind) {
+        let [in_common, at_odds] = wick.in_common(&other, &flame);
+        for (topics, sides) in [(in_common, &mut with), (at_odds, &mut against)] {
+            if let Some(topic) = topics.first() {
+                let name = short_wick(&other);
+                let word = format!("wick_topic.{topic}");
+                let topic = view.rules().words().get(&word);
+                sides.push(say!(view, "wicks.company", name, topic));
+            }
+        }
+    }
+    if with.is_empty() && against.is_empty() {
+        return None;
+    }
+    let (with, against) = (english::list(with), english::list(against));
+    Some(say!(view, "wicks.works", with, against))
 }
 
 /// How many turns of its flare the flame has left; `None` if it does not flare.
@@ -80,13 +112,16 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     }
 }
 
-/// What a wick does, with the numbers of its rule set: `light 11 when bright`.
-pub fn wick_effect_text(rules: &Ruleset, effect: &WickEffect) -> String {
-    let mut fact = rule_facts(effect).swap_remove(0);
-    if let WickEffect::Drips { terrain, .. } = effect {
-        let terrain = rules.terrain_named(terrain);
-        let name = terrain.map(|it| super::terrain_name(rules, it));
-        fact = fact.with_text("terrain", name.unwrap_or_default());
-    }
-    fact.say(rules.words(), "wick")
+/// What a wick does, with the numbers of its rule set: `a stab does 200 % more; never above a plain flame`.
+pub fn wick_effects_text(rules: &Ruleset, effects: &[WickEffect]) -> String {
+    let said = effects.iter().map(|effect| {
+        let mut fact = rule_facts(effect).swap_remove(0);
+        if let WickEffect::Drips { terrain, .. } = effect {
+            let terrain = rules.terrain_named(terrain);
+            let name = terrain.map(|it| super::terrain_name(rules, it));
+            fact = fact.with_text("terrain", name.unwrap_or_default());
+        }
+        fact.say(rules.words(), "wick")
+    });
+    said.collect::<Vec<_>>().join("; ")
 }

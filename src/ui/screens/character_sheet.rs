@@ -118,7 +118,10 @@ fn light_rows(view: View<'_>) -> [(&'static str, Option<String>); 5] {
     });
     let flare = describe::flare(view);
     let flare = flare.map(|it| say!(view, "sheet.for_turns", n = it.left));
-    let wicks: Vec<_> = view.wicks().map(describe::short_wick).collect();
+    let wicks: Vec<_> = view
+        .wicks()
+        .map(|wick| describe::short_wick(&wick))
+        .collect();
     let wicks = Some(wicks.join(", ")).filter(|names| !names.is_empty());
     [
         ("sheet.candle", candle),

@@ -40,7 +40,10 @@ fn pages(ctx: &Context<'_>) -> Vec<(&'static str, Vec<Sentence>)> {
         if let Some(braziers) = &rules.braziers {
             let lines = rule_pages::brazier_lines(rules, braziers);
             pages.push(("braziers_page", lines));
-            let line = |wick: &Wick| (wick.tile(), describe::wick_sentence(wick));
+            let line = |wick: &Wick| {
+                let does = describe::wick_sentence(&wick.name, &wick.about, &wick.price);
+                (wick.tile(), does)
+            };
             let wicks: Vec<_> = rules.wicks.iter().map(line).collect();
             pages.extend((!wicks.is_empty()).then_some(("wicks_page", wicks)));
         }

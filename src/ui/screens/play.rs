@@ -333,16 +333,19 @@ fn key_meaning(press: KeyPress, scene: &Scene<'_>, ctx: &Context<'_>) -> Option<
 
 /// The meaning of a flame key. Never sets the height that the flame already has, which would be refused.
 fn flame_key(key: FlameKey, view: View<'_>) -> Option<Transition> {
-    let height = view.flame()?.height;
+    let (height, pinches) = (view.flame()?.height, view.wick_totals().pinches);
     Some(match (key, height) {
         (FlameKey::Raise, _) => {
             Transition::Game(GameAction::Play(Command::Flame(next_height(height, view))))
         }
-        (FlameKey::Lower, FlameHeight::Shielded) => {
+        (FlameKey::Lower, FlameHeight::Shielded) if !pinches => {
             Transition::Screen(ScreenAction::Say("play.lowest_flame"))
         }
         (FlameKey::Lower, FlameHeight::Out) => {
             Transition::Screen(ScreenAction::Say("play.flame_is_out"))
+        }
+        (FlameKey::Lower, FlameHeight::Plain) if pinches && !view.can_shield() => {
+            Transition::Game(GameAction::Play(Command::Flame(FlameHeight::Out)))
         }
         (FlameKey::Lower, _) => Transition::Game(GameAction::Play(Command::Flame(height.lower()?))),
         (FlameKey::Seal, _) => Transition::Game(GameAction::Play(Command::SealWounds)),
@@ -409,6 +412,10 @@ pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
         // Every height above this one costs more wax.
         FlameHeight::Out if costs_wax && view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
+        // Where a wick allows no bright flame and nothing else is left, the refusal says so.
+        FlameHeight::Plain if !view.can_burn(FlameHeight::Bright) && view.can_shield() => {
+            FlameHeight::Shielded
+        }
         FlameHeight::Plain => FlameHeight::Bright,
         FlameHeight::Bright if view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Bright => FlameHeight::Plain,

@@ -3,7 +3,7 @@
 mod offers;
 mod own;
 
-use crate::game::rules::Wick;
+use crate::game::rules::WickView;
 use crate::ui::screens::play;
 use crate::ui::screens::prelude::*;
 
@@ -152,7 +152,7 @@ impl Screen for WickList {
 }
 
 /// The wicks to choose from; none once the game is over.
-fn offered(view: View<'_>) -> Vec<&Wick> {
+fn offered(view: View<'_>) -> Vec<WickView<'_>> {
     if view.game_over().is_some() {
         return Vec::new();
     }
@@ -176,7 +176,7 @@ fn prompt(view: View<'_>) -> Option<String> {
 
 /// The picture of a wick; if it `flickers`, with the second shape of its flame, if the sheet has one. `None` if the
 /// sheet has no picture.
-fn picture<'a>(wick: &Wick, flickers: bool, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
+fn picture<'a>(wick: &WickView<'_>, flickers: bool, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
     let word = wick.tile();
     let second = flickers.then(|| art.picture_of(&format!("{word}_1")));
     second.flatten().or_else(|| art.picture_of(&word))

@@ -184,7 +184,7 @@ impl Narrator<'_> {
             Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
             Event::Kindled { actor, .. } => self.narrate_kindling(actor),
             Event::WickOffered => self.push(Sentence::WickOffered, &[]),
-            Event::WickChosen { wick } => self.narrate_wick(wick),
+            Event::WickChosen { wick, second } => self.narrate_wick(wick, second),
             Event::Flared { turns } => self.push_number(Sentence::Flared, turns),
             Event::FlareOver => self.push(Sentence::FlareOver, &[]),
             Event::WoundBack { turns } => self.push_number(Sentence::WoundBack, turns as i32),

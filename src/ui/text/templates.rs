@@ -234,6 +234,8 @@ word_enum! {
         WickOffered = "wick_offered",
         /// The hero has chosen the wick `{what}`; `{about}` is its description.
         WickChosen = "wick_chosen",
+        /// The hero has given his wick `{what}` its second turn; `{about}` is what it does now.
+        WickTurned = "wick_turned",
         /// The flame flares up for `{n}` turns.
         Flared = "flared",
         /// The flame no longer flares.
@@ -306,6 +308,10 @@ word_enum! {
         BossNear = "boss_near",
         /// Rejected: the flame cannot be shielded with what is worn.
         NoShielding = "no_shielding",
+        /// Rejected: a wick keeps the flame from burning so high.
+        TooHigh = "too_high",
+        /// Rejected: with one of the hero's wicks no wound can be sealed.
+        NoSealing = "no_sealing",
         /// Rejected: no such wick is offered.
         NoWick = "no_wick",
         /// Rejected: there is no wound to seal.

@@ -430,7 +430,10 @@ fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
 /// The wicks of the hero, newest first, in at most `letters` characters if possible: `Wicks: keen, long, 3 more`.
 /// `None` if there are none.
 fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
-    let mut names: Vec<_> = view.wicks().map(describe::short_wick).collect();
+    let mut names: Vec<_> = view
+        .wicks()
+        .map(|wick| describe::short_wick(&wick))
+        .collect();
     names.reverse();
     if names.is_empty() {
         return None;

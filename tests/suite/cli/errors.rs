@@ -275,7 +275,7 @@ fn a_rule_file_stands_for_a_rule_set() {
 #[test]
 fn unknown_commands_are_named_with_their_line() {
     let sandbox = Sandbox::new().with("s.txt", "e e\n; fine\n e north\n");
-    let words = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-shielded flame-plain flame-bright, wick-1, use-a, drop-a, throw-a@X,Y";
+    let words = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-out flame-shielded flame-plain flame-bright, wick-1, use-a, drop-a, throw-a@X,Y";
     let right = format!("must be one of {words}; found \"north\"");
     let commands = format!("--commands: {right}");
     sandbox.assert_fails(2, "run --commands 'e north'", &commands);

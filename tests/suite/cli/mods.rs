@@ -198,7 +198,7 @@ fn a_wick_of_a_mod_has_its_own_picture() {
 kind = "braided"
 name = "braided wick"
 about = "It was somebody's hair."
-effect = { reaches = 12 }
+effects = [{ hides = 3 }]
 "#;
     let file = "mine/sprites/tallow/wick_braided.png";
     let sandbox = Sandbox::new().with(file, magenta(16));

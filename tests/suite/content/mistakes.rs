@@ -113,7 +113,7 @@ candle = false => 3: candle: expected a table, found false; what is extended has
 [hero]\nwears = ["axe", "swrod"] => 4: wears: expected a kind of item that is worn, found "swrod"; did you mean sword?
 [braziers]\ndark = "bones" => 4: dark: expected a kind of terrain without light that on_bump makes brazier_lit, one of brazier, found "bones"
 [braziers]\nlit = "brazier_lt" => 4: lit: expected a kind of terrain with light, found "brazier_lt"; did you mean brazier_lit?
-[[wicks]]\nkind = "dripping"\neffect.drips.terrain = "bones" => 5: terrain: expected terrain that one can walk on, and that fades, one of pale_moths, smoke, candle_lit, drip, found "bones"
+[[wicks]]\nkind = "dripping"\neffects = [{ drips = { every = 6, terrain = "bones" } }] => 5: terrain: expected terrain that one can walk on, and that fades, one of pale_moths, smoke, candle_lit, drip, found "bones"
 remove = ["bridge"]\n[[places]]\nname = "The works"\nmaker = "works" => 6: maker: expected a maker that needs no terrain with role = "bridge", found "works"
 remove = ["bridge", "shallow_water", "The moss caves"]\n[[places]]\nname = "The works"\nmaker = "caves" => 6: maker: expected a maker that needs no terrain with role = "bridge" or "shallow_water", found "caves"
 "#,
@@ -309,7 +309,7 @@ fn the_error_for_a_missing_table_lists_its_keys() {
         "x.toml:5: effect: expected a table such as { heals = ... }, found \"heals\"",
     );
     assert_error(
-        "[[wicks]]\nkind = \"fat\"\neffect = { saves = 2 }",
+        "[[wicks]]\nkind = \"fat\"\neffects = [{ saves = 2 }]",
         "x.toml:5: saves: expected a table, found 2; its keys are burns, of",
     );
 }

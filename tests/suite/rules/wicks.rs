@@ -2,7 +2,9 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{Ally, EffectKind, FlameHeight, ItemEffect};
+use tallowdeep::game::rules::{
+    Ally, EffectKind, FlameHeight, ItemEffect, Mind, SecondTurn, Stance, WickEffect, WickView,
+};
 use tallowdeep::game::{Command, Event, Refusal, World};
 
 use crate::support::scene::{Scene, assert_plays, count, happens};
@@ -17,7 +19,7 @@ fn rules(wicks: &[&str]) -> RulesetFile {
 fn with_kinds(kinds: &[(&str, &str)], wicks: &[&str]) -> RulesetFile {
     let wick = |(number, effect): (usize, &&str)| {
         format!(
-            "[[wicks]]\nkind = \"w{number}\"\nname = \"wick {number}\"\nabout = \"It burns.\"\neffect = {effect}\n"
+            "[[wicks]]\nkind = \"w{number}\"\nname = \"wick {number}\"\nabout = \"It burns.\"\neffects = [{effect}]\n"
         )
     };
     let wicks: String = wicks.iter().enumerate().map(wick).collect();
@@ -48,8 +50,8 @@ fades = {{ turns = 9 }}
 }
 
 /// The names of these wicks.
-fn names<'w>(wicks: impl Iterator<Item = &'w tallowdeep::game::rules::Wick>) -> Vec<&'w str> {
-    wicks.map(|wick| wick.kind.as_str()).collect()
+fn names<'w>(wicks: impl Iterator<Item = WickView<'w>>) -> Vec<&'w str> {
+    wicks.map(|wick| wick.kind).collect()
 }
 
 /// The hero between two dead braziers: lighting both costs 60 wax, and then a wick is offered.
@@ -244,7 +246,7 @@ fn the_seed_decides_what_is_offered() {
         let offered: Vec<_> = scene
             .view()
             .wicks_offered()
-            .map(|it| it.kind.clone())
+            .map(|it| it.kind.to_owned())
             .collect();
         (scene, offered)
     };
@@ -254,7 +256,7 @@ fn the_seed_decides_what_is_offered() {
     assert_eq!((offered.len(), &offered), (3, &again));
     scene.assert_refused(Command::ChooseWick(3), Refusal::NoWick);
     scene.play("wick-2");
-    assert_eq!(names(scene.view().wicks()), [&offered[1]]);
+    assert_eq!(names(scene.view().wicks()), [offered[1].as_str()]);
     scene.assert_refused(Command::ChooseWick(0), Refusal::NoWick);
 }
 
@@ -278,7 +280,10 @@ fn a_wick_that_reaches_lights_farther() {
     let drawing = "#u@u..............#\n#.................#";
     for (effect, levels) in [
         ("\"steadies\"", [9, 7, 1, 0, 0]),
-        ("{ reaches = 11 }", [9, 9, 3, 2, 1]),
+        (
+            "{ reaches = { height = \"bright\", light = 11 } }",
+            [9, 9, 3, 2, 1],
+        ),
     ] {
         let mut scene = with_wick_on(&rules(&[effect]), drawing);
         scene.play("se flame-bright e e e");
@@ -291,7 +296,7 @@ fn a_wick_that_reaches_lights_farther() {
 /// 25 wax restore 10 hit points; with this wick, 15.
 #[test]
 fn a_wick_that_seals_restores_more() {
-    for (effect, healed) in [("\"steadies\"", "hp:25"), ("{ seals = 15 }", "hp:30")] {
+    for (effect, healed) in [("\"steadies\"", "hp:25"), ("{ seals = 150 }", "hp:30")] {
         let mut scene = with_wick_on(&rules(&[effect]), "#u@u#\n#.^^#\n#...#");
         scene.assert_play("s e", "hp:15");
         scene.assert_play("seal-wounds", healed);
@@ -457,6 +462,350 @@ fn a_steady_wick_is_not_lowered() {
         let mut scene = with_wick_on(&rules(&[effect]), "#....u@u..#\n#.....'...#");
         scene.play("s");
         assert_eq!(scene.height() == FlameHeight::Plain, steady);
+    }
+}
+
+/// Each row: the effects of the wick, the drawing, and commands with what follows.
+const ROWS: &str = r##"
+{ tops = "plain" } | #u@u# ; flame-bright => refused:TooHigh flame:Plain ; flame-shielded => flame:Shielded
+"bares" | #u@u# ; flame-shielded => refused:NoShielding flame:Plain ; flame-bright => flame:Bright
+"steadies" | #u@u# ; flame-out => refused:NoEffect flame:Plain
+"pinches" | #u@u# ; flame-out => flame:Out turn:2 ; flame-out => refused:NoEffect
+{ raises = 10 } | #u@u# ; flame-bright => wax:230
+{ burns = { height = "plain", wax = 3, turns = 1 } } | #u@u#/#...#/#...# ; s s . . => wax:231
+"unseals" | #u@u#/#...#/#.^.# ; s s seal-wounds => refused:NoSealing hp:22
+{ seals = 50 } | #u@u#/#...#/#.^.# ; s s seal-wounds => hp:27
+"##;
+
+/// What a wick costs, in the hero's own numbers.
+#[test]
+fn wicks_have_their_price() {
+    for row in ROWS.trim().lines() {
+        let (effects, row) = row.split_once(" | ").expect("effects and a drawing");
+        let mut parts = row.split(" ; ");
+        let drawing = parts.next().expect("a drawing").replace('/', "\n");
+        let mut scene = with_wick_on(&rules(&[effects]), &drawing);
+        for part in parts {
+            let (commands, facts) = part.split_once(" => ").expect("commands and facts");
+            scene.assert_play(commands, facts);
+        }
+    }
+}
+
+/// A flame that stands at a height which the new wick does not have burns plain at once.
+#[test]
+fn a_wick_sets_the_flame_to_a_height_it_has() {
+    for (effect, height) in [
+        ("\"bares\"", "shielded"),
+        ("{ tops = \"plain\" }", "bright"),
+    ] {
+        let mut scene = Scene::of(&rules(&[effect]), BETWEEN);
+        scene.assert_play(&format!("w e flame-{height} wick-1"), "flame:Plain");
+    }
+}
+
+/// Lit again away from fires, the flame takes 5 wax, and 15 more by this wick.
+#[test]
+fn a_wick_that_is_pinched_out_costs_more_to_light() {
+    let mut scene = with_wick("\"pinches\", { relights = 15 }");
+    scene.play("se e e flame-out");
+    assert_eq!(scene.view().price_of_flame(FlameHeight::Shielded), 20);
+}
+
+/// Whose minds change at what the hero does: the third monster sleeps out of sight.
+#[test]
+fn wicks_are_heard() {
+    let file = |effects: &str| {
+        changed(rules(&[effects]), |rules| {
+            let minds = rules.minds.as_mut().expect("there are minds");
+            minds.wakes_percent = 0;
+            kind(rules, "goblin").glow = 0;
+            kind(rules, "goblin").stats.hp = 3;
+        })
+    };
+    let far = "asleep #u@u........#\n#.^........g#";
+    let near = "asleep #u@u......#\n#..gg......#";
+    for (effects, drawing, commands, mind) in [
+        (
+            "\"steadies\"",
+            far,
+            "flame-shielded s seal-wounds",
+            Mind::Asleep,
+        ),
+        (
+            "{ hisses = 9 }",
+            far,
+            "flame-shielded s seal-wounds",
+            Mind::Alarmed,
+        ),
+        ("\"steadies\"", near, "flame-shielded se", Mind::Alarmed),
+        ("\"hushes\"", near, "flame-shielded se", Mind::Asleep),
+    ] {
+        let mut scene = with_wick_on(&file(effects), drawing);
+        scene.play(commands);
+        let last = scene.inspect().actors().last().expect("a goblin").mind;
+        // Who comes may have seen the hero by now.
+        let came = last != Some(Mind::Asleep);
+        assert_eq!(came, mind != Mind::Asleep, "{effects} {}", scene.map());
+    }
+    // A fight is heard five cells away, and nine by this wick.
+    let drawing = "asleep #u@u........#\n#..g.......g#";
+    for (effects, mind) in [
+        ("\"steadies\"", Mind::Asleep),
+        ("{ rings = 9 }", Mind::Alarmed),
+    ] {
+        let mut scene = with_wick_on(&file(effects), drawing);
+        scene.play("flame-shielded se");
+        let last = scene.inspect().actors().last().expect("a goblin").mind;
+        assert_eq!(
+            last != Some(Mind::Asleep),
+            mind != Mind::Asleep,
+            "{effects}"
+        );
+    }
+}
+
+/// A sleeper beside a plain flame wakes in 35 of 100 turns by these rules.
+#[test]
+fn wicks_change_how_sleepers_wake() {
+    for (effects, turns, mind) in [
+        ("{ wakes = -99 }", 60, Mind::Asleep),
+        ("{ wakes = 99 }", 1, Mind::Hunting),
+    ] {
+        let file = changed(rules(&[effects]), |rules| {
+            rules.minds.as_mut().expect("there are minds").wakes_percent = 0;
+        });
+        let mut scene = with_wick_on(&file, "asleep #u@u...#\n#....g..#");
+        scene.play(&". ".repeat(turns));
+        assert_eq!(scene.actor(1).mind, Some(mind));
+    }
+}
+
+/// Of two sleepers behind a wall the nearer one is told, and no longer once it has woken.
+#[test]
+fn a_wick_that_senses_tells_of_sleepers() {
+    let drawing = "asleep #u@u#########\n#...#.....g.g#";
+    let told = |effects: &str| {
+        let mut scene = with_wick_on(&rules(&[effects]), drawing);
+        scene.play("s");
+        let view = scene.view();
+        view.remembered_monsters()
+            .map(|it| it.at.x)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told("\"steadies\""), [0; 0]);
+    assert_eq!(told("{ senses = 8 }"), [10]);
+}
+
+/// A rat that never notices the hero stays unaware beside his way, unless a wick leads it along.
+#[test]
+fn a_wick_that_leads_is_followed() {
+    let kinds = [("rat", "blind = 1")];
+    for (effects, mind) in [("\"steadies\"", Mind::Awake), ("\"leads\"", Mind::Alarmed)] {
+        let file = changed(with_kinds(&kinds, &[effects]), |rules| {
+            rules
+                .minds
+                .as_mut()
+                .expect("there are minds")
+                .notices_percent = 0;
+        });
+        let mut scene = with_wick_on(&file, "#u@u.......#\n#..........#\n####r#######");
+        scene.play("flame-shielded se e");
+        let minds: Vec<_> = ["e", "e", "e", "e", "."]
+            .map(|it| {
+                scene.play(it);
+                scene.inspect().actors().nth(1).expect("a rat").mind
+            })
+            .into();
+        assert_eq!(
+            minds.contains(&Some(mind)),
+            true,
+            "{minds:?} {}",
+            scene.map()
+        );
+        assert_eq!(minds.contains(&Some(Mind::Alarmed)), mind == Mind::Alarmed);
+    }
+}
+
+/// When the flare is over, so is the flame.
+#[test]
+fn a_wick_that_gutters_goes_out_after_its_flare() {
+    let effects = "{ flares = { wax = 40, light = 18, turns = 3 } }, \"gutters\"";
+    let mut scene = with_wick(effects);
+    scene.assert_play("s s flare .", "flame:Plain");
+    scene.assert_play(".", "flame:Out FlareOver:1");
+}
+
+/// A blow that hurts puts it out, from any height; one that misses does not.
+#[test]
+fn a_wick_that_shatters_is_put_out_by_a_blow() {
+    let file = long_fight(&[], &["\"shatters\""]);
+    let mut scene = with_wick_on(&file, "#...u@u...#\n#....g....#");
+    scene.play("flame-bright");
+    for _ in 0..20 {
+        let before = scene.height();
+        let events = scene.play(".");
+        let hurt = happens!(events, Event::Struck { target, .. } if target.is_hero());
+        assert_eq!(
+            scene.height() == FlameHeight::Out,
+            hurt || before == FlameHeight::Out
+        );
+        if hurt {
+            return;
+        }
+    }
+    panic!("the goblin never strikes");
+}
+
+/// The one struck burns on floor; on anything else only if it can burn. What the hero stands on burns too if it can.
+#[test]
+fn a_wick_that_kindles_burns_whom_it_strikes() {
+    let file = long_fight(&[("rat", "stands = true")], &["{ kindles = 2 }"]);
+    let fires = |drawing: &str| {
+        let mut scene = with_wick_on(&file, drawing);
+        let events = scene.play("s se");
+        let lit = events.iter().filter_map(|event| match event {
+            Event::CaughtFire { at } => Some((at.x, at.y)),
+            _ => None,
+        });
+        let mut lit: Vec<_> = lit.collect();
+        lit.sort_unstable();
+        lit
+    };
+    assert_eq!(fires("#u@u#\n#...#\n#..r#"), [(3, 2)]);
+    let grass = "#u@u#\n#.``#\n#..r#";
+    assert_eq!(fires(grass), [(2, 1), (3, 1), (3, 2)]);
+}
+
+/// A plain flame that foretells, one by which blows go deep, and one that lights farther.
+#[test]
+fn wicks_change_the_plain_flame() {
+    let scene =
+        with_wick("\"foretells\", { aims = 40 }, { reaches = { height = \"plain\", light = 5 } }");
+    let usual = with_wick("\"steadies\"");
+    let plain = |scene: &Scene| scene.view().flame().expect("a flame").rules.plain;
+    assert!(plain(&scene).foretells && !plain(&usual).foretells);
+    assert_eq!(plain(&scene).light, 5);
+    let critical = |scene: &Scene| scene.view().blow_stats().critical;
+    assert_eq!(critical(&scene) - critical(&usual), 40);
+}
+
+/// With a first wick to be had, an offer ends with the second turn of one that the hero has; then only second turns are
+/// left. What a second turn does takes the place of what the wick did.
+#[test]
+fn a_wick_may_have_a_second_turn() {
+    let fattens = [1, 2, 3, 4, 5].map(|hp| format!("{{ fattens = {hp} }}"));
+    let mut file = rules(&fattens.each_ref().map(|it| it.as_str()));
+    file = changed(file, |rules| {
+        let braziers = rules.braziers.as_mut().expect("there are some");
+        (braziers.second_from, braziers.wick_wax) = (1, 1);
+        let mut second = rules.wicks[4].clone();
+        for wick in &mut rules.wicks {
+            wick.second = Some(SecondTurn {
+                about: "It burns longer.".to_owned(),
+                price: String::new(),
+                effects: std::mem::take(&mut second.effects),
+            });
+            second.effects = vec![WickEffect::Fattens(50)];
+        }
+    });
+    let mut scene = Scene::of(&file, BETWEEN);
+    let offer = |scene: &Scene| -> Vec<bool> {
+        scene
+            .view()
+            .wicks_offered()
+            .map(|it| it.is_second)
+            .collect()
+    };
+    scene.play("w e");
+    assert_eq!(offer(&scene), [false; 3]);
+    let hp = |scene: &Scene| scene.view().hero().stats.hp;
+    let base = hp(&scene);
+    scene.play("wick-1");
+    let first = hp(&scene) - base;
+    assert!((1..=5).contains(&first));
+    // Beside the brazier another is bought: two are left, and the second turn of the one that the hero has.
+    assert_eq!(offer(&scene), [false, false, true]);
+    scene.play("wick-3");
+    let turned = hp(&scene) - base;
+    assert!(turned == 50 || turned == 5, "{turned}");
+    assert_eq!(scene.view().wicks().count(), 1);
+}
+
+/// A dungeon draws as many kinds as its rules say, others by another seed.
+#[test]
+fn a_dungeon_draws_its_wicks() {
+    let fattens = [1, 2, 3, 4, 5].map(|hp| format!("{{ fattens = {hp} }}"));
+    let file = changed(rules(&fattens.each_ref().map(|it| it.as_str())), |rules| {
+        rules.braziers.as_mut().expect("there are some").wicks = Some(2);
+    });
+    let drawn = |seed| {
+        let mut scene = Scene::seeded(&file, seed, BETWEEN);
+        scene.play("w e");
+        let mut kinds = names(scene.view().wicks_offered());
+        kinds.sort_unstable();
+        kinds.join(" ")
+    };
+    let draws: std::collections::BTreeSet<_> = (0..60).map(drawn).collect();
+    assert_eq!(draws.len(), 10, "{draws:?}");
+}
+
+/// Each of our wicks gives something and costs something, at both turns; each effect changes what the hero's wicks do or
+/// the flame; and no two wicks are the same trade.
+#[test]
+fn each_of_our_wicks_is_a_trade_of_its_own() {
+    let ours = crate::support::variant::file("tallowdeep").rules;
+    let file = changed(crate::support::variant::file("tallowdeep"), |rules| {
+        let braziers = rules.braziers.as_mut().expect("ours has some");
+        (braziers.per_level, braziers.offers, braziers.wicks) = (1, 99, None);
+    });
+    let mut scene = Scene::of(&file, "#u@.#");
+    scene.play("w");
+    let flame = ours.flame.expect("ours has a flame");
+    let mut trades = std::collections::BTreeSet::new();
+    assert!(ours.wicks.len() >= 16);
+    for wick in scene.view().wicks_offered() {
+        let kind = wick.kind;
+        assert!(!wick.about.is_empty() && !wick.price.is_empty(), "{kind}");
+        let stances = wick.stances(&flame);
+        assert!(stances.iter().any(|(_, it)| *it == Stance::For), "{kind}");
+        let did = |effects: &[WickEffect]| {
+            let mut rules = (*file.rules).clone();
+            let number = rules.wicks.iter().position(|it| it.kind == kind);
+            rules.wicks[number.expect("ours")].effects = effects.to_vec();
+            let alone = RulesetFile {
+                rules: rules.into(),
+                ..file.clone()
+            };
+            let mut scene = Scene::of(&alone, "#u@.#");
+            scene.play("w");
+            let number = scene.view().wicks_offered().position(|it| it.kind == kind);
+            let offer = scene
+                .view()
+                .wicks_offered()
+                .nth(number.expect("offered"))
+                .expect("it");
+            format!("{:?}", scene.view().with_wick(&offer))
+        };
+        for number in 0..wick.effects.len() {
+            let mut less = wick.effects.to_vec();
+            less.remove(number);
+            assert_ne!(did(&less), did(wick.effects), "{kind} {number}");
+        }
+        let trade = wick.effects.iter().map(|it| format!("{it:?}"));
+        let words: Vec<_> = trade
+            .map(|it| it.split([' ', '(', '{']).next().expect("a word").to_owned())
+            .collect();
+        assert!(trades.insert(words), "{kind}");
+        let second = ours
+            .wicks
+            .iter()
+            .find(|it| it.kind == kind)
+            .expect("ours")
+            .second
+            .as_ref();
+        let second = second.unwrap_or_else(|| panic!("{kind} has no second turn"));
+        assert_ne!(did(&second.effects), did(wick.effects), "{kind}");
     }
 }
 

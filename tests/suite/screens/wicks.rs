@@ -34,12 +34,12 @@ fn offered(seed: u64) -> Played {
 
 fn own(game: &Played) -> Vec<String> {
     let wicks = game.view().wicks();
-    wicks.map(|wick| wick.name.clone()).collect()
+    wicks.map(|wick| wick.name.to_owned()).collect()
 }
 
 fn names(game: &Played) -> Vec<String> {
     let wicks = game.view().wicks_offered();
-    wicks.map(|wick| wick.name.clone()).collect()
+    wicks.map(|wick| wick.name.to_owned()).collect()
 }
 
 /// A game in which the hero has chosen the wick of this kind.

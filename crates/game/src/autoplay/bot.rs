@@ -5,6 +5,7 @@ mod flame;
 mod ground;
 mod items;
 mod toolbox;
+mod wicks;
 
 pub use toolbox::{ToolOffer, toolbox};
 
@@ -196,7 +197,7 @@ impl Bot {
             return None;
         }
         match instinct {
-            Instinct::ChooseWick => Self::choose_wick(view),
+            Instinct::ChooseWick => self.choose_wick(view),
             Instinct::TendFlame => self.tend_flame(view),
             Instinct::Dodge => dodge(view),
             Instinct::UseInNeed => self.use_in_emergency(view, danger),

@@ -5,7 +5,7 @@ use crate::autoplay::memo::{Memo, MemoKind};
 use crate::autoplay::threats::{NEAR, dangerous_monsters, is_kept_off_by_light, is_trifling};
 use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
-use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
+use crate::game::rules::{BumpRule, FlameHeight, Mind};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{ActorId, Command, Event, Terrain, View};
 
@@ -454,9 +454,7 @@ fn can_light(view: View<'_>, at: Pos, steps: i32) -> bool {
 fn dreads_gusts(view: View<'_>) -> bool {
     let burns_high =
         |flame: FlameView<'_>| matches!(flame.height, FlameHeight::Plain | FlameHeight::Bright);
-    let mut wicks = view.wicks();
-    view.flame().is_some_and(burns_high)
-        && !wicks.any(|wick| matches!(wick.effect, WickEffect::Steadies))
+    view.flame().is_some_and(burns_high) && !view.is_flame_steady()
 }
 
 /// The cost of a step near a monster that does not know of the hero, or on through harmful terrain: a path prefers a

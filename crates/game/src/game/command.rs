@@ -91,7 +91,7 @@ impl Command {
     pub fn all_except_throws() -> impl Iterator<Item = Self> {
         let slots = || (0..Slot::COUNT as u8).map(Slot);
         let rest = Self::PLAIN.map(|(_, command)| command);
-        let flames = FlameHeight::ALL.into_iter().skip(1).map(Self::Flame);
+        let flames = FlameHeight::ALL.into_iter().map(Self::Flame);
         let bumps = Dir::ALL.into_iter().map(Self::Bump);
         let seals = Dir::ALL.into_iter().map(Self::SealDoor);
         let wicks = (0..Self::MOST_WICKS).map(Self::ChooseWick);
@@ -138,7 +138,6 @@ impl Command {
                     let number = number.parse::<char>().ok()?.to_digit(10)?;
                     Some(Self::ChooseWick(number.checked_sub(1)? as u8))
                 }
-                Some(("flame", "out")) => None,
                 Some(("flame", height)) => FlameHeight::from_word(height).map(Self::Flame),
                 Some(("throw", aim)) => {
                     let (letter, at) = aim.split_once('@')?;
@@ -167,7 +166,7 @@ impl FromStr for Command {
 }
 
 /// The commands, as shown to a player who has written something else.
-const WORDS: &str = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-shielded flame-plain \
+const WORDS: &str = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-out flame-shielded flame-plain \
                      flame-bright, wick-1, use-a, drop-a, throw-a@X,Y";
 
 /// A word that is not a command; its message lists those that are.
@@ -264,6 +263,10 @@ refusals! {
         BossNear(ActorId, i32) = "boss-near", "a boss is closer than {1} cells";
         /// The flame cannot be shielded with what the hero wears.
         NoShielding = "no-shielding", "the flame cannot be shielded with what the hero wears";
+        /// A wick keeps the flame from burning so high.
+        TooHigh = "too-high", "a wick keeps the flame from burning so high";
+        /// With one of the hero's wicks no wound can be sealed.
+        NoSealing = "no-sealing", "with one of the hero's wicks no wound can be sealed";
         /// No wick with this index is offered.
         NoWick = "no-wick", "no wick with this index is offered";
         /// There is nothing to heal.

@@ -544,6 +544,8 @@ events! {
         WickChosen {
             /// Its kind.
             wick = "what": WickId,
+            /// Whether the hero had it already, and gave it its second turn.
+            second: bool,
         },
         /// The flame flared up.
         Flared {

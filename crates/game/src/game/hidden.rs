@@ -4,6 +4,7 @@
 use crate::base::{Pos, by_next};
 use crate::game::event::ActorId;
 use crate::game::level::Sighting;
+use crate::game::light::cells_between;
 use crate::game::rules::{FlameHeight, ItemId, Mind};
 use crate::game::world::{Actor, World};
 
@@ -80,8 +81,9 @@ impl World {
     /// Notes where the monsters in view are, before the view changes, and forgets those that have visibly gone.
     pub(super) fn remember_monsters(&mut self) {
         let mut seen = std::mem::take(&mut self.level.seen_monsters);
-        seen.retain_mut(|sighting| self.still_holds(sighting));
-        for (id, actor) in self.visible_monsters() {
+        seen.retain_mut(|sighting| self.still_holds(sighting) && !self.is_felt_to_wake(sighting));
+        let sensed = self.sensed_sleepers();
+        for (id, actor) in self.visible_monsters().chain(sensed) {
             let Some(kind) = actor.kind else {
                 continue;
             };
@@ -98,6 +100,23 @@ impl World {
             }
         }
         self.level.seen_monsters = seen;
+    }
+
+    /// Whether it slept near enough for a wick to tell that it no longer does.
+    fn is_felt_to_wake(&self, sighting: &Sighting) -> bool {
+        let is_near = cells_between(sighting.at, self.hero().at) <= self.wicks.totals.senses;
+        let slept = sighting.mind == Mind::Asleep;
+        is_near && slept && self.actor(sighting.actor).mind != Mind::Asleep
+    }
+
+    /// Sleepers near enough to be known without being seen, if a wick tells of them.
+    fn sensed_sleepers(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
+        let (hero, within) = (self.hero().at, self.wicks.totals.senses);
+        let sleepers = self.others_here().filter(move |(_, actor)| {
+            let sleeps = actor.mind == Mind::Asleep && !actor.traits.disguised;
+            sleeps && cells_between(actor.at, hero) <= within
+        });
+        by_next(sleepers)
     }
 
     /// Whether the hero has no reason to think the monster gone. If it just walked out of view, updates where it went.

@@ -55,7 +55,8 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
         return habits::run_off(world, id);
     }
     let sees = world.sees_hero(id);
-    let [wakes, notices] = [rules.wakes_percent, rules.notices_percent].map(i32::unsigned_abs);
+    let wakes = (rules.wakes_percent + world.wicks.totals.wakes_percent).clamp(0, 100);
+    let [wakes, notices] = [wakes, rules.notices_percent].map(i32::unsigned_abs);
     match (world.actor(id).mind, sees) {
         (Mind::Asleep, true) if world.ai_dice.percent(wakes) => MonsterTurn {
             search_turns: rules.startles.into(),
@@ -66,6 +67,10 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
             mind: Mind::Hunting,
             search_turns: rules.startles.into(),
             ..wander(world, id)
+        },
+        (Mind::Awake, false) if leads(world, id) => MonsterTurn {
+            mind: Mind::Alarmed,
+            ..track(world, id)
         },
         (Mind::Awake, _) => wander(world, id),
         // A monster that searches for the hero notices at once.
@@ -81,6 +86,11 @@ fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> Mon
         // Allies act by rules of their own.
         (Mind::Following, _) => MonsterTurn::stand(Mind::Following),
     }
+}
+
+/// Whether this wandering monster stands beside a trail of the hero's that a wick makes plain to everybody.
+fn leads(world: &World, id: ActorId) -> bool {
+    world.wicks.totals.leads && trail::next_cell(world, id).is_some()
 }
 
 /// Looks around for `turns` more turns, then forgets the hero.

@@ -73,11 +73,18 @@ fn plan_drop(world: &World, item: ItemId) -> Result<Action, Refusal> {
 /// way.
 fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     world.rules.flame.ok_or(Refusal::NoEffect)?;
-    if height == FlameHeight::Out || height == world.height {
+    let puts_out = height == FlameHeight::Out;
+    if height == world.height || puts_out && !world.wicks.totals.pinches {
         return Err(Refusal::NoEffect);
+    }
+    if puts_out {
+        return Ok(Action::SetFlame(height));
     }
     if height == FlameHeight::Shielded && !world.can_shield() {
         return Err(Refusal::NoShielding);
+    }
+    if !world.can_burn(height) {
+        return Err(Refusal::TooHigh);
     }
     if world.is_hindered() {
         return Err(Refusal::Hindered);
@@ -96,6 +103,8 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
     let (hero, flame) = (world.hero(), world.flame_rules().ok_or(Refusal::NoEffect)?);
     if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) {
         Err(Refusal::NotHurt)
+    } else if flame.seal.hp == 0 {
+        Err(Refusal::NoSealing)
     } else if world.inventory.wax < flame.seal.wax {
         Err(Refusal::NoWax)
     } else if world.sees_monster_awake() {

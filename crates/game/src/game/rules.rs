@@ -54,7 +54,11 @@ pub use traits::{
 pub use twist::{Twist, TwistEffect, TwistId, TwistRules};
 pub(in crate::game) use vault::transposed;
 pub use vault::{Vault, VaultCell, VaultMonster, VaultPost, VaultSite, VaultThing, VaultTurns};
-pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
+pub(in crate::game) use wick::WickForm;
+pub use wick::{
+    BrazierRules, Flare, SecondTurn, Stance, Wick, WickEffect, WickId, WickTopic, WickTotals,
+    WickView,
+};
 pub use words::Words;
 pub use worn::{DazingBlows, Worn, WornKind};
 

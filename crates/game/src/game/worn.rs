@@ -48,7 +48,7 @@ impl World {
     pub(super) fn stab_percent(&self) -> Option<i32> {
         let usual = self.rules.minds?.stab_percent;
         let worn = self.worn().find_map(|worn| worn.stab_percent);
-        Some(worn.unwrap_or(usual) + self.stab_by_wicks())
+        Some(worn.unwrap_or(usual) + self.wicks.totals.stab_percent)
     }
 
     /// Damage of a blow that this monster does not see coming, which cannot miss, as a percentage of a usual one; `None`
@@ -70,7 +70,10 @@ impl World {
 
     /// How far the hero's blows are heard, in cells; 0 if no farther than others.
     pub(super) fn blows_heard(&self) -> i32 {
-        self.worn().map(|worn| worn.blows_heard).fold(0, i32::max)
+        let by_wicks = self.wicks.totals.blows_heard;
+        self.worn()
+            .map(|worn| worn.blows_heard)
+            .fold(by_wicks, i32::max)
     }
 
     /// How far the hero's steps are heard, in cells; 0 if they are not.
@@ -86,9 +89,9 @@ impl World {
         Some(if possible { lower } else { FlameHeight::Out })
     }
 
-    /// Whether the flame can be shielded with what the hero wears.
+    /// Whether the flame can be shielded with what the hero wears and with his wicks.
     pub(super) fn can_shield(&self) -> bool {
-        !self.worn().any(|worn| worn.no_shielding)
+        !self.wicks.totals.is_bare && !self.worn().any(|worn| worn.no_shielding)
     }
 
     /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Pos::neighbours`], then the

@@ -259,9 +259,14 @@ fn add_of_braziers<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
         all.add(Names::Dark, "braziers/dark", Some(&braziers.dark));
     }
     for (at, wick) in rules.wicks.iter().enumerate() {
-        if let WickEffect::Drips { terrain, .. } = &wick.effect {
-            let path = format!("wicks/{at}/effect/drips/terrain");
-            all.add(Names::Drip, path, Some(terrain));
+        let second = wick.second.as_ref().map(|it| ("/second", &it.effects));
+        for (turn, effects) in [("", &wick.effects)].into_iter().chain(second) {
+            for (number, effect) in effects.iter().enumerate() {
+                if let WickEffect::Drips { terrain, .. } = effect {
+                    let path = format!("wicks/{at}{turn}/effects/{number}/drips/terrain");
+                    all.add(Names::Drip, path, Some(terrain));
+                }
+            }
         }
     }
 }

@@ -252,6 +252,10 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
         // Nothing burns higher, and critical blows are worth it while it fights.
         FlameHeight::Bright if danger => return None,
         FlameHeight::Bright => true,
+        FlameHeight::Plain if danger && !view.can_burn(FlameHeight::Bright) => return None,
+        FlameHeight::Plain if !view.can_burn(FlameHeight::Bright) && !view.can_shield() => {
+            return None;
+        }
         FlameHeight::Plain => !danger && view.can_shield(),
         FlameHeight::Shielded | FlameHeight::Out => false,
     };
@@ -285,7 +289,7 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let poisoned = hero.effect_turns(EffectKind::Poisoned) > 0;
     let rules = flame.rules.seal;
     let useful = 2 * lost >= rules.hp || poisoned;
-    if !useful || flame.wax < rules.wax {
+    if !scene.view.can_seal() || !useful || flame.wax < rules.wax {
         return None;
     }
     let likely = lost >= rules.hp || poisoned;

@@ -1,6 +1,6 @@
 //! The offers on the wicks screen: picture, name, sentence, and how each would change the hero's numbers.
 
-use crate::game::rules::Wick;
+use crate::game::rules::WickView;
 use crate::ui::describe::NumberChange;
 use crate::ui::screens::prelude::*;
 
@@ -35,7 +35,11 @@ pub(super) struct Offer<'a> {
     pub(super) index: usize,
     /// The whole row.
     pub(super) area: PxRect,
-    wick: &'a Wick,
+    wick: WickView<'a>,
+    /// Its name, with whether it is a second turn.
+    name: String,
+    /// Which of the hero's wicks it works with or against.
+    company: String,
     /// Scale of the picture; 0 for none.
     zoom: i32,
     /// Left edge of the text.
@@ -55,12 +59,18 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
     let area = PxRect::new(2, top, size.w - 4, 0);
     let [names, pictures] = own::heights(view, size.w, art);
     // Pictures of the offers matter more than names of the hero's own wicks.
-    let with_names = STYLES.into_iter().filter(|(zoom, ..)| *zoom > 0);
-    let ways = with_names.map(|style| (names, style));
-    let ways = ways.chain(STYLES.map(|style| (pictures, style)));
+    let pictured = || STYLES.into_iter().filter(|(zoom, ..)| *zoom > 0);
+    let both = || {
+        let named = pictured().map(|style| (names, style));
+        named.chain(pictured().map(|style| (pictures, style)))
+    };
+    let unpictured = STYLES.into_iter().filter(|(zoom, ..)| *zoom == 0);
+    let ways = both().map(|way| (true, way));
+    let ways = ways.chain(both().map(|way| (false, way)));
+    let ways = ways.chain(unpictured.map(|style| (false, (pictures, style))));
     let mut smallest = Vec::new();
-    for (below, style) in ways {
-        let offers = in_style(view, style, area, art);
+    for (in_company, (below, style)) in ways {
+        let offers = in_style(view, style, in_company, area, art);
         let bottom = offers.last().map_or(0, |offer| offer.area.bottom());
         if bottom + BETWEEN <= size.h - below {
             return offers;
@@ -70,10 +80,12 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
     smallest
 }
 
-/// The offers one below the other, the first at the top of `area`.
+/// The offers one below the other, the first at the top of `area`; if `in_company`, each with the hero's wicks that it
+/// works with or against.
 fn in_style<'a>(
     view: View<'a>,
     (zoom, between, beside): Style,
+    in_company: bool,
     area: PxRect,
     art: &UiAssets<'_>,
 ) -> Vec<Offer<'a>> {
@@ -87,14 +99,26 @@ fn in_style<'a>(
     let (wide, mut y) = (area.right() - GAP - x, area.y);
     let mut offers = Vec::new();
     for (index, wick) in wicks.into_iter().enumerate() {
-        let changes = describe::wick_changes(view, wick);
+        let changes = describe::wick_changes(view, &wick);
         let letters = art.font.letters_in(wide);
-        let after_name = letters.saturating_sub(wick.name.chars().count() + APART);
+        let name = name_of(view, &wick);
+        let company = if in_company {
+            describe::wick_company(view, &wick)
+        } else {
+            None
+        };
+        let company = company.unwrap_or_default();
+        let after_name = letters.saturating_sub(name.chars().count() + APART);
         let (in_one, below) = (lines(&changes, after_name), lines(&changes, letters));
         let is_beside = beside && in_one.len() == 1;
         let lines = if is_beside { in_one } else { below };
         let rows = if is_beside { 1 } else { 1 + lines.len() as i32 };
-        let text = rows * LINE_HEIGHT + height(&wick.about, wide, art);
+        let said = [wick.about, wick.price, &company];
+        let said: i32 = said
+            .into_iter()
+            .map(|it| paragraph_height(it, wide, art))
+            .sum();
+        let text = rows * LINE_HEIGHT + said;
         let h = text.max(zoom * ICON_SIZE) + 2 * PAD;
         let area = PxRect { y, h, ..area };
         y = area.bottom() + between;
@@ -102,6 +126,8 @@ fn in_style<'a>(
             index,
             area,
             wick,
+            name,
+            company,
             zoom,
             x,
             is_beside,
@@ -121,15 +147,25 @@ impl Offer<'_> {
         }
         let (x, y) = (self.x, self.area.y + PAD);
         painter.text((EDGE, y), theme.title, &NUMBERS[self.index..=self.index]);
-        let picture = picture(self.wick, chosen == Some(true), painter);
+        let picture = picture(&self.wick, chosen == Some(true), painter);
         if let (Some(picture), 1.., Ok(zoom)) = (picture, self.zoom, u8::try_from(self.zoom)) {
             let y = self.area.y + (self.area.h - self.zoom * ICON_SIZE) / 2;
             picture.draw_icon(Px::new(INDENT, y), zoom, painter.canvas);
         }
-        let end = painter.text((x, y), theme.item, &self.wick.name);
+        let end = painter.text((x, y), theme.item, &self.name);
         let wide = self.area.right() - GAP - x;
         let room = PxRect::new(x, y + LINE_HEIGHT, wide, LINE_HEIGHT);
-        let below = wrap::draw_paragraph(&self.wick.about, room, theme.text, painter);
+        let mut below = y + LINE_HEIGHT;
+        for (said, color) in [
+            (self.wick.about, theme.text),
+            (self.wick.price, theme.warn),
+            (&*self.company, theme.dim),
+        ] {
+            if !said.is_empty() {
+                let room = PxRect { y: below, ..room };
+                below = wrap::draw_paragraph(said, room, color, painter);
+            }
+        }
         let mut at = if self.is_beside {
             Px::new(end + APART as i32 * painter.font.cell().w, y)
         } else {
@@ -140,6 +176,23 @@ impl Offer<'_> {
             at.y += LINE_HEIGHT;
         }
     }
+}
+
+/// The name of a wick; at its second turn, with that.
+fn name_of(view: View<'_>, wick: &WickView<'_>) -> String {
+    let name = wick.name;
+    if wick.is_second {
+        return say!(view, "wicks.second", name);
+    }
+    name.to_owned()
+}
+
+/// Height of a paragraph; 0 if there is none.
+fn paragraph_height(text: &str, wide: i32, art: &UiAssets<'_>) -> i32 {
+    if text.is_empty() {
+        return 0;
+    }
+    height(text, wide, art)
 }
 
 /// Splits the changes into lines of at most `letters` characters, if possible.

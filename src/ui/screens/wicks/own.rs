@@ -1,6 +1,6 @@
 //! The part of the wicks screen below the offers: the wicks the hero has and, without an offer, how others are earned.
 
-use crate::game::rules::Wick;
+use crate::game::rules::WickView;
 use crate::ui::screens::prelude::*;
 use crate::ui::widgets::first_fitting;
 
@@ -63,7 +63,7 @@ pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
 }
 
 /// Draws the wicks in the fullest way that fits, or else as pictures alone. Returns the height.
-fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32 {
+fn draw_in_room(wicks: &[WickView<'_>], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let ways = [
         sentences(wicks, area.w, painter),
         side_by_side(wicks, true, area.w, painter),
@@ -74,7 +74,7 @@ fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32
     };
     for entry in entries {
         let at = entry.area.rows(area.y + entry.area.y, entry.area.h);
-        if let Some(picture) = picture(entry.wick, false, painter) {
+        if let Some(picture) = picture(&entry.wick, false, painter) {
             let corner = Px::new(at.x - GAP - ICON_SIZE, at.y);
             picture.draw_icon(corner, 1, painter.canvas);
         }
@@ -85,24 +85,24 @@ fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32
 
 /// A wick with its picture and a text, placed relative to the top of the list.
 struct Entry<'a> {
-    wick: &'a Wick,
+    wick: WickView<'a>,
     text: String,
     /// The area of the text; the picture is left of it.
     area: PxRect,
 }
 
 /// Width of the picture of a wick and the space after it; 0 without a picture.
-fn picture_width(wick: &Wick, art: &UiAssets<'_>) -> i32 {
+fn picture_width(wick: &WickView<'_>, art: &UiAssets<'_>) -> i32 {
     picture(wick, false, art).map_or(0, |_| ICON_SIZE + GAP)
 }
 
 /// The wicks one below the other, each with what it does, and their total height.
-fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
+fn sentences<'a>(wicks: &[WickView<'a>], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
     let indent = wicks.iter().map(|wick| picture_width(wick, art)).max();
     let (mut y, x) = (0, EDGE + indent.unwrap_or(0));
     let mut entries = Vec::new();
     for wick in wicks.iter().copied() {
-        let text = describe::wick_sentence(wick);
+        let text = describe::wick_sentence(wick.name, wick.about, wick.price);
         let h = height(&text, wide - EDGE - x, art);
         let area = PxRect::new(x, y, wide - EDGE - x, h);
         y += h + ROW - LINE_HEIGHT;
@@ -114,7 +114,7 @@ fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entr
 /// The wicks side by side with their pictures, and their total height; with names if `named`, else only those that have
 /// no picture.
 fn side_by_side<'a>(
-    wicks: &[&'a Wick],
+    wicks: &[WickView<'a>],
     named: bool,
     wide: i32,
     art: &UiAssets<'_>,
@@ -122,10 +122,10 @@ fn side_by_side<'a>(
     let (mut x, mut y) = (EDGE, 0);
     let mut entries = Vec::new();
     for wick in wicks.iter().copied() {
-        let before = picture_width(wick, art);
+        let before = picture_width(&wick, art);
         // A wick without a picture is always named.
         let text = if named || before == 0 {
-            english::capitalize(describe::short_wick(wick))
+            english::capitalize(describe::short_wick(&wick))
         } else {
             String::new()
         };

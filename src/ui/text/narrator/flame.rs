@@ -2,6 +2,7 @@
 
 use crate::game::rules::{CandleState, FlameHeight, WickId};
 use crate::game::{ActorId, Event};
+use crate::ui::describe::gain_and_price;
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Placeholder, Sentence};
 
@@ -83,10 +84,15 @@ impl Narrator<'_> {
     }
 
     /// Narrates which wick the hero chose, and what it does.
-    pub(super) fn narrate_wick(&mut self, wick: WickId) {
+    pub(super) fn narrate_wick(&mut self, wick: WickId, second: bool) {
         let wick = self.view.rules().wick(wick);
-        let about = Placeholder::plain("about", &*wick.about);
+        let (sentence, about, price) = match &wick.second {
+            Some(turn) if second => (Sentence::WickTurned, &turn.about, &turn.price),
+            Some(_) | None => (Sentence::WickChosen, &wick.about, &wick.price),
+        };
+        let about = gain_and_price(about, price);
+        let about = Placeholder::plain("about", &*about);
         let values = [Placeholder::item("what", &wick.name), about];
-        self.push(Sentence::WickChosen, &values);
+        self.push(sentence, &values);
     }
 }

@@ -25,7 +25,7 @@ impl Bot {
     pub(super) fn tend_flame(&mut self, view: View<'_>) -> Option<Command> {
         let flame = view.flame()?;
         let mut height = self.wanted_flame(view);
-        if height == FlameHeight::Shielded && !view.can_shield() {
+        if !view.can_burn(height) {
             height = FlameHeight::Plain;
         }
         let lit = flame.height != FlameHeight::Out;
@@ -39,7 +39,7 @@ impl Bot {
         }
         let seal = flame.rules.seal;
         let alone = view.visible_monsters().next().is_none();
-        let hurt = view.hp_lost() >= seal.hp && self.policy.seals(view);
+        let hurt = view.can_seal() && view.hp_lost() >= seal.hp && self.policy.seals(view);
         (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
     }
 
@@ -103,7 +103,13 @@ fn flame_for_fight(view: View<'_>, flame: FlameView<'_>) -> FlameHeight {
 /// What a flame at this height gains in this fight, in tenths of a wax: the hit points that it saves are worth their price
 /// when sealing wounds.
 fn gain_of(view: View<'_>, flame: FlameView<'_>, height: FlameHeight) -> i32 {
-    let seal = flame.rules.seal;
+    // Where a wick allows no sealing, a hit point is worth as much as without wicks.
+    let mut seal = flame.rules.seal;
+    if let Some(usual) = view.rules().flame
+        && !view.can_seal()
+    {
+        seal = usual.seal;
+    }
     let saved = view.hp_saved_by(height).unwrap_or_default();
     10 * seal.wax / seal.hp * saved - 10 * flame.rules.price(flame.height, height)
 }

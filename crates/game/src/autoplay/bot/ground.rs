@@ -1,15 +1,14 @@
-//! What the bot walks to besides items: vats, chests, doors that wax opens, braziers, torches; and which wicks it
-//! chooses.
+//! What the bot walks to besides items: vats, chests, doors that wax opens, braziers, torches.
 
 use crate::autoplay::bot::Bot;
 use crate::autoplay::pathfinder::{Care, allowed_moves, cells_beside, is_known_walkable};
 use crate::base::{BitGrid, Pos};
-use crate::game::rules::{EffectKind, WickEffect};
+use crate::game::rules::EffectKind;
 use crate::game::view::ActorView;
 use crate::game::{Command, Terrain, View};
 
 /// The least wax to keep after paying a price.
-const RESERVE: i32 = 150;
+pub(super) const RESERVE: i32 = 150;
 
 /// Wax that must be left after lighting a brazier, and if the hero has a wound for it to heal.
 const LEFT: i32 = 50;
@@ -18,16 +17,6 @@ const LEFT_TO_HEAL: i32 = 20;
 const WOUND: i32 = 8;
 
 impl Bot {
-    /// Chooses the wick it likes best of those offered, for wax only if much is left.
-    pub(super) fn choose_wick(view: View<'_>) -> Option<Command> {
-        if view.flame()?.wax < view.wick_price().map_or(0, |price| price + RESERVE) {
-            return None;
-        }
-        let offered = (0..).zip(view.wicks_offered());
-        let best = offered.max_by_key(|(_, wick)| liking(&wick.effect));
-        best.map(|(number, _)| Command::ChooseWick(number))
-    }
-
     /// Waits beside a burning brazier while wounds heal, or steps towards the nearest known one.
     pub(super) fn warm_up(&mut self, view: View<'_>) -> Option<Command> {
         if view.heals_here() && view.is_hurt() {
@@ -145,23 +134,4 @@ fn brazier_to_light(view: View<'_>) -> Option<Terrain> {
         return None;
     }
     rules.dead_brazier()
-}
-
-/// How much it likes a wick. More useful ones score higher.
-const fn liking(effect: &WickEffect) -> i32 {
-    match effect {
-        WickEffect::Fattens(_) => 12,
-        WickEffect::Saves { .. } => 11,
-        WickEffect::Sharpens(_) => 10,
-        WickEffect::Seals(_) => 9,
-        WickEffect::Renders(_) => 8,
-        WickEffect::Stabs(_) => 7,
-        WickEffect::Hides(_) => 6,
-        WickEffect::Steadies => 5,
-        WickEffect::Dazes { .. } => 4,
-        WickEffect::Drips { .. } => 2,
-        WickEffect::Reaches(_) => 1,
-        // It never makes its flame flare.
-        WickEffect::Flares { .. } => 0,
-    }
 }

@@ -13,7 +13,8 @@ const COLD: u32 = 50;
 /// Adds a step of the hero to the level's trail, if the rules have a kind that follows trails.
 pub(in crate::game) fn leave(world: &mut World, from: Pos, to: Pos) {
     let mut kinds = world.rules.monsters.iter();
-    if world.rules.minds.is_none() || !kinds.any(|kind| kind.traits.follows_trail) {
+    let is_followed = world.wicks.totals.leads || kinds.any(|kind| kind.traits.follows_trail);
+    if world.rules.minds.is_none() || !is_followed {
         return;
     }
     let (turn, trail) = (world.turn, &mut world.level.trail);

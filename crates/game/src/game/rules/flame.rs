@@ -181,6 +181,16 @@ impl FlameRules {
         ]
     }
 
+    /// What this height means, to be changed.
+    pub(super) const fn height_mut(&mut self, height: FlameHeight) -> &mut HeightRules {
+        match height {
+            FlameHeight::Out => &mut self.out,
+            FlameHeight::Shielded => &mut self.shielded,
+            FlameHeight::Plain => &mut self.plain,
+            FlameHeight::Bright => &mut self.bright,
+        }
+    }
+
     /// What this height means.
     pub const fn height(&self, height: FlameHeight) -> &HeightRules {
         match height {

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Within;
+use crate::base::{Within, word_enum};
 use crate::game::rules::{FlameHeight, FlameRules, Ruleset, UNLIT_RADIUS};
 use crate::game::terrain::Terrain;
 
@@ -47,6 +47,12 @@ pub struct BrazierRules {
     /// Depth of the first level on which it is offered; 0 is the first.
     #[serde(default, with = "Within::<0, 26>")]
     pub wick_from: u32,
+    /// Kinds of wick that a dungeon draws from all of them; all if missing.
+    #[serde(default, with = "Within::<1, 99>")]
+    pub wicks: Option<i32>,
+    /// Depth of the first level on which the second turn of a wick that the hero has may be offered; 0 is none.
+    #[serde(default, with = "Within::<0, 26>")]
+    pub second_from: u32,
     /// Hit points that the boss gains for each brazier that the hero has not lit when first coming to its level.
     #[serde(default, with = "Within::<0, 99>")]
     pub boss_hp: i32,
@@ -62,19 +68,64 @@ pub struct Wick {
     /// Its name on the screen, without an article.
     #[serde(skip_serializing)]
     pub name: String,
-    /// One sentence about what it does.
+    /// A sentence or two about what it gives.
     #[serde(skip_serializing)]
     pub about: String,
-    /// What it does.
-    pub effect: WickEffect,
+    /// A sentence about what it costs; none if empty.
+    #[serde(default, skip_serializing)]
+    pub price: String,
+    /// What it does, for good and ill.
+    pub effects: Vec<WickEffect>,
+    /// What it does instead once the hero has given it a second turn; without it, it has none.
+    pub second: Option<SecondTurn>,
 }
 
-/// What a wick does for the rest of the game.
+/// What a wick does after its second turn, in place of what it did.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SecondTurn {
+    /// A sentence or two about what it gives.
+    #[serde(skip_serializing)]
+    pub about: String,
+    /// A sentence about what it costs; none if empty.
+    #[serde(default, skip_serializing)]
+    pub price: String,
+    /// What it does, all of it.
+    pub effects: Vec<WickEffect>,
+}
+
+/// A wick at its first or second turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(in crate::game) struct WickForm {
+    pub(in crate::game) wick: WickId,
+    pub(in crate::game) second: bool,
+}
+
+/// A wick at its first or second turn, as the hero has it or may choose it.
+#[derive(Clone, Copy, Debug)]
+pub struct WickView<'r> {
+    /// Its word in traces.
+    pub kind: &'r str,
+    /// Its name on the screen, without an article.
+    pub name: &'r str,
+    /// What it gives.
+    pub about: &'r str,
+    /// What it costs; may be empty.
+    pub price: &'r str,
+    /// What it does.
+    pub effects: &'r [WickEffect],
+    /// Whether this is its second turn.
+    pub is_second: bool,
+    pub(in crate::game) form: WickForm,
+}
+
+/// One thing that a wick does for the rest of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum WickEffect {
-    /// The flame burns less wax.
+    /// The flame burns this share of its wax.
     Saves {
         /// Numerator of the wax that the flame still burns.
         #[serde(with = "Within::<1, 9>")]
@@ -83,14 +134,31 @@ pub enum WickEffect {
         #[serde(with = "Within::<1, 9>")]
         of: i32,
     },
-    /// Light of a bright flame on the hero's own cell; no cell has more than 9.
-    Reaches(#[serde(with = "Within::<1, 18>")] i32),
+    /// Another light of the flame at one height.
+    Reaches {
+        /// The height.
+        height: FlameHeight,
+        /// Light on the hero's own cell; no cell has more than 9.
+        #[serde(with = "Within::<1, 18>")]
+        light: i32,
+    },
+    /// Other wax that the flame burns at one height.
+    Burns {
+        /// The height.
+        height: FlameHeight,
+        /// Wax it burns.
+        #[serde(with = "Within::<0, 99>")]
+        wax: i32,
+        /// Turns in which it burns that much.
+        #[serde(with = "Within::<1, 99>")]
+        turns: i32,
+    },
     /// The hero is noticed from this many cells less at every height, but from at least 2.
     Hides(#[serde(with = "Within::<1, 9>")] i32),
     /// Percentage of damage added to a stab.
     Stabs(#[serde(with = "Within::<1, 300>")] i32),
-    /// Hit points that sealing restores.
-    Seals(#[serde(with = "Within::<1, 999>")] i32),
+    /// Hit points that sealing restores, as a percentage of what it restored before.
+    Seals(#[serde(with = "Within::<1, 300>")] i32),
     /// Steps leave terrain behind on plain floor.
     Drips {
         /// Once per this many steps with the flame lit.
@@ -125,9 +193,83 @@ pub enum WickEffect {
     /// Extra attack for the hero while the flame is shielded.
     Sharpens(#[serde(with = "Within::<1, 99>")] i32),
     /// Tallow that the dead leave, as a percentage of what they left before.
-    Renders(#[serde(with = "Within::<101, 999>")] i32),
+    Renders(#[serde(with = "Within::<0, 999>")] i32),
     /// Gusts, from the ground or from blows, do not lower the flame.
     Steadies,
+    /// A plain flame shows the next action of monsters in its light, as a bright one does.
+    Foretells,
+    /// Added to the percentage of critical blows while the flame is plain.
+    Aims(#[serde(with = "Within::<1, 100>")] i32),
+    /// The hero's blows set the struck one's cell on fire, if it is plain floor, for this many turns; and, if they can
+    /// burn, the hero's own and those beside it.
+    Kindles(#[serde(with = "Within::<1, 9>")] i32),
+    /// The hero knows where monsters within this many cells sleep.
+    Senses(#[serde(with = "Within::<1, 20>")] i32),
+    /// Nobody hears a stab.
+    Hushes,
+    /// The hero can put the flame out, with the command `flame-out`.
+    Pinches,
+    /// No wound can be sealed.
+    Unseals,
+    /// The flame cannot burn higher than this.
+    Tops(FlameHeight),
+    /// The flame cannot be shielded.
+    Bares,
+    /// Wax added to the price of each height by which the flame is raised.
+    Raises(#[serde(with = "Within::<-99, 99>")] i32),
+    /// Wax added to the price of lighting the flame again.
+    Relights(#[serde(with = "Within::<1, 99>")] i32),
+    /// Burning braziers heal no wounds.
+    Chills,
+    /// Sealing wounds is heard this many cells away.
+    Hisses(#[serde(with = "Within::<1, 20>")] i32),
+    /// The hero's blows are heard this many cells away.
+    Rings(#[serde(with = "Within::<1, 20>")] i32),
+    /// Added to the percentage of turns in which a sleeping monster wakes that could see the hero.
+    Wakes(#[serde(with = "Within::<-99, 99>")] i32),
+    /// Monsters that wander follow the hero's trail when they come upon it.
+    Leads,
+    /// When a flare is over, the flame goes out.
+    Gutters,
+    /// A blow that costs the hero hit points puts the flame out, unless it is shielded.
+    Shatters,
+}
+
+word_enum! {
+    /// What a wick is about: wicks that are for the same thing work together, one that is for it and one that is against
+    /// it do not.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum WickTopic {
+        /// A bright flame.
+        Bright = "bright",
+        /// A plain flame.
+        Plain = "plain",
+        /// A shielded flame.
+        Shielded = "shielded",
+        /// A flame that goes out.
+        Dark = "dark",
+        /// Coming and going unnoticed.
+        Stealth = "stealth",
+        /// Blows at who has not noticed the hero.
+        Stabs = "stabs",
+        /// Sealing wounds.
+        Seals = "seals",
+        /// The wounds that fires heal.
+        Warmth = "warmth",
+        /// Wax to have and to spend.
+        Wax = "wax",
+        /// Long fights.
+        Fights = "fights",
+    }
+}
+
+/// Whether something is for a topic or against it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stance {
+    /// It makes more of it.
+    For,
+    /// It makes less of it, or none.
+    Against,
 }
 
 /// A flare: its price and its light.
@@ -139,6 +281,51 @@ pub struct Flare {
     pub light: i32,
     /// Turns that it lasts, or until the flame goes out.
     pub turns: i32,
+}
+
+/// A daze of all monsters beside the hero.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game) struct Daze {
+    pub(in crate::game) turns: i32,
+    /// At most once per this many turns.
+    pub(in crate::game) every: i32,
+}
+
+/// What all wicks of a hero do together, apart from what they change of the flame.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WickTotals {
+    /// Percentage of damage added to a stab.
+    pub stab_percent: i32,
+    /// Extra hit points.
+    pub hp: i32,
+    /// Extra attack while the flame is shielded.
+    pub shielded_attack: i32,
+    /// The height above which the flame cannot burn, if there is one.
+    pub highest: Option<FlameHeight>,
+    /// Whether the flame cannot be shielded.
+    pub is_bare: bool,
+    /// Whether the hero can put the flame out.
+    pub pinches: bool,
+    /// The flare that the hero can make, of the first wick that allows one.
+    pub flare: Option<Flare>,
+    pub(in crate::game) daze: Option<Daze>,
+    /// Steps with the flame lit for one drop of this terrain.
+    pub(in crate::game) drip: Option<(i32, Terrain)>,
+    pub(in crate::game) is_steady: bool,
+    /// Turns that the cell of whom the hero strikes burns; 0 if it does not.
+    pub(in crate::game) kindles: i32,
+    /// Cells within which the hero knows of sleepers.
+    pub(in crate::game) senses: i32,
+    pub(in crate::game) stabs_quietly: bool,
+    pub(in crate::game) is_cold: bool,
+    /// Cells from which sealing wounds and the hero's blows are heard.
+    pub(in crate::game) seals_heard: i32,
+    pub(in crate::game) blows_heard: i32,
+    /// Added to the percentage of turns in which a sleeper wakes.
+    pub(in crate::game) wakes_percent: i32,
+    pub(in crate::game) leads: bool,
+    pub(in crate::game) gutters: bool,
+    pub(in crate::game) shatters: bool,
 }
 
 impl Ruleset {
@@ -157,6 +344,25 @@ impl Ruleset {
         let effect = self.dead_brazier().and_then(|dead| self.bump_effect(dead));
         effect.map_or(0, |effect| -effect.wax)
     }
+
+    /// A wick at its first or second turn; at the first if it has no other.
+    pub(in crate::game) fn wick_form(&self, form: WickForm) -> WickView<'_> {
+        let wick = self.wick(form.wick);
+        let second = wick.second.as_ref().filter(|_| form.second);
+        let (about, price, effects) = match second {
+            Some(second) => (&second.about, &second.price, &second.effects),
+            None => (&wick.about, &wick.price, &wick.effects),
+        };
+        WickView {
+            kind: &wick.kind,
+            name: &wick.name,
+            about,
+            price,
+            effects,
+            is_second: second.is_some(),
+            form,
+        }
+    }
 }
 
 impl Wick {
@@ -166,53 +372,56 @@ impl Wick {
     }
 }
 
+impl WickView<'_> {
+    /// The name of its picture in tilesheets: `wick_long`.
+    pub fn tile(&self) -> String {
+        format!("wick_{}", self.kind)
+    }
+
+    /// What it is about, given the flame without wicks. Where an effect contradicts an earlier one, the earlier counts:
+    /// what a wick gives comes before what it costs.
+    pub fn stances(&self, flame: &FlameRules) -> Vec<(WickTopic, Stance)> {
+        let mut stances: Vec<(WickTopic, Stance)> = Vec::new();
+        for (topic, stance) in self.effects.iter().flat_map(|it| it.stances(flame)) {
+            if stances.iter().all(|(known, _)| *known != topic) {
+                stances.push((topic, stance));
+            }
+        }
+        stances
+    }
+
+    /// The topics on which both take the same side, then those on which they take different ones, given the flame without
+    /// wicks. Being against the same thing is nothing in common.
+    pub fn in_common(&self, other: &WickView<'_>, flame: &FlameRules) -> [Vec<WickTopic>; 2] {
+        let (mut with, mut against) = (Vec::new(), Vec::new());
+        let others = other.stances(flame);
+        for (topic, stance) in self.stances(flame) {
+            let found = others.iter().find(|(it, _)| *it == topic);
+            match (stance, found.map(|(_, stance)| *stance)) {
+                (Stance::For, Some(Stance::For)) => with.push(topic),
+                (Stance::For, Some(Stance::Against)) | (Stance::Against, Some(Stance::For)) => {
+                    against.push(topic);
+                }
+                (Stance::Against, Some(Stance::Against)) | (_, None) => {}
+            }
+        }
+        [with, against]
+    }
+}
+
+impl WickTopic {
+    /// The topic of a flame at this height.
+    const fn of_height(height: FlameHeight) -> Self {
+        match height {
+            FlameHeight::Out => Self::Dark,
+            FlameHeight::Shielded => Self::Shielded,
+            FlameHeight::Plain => Self::Plain,
+            FlameHeight::Bright => Self::Bright,
+        }
+    }
+}
+
 impl WickEffect {
-    /// The flare that it allows, if any.
-    pub const fn flare(&self) -> Option<Flare> {
-        if let Self::Flares { wax, light, turns } = *self {
-            Some(Flare { wax, light, turns })
-        } else {
-            None
-        }
-    }
-
-    /// Attack that it adds at this height of the flame.
-    pub(in crate::game) fn attack_at(&self, height: FlameHeight) -> i32 {
-        match *self {
-            Self::Sharpens(attack) if height == FlameHeight::Shielded => attack,
-            Self::Sharpens(_)
-            | Self::Saves { .. }
-            | Self::Reaches(_)
-            | Self::Hides(_)
-            | Self::Stabs(_)
-            | Self::Seals(_)
-            | Self::Drips { .. }
-            | Self::Dazes { .. }
-            | Self::Flares { .. }
-            | Self::Fattens(_)
-            | Self::Renders(_)
-            | Self::Steadies => 0,
-        }
-    }
-
-    /// Percentage of damage that it adds to a stab.
-    pub(in crate::game) const fn stab_percent(&self) -> i32 {
-        match *self {
-            Self::Stabs(percent) => percent,
-            Self::Saves { .. }
-            | Self::Reaches(_)
-            | Self::Hides(_)
-            | Self::Seals(_)
-            | Self::Drips { .. }
-            | Self::Dazes { .. }
-            | Self::Flares { .. }
-            | Self::Fattens(_)
-            | Self::Sharpens(_)
-            | Self::Renders(_)
-            | Self::Steadies => 0,
-        }
-    }
-
     /// Applies the effect to the rules of the flame.
     pub(in crate::game) fn change(&self, flame: &mut FlameRules) {
         match *self {
@@ -222,7 +431,11 @@ impl WickEffect {
                     height.turns *= of;
                 }
             }
-            Self::Reaches(light) => flame.bright.light = light,
+            Self::Reaches { height, light } => flame.height_mut(height).light = light,
+            Self::Burns { height, wax, turns } => {
+                let height = flame.height_mut(height);
+                (height.wax, height.turns) = (wax, turns);
+            }
             Self::Hides(cells) => {
                 // Not below what monsters see without light.
                 for height in flame.heights_mut() {
@@ -230,18 +443,155 @@ impl WickEffect {
                     height.noticed_within = (height.noticed_within - cells).max(least);
                 }
             }
-            Self::Seals(hp) => flame.seal.hp = hp,
+            Self::Seals(percent) => flame.seal.hp = flame.seal.hp * percent / 100,
+            Self::Unseals => flame.seal.hp = 0,
             Self::Renders(percent) => {
                 flame.tallow_percent = flame.tallow_percent * percent / 100;
             }
-            // These do not change the flame: see `game::world::wicks` and `game::turn::wicks`.
+            Self::Foretells => flame.plain.foretells = true,
+            Self::Aims(percent) => flame.plain.critical += percent,
+            Self::Raises(wax) => flame.raise_wax = (flame.raise_wax + wax).max(0),
+            Self::Relights(wax) => flame.relight_wax += wax,
             Self::Stabs(_)
             | Self::Drips { .. }
             | Self::Dazes { .. }
             | Self::Flares { .. }
             | Self::Fattens(_)
             | Self::Sharpens(_)
-            | Self::Steadies => {}
+            | Self::Steadies
+            | Self::Kindles(_)
+            | Self::Senses(_)
+            | Self::Hushes
+            | Self::Pinches
+            | Self::Tops(_)
+            | Self::Bares
+            | Self::Chills
+            | Self::Hisses(_)
+            | Self::Rings(_)
+            | Self::Wakes(_)
+            | Self::Leads
+            | Self::Gutters
+            | Self::Shatters => {}
         }
+    }
+
+    /// Adds what does not change the flame.
+    pub(in crate::game) fn add_to(&self, totals: &mut WickTotals, rules: &Ruleset) {
+        match *self {
+            Self::Stabs(percent) => totals.stab_percent += percent,
+            Self::Drips { every, ref terrain } => {
+                let drip = rules.terrain_named(terrain).map(|terrain| (every, terrain));
+                totals.drip = totals.drip.or(drip);
+            }
+            Self::Dazes { turns, every } => {
+                totals.daze = totals.daze.or(Some(Daze { turns, every }));
+            }
+            Self::Flares { wax, light, turns } => {
+                totals.flare = totals.flare.or(Some(Flare { wax, light, turns }));
+            }
+            Self::Fattens(hp) => totals.hp += hp,
+            Self::Sharpens(attack) => totals.shielded_attack += attack,
+            Self::Steadies => totals.is_steady = true,
+            Self::Kindles(turns) => totals.kindles = totals.kindles.max(turns),
+            Self::Senses(cells) => totals.senses = totals.senses.max(cells),
+            Self::Hushes => totals.stabs_quietly = true,
+            Self::Pinches => totals.pinches = true,
+            Self::Tops(height) => {
+                let highest = totals.highest.unwrap_or(FlameHeight::Bright);
+                totals.highest = Some(highest.min(height));
+            }
+            Self::Bares => totals.is_bare = true,
+            Self::Chills => totals.is_cold = true,
+            Self::Hisses(cells) => totals.seals_heard = totals.seals_heard.max(cells),
+            Self::Rings(cells) => totals.blows_heard = totals.blows_heard.max(cells),
+            Self::Wakes(percent) => totals.wakes_percent += percent,
+            Self::Leads => totals.leads = true,
+            Self::Gutters => totals.gutters = true,
+            Self::Shatters => totals.shatters = true,
+            Self::Saves { .. }
+            | Self::Reaches { .. }
+            | Self::Burns { .. }
+            | Self::Hides(_)
+            | Self::Seals(_)
+            | Self::Unseals
+            | Self::Renders(_)
+            | Self::Foretells
+            | Self::Aims(_)
+            | Self::Raises(_)
+            | Self::Relights(_) => {}
+        }
+    }
+
+    /// What it is for or against, given the flame without wicks.
+    fn stances(&self, flame: &FlameRules) -> Vec<(WickTopic, Stance)> {
+        use Stance::{Against, For};
+        use WickTopic::{
+            Bright, Dark, Fights, Plain, Seals, Shielded, Stabs, Stealth, Warmth, Wax,
+        };
+        let more = |is_more: bool| if is_more { For } else { Against };
+        match *self {
+            Self::Saves { burns, of } => vec![(Wax, more(burns < of))],
+            Self::Reaches { height, light } => {
+                let is_more = light > flame.height(height).light;
+                vec![(WickTopic::of_height(height), more(is_more))]
+            }
+            Self::Burns { height, wax, turns } => {
+                let usual = flame.height(height);
+                let is_less = wax * usual.turns < usual.wax * turns;
+                vec![(WickTopic::of_height(height), more(is_less))]
+            }
+            Self::Hides(_) => vec![(Stealth, For), (Stabs, For)],
+            Self::Stabs(_) | Self::Senses(_) => vec![(Stabs, For)],
+            Self::Seals(percent) => vec![(Seals, more(percent > 100))],
+            Self::Unseals => vec![(Seals, Against)],
+            Self::Drips { .. } | Self::Sharpens(_) => vec![(Shielded, For)],
+            // What puts the flame out works with what happens when it goes out.
+            Self::Dazes { .. } | Self::Pinches | Self::Gutters | Self::Shatters => {
+                vec![(Dark, For)]
+            }
+            Self::Flares { .. } => vec![(Wax, For)],
+            Self::Fattens(_) => vec![(Fights, For)],
+            Self::Renders(percent) => vec![(Wax, more(percent > 100))],
+            Self::Steadies => vec![(Plain, For), (Dark, Against)],
+            Self::Foretells | Self::Aims(_) => vec![(Plain, For)],
+            // Fire eats the tallow of the dead.
+            Self::Kindles(_) => vec![(Fights, For), (Wax, Against)],
+            Self::Hushes => vec![(Stabs, For), (Stealth, For)],
+            Self::Tops(height) => match height {
+                FlameHeight::Out | FlameHeight::Shielded => {
+                    vec![(Bright, Against), (Plain, Against)]
+                }
+                FlameHeight::Plain => vec![(Bright, Against)],
+                FlameHeight::Bright => Vec::new(),
+            },
+            Self::Bares => vec![(Shielded, Against)],
+            Self::Raises(wax) => vec![(Bright, more(wax < 0))],
+            Self::Relights(_) => vec![(Dark, Against)],
+            Self::Chills => vec![(Warmth, Against)],
+            Self::Hisses(_) | Self::Rings(_) | Self::Leads => vec![(Stealth, Against)],
+            Self::Wakes(percent) => {
+                let is_less = percent < 0;
+                vec![(Stabs, more(is_less)), (Stealth, more(is_less))]
+            }
+        }
+    }
+}
+
+impl WickTotals {
+    /// What these wicks do together under the rules, and the flame as they change it; `None` if the rules have none.
+    pub(in crate::game) fn of(
+        rules: &Ruleset,
+        forms: impl Iterator<Item = WickForm>,
+    ) -> (Self, Option<FlameRules>) {
+        let (mut totals, mut flame) = (Self::default(), rules.flame);
+        for form in forms {
+            for effect in rules.wick_form(form).effects {
+                effect.add_to(&mut totals, rules);
+                if let Some(flame) = &mut flame {
+                    effect.change(flame);
+                }
+            }
+        }
+        (totals, flame)
     }
 }

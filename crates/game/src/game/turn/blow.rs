@@ -18,6 +18,7 @@ impl Turn<'_> {
         }
         self.note_blow_at_ally(attacker, target);
         let depth = self.world.depth;
+        let (at, is_quiet) = (self.world.actor(target).at, self.is_quiet(attacker, target));
         match self.roll_attack(attacker, target) {
             missed @ (AttackResult::Dodged | AttackResult::Missed) => {
                 self.miss(attacker, target, missed);
@@ -28,6 +29,12 @@ impl Turn<'_> {
                     self.deal_damage(attacker, target, hit);
                     if hit.damage > 0 {
                         self.apply_on_hit(attacker, target);
+                    }
+                    if hit.damage > 0 && target.is_hero() && self.world.over.is_none() {
+                        self.shatter_flame(attacker);
+                    }
+                    if attacker.is_hero() {
+                        self.kindle_by_blow(at);
                     }
                     if attacker.is_hero()
                         && let Some(DazingBlows { every, turns }) = self.world.dazing()
@@ -43,8 +50,18 @@ impl Turn<'_> {
         self.world.actors[attacker.0 as usize].traits.ambushes = false;
         // A hero who was pushed into a pit is not heard below.
         if self.world.depth == depth {
-            self.rouse_by_blow(attacker, target);
+            if is_quiet {
+                self.rouse_target(target);
+            } else {
+                self.rouse_by_blow(attacker, target);
+            }
         }
+    }
+
+    /// Whether nobody hears this blow: a stab with a wick for that.
+    fn is_quiet(&self, attacker: ActorId, target: ActorId) -> bool {
+        let stabs = attacker.is_hero() && self.world.actor(target).mind.is_unaware();
+        stabs && self.world.wicks.totals.stabs_quietly
     }
 
     /// A blow or a missile misses.
@@ -91,7 +108,8 @@ impl Turn<'_> {
             return attack.roll(&mut self.world.combat_dice);
         };
         let mut fortune = luck.of(attacker);
-        let changes = !attacker.is_hero() && self.world.traits(attacker).changes_on_hit();
+        let changes = !attacker.is_hero()
+            && (self.world.traits(attacker).changes_on_hit() || self.world.wicks.totals.shatters);
         if attack.may_miss() && changes {
             fortune = match (self.branches.take(), fortune) {
                 (false, _) => Fortune::Worst,

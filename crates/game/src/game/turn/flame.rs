@@ -108,6 +108,8 @@ impl Turn<'_> {
         self.spend_wax(flame.seal.wax);
         self.heal(ActorId::HERO, flame.seal.hp);
         self.end_effect(ActorId::HERO, EffectKind::Poisoned);
+        let heard = self.world.wicks.totals.seals_heard;
+        self.make_noise(self.world.hero().at, heard);
         if self.world.inventory.wax == 0 {
             self.change_height(FlameHeight::Out);
         }

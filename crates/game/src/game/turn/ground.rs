@@ -71,9 +71,13 @@ impl Turn<'_> {
 
     /// Changes the cell at `at` to the terrain of this name.
     pub(super) fn change_terrain(&mut self, at: Pos, kind: &str) {
-        let Some(to) = self.world.rules.terrain_named(kind) else {
-            return;
-        };
+        if let Some(to) = self.world.rules.terrain_named(kind) {
+            self.change_cell(at, to);
+        }
+    }
+
+    /// Changes the cell at `at` to this terrain.
+    pub(super) fn change_cell(&mut self, at: Pos, to: Terrain) {
         let from = self.world.level.terrain[at];
         if from != to {
             self.world.set_terrain(at, to);

@@ -188,13 +188,23 @@ impl Turn<'_> {
         let (Some(minds), None) = (self.world.rules.minds, self.world.over) else {
             return;
         };
+        if attacker.is_hero() {
+            self.rouse_target(target);
+        }
+        let at = self.world.actor(target).at;
+        self.make_noise(at, minds.hears_fights.max(cells));
+    }
+
+    /// The target of the hero's blow hunts, unless it flees.
+    pub(super) fn rouse_target(&mut self, target: ActorId) {
+        if self.world.rules.minds.is_none() || self.world.over.is_some() {
+            return;
+        }
         let actor = self.world.actor(target);
-        let (at, hunts) = (actor.at, actor.is_alive() && actor.mind != Mind::Fleeing);
-        if attacker.is_hero() && hunts {
+        if actor.is_alive() && actor.mind != Mind::Fleeing {
             self.seek_hero(target);
             self.change_mind(target, Mind::Hunting);
         }
-        self.make_noise(at, minds.hears_fights.max(cells));
     }
 
     /// Lets a monster walk to where the hero is.

@@ -1,7 +1,7 @@
 //! Braziers and wicks: lighting, choosing, and what wicks do.
 
-use crate::base::Pos;
-use crate::game::rules::{FlameHeight, Flare, WickEffect};
+use crate::base::{Dir, Pos};
+use crate::game::rules::{FlameHeight, Flare, WickForm};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::world::World;
@@ -24,34 +24,37 @@ impl Turn<'_> {
         let all = level.lit_by_hero.len() as u32;
         let lit = all.min(of);
         self.events.push(Event::BrazierLit { at, lit, of });
-        let others = self.world.wicks.others.len() as u32;
-        if all == of && self.world.wicks.due < others {
+        if all == of && self.world.wicks.due < self.world.choices_left() {
             self.world.wicks.due += 1;
             self.events.push(Event::WickOffered);
         }
     }
 
-    /// The hero takes the offered wick with this index, and pays for it if none is due; the other offers move to the end of the list.
+    /// The hero takes the offered wick with this index, and pays for it if none is due; the others of the offer are not
+    /// offered again, except second turns.
     pub(super) fn choose_wick(&mut self, number: usize) {
-        let offered = self.world.wicks_offered().len();
+        let offered = self.world.wicks_offered();
         if let Some(price) = self.world.wick_price() {
             self.spend_wax(price);
             self.world.level.wick_bought = true;
         }
+        let chosen = offered[number];
+        let hp_before = self.world.wicks.totals.hp;
+        let rules = self.world.rules.clone();
         let wicks = &mut self.world.wicks;
-        wicks.others.rotate_left(offered);
-        let first = wicks.others.len() - offered;
-        let wick = wicks.others.remove(first + number);
-        wicks.chosen.push(wick);
-        wicks.due = wicks.due.saturating_sub(1).min(wicks.others.len() as u32);
-        let effect = self.world.rules.wick(wick).effect.clone();
-        if let Some(flame) = &mut self.world.wicks.flame {
-            effect.change(flame);
-        }
-        self.events.push(Event::WickChosen { wick });
-        if let WickEffect::Fattens(hp) = effect {
-            self.world.actors[0].stats.hp += hp;
-            self.heal(ActorId::HERO, hp);
+        wicks
+            .others
+            .retain(|wick| offered.iter().all(|it| it.wick != *wick));
+        wicks.choose(chosen, &rules);
+        let hp = wicks.totals.hp - hp_before;
+        wicks.due = wicks.due.saturating_sub(1);
+        self.world.wicks.due = self.world.wicks.due.min(self.world.choices_left());
+        let WickForm { wick, second } = chosen;
+        self.events.push(Event::WickChosen { wick, second });
+        self.world.actors[0].stats.hp += hp;
+        self.heal(ActorId::HERO, hp);
+        if !self.world.can_burn(self.world.height) {
+            self.change_height(FlameHeight::Plain);
         }
         self.update_sight();
     }
@@ -72,13 +75,16 @@ impl Turn<'_> {
         if self.world.wicks.flares_until == self.world.turn + 1 {
             self.world.wicks.flares_until = 0;
             self.events.push(Event::FlareOver);
+            if self.world.wicks.totals.gutters {
+                self.change_height(FlameHeight::Out);
+            }
             self.update_sight();
         }
     }
 
     /// Counts a step of the hero away from `from`, and leaves something there when that is due.
     pub(super) fn drip(&mut self, from: Pos) {
-        let Some((every, terrain)) = self.world.drips() else {
+        let Some((every, terrain)) = self.world.wicks.totals.drip else {
             return;
         };
         if self.world.height == FlameHeight::Out {
@@ -88,7 +94,36 @@ impl Turn<'_> {
         let plain = self.world.level.terrain[from] == Terrain::Floor;
         if self.world.wicks.steps >= every && plain {
             self.world.wicks.steps = 0;
-            self.change_terrain(from, &terrain);
+            self.change_cell(from, terrain);
+        }
+    }
+
+    /// After a blow of the hero's that landed: sets the cell of the one struck on fire, and what burns under and beside
+    /// the hero.
+    pub(super) fn kindle_by_blow(&mut self, target: Pos) {
+        let turns = self.world.wicks.totals.kindles;
+        if turns == 0 || self.world.rules.fire.is_none() {
+            return;
+        }
+        let hero = self.world.hero().at;
+        let is_floor = self.world.level.terrain[target] == Terrain::Floor;
+        if is_floor && !self.world.level.is_burning(target) {
+            self.set_alight(target, turns);
+        }
+        let beside = Dir::CARDINAL.into_iter().map(|dir| hero.step(dir));
+        for at in beside.chain([hero, target]) {
+            self.ignite(at);
+        }
+    }
+
+    /// After a blow at the hero that cost hit points: puts the flame out, if a wick is that brittle and no hand is around
+    /// it.
+    pub(super) fn shatter_flame(&mut self, actor: ActorId) {
+        let from = self.world.height;
+        let is_open = matches!(from, FlameHeight::Bright | FlameHeight::Plain);
+        if self.world.wicks.totals.shatters && is_open {
+            let to = FlameHeight::Out;
+            self.set_height(to, Event::FlameLowered { actor, from, to });
         }
     }
 
@@ -110,26 +145,11 @@ impl Turn<'_> {
 }
 
 impl World {
-    /// What steps leave behind by the first wick that drips: once per how many steps, and the kind of terrain.
-    fn drips(&self) -> Option<(i32, String)> {
-        for effect in self.wick_effects() {
-            if let WickEffect::Drips { every, terrain } = effect {
-                return Some((*every, terrain.clone()));
-            }
-        }
-        None
-    }
-
-    /// Turns for which a flame that goes out now dazes the monsters beside the hero, by the first wick that is rested.
+    /// Turns for which a flame that goes out now dazes the monsters beside the hero, if a wick does that and is rested.
     fn dazes_by_dark(&self) -> Option<i32> {
-        for effect in self.wick_effects() {
-            if let WickEffect::Dazes { turns, every } = effect {
-                let last = self.wicks.dazed_on;
-                if last.is_none_or(|last| self.turn >= last + every.unsigned_abs()) {
-                    return Some(*turns);
-                }
-            }
-        }
-        None
+        let daze = self.wicks.totals.daze?;
+        let last = self.wicks.dazed_on;
+        let is_rested = last.is_none_or(|last| self.turn >= last + daze.every.unsigned_abs());
+        is_rested.then_some(daze.turns)
     }
 }

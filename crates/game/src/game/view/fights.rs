@@ -28,6 +28,9 @@ impl<'w> View<'w> {
     /// runs out before the fight ends, the flame saves proportionally less. Lighting a flame that is out takes a turn,
     /// which is taken off. Dodges and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
+        if !self.can_burn(to) {
+            return None;
+        }
         let flame = self.flame()?;
         let (fought, strikers) = self.fought();
         let now = self.hits_at(flame.height, &fought);

@@ -1,7 +1,7 @@
 //! What the hero may know of braziers and wicks, and of the flame as wicks have changed it.
 
 use crate::base::by_next;
-use crate::game::rules::{FlameHeight, FlameRules, Flare, Wick};
+use crate::game::rules::{FlameHeight, FlameRules, Flare, WickTotals, WickView};
 use crate::game::{Draw, View};
 
 /// How many braziers the hero has lit.
@@ -31,16 +31,16 @@ impl<'w> View<'w> {
     }
 
     /// The wicks that the hero has chosen, oldest first.
-    pub fn wicks(self) -> impl Iterator<Item = &'w Wick> {
+    pub fn wicks(self) -> impl Iterator<Item = WickView<'w>> {
         let chosen = self.world.wicks.chosen.iter();
-        by_next(chosen.map(move |wick| self.world.rules.wick(*wick)))
+        by_next(chosen.map(move |form| self.world.rules.wick_form(*form)))
     }
 
     /// The wicks to choose from with [`crate::Command::ChooseWick`], in order of index. Empty if none is due or
     /// to be had for wax.
-    pub fn wicks_offered(self) -> impl Iterator<Item = &'w Wick> {
-        let offered = self.world.wicks_offered().iter();
-        by_next(offered.map(move |wick| self.world.rules.wick(*wick)))
+    pub fn wicks_offered(self) -> impl Iterator<Item = WickView<'w>> {
+        let offered = self.world.wicks_offered().into_iter();
+        by_next(offered.map(move |form| self.world.rules.wick_form(form)))
     }
 
     /// Wax that choosing a wick takes here, of which some must be left; `None` if one is due for nothing, or none is to
@@ -59,15 +59,37 @@ impl<'w> View<'w> {
         self.world.wicks.due
     }
 
-    /// The rules of the flame as they would be with this wick added; `None` if the rules have no flame.
-    pub fn flame_rules_with(self, wick: &Wick) -> Option<FlameRules> {
-        let mut rules = *self.world.flame_rules()?;
-        wick.effect.change(&mut rules);
-        Some(rules)
+    /// What the hero's wicks do together, apart from what they change of the flame.
+    pub const fn wick_totals(self) -> &'w WickTotals {
+        &self.world.wicks.totals
+    }
+
+    /// The same with this wick added, and the flame as they would change it; `None` if the rules have no flame.
+    pub fn with_wick(self, wick: &WickView<'_>) -> (WickTotals, Option<FlameRules>) {
+        let mut wicks = self.world.wicks.clone();
+        wicks.choose(wick.form, &self.world.rules);
+        (wicks.totals, wicks.flame)
+    }
+
+    /// Whether gusts and blows do not lower the flame.
+    pub const fn is_flame_steady(self) -> bool {
+        self.world.is_flame_steady()
+    }
+
+    /// Whether the flame can burn at this height at all, with what the hero wears and with his wicks.
+    pub fn can_burn(self, height: FlameHeight) -> bool {
+        self.world.can_burn(height)
+    }
+
+    /// Whether wounds can be sealed at all.
+    pub fn can_seal(self) -> bool {
+        self.world
+            .flame_rules()
+            .is_some_and(|flame| flame.seal.hp > 0)
     }
 
     /// The flare that one of the hero's wicks allows, if any.
-    pub fn flare(self) -> Option<Flare> {
+    pub const fn flare(self) -> Option<Flare> {
         self.world.flare()
     }
 

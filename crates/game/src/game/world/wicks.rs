@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::base::{Pos, Stream, by_next};
+use crate::base::{Pos, Stream};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickEffect, WickId,
+    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickForm, WickId, WickTotals,
 };
 use crate::game::world::World;
 
@@ -16,8 +16,8 @@ const LEAST_FLAME: i32 = 3;
 #[derive(Clone, Debug, Default, Serialize)]
 pub(in crate::game) struct Wicks {
     /// Those chosen, oldest first.
-    pub(in crate::game) chosen: Vec<WickId>,
-    /// The others; the first few are offered.
+    pub(in crate::game) chosen: Vec<WickForm>,
+    /// Those of this dungeon that have not been offered yet; the first few come next.
     pub(in crate::game) others: Vec<WickId>,
     /// How many may be chosen now.
     pub(in crate::game) due: u32,
@@ -27,13 +27,17 @@ pub(in crate::game) struct Wicks {
     pub(in crate::game) dazed_on: Option<u32>,
     /// The turn at whose end the flare ends; 0 if there is none.
     pub(in crate::game) flares_until: u32,
+    /// What the chosen wicks do together, apart from what they change of the flame.
+    #[serde(skip)]
+    pub(in crate::game) totals: WickTotals,
     /// The rules of the flame, as changed by the chosen wicks; `None` if the rules have no flame.
     #[serde(skip)]
     pub(in crate::game) flame: Option<FlameRules>,
 }
 
 impl Wicks {
-    /// The state at the start of the game with this seed: none chosen, and a random order of offers.
+    /// The state at the start of the game with this seed: none chosen, and those that the dungeon draws in the order in
+    /// which it offers them.
     pub(super) fn at_start(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Stream::Wicks.dice(seed);
         let mut left: Vec<_> = (0..rules.wicks.len()).map(WickId).collect();
@@ -41,11 +45,22 @@ impl Wicks {
         while !left.is_empty() {
             others.push(left.remove(dice.below(left.len() as u32) as usize));
         }
+        let drawn = rules.braziers.as_ref().and_then(|it| it.wicks);
+        others.truncate(drawn.map_or(usize::MAX, |drawn| drawn as usize));
         Self {
             others,
             flame: rules.flame,
             ..Self::default()
         }
+    }
+
+    /// Chooses one, which takes the place of the same wick at its first turn.
+    pub(in crate::game) fn choose(&mut self, form: WickForm, rules: &Ruleset) {
+        match self.chosen.iter_mut().find(|it| it.wick == form.wick) {
+            Some(known) => *known = form,
+            None => self.chosen.push(form),
+        }
+        (self.totals, self.flame) = WickTotals::of(rules, self.chosen.iter().copied());
     }
 }
 
@@ -78,19 +93,13 @@ impl World {
     }
 
     /// The flare that one of the hero's wicks allows, if any.
-    pub(in crate::game) fn flare(&self) -> Option<Flare> {
-        self.wick_effects().find_map(WickEffect::flare)
+    pub(in crate::game) const fn flare(&self) -> Option<Flare> {
+        self.wicks.totals.flare
     }
 
     /// Turns left of the flare, 0 or more.
     pub(in crate::game) const fn turns_of_flare(&self) -> u32 {
         self.wicks.flares_until.saturating_sub(self.turn)
-    }
-
-    /// The effects of the hero's wicks, in the order in which they were chosen.
-    pub(in crate::game) fn wick_effects(&self) -> impl Iterator<Item = &WickEffect> {
-        let chosen = self.wicks.chosen.iter();
-        by_next(chosen.map(|wick| &self.rules.wick(*wick).effect))
     }
 
     /// Wax that choosing a wick takes here, of which some must be left; `None` if one is due for nothing, or none is to be
@@ -112,35 +121,83 @@ impl World {
     /// Wax for which another wick is to be had on this level, beside a burning brazier that the hero has lit.
     pub(in crate::game) fn wick_for_wax(&self) -> Option<i32> {
         let braziers = self.rules.braziers.as_ref()?;
-        let open = !self.level.wick_bought && !self.wicks.others.is_empty();
+        let open = !self.level.wick_bought && !self.next_wicks().is_empty();
         let sells = open && braziers.wick_wax > 0 && self.depth >= braziers.wick_from;
         sells.then_some(braziers.wick_wax)
     }
 
     /// The wicks that may be chosen now, in order of index. Empty if none is due or to be had for wax.
-    pub(in crate::game) fn wicks_offered(&self) -> &[WickId] {
+    pub(in crate::game) fn wicks_offered(&self) -> Vec<WickForm> {
+        if self.wicks.due > 0 || self.wick_price().is_some() {
+            return self.next_wicks();
+        }
+        Vec::new()
+    }
+
+    /// The wicks of the next offer: those that come next, and last the second turn of one that the hero has, the oldest
+    /// first. When no others are left, all are second turns.
+    fn next_wicks(&self) -> Vec<WickForm> {
         let offers = self.rules.braziers.as_ref().map_or(0, |it| it.offers);
-        let is_open = self.wicks.due > 0 || self.wick_price().is_some();
-        let most = if is_open { offers } else { 0 };
-        let count = self.wicks.others.len().min(most.unsigned_abs() as usize);
-        &self.wicks.others[..count]
+        let offers = offers.unsigned_abs() as usize;
+        let firsts = self.wicks.others.iter().map(|wick| WickForm {
+            wick: *wick,
+            second: false,
+        });
+        let (mut next, mut seconds) = (firsts.collect::<Vec<_>>(), self.second_turns());
+        if next.is_empty() {
+            seconds.truncate(offers);
+            return seconds;
+        }
+        seconds.truncate(1);
+        next.truncate(offers.saturating_sub(seconds.len()).max(1));
+        next.extend(seconds);
+        next
+    }
+
+    /// The second turns that may be offered on this level, of the oldest wick first.
+    fn second_turns(&self) -> Vec<WickForm> {
+        let from = self.rules.braziers.as_ref().map_or(0, |it| it.second_from);
+        if from == 0 || self.depth < from {
+            return Vec::new();
+        }
+        let once = self.wicks.chosen.iter().filter(|form| !form.second);
+        let turns = once.filter(|form| self.rules.wick(form.wick).second.is_some());
+        let turns = turns.map(|form| WickForm {
+            second: true,
+            ..*form
+        });
+        turns.collect()
+    }
+
+    /// How many choices there may be one after another, if each takes one of the next offer.
+    pub(in crate::game) fn choices_left(&self) -> u32 {
+        let offers = self.rules.braziers.as_ref().map_or(1, |it| it.offers);
+        let first = self
+            .wicks
+            .others
+            .len()
+            .div_ceil(offers.unsigned_abs() as usize);
+        (first + self.second_turns().len()) as u32
     }
 
     /// Whether a wick keeps gusts and blows from lowering the flame.
-    pub(in crate::game) fn is_flame_steady(&self) -> bool {
-        self.wick_effects()
-            .any(|effect| matches!(effect, WickEffect::Steadies))
+    pub(in crate::game) const fn is_flame_steady(&self) -> bool {
+        self.wicks.totals.is_steady
     }
 
     /// Attack that wicks add at this height of the flame.
     pub(in crate::game) fn attack_by_flame(&self, height: FlameHeight) -> i32 {
-        let added = self.wick_effects().map(|effect| effect.attack_at(height));
-        added.sum()
+        if height == FlameHeight::Shielded {
+            self.wicks.totals.shielded_attack
+        } else {
+            0
+        }
     }
 
-    /// Percentage of damage that wicks add to a stab.
-    pub(in crate::game) fn stab_by_wicks(&self) -> i32 {
-        self.wick_effects().map(WickEffect::stab_percent).sum()
+    /// Whether the flame can burn at this height at all.
+    pub(in crate::game) fn can_burn(&self, height: FlameHeight) -> bool {
+        let highest = self.wicks.totals.highest.unwrap_or(FlameHeight::Bright);
+        height <= highest && (height != FlameHeight::Shielded || self.can_shield())
     }
 
     /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
@@ -160,6 +217,9 @@ impl World {
 
     /// Hit points that the braziers of this level still give back; `None` without braziers, or if there is no end to it.
     pub(in crate::game) fn warmth_left(&self) -> Option<i32> {
+        if self.wicks.totals.is_cold {
+            return Some(0);
+        }
         let warmth = self.rules.braziers.as_ref()?.warmth?;
         Some((warmth - self.level.warmth_spent).max(0))
     }
@@ -228,20 +288,27 @@ mod tests {
         assert_eq!(world.braziers_not_lit(), all - most - 1);
     }
 
-    /// If several choices are due, one leaves the next, from other wicks: those passed over come last.
+    /// If several choices are due, one leaves the next, from other wicks: those passed over are not offered again.
     #[test]
-    fn passed_over_wicks_are_offered_last() {
+    fn passed_over_wicks_are_not_offered_again() {
         let mut world = world("#@#");
         world.wicks.due = 2;
         let all = world.wicks.others.clone();
-        assert_eq!(world.wicks_offered(), &all[..3]);
+        let first = |wick: &WickId| WickForm {
+            wick: *wick,
+            second: false,
+        };
+        let offered: Vec<_> = all[..3].iter().map(first).collect();
+        assert_eq!(world.wicks_offered(), offered);
         let events = world.step(Command::ChooseWick(1)).expect("it is offered");
-        assert_eq!(events[0], Event::WickChosen { wick: all[1] });
-        assert_eq!((world.wicks.due, &world.wicks.chosen[..]), (1, &all[1..2]));
-        let (next, passed) = (&all[3..], [all[0], all[2]]);
-        assert_eq!(world.wicks.others, [next, &passed[..]].concat());
+        let chosen = Event::WickChosen {
+            wick: all[1],
+            second: false,
+        };
+        assert_eq!(events[0], chosen);
+        assert_eq!((world.wicks.due, &world.wicks.others[..]), (1, &all[3..]));
         world.step(Command::ChooseWick(2)).expect("it is offered");
-        assert_eq!(world.wicks.chosen, [all[1], all[5]]);
+        assert_eq!(world.wicks.chosen, [first(&all[1]), first(&all[5])]);
         let refused = world.step(Command::ChooseWick(0));
         assert_eq!(refused, Err(Refusal::NoWick));
     }
