@@ -95,6 +95,7 @@
 //! | How does a monster notice the hero? | `crates/game/src/game/mind/senses.rs` | `sees_hero` |
 //! | Who hears a fight? | `crates/game/src/game/turn/minds.rs` | `make_noise` |
 //! | Where does an ally go? | `crates/game/src/game/mind/allies.rs` | `next_cell` |
+//! | What becomes of a companion? | `crates/game/src/game/turn/company.rs` | `fare` |
 //! | Where is light computed? | `crates/game/src/game/light.rs` | `LightField::update` |
 //! | Where does wax burn? | `crates/game/src/game/turn/flame.rs` | `burn_wax` |
 //! | Where is the next turn predicted? | `crates/game/src/game/ahead.rs` | `what_if` |

@@ -392,6 +392,20 @@ pub fn direction_in_short(view: View<'_>, to: Pos) -> String {
     }
 }
 
+/// What the hero carries along, and where it points: `The moth: 12 NW`. `None` if there is none.
+pub fn carried_text(view: View<'_>) -> Option<String> {
+    let carried = view.carried()?;
+    if carried.points == 0 {
+        return Some(carried.shows.clone());
+    }
+    let at = view.pointed_at().map(|to| direction_in_short(view, to));
+    let what = &carried.shows;
+    Some(match at {
+        Some(at) => say!(view, "sidebar.points", what, at),
+        None => say!(view, "sidebar.points_nowhere", what),
+    })
+}
+
 /// Steps of the shortest walk to a cell. Cells that the hero does not know count as open; if even so no harmless way
 /// leads there, all do.
 fn steps_to(view: View<'_>, to: Pos) -> usize {

@@ -181,7 +181,10 @@ fn what_is_foretold_beside_allies_happens() {
             if (number + seed as usize).is_multiple_of(3) {
                 let within = 1 + (seed % 3) as i32;
                 kind.traits = Traits {
-                    ally: Some(Ally { within }),
+                    ally: Some(Ally {
+                        within,
+                        strikes_below: None,
+                    }),
                     ..Traits::default()
                 };
                 (kind.glow, kind.stats.hp) = (5, 40);

@@ -6,6 +6,7 @@ mod balance;
 mod cast;
 mod chapters;
 mod cli;
+mod companions;
 mod content;
 mod examples;
 mod formats;

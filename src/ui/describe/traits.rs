@@ -22,6 +22,9 @@ pub fn trait_sentences(words: &Words, traits: &Traits) -> Vec<String> {
 /// With what the trait alone does not say.
 fn with_more(fact: RuleFact, traits: &Traits) -> RuleFact {
     match fact.key {
+        "ally" if traits.ally.is_some_and(|it| it.strikes_below.is_some()) => {
+            fact.renamed("ally_strikes")
+        }
         "blind" => fact.with("steps", Traits::FELT_STEPS),
         "group" if fact.number("min") == fact.number("max") => fact.without("max"),
         "rises" if fact.number("unless_light") == Some(1) => fact.renamed("rises_in_the_dark"),

@@ -139,12 +139,15 @@ fn question(to: Pos, view: View<'_>) -> (String, String) {
             let price = say!(view, "confirm.light_price", price, wax, of);
             return (say!(view, "confirm.light"), price);
         }
+        let effect = known.and_then(|terrain| rules.bump_effect(terrain));
         let mut items = view.visible_items();
         let question = match items.find(|(at, _)| *at == to) {
             Some((_, kind)) => say!(view, "confirm.take", item = kind.name, terrain),
-            None => say!(view, "confirm.spend", terrain),
+            None => match effect.filter(|effect| !effect.asks.is_empty()) {
+                Some(effect) => effect.asks.clone(),
+                None => say!(view, "confirm.spend", terrain),
+            },
         };
-        let effect = known.and_then(|terrain| rules.bump_effect(terrain));
         let wins = effect.is_some_and(|effect| effect.wins.is_some());
         let closes = effect.is_some_and(|effect| effect.closes.is_some() && !wins);
         let price = say!(view, "confirm.price", price, wax, wins, closes);

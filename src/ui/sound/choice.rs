@@ -94,7 +94,7 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, event: Event) {
         Event::TakenOff { .. } | Event::ItemSpent { .. } | Event::WaxSpent { .. } => {}
         Event::AttackRaised { .. } | Event::DefenseRaised { .. } | Event::XpGained { .. } => {}
         Event::EffectEnded { .. } | Event::CandleLit { .. } | Event::BrazierLit { .. } => {}
-        Event::Mapped { .. } | Event::TerrainChanged { .. } => {}
+        Event::Mapped { .. } | Event::TerrainChanged { .. } | Event::Fared { .. } => {}
     }
 }
 

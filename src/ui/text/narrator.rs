@@ -194,6 +194,7 @@ impl Narrator<'_> {
             Event::Bumped { actor, into } => self.narrate_failed_step(actor, into),
             Event::Entered { terrain, .. } => self.narrate_entering(terrain),
             Event::TerrainUsed { terrain, .. } => self.narrate_used_terrain(terrain),
+            Event::Fared { fate } => self.narrate_companion(fate),
             Event::DoorSealed { .. } => self.push(Sentence::DoorSealed, &[]),
             Event::DoorBattered { holds, .. } => self.narrate_battering(holds),
             Event::Found { terrain, at } => self.narrate_find(terrain, at),

@@ -176,6 +176,9 @@ impl Sidebar<'_> {
             let (at, far) = (smell.dir.word().to_uppercase(), view.words().get(far));
             column.small(theme.item, say!(view, "smell.tallow", at, far), painter);
         }
+        if let Some(carried) = describe::carried_text(view) {
+            column.small(theme.item, carried, painter);
+        }
         let letters = painter.small_font.letters_in(column.0.w);
         if let Some(wicks) = wicks_text(view, letters) {
             column.small(theme.item, wicks, painter);

@@ -349,7 +349,10 @@ fn a_wick_that_dazes_dazes_foes_beside_the_hero() {
     let file = with_kinds(&kinds, &["{ dazes = { turns = 4, every = 30 } }"]);
     let file = changed(file, |rules| {
         rules.hero.stats.attack = 50;
-        kind(rules, "bat").traits.ally = Some(Ally { within: 2 });
+        kind(rules, "bat").traits.ally = Some(Ally {
+            within: 2,
+            strikes_below: None,
+        });
     });
     let mut scene = with_wick_on(&file, "#....u@u..#\n#....g≈b..#\n#.s...rz..#");
     scene.assert_play("sw", "1.alive:false");

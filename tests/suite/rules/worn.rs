@@ -153,7 +153,10 @@ fn wide_blows_spare_the_intangible_mimics_and_allies() {
     });
     assert_plays(&mimics, &["asleep @rz. ; e => 1.hp:18 2.hp:30"]);
     let allies = of("axe", |it| {
-        it.traits.ally = (it.kind == "rat").then_some(Ally { within: 2 });
+        it.traits.ally = (it.kind == "rat").then_some(Ally {
+            within: 2,
+            strikes_below: None,
+        });
     });
     assert_plays(&allies, &["asleep r@z\n..z ; e => 1.hp:30 2.hp:18 3.hp:24"]);
 }

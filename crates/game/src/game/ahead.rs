@@ -404,6 +404,7 @@ impl World {
             sight_before: self.sight_before.clone(),
             sight_origins: self.sight_origins,
             over: self.over,
+            company: self.company,
             hour: None,
             combat_dice: Stream::Combat.dice(0),
             ai_dice: Stream::Ai.dice(0),

@@ -119,6 +119,7 @@ impl Ruleset {
         if let Some(rules) = &cast.lieutenants {
             all.lieutenants = own.appoint(rules, &mut dice);
         }
+        all.companion = own.draw_companion(&mut dice);
         let monsters = (0..own.monsters.len()).map(MonsterId);
         let levels = own.dungeon.levels;
         let comes = |id: &MonsterId| own.monster(*id).first_depth(levels).is_some();
@@ -127,6 +128,29 @@ impl Ruleset {
         all.items = items.filter(|id| own.item(*id).weight > 0).collect();
         own.drawn = Some(all);
         Cow::Owned(own)
+    }
+
+    /// Draws a companion and one of the depths of its vault, which is for no other level then. The vaults of the others
+    /// are gone.
+    fn draw_companion(&mut self, dice: &mut Dice) -> Option<(usize, u32)> {
+        let mut vaults = std::mem::take(&mut self.vaults);
+        let companions = vaults.iter().map(|vault| self.companion_of(vault));
+        let companions: Vec<_> = companions.collect();
+        let mut all: Vec<usize> = companions.iter().flatten().copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        let drawn = pick(&all, dice);
+        let mut depth = None;
+        for (vault, companion) in vaults.iter_mut().zip(&companions) {
+            if drawn.is_some() && *companion == drawn {
+                let waits = *depth.get_or_insert_with(|| dice.range(vault.from, vault.to));
+                (vault.from, vault.to) = (waits, waits);
+            }
+        }
+        let mut of = companions.iter();
+        vaults.retain(|_| of.next().is_some_and(|it| it.is_none() || *it == drawn));
+        self.vaults = vaults;
+        Some((drawn?, depth?.unsigned_abs()))
     }
 
     /// Lets pairs of places change depths, each by a coin; their halls go with them.

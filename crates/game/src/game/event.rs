@@ -5,7 +5,9 @@ use std::any::Any;
 use serde::Serialize;
 
 use crate::base::Pos;
-use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind, MonsterId, WickId};
+use crate::game::rules::{
+    CandleState, EffectKind, Fate, FlameHeight, ItemId, Mind, MonsterId, WickId,
+};
 use crate::game::terrain::Terrain;
 
 /// Identifies an actor for a whole game. The hero is 0; monsters are numbered in order of appearance. Ids are never
@@ -502,6 +504,12 @@ events! {
             kind = "what": MonsterId,
             /// Its cell.
             at: Pos,
+        },
+        /// Something has become of the companion of the dungeon. [`Event::Freed`] comes before, if an ally was taken;
+        /// its death, if it is lost with it.
+        Fared {
+            /// What has become of it.
+            fate: Fate,
         },
         /// Terrain that the hero used took an item.
         ItemSpent {

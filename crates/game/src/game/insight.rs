@@ -136,7 +136,7 @@ impl View<'_> {
             self.rules().bump_effect(terrain).is_some_and(|it| {
                 let gives = it.items > 0 || it.wax > 0;
                 gives || it.closes.is_some() || it.frees.is_some() || it.wins.is_some()
-            })
+            }) || self.rules().companion_waiting(terrain).is_some()
         });
         known.iter().collect::<Vec<_>>().into_iter()
     }

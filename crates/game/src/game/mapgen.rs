@@ -32,6 +32,9 @@ use crate::game::rules::{Maker, PlaceRules, Ruleset};
 /// Attempts at a level before one that fails a requirement is accepted. No seed in the tests gets that far.
 const TRIES: u32 = 100;
 
+/// Most steps by which the way past the companion is longer than the way to the stairs.
+const DETOUR: u32 = 24;
+
 /// Makes a level of this place. `steps` is called after each step. Returns it with the cell of the hero, and that of the
 /// stairs down or the boss.
 pub(super) fn make<'r>(
@@ -74,8 +77,14 @@ fn attempt<'r>(
     if place.maker != Maker::Drawn {
         sketch.fill_blind_cells();
     }
+    let companion = vaults::place_companion(&mut sketch, dice, steps);
     vaults::place(&mut sketch, dice, steps);
     furnish::furnish(&mut sketch, dice, steps);
     let (ends, meets_requirements) = finish::finish(&mut sketch, dice, steps);
-    (sketch, ends, meets_requirements)
+    let is_met = match companion {
+        vaults::Companion::Elsewhere => true,
+        vaults::Companion::WithoutRoom => false,
+        vaults::Companion::WaitsAt(at) => finish::detour(&sketch, ends, at) <= DETOUR,
+    };
+    (sketch, ends, meets_requirements && is_met)
 }

@@ -3,6 +3,7 @@
 
 mod cast;
 mod combat;
+mod companion;
 mod dungeon;
 mod flame;
 mod item;
@@ -30,6 +31,7 @@ pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, EffectKind, GrowthRules, HeroDeath,
     MonsterAi, MonsterDeath, OutOfSight, SightTest, Venom,
 };
+pub use companion::{Carried, Companion, Draws, Fate};
 pub use dungeon::{
     DungeonRules, MapRules, RoomCenter, RoomFloor, SpawnCell, SpawnOrder, SpawnRules, TunnelBend,
     TunnelOrder,
@@ -111,6 +113,9 @@ pub struct Ruleset {
     /// What this dungeon has drawn, in the rules of one.
     #[serde(skip)]
     pub drawn: Option<Cast>,
+    /// Whom, or what, each dungeon has one of to take along; needs a cast.
+    #[serde(default)]
+    pub companions: Vec<Companion>,
     /// What experience brings: a total of `level * xp_per_level` reaches the next level, at most one per kill.
     pub growth: Option<GrowthRules>,
     /// Kinds of monsters, in the order of their ids; at least one.

@@ -4,6 +4,7 @@
 mod blow;
 mod bodies;
 mod by_light;
+mod company;
 mod effects;
 mod fire;
 mod flame;
@@ -116,6 +117,7 @@ impl<'w> Turn<'w> {
         if self.world.over.is_none() {
             self.burn_candle();
             self.burn_wax();
+            self.tend_companion();
             self.end_flare();
             self.heal_by_time();
         }
@@ -130,6 +132,7 @@ impl<'w> Turn<'w> {
             self.act_twist();
             self.unmask();
             self.draw_monster();
+            self.meet_companion();
         }
         self.world.turn += 1;
     }
@@ -176,10 +179,8 @@ impl<'w> Turn<'w> {
                 continue;
             }
             if self.world.actor(id).is_ally() {
-                if !self.leaves_ally_open(id)
-                    && let Some(to) = mind::allies::next_cell(self.world, id)
-                {
-                    self.walk(id, to);
+                if !self.leaves_ally_open(id) {
+                    self.run_ally(id);
                 }
                 continue;
             }
@@ -204,6 +205,15 @@ impl<'w> Turn<'w> {
                 }
                 None => {}
             }
+        }
+    }
+
+    /// An ally strikes, or goes where it should be.
+    fn run_ally(&mut self, id: ActorId) {
+        if let Some(foe) = mind::allies::foe_to_strike(self.world, id) {
+            self.attack(id, foe);
+        } else if let Some(to) = mind::allies::next_cell(self.world, id) {
+            self.walk(id, to);
         }
     }
 

@@ -14,8 +14,8 @@ pub use wicks::BraziersLit;
 use crate::base::{Pos, Size, by_next};
 use crate::game::command::Slot;
 use crate::game::rules::{
-    CandleState, Cast, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, Twist,
-    UNLIT_RADIUS, Words,
+    CandleState, Carried, Cast, Companion, Fate, FlameHeight, FlameRules, ItemId, ItemKind,
+    PlaceRules, Ruleset, Twist, UNLIT_RADIUS, Words,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{GameOver, World};
@@ -175,6 +175,26 @@ impl<'w> View<'w> {
         let lieutenant = self.world.rules.lieutenant(self.depth())?;
         let names = self.rules().monster(lieutenant.kind).names.as_ref()?;
         names.list.get(lieutenant.name_index).map(String::as_str)
+    }
+
+    /// The companion of this dungeon, and the depth where it waits.
+    pub fn companion(self) -> Option<(&'w Companion, u32)> {
+        self.world.rules.companion()
+    }
+
+    /// What has become of the companion; `None` if the hero has not seen it.
+    pub fn fate(self) -> Option<Fate> {
+        self.world.company.map(|company| company.fate)
+    }
+
+    /// What the hero carries along that waited in this dungeon, if it is with the hero.
+    pub fn carried(self) -> Option<&'w Carried> {
+        self.world.carried()
+    }
+
+    /// The cell to which what the hero carries points.
+    pub fn pointed_at(self) -> Option<Pos> {
+        self.world.nearest_wax(self.carried()?.points)
     }
 
     /// How the game ended, if it has.

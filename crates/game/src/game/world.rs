@@ -1,5 +1,6 @@
 //! The state of one game. From outside, it changes only by [`World::step`].
 
+mod company;
 mod generate;
 mod havens;
 mod rewind;
@@ -25,6 +26,7 @@ use crate::game::rules::{
     Rising, Ruleset, Stats, TwistEffect, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
+pub(super) use crate::game::world::company::Company;
 use crate::game::world::rewind::Hour;
 use crate::game::world::wicks::Wicks;
 
@@ -230,6 +232,9 @@ pub struct World {
     /// Turns since the last monster came, in which the hero was without a flame or next to a burning brazier.
     pub(super) drawn_turns: i32,
     pub(super) over: Option<GameOver>,
+    /// The companion of the dungeon; `None` until the hero has seen it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) company: Option<Company>,
     /// The burning hour candle, if any.
     pub(super) hour: Option<Hour>,
     #[serde(serialize_with = "next_rolls")]
@@ -293,6 +298,7 @@ impl World {
             sight_before: Fov::new(size),
             sight_origins: [None; 2],
             over: None,
+            company: None,
             hour: None,
             combat_dice: Stream::Combat.dice(seed),
             ai_dice: Stream::Ai.dice(seed),

@@ -4,6 +4,7 @@ use super::{Mismatch, blank, mismatch};
 use crate::game::rules::{CastRules, Ruleset};
 
 pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    companions(rules, found);
     let Some(cast) = &rules.cast else {
         return;
     };
@@ -19,6 +20,21 @@ pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {
     for (at, name) in lieutenants.names.iter().enumerate() {
         let path = format!("cast/lieutenants/names/{at}");
         found.extend(blank(&path, name, "a name"));
+    }
+}
+
+/// Companions are drawn with the cast, and each has a kind of its own.
+fn companions(rules: &Ruleset, found: &mut Vec<Mismatch>) {
+    if rules.cast.is_none() && !rules.companions.is_empty() {
+        let error = mismatch("companions", "none without [cast]");
+        found.push(error.with(Clue::Needs("cast")));
+    }
+    for (at, companion) in rules.companions.iter().enumerate() {
+        let mut before = rules.companions[..at].iter();
+        if before.any(|it| it.kind == companion.kind) {
+            let path = format!("companions/{at}/kind");
+            found.push(mismatch(path, "a kind that no other companion has"));
+        }
     }
 }
 

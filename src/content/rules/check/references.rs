@@ -20,6 +20,8 @@ enum Names {
     /// What a wick drips: it fades again.
     Drip,
     Lit,
+    /// What can be taken by bumping into it.
+    Waits,
     /// What becomes the lit kind of brazier.
     Dark,
 }
@@ -38,6 +40,7 @@ impl Names {
             Self::Solid => "terrain that stops walkers",
             Self::Drip => "terrain that one can walk on, and that fades",
             Self::Lit => "a kind of terrain with light",
+            Self::Waits => "a kind of terrain with on_bump",
             Self::Dark => {
                 let lit = rules.braziers.as_ref().map_or("", |it| &it.lit);
                 return format!("a kind of terrain without light that on_bump makes {lit}");
@@ -65,6 +68,7 @@ impl Names {
             | Self::Solid
             | Self::Drip
             | Self::Lit
+            | Self::Waits
             | Self::Dark => {
                 let right = rules.all_terrain().filter(|it| self.is_right(rules, *it));
                 right.map(|it| rules.terrain_word(it).to_owned()).collect()
@@ -83,6 +87,7 @@ impl Names {
             Self::Solid => !terrain.is_walkable(),
             Self::Drip => terrain.is_walkable() && kind.is_some_and(|it| it.fades.is_some()),
             Self::Lit => is_lit,
+            Self::Waits => kind.is_some_and(|it| it.on_bump.is_some()),
             Self::Dark => {
                 let lit = rules.braziers.as_ref().map(|it| &it.lit);
                 let bump = kind.and_then(|it| it.on_bump.as_ref());
@@ -146,6 +151,7 @@ fn references(rules: &Ruleset) -> Vec<Reference<'_>> {
     add_of_places(rules, &mut all);
     add_of_cast(rules, &mut all);
     add_of_twists(rules, &mut all);
+    add_of_companions(rules, &mut all);
     add_of_braziers(rules, &mut all);
     all.0
 }
@@ -245,6 +251,16 @@ fn add_of_twists<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
                 false => Names::Solid,
             };
             all.add(names, path(&format!("{effect}/terrain")), Some(word));
+        }
+    }
+}
+
+fn add_of_companions<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
+    for (at, companion) in rules.companions.iter().enumerate() {
+        // Without what it waits as, as after `remove`, it is in no dungeon.
+        if rules.terrain_named(&companion.waits).is_some() {
+            let path = format!("companions/{at}/waits");
+            all.add(Names::Waits, path, Some(&companion.waits));
         }
     }
 }

@@ -134,6 +134,7 @@ impl TurnAnimation<'_> {
             }
             Event::Thrown { .. } | Event::Landed { .. } | Event::Stolen { .. } => None,
             Event::TakenOff { .. } | Event::ItemSpent { .. } | Event::WaxSpent { .. } => None,
+            Event::Fared { .. } => None,
             Event::GoldGained { .. } | Event::XpGained { .. } | Event::Growled { .. } => None,
             Event::MindChanged { .. } | Event::Drawn { .. } | Event::Followed { .. } => None,
             Event::Entered { .. } | Event::TerrainUsed { .. } | Event::Mapped { .. } => None,

@@ -1,7 +1,9 @@
 //! What is said when the hero first comes to a level: of its place, of the dungeon, of who waits there.
 
 use crate::game::View;
+use crate::game::rules::Fate;
 use crate::ui::text::english;
+use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Message, MessageKind};
 
 /// What is said at the beginning of a game, on its first level.
@@ -18,7 +20,8 @@ pub fn opening(view: View<'_>) -> Vec<Message> {
 pub(super) fn of_level(view: View<'_>) -> Vec<Message> {
     let twist = view.twist();
     let twist = twist.and_then(|twist| line(MessageKind::Warning, &twist.says));
-    twist.into_iter().chain(lieutenant(view)).collect()
+    let all = [twist, companion(view), lieutenant(view)];
+    all.into_iter().flatten().collect()
 }
 
 /// The line for these words; `None` if there are none.
@@ -34,6 +37,30 @@ fn cast(view: View<'_>) -> Option<Message> {
     let kinds = kinds.map(|id| english::plural(&rules.monster(*id).name));
     let kinds = english::series(&kinds.collect::<Vec<_>>());
     line(MessageKind::Item, &says.replace("{kinds}", &kinds))
+}
+
+/// What is heard or seen from afar of the companion that waits on this level.
+fn companion(view: View<'_>) -> Option<Message> {
+    let (companion, depth) = view.companion()?;
+    if depth != view.depth() || view.fate().is_some() {
+        return None;
+    }
+    line(MessageKind::Item, &companion.heard)
+}
+
+impl Narrator<'_> {
+    /// Narrates what has become of the companion.
+    pub(super) fn narrate_companion(&mut self, fate: Fate) {
+        let Some((companion, _)) = self.view.companion() else {
+            return;
+        };
+        self.push_hits();
+        let kind = match fate {
+            Fate::Met | Fate::Taken | Fate::Saved => MessageKind::Item,
+            Fate::Left | Fate::Parted | Fate::Lost => MessageKind::Warning,
+        };
+        self.lines.extend(line(kind, companion.says(fate)));
+    }
 }
 
 /// Who keeps the stairs of this level.

@@ -135,6 +135,17 @@ fn meets_requirements(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
         && connectivity::count_islands(&open, LEAST_ISLAND) > 0
 }
 
+/// Steps by which the way from the arrival to the exit is longer if it passes beside `at`; [`FAR`] if no way does.
+pub(super) fn detour(sketch: &Sketch<'_>, [arrival, exit]: [Pos; 2], at: Pos) -> u32 {
+    let open = sketch.open();
+    let from_arrival = connectivity::distances(&open, &[arrival], &Dir::ALL);
+    let from_exit = connectivity::distances(&open, &[exit], &Dir::ALL);
+    let beside = at.neighbours().into_iter().filter(|pos| open.get(*pos));
+    let past = beside.map(|pos| from_arrival[pos].saturating_add(from_exit[pos]));
+    let past = past.min().unwrap_or(FAR);
+    past.saturating_sub(from_arrival[exit])
+}
+
 /// What a vault can do to a level that makes the game throw it away, with the cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Breach {

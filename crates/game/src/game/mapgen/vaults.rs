@@ -29,7 +29,7 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     let rules = sketch.rules;
     let most = sketch.level().share_of(sketch.place.vaults);
     let mut left: Vec<_> = rules.vaults.iter().collect();
-    left.retain(|vault| is_part_at(vault, depth));
+    left.retain(|vault| is_part_at(vault, depth) && rules.companion_of(vault).is_none());
     let wanted = dice.range((most + 1) / 2, most);
     let mut placed = 0;
     for _ in 0..wanted * TRIES {
@@ -54,6 +54,45 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
             steps(&vault.name, &sketch.terrain);
         }
     }
+}
+
+/// Places the vault of the dungeon's companion, if this is its level.
+pub(super) fn place_companion(
+    sketch: &mut Sketch<'_>,
+    dice: &mut Dice,
+    steps: Steps<'_>,
+) -> Companion {
+    let depth = sketch.depth as i32;
+    let mut vaults: Vec<_> = sketch.rules.vaults.iter().collect();
+    vaults.retain(|it| is_part_at(it, depth) && sketch.rules.companion_of(it).is_some());
+    let Some(vault) = pick(&vaults, dice) else {
+        return Companion::Elsewhere;
+    };
+    let cells = vault.turned(dice);
+    let site = match vault.site {
+        VaultSite::Rock => site_in_rock(sketch, &cells, dice),
+        VaultSite::Floor => site_on_floor(sketch, &cells, dice),
+        VaultSite::Level | VaultSite::Hall => None,
+    };
+    let Some(site) = site else {
+        return Companion::WithoutRoom;
+    };
+    put(sketch, &site);
+    steps(&vault.name, &sketch.terrain);
+    let waits = |terrain: Terrain| sketch.rules.companion_waiting(terrain).is_some();
+    let mut own = site.cells.iter();
+    let found = own.find(|(_, cell)| cell.terrain.is_some_and(waits));
+    found.map_or(Companion::WithoutRoom, |(at, _)| Companion::WaitsAt(*at))
+}
+
+/// Where the companion of a dungeon is, as far as this level knows.
+pub(super) enum Companion {
+    /// On another level, or there is none.
+    Elsewhere,
+    /// This is its level, but its vault has found no room.
+    WithoutRoom,
+    /// On this cell.
+    WaitsAt(Pos),
 }
 
 /// Whether a vault may be one of several on a level at this depth.

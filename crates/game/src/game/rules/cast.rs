@@ -74,6 +74,8 @@ pub struct Cast {
     pub says: usize,
     /// The lieutenants, in the order of their places.
     pub lieutenants: Vec<Lieutenant>,
+    /// The companion, as its number in [`Ruleset::companions`], and the depth where it waits.
+    pub companion: Option<(usize, u32)>,
 }
 
 /// A monster with a name that keeps the stairs of a level.

@@ -209,6 +209,9 @@ pub struct BumpEffect {
     pub frees: Option<String>,
     /// What others of its kind nearby become.
     pub closes: Option<Closes>,
+    /// What the game asks before the hero pays for it, in place of the usual question.
+    #[serde(default, skip_serializing)]
+    pub asks: String,
     /// How it wins the game; the price may then be all the wax.
     pub wins: Option<Wins>,
     /// The sentence that the player reads.

@@ -133,7 +133,7 @@ pub struct Traits {
     pub disguised_as: Option<String>,
 }
 
-/// Being on the hero's side: an ally follows, does not fight, and swaps places with the hero.
+/// Being on the hero's side: an ally follows, swaps places with the hero, and fights only if the rules say so.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -141,6 +141,9 @@ pub struct Ally {
     /// Steps from the hero within which it stays, and follows over stairs.
     #[serde(with = "Within::<1, 9>")]
     pub within: i32,
+    /// In less light than this it strikes hunters beside it, and never misses.
+    #[serde(default, with = "Within::<1, 9>")]
+    pub strikes_below: Option<i32>,
 }
 
 word_enum! {

@@ -84,7 +84,7 @@ impl Turn<'_> {
         } else {
             None
         };
-        if stab.is_some() || by.traits.ambushes {
+        if stab.is_some() || by.traits.ambushes || by.is_ally() {
             attack.defender.dodge = 0;
         }
         if by_hero {

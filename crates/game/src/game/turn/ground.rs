@@ -26,6 +26,7 @@ impl Turn<'_> {
             }
             if effect.drowns {
                 self.change_height(FlameHeight::Out);
+                self.drown_companion();
             }
         }
         self.find(at);
@@ -124,19 +125,23 @@ impl Turn<'_> {
         for _ in 0..effect.items {
             self.spill_item(at);
         }
+        let mut freed = None;
         if let Some(kind) = rules.ally_freed(effect) {
             // It acts from the next turn on.
             let actor = ActorId(self.world.actors.len() as u32);
+            freed = Some(actor);
             let ally = MonsterSpawn::new(kind, at);
             self.world.add_monsters(vec![ally]);
             self.events.push(Event::Freed { actor, kind, at });
         }
+        self.take_companion(terrain, freed);
         if let Some(closes) = &effect.closes {
             self.close_others(at, terrain, closes);
         }
         if effect.wins.is_some() {
             self.world.over = Some(GameOver::Light);
             self.events.push(Event::WonByLight { at });
+            self.save_companion();
         }
     }
 

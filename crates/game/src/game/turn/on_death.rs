@@ -16,6 +16,7 @@ impl Turn<'_> {
         self.world.level.take(actor, at);
         self.events.push(Event::Died { actor, at, killer });
         self.let_go(actor);
+        self.lose_companion(actor);
         match kind {
             Some(kind) => self.leave_remains(actor, kind, at),
             None if self.world.rules.death.hero == HeroDeath::Vanishes => {}
@@ -65,6 +66,7 @@ impl Turn<'_> {
         if rules.dungeon.goal() == Some(&*rules.monster(kind).kind) {
             self.world.over = Some(GameOver::Won);
             self.events.push(Event::Won);
+            self.save_companion();
         }
     }
 

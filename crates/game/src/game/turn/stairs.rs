@@ -11,7 +11,8 @@ use crate::game::{ActorId, Event};
 impl Turn<'_> {
     /// Moves the hero over stairs, and then the followers. Monsters there do not act this turn.
     pub(super) fn take_stairs(&mut self, to: u32) {
-        let descends = to > self.world.depth;
+        let from = self.world.depth;
+        let descends = to > from;
         let followers = self.followers();
         self.change_level(to, |level| match descends {
             true => cell_of(level, Terrain::StairsUp),
@@ -20,6 +21,7 @@ impl Turn<'_> {
         for id in followers {
             self.follow(id, self.world.hero().at);
         }
+        self.leave_companion(from);
     }
 
     /// Lets those with a name that hunted the hero when he left the level above or below, and whose time has come, step
@@ -47,7 +49,9 @@ impl Turn<'_> {
     pub(super) fn fall(&mut self, at: Pos) {
         let to = self.world.depth + 1;
         if to <= self.world.rules.dungeon.levels.unsigned_abs() && self.world.has_room(to) {
+            let from = self.world.depth;
             self.change_level(to, |_| at);
+            self.leave_companion(from);
         }
     }
 

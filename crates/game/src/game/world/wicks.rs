@@ -70,21 +70,28 @@ impl World {
         self.wicks.flame.as_ref()
     }
 
-    /// The rules of the flame's present height, a flare included; all 0 if the rules have no flame.
+    /// The rules of the flame's present height, a flare and what else the hero carries included; all 0 if the rules have no flame.
     pub(in crate::game) fn height_rules(&self) -> HeightRules {
         let height = self.flame_rules().map(|flame| *flame.height(self.height));
         let mut height = height.unwrap_or_default();
         if self.height != FlameHeight::Out && self.turns_of_flare() > 0 {
             height.light = self.flare().map_or(height.light, |flare| flare.light);
         }
+        let carried = self.carried_light();
+        height.light = height.light.max(carried);
+        height.noticed_within = height.noticed_within.max(carried);
         height
     }
 
-    /// Wax needed to set the flame to this height. Next to a burning brazier, `relight_wax` is waived.
+    /// Wax needed to set the flame to this height. Next to a burning brazier, `relight_wax` is waived;
+    /// with another flame at hand, all of it.
     pub(in crate::game) fn price_of_flame(&self, to: FlameHeight) -> i32 {
         let Some(flame) = self.flame_rules() else {
             return 0;
         };
+        if self.carried().is_some_and(|carried| carried.lights) {
+            return 0;
+        }
         let price = flame.price(self.height, to);
         if self.height == FlameHeight::Out && self.warmed_by().is_some() {
             return price - flame.relight_wax;
