@@ -112,6 +112,7 @@
 //! | Where is the hall of a level placed? | `crates/game/src/game/mapgen/halls.rs` | `reserve` |
 //! | Where are rooms placed under rule sets without places? | `crates/game/src/game/mapgen/scatter.rs` | `generate` |
 //! | Where are braziers, draughts and niches placed? | `crates/game/src/game/mapgen/furnish.rs` | `add_niches` |
+//! | Where does the hero of the last game lie? | `crates/game/src/game/remains.rs` | `lay_remains` |
 //! | Where are monsters and items placed? | `crates/game/src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |

@@ -57,8 +57,13 @@ impl App {
     ) -> Self {
         let mut app = Self::at_title(content, seed, rules);
         app.shell.take_title_seed();
-        let word = None;
-        app.begin(NewGame { rules, seed, word }, map);
+        let new = NewGame {
+            rules,
+            seed,
+            word: None,
+            is_named: true,
+        };
+        app.begin(new, map);
         app
     }
 

@@ -37,6 +37,7 @@ fn header() -> Header {
         map: None,
         date: "2026-11-21".into(),
         origin: None,
+        remains: None,
     }
 }
 
@@ -50,6 +51,8 @@ fn died(turn: u32) -> RecordedEnd {
         gold: 30,
         wax: None,
         braziers: None,
+        left: None,
+        among: 0,
         killer: Some("poison of big orc".into()),
     }
 }

@@ -22,6 +22,7 @@ mod newcomers;
 pub(crate) mod phases;
 mod real_time;
 mod reasons;
+mod remains;
 mod roguebasin;
 mod sadconsole;
 mod screens;

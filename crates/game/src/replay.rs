@@ -21,6 +21,9 @@
 //!
 //! Consecutive ticks are written as one word: `tick*57`.
 //!
+//! A line `remains turn 812 depth 3 wax 42 left potion_red among 5 by rat` in the head says what the game has of the hero
+//! of the player's last one; without it there is nobody.
+//!
 //! This module works on text: the owner of the file appends what [`Recording::push_command`] returns. A last word or line
 //! without a blank or line end behind it counts only if it cannot be the beginning of a longer one, so a file cut off
 //! anywhere loses at most its last word.
@@ -30,7 +33,7 @@ mod parse;
 use std::iter::Peekable;
 use std::slice::Iter;
 
-use crate::game::{Command, GameOver, World};
+use crate::game::{Command, GameOver, Remains, Ruleset, World};
 
 /// The version of the format; no other is written or read.
 pub const FORMAT_VERSION: u32 = 1;
@@ -58,6 +61,8 @@ pub struct Header {
     pub date: String,
     /// The recording and turn that this game continues from.
     pub origin: Option<String>,
+    /// What this game has of the hero of the player's last one.
+    pub remains: Option<Remains>,
 }
 
 /// A checkpoint: the state of the game after some commands.
@@ -99,6 +104,12 @@ pub struct RecordedEnd {
     pub wax: Option<u32>,
     /// Braziers lit by the hero; `None` under rules without any, and in recordings that do not contain them.
     pub braziers: Option<u32>,
+    /// Kind of the rarest thing that a dead hero had not used; `None` if there was none, and in recordings that do not
+    /// contain it.
+    pub left: Option<String>,
+    /// Monsters of the killer's kind beside a dead hero, the killer included; 0 if there were none, and in recordings
+    /// that do not contain it.
+    pub among: u32,
     /// Kind of the monster, or other cause, that killed the hero; `poison of` a kind if its poison did.
     pub killer: Option<String>,
 }
@@ -107,6 +118,24 @@ impl RecordedEnd {
     /// How it ended, as a word.
     pub fn word(&self) -> &'static str {
         self.outcome.map_or("left", GameOver::word)
+    }
+
+    /// What a new game under the same rules has of this hero; `None` if it did not die, or not deep enough. It had half
+    /// of its last wick left: half of its wax, and no more than half of what a game starts with.
+    pub fn remains(&self, rules: &Ruleset) -> Option<Remains> {
+        let from = rules.death.remains_from.unsigned_abs();
+        if self.outcome != Some(GameOver::Dead) || from == 0 || self.depth < from {
+            return None;
+        }
+        let whole = rules.flame.map_or(0, |flame| flame.wax.unsigned_abs());
+        Some(Remains {
+            turn: self.turn,
+            depth: self.depth,
+            wax: self.wax.unwrap_or(0).min(whole) / 2,
+            left: self.left.clone(),
+            among: self.among,
+            killer: self.killer.clone(),
+        })
     }
 
     /// Score for ranking games of the same rule set: the sum of its [parts](RecordedEnd::score_parts).
@@ -442,6 +471,7 @@ impl Recording {
             return Ok(());
         };
         let recorded = RecordedEnd {
+            left: end.left.clone(),
             killer: None,
             ..*end
         };
@@ -449,6 +479,8 @@ impl Recording {
             gold: if end.gold == 0 { 0 } else { real.gold },
             wax: end.wax.and(real.wax),
             braziers: end.braziers.and(real.braziers),
+            left: end.left.as_ref().and(real.left.clone()),
+            among: if end.among == 0 { 0 } else { real.among },
             killer: None,
             ..*real
         };
@@ -506,6 +538,9 @@ fn header_text(header: &Header) -> String {
             text += &format!("{key} {}\n", one_line(value));
         }
     }
+    if let Some(remains) = &header.remains {
+        text += &remains_line(remains);
+    }
     if let Some(map) = &header.map {
         text += &format!("map\n{}\n", map.trim_end());
     }
@@ -551,9 +586,29 @@ fn end_line(end: &RecordedEnd) -> String {
     for (key, number) in [("gold", gold), ("wax", end.wax), ("braziers", end.braziers)] {
         line.extend(number.map(|number| format!(" {key} {number}")));
     }
-    let by = end.killer.as_ref();
-    line.extend(by.map(|by| format!(" by {}", one_line(by))));
-    line + "\n"
+    line + &death_text(end.left.as_deref(), end.among, end.killer.as_deref())
+}
+
+/// The line about the hero of the last game in a header, with the words of [`end_line`].
+fn remains_line(remains: &Remains) -> String {
+    let (turn, depth, wax) = (remains.turn, remains.depth, remains.wax);
+    let death = death_text(
+        remains.left.as_deref(),
+        remains.among,
+        remains.killer.as_deref(),
+    );
+    format!("remains turn {turn} depth {depth} wax {wax}{death}")
+}
+
+/// The rest of such a line: what a dead hero had not used, and what killed it.
+fn death_text(left: Option<&str>, among: u32, killer: Option<&str>) -> String {
+    let mut text = String::new();
+    text.extend(left.map(|left| format!(" left {left}")));
+    if among > 0 {
+        text += &format!(" among {among}");
+    }
+    text.extend(killer.map(|by| format!(" by {}", one_line(by))));
+    text + "\n"
 }
 
 /// The text with line breaks and repeated spaces replaced by single spaces.

@@ -7,7 +7,7 @@ use crate::audio::bank::SoundBank;
 use crate::autoplay::{Lead, Memo, Quarry};
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
-use crate::game::{Command, Event, Refusal, Slot, View, World};
+use crate::game::{Command, Event, Refusal, Remains, Slot, View, World};
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
 use crate::ui::map::animation::{Animator, LevelFade, Missile, MotionSettings, Pace, Projectile};
@@ -99,11 +99,18 @@ impl Session {
         self.begin(self.world.view().seed().wrapping_add(1));
     }
 
-    /// Restarts this game with the same rule set, seed and map.
+    /// Restarts this game with the same rule set, seed, map and remains.
     pub fn again(&mut self) {
         let word = self.seed_word.take();
+        let remains = self.world.view().predecessor().cloned();
         self.begin(self.world.view().seed());
+        self.inherit(remains);
         self.seed_word = word;
+    }
+
+    /// Lays what remains of the hero of the player's last game onto a level of this one, which has just begun.
+    pub fn inherit(&mut self, remains: Option<Remains>) {
+        self.world = self.world.clone().with_remains(remains);
     }
 
     fn begin(&mut self, seed: u64) {

@@ -122,14 +122,21 @@ impl Shell {
     /// is remembered as the player's choice.
     fn begin(&mut self, rules: RulesId) -> Vec<AppEffect> {
         let mut effects = Vec::new();
+        let mut is_named = false;
         let (seed, word) = self.title().map_or((0, None), |title| {
             title.rules = rules;
+            is_named = title.is_seed_named();
             title.take_seed()
         });
         if self.settings.rules != Some(rules) {
             effects.push(self.adjust(|settings| settings.rules = Some(rules)));
         }
-        effects.push(AppEffect::Begin(NewGame { rules, seed, word }));
+        effects.push(AppEffect::Begin(NewGame {
+            rules,
+            seed,
+            word,
+            is_named,
+        }));
         effects
     }
 

@@ -88,6 +88,8 @@ pub struct Title {
     fresh: bool,
     /// Whether letters are typed into the seed, not just digits.
     typing: bool,
+    /// Whether the player has typed or changed the seed.
+    named: bool,
     /// The chosen rule set.
     pub rules: RulesId,
     /// The game that can be continued, in a few words.
@@ -102,6 +104,7 @@ impl Title {
             seed: seed.to_string(),
             fresh: true,
             typing: false,
+            named: false,
             rules,
             saved: None,
         }
@@ -194,6 +197,11 @@ impl Title {
         }
     }
 
+    /// Whether the player has typed or changed the seed, so that somebody else may play it too.
+    pub const fn is_seed_named(&self) -> bool {
+        self.named
+    }
+
     /// Returns the seed for a new game, with the word it was typed as, and replaces it with a different one for the game
     /// after.
     pub fn take_seed(&mut self) -> (u64, Option<String>) {
@@ -203,7 +211,7 @@ impl Title {
         // Five digits, unrelated to it at first sight.
         let next = 10_000 + Digest::new().write_u64(seed).finish() % 90_000;
         self.seed = next.to_string();
-        (self.fresh, self.typing) = (true, false);
+        (self.fresh, self.typing, self.named) = (true, false, false);
         (seed, word)
     }
 
@@ -214,7 +222,7 @@ impl Title {
             Key::Char(_) if self.typing => None,
             Key::Backspace if row == SEED => {
                 self.seed.pop();
-                self.fresh = false;
+                (self.fresh, self.named) = (false, true);
                 Some(Transition::REDRAW)
             }
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
@@ -255,6 +263,7 @@ impl Title {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
+        self.named = true;
         self.list.cursor = self.row_index(SEED);
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());

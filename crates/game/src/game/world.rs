@@ -19,6 +19,7 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, cells_between};
+use crate::game::remains::Remains;
 use crate::game::rules::{
     EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId,
     Ruleset, Stats, Worn, WornKind,
@@ -208,6 +209,8 @@ pub struct World {
     pub(super) progress: Progress,
     pub(super) inventory: Inventory,
     pub(super) wicks: Wicks,
+    /// What remains of the hero of the player's last game, if anything.
+    pub(super) remains: Option<Remains>,
     /// What the hero sees.
     #[serde(skip)]
     pub(super) sight: Fov,
@@ -260,6 +263,13 @@ impl World {
         Self::on_map(rules, seed, blueprint)
     }
 
+    /// The same game, on one of whose deeper levels somebody lies.
+    #[must_use]
+    pub fn with_remains(mut self, remains: Option<Remains>) -> Self {
+        self.remains = remains;
+        self
+    }
+
     /// A new game that starts on `map`, such as one drawn by hand.
     pub fn on_map(rules: Arc<Ruleset>, seed: u64, map: Blueprint) -> Self {
         let size = map.terrain.size();
@@ -278,6 +288,7 @@ impl World {
             progress: Progress { xp: 0, level: 1 },
             inventory: Inventory::at_start(&rules),
             wicks: Wicks::at_start(&rules, seed),
+            remains: None,
             sight: Fov::new(size),
             light: is_lit.then(|| Box::new(LightField::new(size))),
             height,
@@ -481,12 +492,12 @@ impl World {
     /// Makes the level at `depth` the current one; generates it on the first visit.
     pub(super) fn enter_level(&mut self, depth: u32) {
         self.remember();
-        let (level, monsters) = match self.visited_levels.remove(&depth) {
+        let (level, new) = match self.visited_levels.remove(&depth) {
             Some(level) => (level, None),
             None => {
                 let map = Self::make_level(&self.rules, self.seed, depth, &mut |_, _| {});
                 let level = Level::new(&self.rules, map.terrain, map.items);
-                (level, Some(map.monsters))
+                (level, Some((map.monsters, map.hero, map.hall)))
             }
         };
         let size = level.size();
@@ -494,9 +505,10 @@ impl World {
         previous.left_on_turn = self.rules.minds.map(|_| self.turn);
         self.visited_levels.insert(self.depth, previous);
         self.depth = depth;
-        if let Some(monsters) = monsters {
+        if let Some((monsters, arrival, hall)) = new {
             self.add_monsters(monsters);
             self.strengthen_boss();
+            self.lay_remains(arrival, hall);
         }
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));
         self.sight_origins = [None; 2];

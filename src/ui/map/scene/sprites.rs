@@ -199,6 +199,9 @@ impl MapSprites<'_> {
     /// Draws corpses and items in view, below the actors.
     fn draw_corpses_and_items(&self, dying: &[Dying], canvas: &mut Canvas) {
         let view = self.scene.view;
+        if let Some(at) = view.remains_at() {
+            self.draw_corpse(at, "hero", self.corpse_tint(at), canvas);
+        }
         for remains in view.corpses() {
             if !stands(dying, remains.id) {
                 let tint = self.corpse_tint(remains.at);
