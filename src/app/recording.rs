@@ -183,6 +183,10 @@ pub fn recorded_end(session: &Session, outcome: Option<GameOver>) -> RecordedEnd
         gold: view.gold().unsigned_abs(),
         wax: view.flame().map(|flame| flame.wax.unsigned_abs()),
         braziers: view.all_braziers_lit().map(|it| it.lit),
+        vows: match outcome {
+            Some(_) => stats.vows_kept(view.rules()),
+            None => Vec::new(),
+        },
         left: left.map(|item| item.kind.clone()),
         among: foe.map_or(0, |foe| beside_hero(view, foe)),
         killer: killer.map(|blow| blow.source.word(view)),
@@ -368,6 +372,7 @@ mod tests {
                 gold: 5,
                 wax,
                 braziers,
+                vows: Vec::new(),
                 left: None,
                 among: 0,
                 killer: None,

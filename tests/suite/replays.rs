@@ -51,6 +51,7 @@ fn died(turn: u32) -> RecordedEnd {
         gold: 30,
         wax: None,
         braziers: None,
+        vows: Vec::new(),
         left: None,
         among: 0,
         killer: Some("poison of big orc".into()),

@@ -37,6 +37,7 @@ mod traits_blows;
 mod traits_minds;
 mod uncertain_forecasts;
 pub(crate) mod used_items;
+mod vows;
 mod wax_plan;
 mod wicks;
 mod worn;

@@ -33,6 +33,7 @@ mod parse;
 use std::iter::Peekable;
 use std::slice::Iter;
 
+use crate::base::word_enum;
 use crate::game::{Command, GameOver, Remains, Ruleset, World};
 
 /// The version of the format; no other is written or read.
@@ -87,6 +88,32 @@ struct Note {
     word: String,
 }
 
+word_enum! {
+    /// What a game was played without. Nobody chooses it beforehand: it is seen from what happened. Only games with a
+    /// flame have vows.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Vow {
+        /// The flame never burned bright.
+        NoBrightFlame = "no-bright-flame",
+        /// Neither a wound nor a door was sealed.
+        NoSealing = "no-sealing",
+        /// No item was picked up that had not been dropped by the dead.
+        OnlyTheDead = "only-the-dead",
+        /// No brazier was lit.
+        NoBrazier = "no-brazier",
+    }
+}
+
+impl Vow {
+    /// Whether games under these rules can break it, so that it is worth something to keep it.
+    pub const fn applies_to(self, rules: &Ruleset) -> bool {
+        match self {
+            Self::NoBrightFlame | Self::NoSealing | Self::OnlyTheDead => rules.flame.is_some(),
+            Self::NoBrazier => rules.braziers.is_some(),
+        }
+    }
+}
+
 /// How the game ended, so that lists of recordings need not replay them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedEnd {
@@ -104,6 +131,8 @@ pub struct RecordedEnd {
     pub wax: Option<u32>,
     /// Braziers lit by the hero; `None` under rules without any, and in recordings that do not contain them.
     pub braziers: Option<u32>,
+    /// The vows that it kept to its end, in their order; empty in recordings that do not contain them.
+    pub vows: Vec<Vow>,
     /// Kind of the rarest thing that a dead hero had not used; `None` if there was none, and in recordings that do not
     /// contain it.
     pub left: Option<String>,
@@ -471,6 +500,7 @@ impl Recording {
             return Ok(());
         };
         let recorded = RecordedEnd {
+            vows: end.vows.clone(),
             left: end.left.clone(),
             killer: None,
             ..*end
@@ -479,6 +509,10 @@ impl Recording {
             gold: if end.gold == 0 { 0 } else { real.gold },
             wax: end.wax.and(real.wax),
             braziers: end.braziers.and(real.braziers),
+            vows: match end.vows[..] {
+                [] => Vec::new(),
+                _ => real.vows.clone(),
+            },
             left: end.left.as_ref().and(real.left.clone()),
             among: if end.among == 0 { 0 } else { real.among },
             killer: None,
@@ -585,6 +619,10 @@ fn end_line(end: &RecordedEnd) -> String {
     let gold = Some(end.gold).filter(|gold| *gold > 0);
     for (key, number) in [("gold", gold), ("wax", end.wax), ("braziers", end.braziers)] {
         line.extend(number.map(|number| format!(" {key} {number}")));
+    }
+    if !end.vows.is_empty() {
+        let vows: Vec<_> = end.vows.iter().map(|vow| vow.word()).collect();
+        line += &format!(" vows {}", vows.join(","));
     }
     line + &death_text(end.left.as_deref(), end.among, end.killer.as_deref())
 }

@@ -152,6 +152,7 @@ fn past_game(
         kills: end.kills,
         gold: end.gold,
         braziers: end.braziers.unwrap_or(0),
+        vows: end.vows.clone(),
         killer: end.killer.as_deref().map(|word| killer(rules, word)),
         date: recording.header().date.clone(),
         points,

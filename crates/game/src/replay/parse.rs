@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::game::{Command, GameOver, Remains};
 use crate::replay::{
     Checkpoint, Error, FORMAT_VERSION, Header, MAX_NOTES, MAX_RUN, Note, RecordedEnd, Recording,
+    Vow,
 };
 
 /// Maximum number of commands, since a short text of many ticks could ask for much memory: as many as fit in 32 MiB of
@@ -266,7 +267,7 @@ fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, LineError> {
         return Err(bad(line, expected, word));
     }
     let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N`, `braziers N`, \
-         `left ITEM`, `among N` and `by WHO`";
+         `vows WORD,WORD`, `left ITEM`, `among N` and `by WHO`";
     parse_end_facts(outcome, words).ok_or_else(|| bad(line, expected, text))
 }
 
@@ -282,6 +283,7 @@ fn parse_end_facts<'t>(
     let gold = parse_fact("gold", &mut words)?;
     let wax = parse_fact("wax", &mut words)?;
     let braziers = parse_fact("braziers", &mut words)?;
+    let vows = parse_vows(&mut words)?;
     let (left, among, killer) = parse_death(words)?;
     Some(RecordedEnd {
         outcome,
@@ -291,6 +293,7 @@ fn parse_end_facts<'t>(
         gold: gold.unwrap_or(0),
         wax,
         braziers,
+        vows,
         left,
         among,
         killer,
@@ -312,6 +315,14 @@ fn parse_remains(text: &str) -> Option<Remains> {
         among,
         killer,
     })
+}
+
+/// Parses the vows of a game: their words with commas between them.
+fn parse_vows<'t>(words: &mut Peekable<impl Iterator<Item = &'t str>>) -> Option<Vec<Vow>> {
+    let list: Option<String> = parse_fact("vows", words)?;
+    let list = list.unwrap_or_default();
+    let names = list.split(',').filter(|name| !name.is_empty());
+    names.map(Vow::from_word).collect()
 }
 
 /// Parses the rest of a line about a dead hero: what it had not used, how many stood beside it, and what killed it.
