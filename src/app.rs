@@ -223,6 +223,8 @@ impl App {
                 }
                 AppEffect::Listed(offer) => {
                     self.shell.offer(offer);
+                    self.shell
+                        .offer_candles(|rules| self.archive.last_end(rules).is_some());
                     if let Some(game) = &mut self.game {
                         game.find_rank(|recording| self.archive.rank(recording));
                     }
@@ -280,6 +282,7 @@ impl App {
         let is_shared = new.is_named || map.is_some();
         let mut session = Session::new(file, new.seed, map);
         session.set_seed_word(new.word);
+        session.take_candle(new.candle);
         if !is_shared && self.settings().remains {
             let listed = self.archive.last_end(&file.rules.name);
             session.inherit(remains_after(self.recording(), listed, &file.rules));

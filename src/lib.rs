@@ -113,6 +113,8 @@
 //! | Where are rooms placed under rule sets without places? | `crates/game/src/game/mapgen/scatter.rs` | `generate` |
 //! | Where are braziers, draughts and niches placed? | `crates/game/src/game/mapgen/furnish.rs` | `add_niches` |
 //! | Where does the hero of the last game lie? | `crates/game/src/game/remains.rs` | `lay_remains` |
+//! | What does the candle that a game begins with change? | `crates/game/src/game/world.rs` | `with_candle` |
+//! | Where is it noted that a vow is broken? | `src/ui/stats.rs` | `count_vows` |
 //! | Where are monsters and items placed? | `crates/game/src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |

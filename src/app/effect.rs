@@ -10,6 +10,7 @@ use crate::app::storage::{ArchiveRequest, StorageRequest};
 use crate::audio::bank::SoundBank;
 use crate::base::{Dir, Pos};
 use crate::content::Content;
+use crate::game::rules::CandleId;
 use crate::gfx::PxSize;
 use crate::replay::{RecordedEnd, Recording};
 use crate::ui::input::bindings::Bindings;
@@ -83,6 +84,8 @@ pub(super) struct NewGame {
     pub(super) seed: u64,
     /// The word that the seed was typed as, if it was.
     pub(super) word: Option<String>,
+    /// The candle to begin with.
+    pub(super) candle: CandleId,
     /// Whether the player named the seed, which others may play too: they all get the same game.
     pub(super) is_named: bool,
 }

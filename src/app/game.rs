@@ -352,7 +352,10 @@ impl Playing {
             match changed {
                 Some(file) => {
                     let seed = session.view().seed().wrapping_add(1);
+                    let candle = session.view().chosen_candle().map(|it| it.1.kind.clone());
+                    let candle = candle.and_then(|kind| file.rules.candle_of_kind(&kind));
                     *session = Session::new(file, seed, None);
+                    session.take_candle(candle.unwrap_or_default());
                 }
                 None => session.restart(),
             }

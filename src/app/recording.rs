@@ -7,6 +7,7 @@ use crate::app::game::session::Session;
 use crate::autoplay::Memo;
 use crate::base::printable::excerpt;
 use crate::content::{Content, map};
+use crate::game::rules::CandleId;
 use crate::game::{ActorId, Command, GameOver, Remains, Ruleset, View};
 use crate::replay::{self, Header, RecordedEnd, Recording};
 pub use crate::ui::screens::recordings::Score;
@@ -57,6 +58,10 @@ impl LoadedRecording {
         let map = map.map(|text| map::recorded(location, text, &file.rules));
         let map = map.transpose()?;
         let mut start = Session::new(file, header.seed, map);
+        if let Some(word) = &header.candle {
+            let candle = candle_named(&file.rules, word);
+            start.take_candle(candle.map_err(|why| unplayable(Error::Candle(why), ""))?);
+        }
         start.inherit(header.remains.clone());
         recall(&mut start, &recording, 0);
         recording.check_sync(0, start.world()).map_err(|differs| {
@@ -153,6 +158,10 @@ pub fn recording(session: &Session, date: &str) -> Recording {
         map: session.map().map(|map| map::to_record(&map.text, rules)),
         date: date.to_owned(),
         origin: None,
+        candle: session
+            .view()
+            .chosen_candle()
+            .map(|(_, kind)| kind.kind.clone()),
         remains: session.view().predecessor().cloned(),
     };
     Recording::new(header, session.world())
@@ -191,6 +200,24 @@ pub fn recorded_end(session: &Session, outcome: Option<GameOver>) -> RecordedEnd
         among: foe.map_or(0, |foe| beside_hero(view, foe)),
         killer: killer.map(|blow| blow.source.word(view)),
     }
+}
+
+/// The candle to begin with that this word names under these rules; or what is wrong with it.
+pub fn candle_named(rules: &Ruleset, word: &str) -> Result<CandleId, String> {
+    rules.candle_of_kind(word).ok_or_else(|| {
+        let kinds: Vec<_> = rules.candles.iter().map(|candle| &*candle.kind).collect();
+        let found = excerpt(word);
+        match kinds[..] {
+            [] => format!(
+                "the rules of {} have one candle only, found {found}",
+                rules.name
+            ),
+            _ => format!(
+                "the candle must be one of {}, found {found}",
+                kinds.join(", ")
+            ),
+        }
+    })
 }
 
 /// Monsters of the kind of this one that stand beside the hero.

@@ -428,6 +428,18 @@ impl Shell {
         self.changed = true;
     }
 
+    /// Offers the candles of the rule sets of which a game has ended, as `has_ended` says.
+    pub(super) fn offer_candles(&mut self, has_ended: impl Fn(&str) -> bool) {
+        let mut counts = Vec::new();
+        for file in &self.content.rules {
+            let known = has_ended(&file.rules.name);
+            counts.push(if known { file.rules.candles.len() } else { 0 });
+        }
+        if let Some(title) = self.title() {
+            title.offer_candles(counts);
+        }
+    }
+
     /// Asks this of the window after the present input.
     pub(super) const fn ask_window(&mut self, wish: WindowRequest) {
         self.wish = Some(wish);

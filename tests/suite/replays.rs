@@ -37,6 +37,7 @@ fn header() -> Header {
         map: None,
         date: "2026-11-21".into(),
         origin: None,
+        candle: None,
         remains: None,
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod allies;
 mod bodies;
 pub(crate) mod candle;
+mod candles;
 mod changing_terrain;
 pub(crate) mod doors;
 mod exercises;

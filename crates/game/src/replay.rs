@@ -22,7 +22,7 @@
 //! Consecutive ticks are written as one word: `tick*57`.
 //!
 //! A line `remains turn 812 depth 3 wax 42 left potion_red among 5 by rat` in the head says what the game has of the hero
-//! of the player's last one; without it there is nobody.
+//! of the player's last one; without it there is nobody. So does `candle thief` of the candle that it begins with.
 //!
 //! This module works on text: the owner of the file appends what [`Recording::push_command`] returns. A last word or line
 //! without a blank or line end behind it counts only if it cannot be the beginning of a longer one, so a file cut off
@@ -62,6 +62,8 @@ pub struct Header {
     pub date: String,
     /// The recording and turn that this game continues from.
     pub origin: Option<String>,
+    /// Kind of the candle that it begins with, unless it is the usual one.
+    pub candle: Option<String>,
     /// What this game has of the hero of the player's last one.
     pub remains: Option<Remains>,
 }
@@ -567,7 +569,8 @@ fn header_text(header: &Header) -> String {
         "tallowdeep recording {FORMAT_VERSION}\nversion {version}\nrules {rules} {content:016x}\nseed {seed}\n"
     );
     let (date, origin) = (Some(&header.date), header.origin.as_ref());
-    for (key, value) in [("date", date), ("from", origin)] {
+    let candle = header.candle.as_ref();
+    for (key, value) in [("date", date), ("from", origin), ("candle", candle)] {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
             text += &format!("{key} {}\n", one_line(value));
         }

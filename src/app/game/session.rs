@@ -7,6 +7,7 @@ use crate::audio::bank::SoundBank;
 use crate::autoplay::{Lead, Memo, Quarry};
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
+use crate::game::rules::CandleId;
 use crate::game::{Command, Event, Refusal, Remains, Slot, View, World};
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
@@ -113,7 +114,14 @@ impl Session {
         self.world = self.world.clone().with_remains(remains);
     }
 
+    /// Begins with this candle. The game has just begun.
+    pub fn take_candle(&mut self, candle: CandleId) {
+        self.world = self.world.clone().with_candle(candle);
+    }
+
+    /// Begins another game with the same candle.
     fn begin(&mut self, seed: u64) {
+        let candle = self.world.view().chosen_candle().map(|(id, _)| id);
         let words = &self.file.messages;
         let first = words[Sentence::Restart].as_ref();
         let first = first.or(words[Sentence::Welcome].as_ref());
@@ -125,6 +133,7 @@ impl Session {
             pace: self.pace,
             ..Self::start(file, map, seed, log)
         };
+        self.take_candle(candle.unwrap_or_default());
     }
 
     /// The same session with a world that no command led to, and with these messages added to the log.

@@ -409,6 +409,8 @@ pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
         // Every height above this one costs more wax.
         FlameHeight::Out if costs_wax && view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
+        FlameHeight::Plain if view.candle_burns(FlameHeight::Bright) => FlameHeight::Bright,
+        FlameHeight::Plain if view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Plain => FlameHeight::Bright,
         FlameHeight::Bright if view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Bright => FlameHeight::Plain,

@@ -306,6 +306,8 @@ word_enum! {
         BossNear = "boss_near",
         /// Rejected: the flame cannot be shielded with what is worn.
         NoShielding = "no_shielding",
+        /// Rejected: the candle does not burn at this height.
+        CandleCannot = "candle_cannot",
         /// Rejected: no such wick is offered.
         NoWick = "no_wick",
         /// Rejected: there is no wound to seal.

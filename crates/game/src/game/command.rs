@@ -264,6 +264,8 @@ refusals! {
         BossNear(ActorId, i32) = "boss-near", "a boss is closer than {1} cells";
         /// The flame cannot be shielded with what the hero wears.
         NoShielding = "no-shielding", "the flame cannot be shielded with what the hero wears";
+        /// The candle that the game began with does not burn at this height.
+        CandleCannot = "candle-cannot", "the candle does not burn at this height";
         /// No wick with this index is offered.
         NoWick = "no-wick", "no wick with this index is offered";
         /// There is nothing to heal.

@@ -76,6 +76,9 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     if height == FlameHeight::Out || height == world.height {
         return Err(Refusal::NoEffect);
     }
+    if !world.candle_burns(height) {
+        return Err(Refusal::CandleCannot);
+    }
     if height == FlameHeight::Shielded && !world.can_shield() {
         return Err(Refusal::NoShielding);
     }

@@ -21,8 +21,8 @@ use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, cells_between};
 use crate::game::remains::Remains;
 use crate::game::rules::{
-    EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId,
-    Ruleset, Stats, Worn, WornKind,
+    CandleId, CandleKind, EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster,
+    MonsterDeath, MonsterId, Ruleset, Stats, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::rewind::Hour;
@@ -209,6 +209,8 @@ pub struct World {
     pub(super) progress: Progress,
     pub(super) inventory: Inventory,
     pub(super) wicks: Wicks,
+    /// The candle that the game began with.
+    pub(super) candle: CandleId,
     /// What remains of the hero of the player's last game, if anything.
     pub(super) remains: Option<Remains>,
     /// What the hero sees.
@@ -288,6 +290,7 @@ impl World {
             progress: Progress { xp: 0, level: 1 },
             inventory: Inventory::at_start(&rules),
             wicks: Wicks::at_start(&rules, seed),
+            candle: CandleId::default(),
             remains: None,
             sight: Fov::new(size),
             light: is_lit.then(|| Box::new(LightField::new(size))),
@@ -311,6 +314,37 @@ impl World {
             world.actors[id.0 as usize].traits.disguised = false;
         }
         world
+    }
+
+    /// The same game, which has just begun, with another candle; unchanged with the usual one, or if the rules have no
+    /// such candle.
+    #[must_use]
+    pub fn with_candle(mut self, candle: CandleId) -> Self {
+        if candle == CandleId::default() {
+            return self;
+        }
+        let rules = Arc::clone(&self.rules);
+        let Some(kind) = rules.candles.get(candle.0) else {
+            return self;
+        };
+        self.candle = candle;
+        if let Some(flame) = &mut self.wicks.flame {
+            flame.bright = kind.bright.unwrap_or(flame.bright);
+            for effect in &kind.effects {
+                effect.change(flame);
+            }
+        }
+        if self.height != FlameHeight::Out {
+            self.height = kind.starts.unwrap_or(self.height);
+            self.highest = self.height;
+        }
+        self.update_sight();
+        self
+    }
+
+    /// The candle that the game began with; `None` if the rules have none to choose from.
+    pub(super) fn candle_kind(&self) -> Option<&CandleKind> {
+        self.rules.candles.get(self.candle.0)
     }
 
     /// Adds monsters to the current level, each on a free cell; allies follow the hero.

@@ -85,7 +85,7 @@ fn parse_header<'t>(
     check_format(last, first)?;
     let (mut version, mut rules, mut seed) = (None, None, None);
     let (mut date, mut origin, mut map) = (String::new(), None, None);
-    let mut remains = None;
+    let (mut candle, mut remains) = (None, None);
     while let Some((line, text)) = lines.next_if(|(_, text)| !text.starts_with('=')) {
         last = line;
         let text = text.trim_end();
@@ -104,13 +104,15 @@ fn parse_header<'t>(
             }
             "date" => value.clone_into(&mut date),
             "from" => origin = Some(value.to_owned()),
+            "candle" => candle = Some(value.to_owned()),
             "remains" => {
                 let expected = "must be `remains turn N depth N wax N`, then perhaps `left ITEM`, `among N` and `by WHO`";
                 remains = Some(parse_remains(value).ok_or_else(|| bad(line, expected, text))?);
             }
             "map" => map = Some(read_map(lines)),
             _ => {
-                let expected = "must be one of version, rules, seed, date, from, remains, map, =";
+                let expected =
+                    "must be one of version, rules, seed, date, from, candle, remains, map, =";
                 return Err(bad(line, expected, key));
             }
         }
@@ -124,6 +126,7 @@ fn parse_header<'t>(
         map,
         date,
         origin,
+        candle,
         remains,
     })
 }

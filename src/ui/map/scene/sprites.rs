@@ -218,9 +218,16 @@ impl MapSprites<'_> {
         for (at, item) in view.visible_items() {
             let mut flights = self.scene.animator.projectiles();
             if flights.all(|flight| flight.lands != Some(at)) {
+                // What lies with the last hero must not hide it.
+                let is_of_dead = view.remains_at() == Some(at);
+                let up = if is_of_dead {
+                    self.camera.cell.h / 3
+                } else {
+                    0
+                };
                 let pictures = [self.art.item_picture(item), self.bars(at)];
                 for picture in pictures.into_iter().flatten() {
-                    self.draw_tile(picture, (at, Px::default()), canvas);
+                    self.draw_tile(picture, (at, Px::new(0, -up)), canvas);
                 }
             }
         }

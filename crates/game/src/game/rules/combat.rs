@@ -159,7 +159,7 @@ pub struct DeathRules {
     #[serde(default)]
     pub hero: HeroDeath,
     /// A hero who died at this depth or deeper lies there in the player's next game; 0 is never.
-    #[serde(default, skip_serializing, with = "Within::<0, 26>")]
+    #[serde(default, with = "Within::<0, 26>")]
     pub remains_from: i32,
 }
 
