@@ -28,6 +28,7 @@ pub use game::session::{Outcome, Session};
 pub use game::{report, session};
 pub use headless::Script;
 
+use crate::app::recording::remains_after;
 use crate::content::map::DrawnMap;
 use crate::gfx::PxSize;
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
@@ -172,7 +173,8 @@ impl App {
     ) -> Option<T> {
         let game = self.game.as_mut()?;
         let (rules, date) = (game.view().rules(), self.archive.date());
-        let around = self.shell.surroundings(rules, date);
+        let last_end = self.archive.last_end(&rules.name);
+        let around = self.shell.surroundings(rules, date, last_end);
         let (answer, effects) = act(game, &around);
         self.carry_out(effects);
         Some(answer)
@@ -221,6 +223,8 @@ impl App {
                 }
                 AppEffect::Listed(offer) => {
                     self.shell.offer(offer);
+                    self.shell
+                        .offer_candles(|rules| self.archive.last_end(rules).is_some());
                     if let Some(game) = &mut self.game {
                         game.find_rank(|recording| self.archive.rank(recording));
                     }
@@ -275,8 +279,14 @@ impl App {
         let Some(file) = self.shell.content().rules.get(new.rules.0) else {
             return;
         };
+        let is_shared = new.is_named || map.is_some();
         let mut session = Session::new(file, new.seed, map);
         session.set_seed_word(new.word);
+        session.take_candle(new.candle);
+        if !is_shared && self.settings().remains {
+            let listed = self.archive.last_end(&file.rules.name);
+            session.inherit(remains_after(self.recording(), listed, &file.rules));
+        }
         self.game = Some(Playing::new(session));
         self.shell.push(AnyScreen::Play(Play));
         self.tell_game(|game, around| game.start_recording(around.date));

@@ -12,7 +12,7 @@ use crate::app::export;
 use crate::app::recording::{LoadedRecording, file_name, score};
 use crate::app::storage::{self, ArchiveRequest, Storage, StorageRequest};
 use crate::content::Content;
-use crate::replay::Recording;
+use crate::replay::{RecordedEnd, Recording};
 use crate::ui::screens::ending::Rank;
 use crate::ui::screens::recordings::RecordingList;
 #[cfg(test)]
@@ -239,6 +239,11 @@ impl Archive {
     pub(super) fn rank(&self, recording: &Recording) -> Option<Rank> {
         let own = score(recording)?;
         self.saved.rank(&recording.header().rules, own)
+    }
+
+    /// How the newest finished game of this rule set that counts ended.
+    pub(super) fn last_end(&self, rules: &str) -> Option<&RecordedEnd> {
+        self.saved.last_end(rules)
     }
 
     /// Asks to continue the newest unfinished game.

@@ -215,6 +215,7 @@ impl<'a> Overview<'a> {
             name: &file.rules.name,
             title: &file.title,
             about: &file.about,
+            candles: &file.rules.candles,
             is_offered: file.variant_of.is_none() || file.is_offered,
             chapter: file.chapter.as_ref(),
             has_screen: file.tutorial.is_some(),

@@ -21,6 +21,7 @@ use crate::content::keymap::Keymap;
 use crate::content::map::DrawnMap;
 use crate::content::settings::LookFiles;
 use crate::game::Command;
+use crate::game::rules::CandleId;
 use crate::gfx::{Canvas, PxSize};
 use crate::replay::Recording;
 #[cfg(feature = "cli")]
@@ -57,8 +58,14 @@ impl App {
     ) -> Self {
         let mut app = Self::at_title(content, seed, rules);
         app.shell.take_title_seed();
-        let word = None;
-        app.begin(NewGame { rules, seed, word }, map);
+        let new = NewGame {
+            rules,
+            seed,
+            word: None,
+            candle: CandleId::default(),
+            is_named: true,
+        };
+        app.begin(new, map);
         app
     }
 
@@ -119,6 +126,13 @@ impl App {
     /// Saves these files of tiles and fonts with the settings. They have already been loaded.
     pub fn with_look_files(mut self, files: LookFiles) -> Self {
         self.shell.set_look_files(files);
+        self
+    }
+
+    /// Begins the game, which has no turn yet, with this candle.
+    #[cfg(feature = "cli")]
+    pub fn with_candle(mut self, candle: CandleId) -> Self {
+        self.tell_game(|game, around| game.take_candle(candle, around.date));
         self
     }
 

@@ -10,8 +10,9 @@ use crate::app::storage::{ArchiveRequest, StorageRequest};
 use crate::audio::bank::SoundBank;
 use crate::base::{Dir, Pos};
 use crate::content::Content;
+use crate::game::rules::CandleId;
 use crate::gfx::PxSize;
-use crate::replay::Recording;
+use crate::replay::{RecordedEnd, Recording};
 use crate::ui::input::bindings::Bindings;
 use crate::ui::map::animation::MotionSettings;
 use crate::ui::screens::look::Look;
@@ -83,6 +84,10 @@ pub(super) struct NewGame {
     pub(super) seed: u64,
     /// The word that the seed was typed as, if it was.
     pub(super) word: Option<String>,
+    /// The candle to begin with.
+    pub(super) candle: CandleId,
+    /// Whether the player named the seed, which others may play too: they all get the same game.
+    pub(super) is_named: bool,
 }
 
 /// A game read from a recording, to be played on.
@@ -112,6 +117,10 @@ pub(super) struct Surroundings<'a> {
     pub(super) frame: u32,
     /// Today's date, for recordings.
     pub(super) date: &'a str,
+    /// How the player's last listed game under the rules of this one ended.
+    pub(super) last_end: Option<&'a RecordedEnd>,
+    /// Whether the player wants heroes to remain in the next game.
+    pub(super) wants_remains: bool,
 }
 
 /// What the archive must know of the game and the shell while it acts.

@@ -42,6 +42,9 @@ pub enum Error {
         excerpt(.0)
     )]
     OtherRules(String),
+    /// The rules have no candle of this kind to begin with; says which they have.
+    #[error("{0}")]
+    Candle(String),
     /// This word is not a command.
     #[error(transparent)]
     UnknownCommand(#[from] UnknownCommand),

@@ -14,7 +14,7 @@ mod stop_text;
 mod ticks;
 
 use crate::app::effect::{AppEffect, Saying, Surroundings, TakenOver};
-use crate::app::recording::LoadedRecording;
+use crate::app::recording::{LoadedRecording, remains_after};
 use crate::base::Pos;
 use crate::content::Content;
 use crate::game::rules::TimeModel;
@@ -343,12 +343,23 @@ impl Playing {
         let differs = |today: &Ruleset| format!("{today:?}") != format!("{rules:?}");
         let is_drawn = self.session.map().is_some();
         let changed = today.filter(|file| !is_drawn && differs(&file.rules));
-        self.begin_again(around, |session| match changed {
-            Some(file) => {
-                let seed = session.view().seed().wrapping_add(1);
-                *session = Session::new(file, seed, None);
+        let own = self.recording.as_ref();
+        let mut remains = None;
+        if around.wants_remains && !is_drawn {
+            remains = remains_after(own, around.last_end, changed.map_or(rules, |it| &it.rules));
+        }
+        self.begin_again(around, |session| {
+            match changed {
+                Some(file) => {
+                    let seed = session.view().seed().wrapping_add(1);
+                    let candle = session.view().chosen_candle().map(|it| it.1.kind.clone());
+                    let candle = candle.and_then(|kind| file.rules.candle_of_kind(&kind));
+                    *session = Session::new(file, seed, None);
+                    session.take_candle(candle.unwrap_or_default());
+                }
+                None => session.restart(),
             }
-            None => session.restart(),
+            session.inherit(remains);
         })
     }
 

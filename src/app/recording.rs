@@ -7,7 +7,8 @@ use crate::app::game::session::Session;
 use crate::autoplay::Memo;
 use crate::base::printable::excerpt;
 use crate::content::{Content, map};
-use crate::game::{Command, GameOver};
+use crate::game::rules::CandleId;
+use crate::game::{ActorId, Command, GameOver, Remains, Ruleset, View};
 use crate::replay::{self, Header, RecordedEnd, Recording};
 pub use crate::ui::screens::recordings::Score;
 use crate::ui::settings::RulesId;
@@ -57,6 +58,11 @@ impl LoadedRecording {
         let map = map.map(|text| map::recorded(location, text, &file.rules));
         let map = map.transpose()?;
         let mut start = Session::new(file, header.seed, map);
+        if let Some(word) = &header.candle {
+            let candle = candle_named(&file.rules, word);
+            start.take_candle(candle.map_err(|why| unplayable(Error::Candle(why), ""))?);
+        }
+        start.inherit(header.remains.clone());
         recall(&mut start, &recording, 0);
         recording.check_sync(0, start.world()).map_err(|differs| {
             let map = header.map.as_ref();
@@ -152,6 +158,11 @@ pub fn recording(session: &Session, date: &str) -> Recording {
         map: session.map().map(|map| map::to_record(&map.text, rules)),
         date: date.to_owned(),
         origin: None,
+        candle: session
+            .view()
+            .chosen_candle()
+            .map(|(_, kind)| kind.kind.clone()),
+        remains: session.view().predecessor().cloned(),
     };
     Recording::new(header, session.world())
 }
@@ -170,6 +181,9 @@ pub(super) fn file_name(recording: &Recording) -> String {
 pub fn recorded_end(session: &Session, outcome: Option<GameOver>) -> RecordedEnd {
     let (view, stats) = (session.view(), session.stats());
     let killer = stats.last_hit.filter(|_| !view.hero().alive);
+    let is_dead = outcome == Some(GameOver::Dead);
+    let left = if is_dead { view.rarest_unused() } else { None };
+    let foe = killer.and_then(|blow| blow.source.monster());
     RecordedEnd {
         outcome,
         turn: view.turn(),
@@ -178,8 +192,61 @@ pub fn recorded_end(session: &Session, outcome: Option<GameOver>) -> RecordedEnd
         gold: view.gold().unsigned_abs(),
         wax: view.flame().map(|flame| flame.wax.unsigned_abs()),
         braziers: view.all_braziers_lit().map(|it| it.lit),
+        vows: match outcome {
+            Some(_) => stats.vows_kept(view.rules()),
+            None => Vec::new(),
+        },
+        left: left.map(|item| item.kind.clone()),
+        among: foe.map_or(0, |foe| beside_hero(view, foe)),
         killer: killer.map(|blow| blow.source.word(view)),
     }
+}
+
+/// The candle to begin with that this word names under these rules; or what is wrong with it.
+pub fn candle_named(rules: &Ruleset, word: &str) -> Result<CandleId, String> {
+    rules.candle_of_kind(word).ok_or_else(|| {
+        let kinds: Vec<_> = rules.candles.iter().map(|candle| &*candle.kind).collect();
+        let found = excerpt(word);
+        match kinds[..] {
+            [] => format!(
+                "the rules of {} have one candle only, found {found}",
+                rules.name
+            ),
+            _ => format!(
+                "the candle must be one of {}, found {found}",
+                kinds.join(", ")
+            ),
+        }
+    })
+}
+
+/// Monsters of the kind of this one that stand beside the hero.
+fn beside_hero(view: View<'_>, foe: ActorId) -> u32 {
+    let (kind, at) = (view.kind_of(foe), view.hero().at);
+    let mut count = 0;
+    for monster in view.visible_monsters() {
+        if monster.kind == kind && monster.at.is_adjacent(at) {
+            count += 1;
+        }
+    }
+    count
+}
+
+/// What a new game under these rules has of the hero of the player's last one: of this recording, if it is of these
+/// rules and has ended, or else of the last of those listed, which ended so. A game that does not count in the scores
+/// leaves nothing.
+pub(super) fn remains_after(
+    own: Option<&Recording>,
+    listed: Option<&RecordedEnd>,
+    rules: &Ruleset,
+) -> Option<Remains> {
+    if let Some(own) = own
+        && own.header().rules == rules.name
+        && score(own).is_some()
+    {
+        return own.end()?.remains(rules);
+    }
+    listed?.remains(rules)
 }
 
 /// The score of a finished game. `None` if it has not ended, was left, was played on a hand-drawn map, continues a
@@ -332,6 +399,9 @@ mod tests {
                 gold: 5,
                 wax,
                 braziers,
+                vows: Vec::new(),
+                left: None,
+                among: 0,
                 killer: None,
             };
             assert_eq!(end.points(), points);

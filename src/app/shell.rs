@@ -15,6 +15,7 @@ use crate::base::Pos;
 use crate::content::Content;
 use crate::game::Ruleset;
 use crate::gfx::PxSize;
+use crate::replay::RecordedEnd;
 use crate::ui::input::bindings::Bindings;
 use crate::ui::input::key::Input;
 use crate::ui::map::animation::MotionSettings;
@@ -289,7 +290,12 @@ impl Shell {
     }
 
     /// What a game under these rules must know. `date` is today.
-    pub(super) fn surroundings<'a>(&'a self, rules: &Ruleset, date: &'a str) -> Surroundings<'a> {
+    pub(super) fn surroundings<'a>(
+        &'a self,
+        rules: &Ruleset,
+        date: &'a str,
+        last_end: Option<&'a RecordedEnd>,
+    ) -> Surroundings<'a> {
         Surroundings {
             content: &self.content,
             keys: self.keys(rules),
@@ -299,6 +305,8 @@ impl Shell {
             sounds: self.sound_bank(),
             frame: self.frame,
             date,
+            last_end,
+            wants_remains: self.settings.remains,
         }
     }
 
@@ -418,6 +426,18 @@ impl Shell {
             title.offer(saved);
         }
         self.changed = true;
+    }
+
+    /// Offers the candles of the rule sets of which a game has ended, as `has_ended` says.
+    pub(super) fn offer_candles(&mut self, has_ended: impl Fn(&str) -> bool) {
+        let mut counts = Vec::new();
+        for file in &self.content.rules {
+            let known = has_ended(&file.rules.name);
+            counts.push(if known { file.rules.candles.len() } else { 0 });
+        }
+        if let Some(title) = self.title() {
+            title.offer_candles(counts);
+        }
     }
 
     /// Asks this of the window after the present input.

@@ -161,6 +161,7 @@ pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprin
         hero: hero.ok_or_else(none)?,
         monsters,
         items,
+        hall: None,
     })
 }
 

@@ -34,6 +34,8 @@ pub(super) struct RawSettings {
     motion: Option<bool>,
     /// `false` stops the offers of what fits now out of the pack.
     toolbox: Option<bool>,
+    /// `false` leaves the hero of the last game out of the next one.
+    remains: Option<bool>,
     /// `false` stops the flicker of light.
     flicker: Option<bool>,
     /// Whether to draw like an old CRT screen.
@@ -138,6 +140,7 @@ pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<S
         big_text: raw.big_text.unwrap_or(usual.big_text),
         motion: raw.motion.unwrap_or(usual.motion),
         toolbox: raw.toolbox.unwrap_or(usual.toolbox),
+        remains: raw.remains.unwrap_or(usual.remains),
         flicker: raw.flicker.unwrap_or(usual.flicker),
         crt: raw.crt.unwrap_or(usual.crt),
         volume: raw.volume.map_or(usual.volume, |volume| volume as u8),
@@ -221,6 +224,7 @@ impl SavedSettings {
             ("big_text", settings.big_text),
             ("motion", settings.motion),
             ("toolbox", settings.toolbox),
+            ("remains", settings.remains),
             ("flicker", settings.flicker),
             ("crt", settings.crt),
             ("sidebar", settings.panels.sidebar),
@@ -290,6 +294,7 @@ mod tests {
             big_text: true,
             motion: false,
             toolbox: false,
+            remains: false,
             flicker: false,
             crt: true,
             volume: 3,

@@ -21,6 +21,7 @@ use crate::game::rules::{
 use crate::game::view::{ActorView, FlameView, SightingView};
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
+use crate::ui::stats::killer_text;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::templates::MessageTemplates;
 use crate::ui::text::words::say;
@@ -424,10 +425,43 @@ fn steps_to(view: View<'_>, to: Pos) -> usize {
 /// The name of the newest corpse in a cell; `None` if there is none, the cell is out of view, or the rules do not name
 /// corpses.
 pub fn corpse_at(view: View<'_>, pos: Pos, messages: &MessageTemplates) -> Option<String> {
+    if view.remains_at() == Some(pos) {
+        return messages.remains_of(view.hero().name);
+    }
     let hero = Some(view.hero()).filter(|hero| !hero.alive && view.game_over().is_some());
     let corpses = view.corpses().chain(hero);
     let corpse = corpses.filter(|corpse| corpse.at == pos).last()?;
     messages.remains_of(corpse.name)
+}
+
+/// Who lies where the hero of the player's last game died, and what is left of its wick; `None` if this game has nobody.
+pub fn remains_text(view: View<'_>) -> Option<String> {
+    let remains = view.predecessor()?;
+    let (rules, hero, turn) = (view.rules(), view.hero().name, remains.turn);
+    let killer = remains.killer.as_deref();
+    let foe = killer.and_then(|word| rules.monster_of_kind(word));
+    let text = match (killer, foe.map(|foe| rules.monster(foe))) {
+        (_, Some(foe)) if remains.among > 1 => {
+            let n = english::leading_number(remains.among as i32).to_lowercase();
+            let foes = english::plural(&foe.name);
+            say!(view, "remains.under_several", hero, turn, n, foes)
+        }
+        (Some(word), Some(_)) => {
+            let foe = killer_text(rules, word);
+            say!(view, "remains.under_one", hero, turn, foe)
+        }
+        (Some(word), None) => {
+            let cause = killer_text(rules, word);
+            say!(view, "remains.by", hero, turn, cause)
+        }
+        (None, _) => say!(view, "remains.alone", hero, turn),
+    };
+    let has_wick = view.remains_at().is_some_and(|at| view.tallow_at(at) > 0);
+    Some(if has_wick {
+        text + view.words().get("remains.wick")
+    } else {
+        text
+    })
 }
 
 /// What to call the ground of a cell in view: a corpse hides the floor, but not stairs or a door.

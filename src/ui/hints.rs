@@ -275,7 +275,10 @@ fn is_seer_to_hide_from(view: View<'_>, monster: ActorView<'_>) -> bool {
 /// Whether monsters come that only a bright flame keeps off, and there is wax for it. One or two that any hit kills are
 /// no reason.
 fn needs_bright_flame(view: View<'_>) -> bool {
-    if is_at_height(view, FlameHeight::Bright) || !can_pay(view, FlameHeight::Bright) {
+    if !view.candle_burns(FlameHeight::Bright)
+        || is_at_height(view, FlameHeight::Bright)
+        || !can_pay(view, FlameHeight::Bright)
+    {
         return false;
     }
     let flame = view.rules().flame.as_ref();

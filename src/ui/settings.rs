@@ -31,6 +31,8 @@ pub struct Settings {
     pub motion: bool,
     /// Whether the hint line offers what fits now out of the pack.
     pub toolbox: bool,
+    /// Whether the hero of the last game lies in the next one.
+    pub remains: bool,
     /// Whether candle light flickers.
     pub flicker: bool,
     /// Whether the CRT filter is on.
@@ -59,6 +61,7 @@ impl Default for Settings {
             big_text: false,
             motion: true,
             toolbox: true,
+            remains: true,
             flicker: true,
             crt: false,
             volume: 7,

@@ -1,7 +1,9 @@
 //! Statistics of one game, collected from its events.
 
 use crate::base::{Pos, SortedSet};
+use crate::game::rules::FlameHeight;
 use crate::game::{ActorId, Event, Ruleset, Terrain, View};
+use crate::replay::Vow;
 use crate::ui::text::english::{self, Naming};
 
 /// Number of turns in the hit point history, which a chart shows.
@@ -156,6 +158,10 @@ pub struct RunStats {
     pub damage_taken: i32,
     /// The last damage the hero took while alive; for a dead hero, the fatal one.
     pub last_hit: Option<Harm>,
+    /// The vows that the game has broken.
+    broken: SortedSet<Vow>,
+    /// Where things lie that the dead have left: depth and cell.
+    left_by_dead: SortedSet<(u32, Pos)>,
     /// The turn in which the wax ran out; `None` if there is wax, or no flame.
     pub waxless_since: Option<u32>,
 }
@@ -173,7 +179,8 @@ impl RunStats {
 
     /// Adds one turn's events, which led to the state that `view` shows.
     pub fn record_turn(&mut self, events: &[Event], view: View<'_>) {
-        self.count_items(events, view.depth());
+        self.count_items(events, view);
+        self.count_vows(events);
         for event in events {
             if let Some((target, harm)) = HarmSource::of(event) {
                 if target.is_hero() {
@@ -214,15 +221,52 @@ impl RunStats {
         self.hp_turn = view.turn();
     }
 
-    /// Counts each item once, however often it is thrown, dropped or stolen. `depth` is where the hero is after these
-    /// events.
-    fn count_items(&mut self, events: &[Event], depth: u32) {
-        let mut depth = depth_before(events).unwrap_or(depth);
+    /// The vows that the game has kept so far, in their order.
+    pub fn vows_kept(&self, rules: &Ruleset) -> Vec<Vow> {
+        let mut kept = Vow::ALL.to_vec();
+        kept.retain(|vow| vow.applies_to(rules) && !self.broken.contains(vow));
+        kept
+    }
+
+    /// Notes which vows these events break, apart from that about items.
+    fn count_vows(&mut self, events: &[Event]) {
+        for event in events {
+            if let Event::FlameChanged { to, .. } = event
+                && *to == FlameHeight::Bright
+            {
+                self.broken.insert(Vow::NoBrightFlame);
+            } else if let Event::DoorSealed { .. } = event {
+                self.broken.insert(Vow::NoSealing);
+            } else if let Event::BrazierLit { .. } = event {
+                self.broken.insert(Vow::NoBrazier);
+            }
+        }
+        // Nothing else heals or cures right after it has cost wax.
+        for pair in events.windows(2) {
+            if let [
+                Event::WaxSpent { .. },
+                Event::Healed { .. } | Event::EffectEnded { .. },
+            ] = pair
+            {
+                self.broken.insert(Vow::NoSealing);
+            }
+        }
+    }
+
+    /// Counts each item once, however often it is thrown, dropped or stolen; and notes whether one was not left by the
+    /// dead, the hero of the last game among them.
+    fn count_items(&mut self, events: &[Event], view: View<'_>) {
+        let mut depth = depth_before(events).unwrap_or(view.depth());
         let mut throws = false;
         for event in events {
             if let Event::PickedUp { at, .. } = *event {
                 let is_new = !self.had_before.remove(&(depth, at));
                 self.items_found += u32::from(is_new);
+                let of_dead =
+                    self.left_by_dead.remove(&(depth, at)) || view.remains_at() == Some(at);
+                if is_new && !of_dead {
+                    self.broken.insert(Vow::OnlyTheDead);
+                }
             } else if let Event::TookStairs { to, .. } = *event {
                 depth = to;
             } else if let Event::Thrown { .. } = event {
@@ -238,6 +282,8 @@ impl RunStats {
                 let was_had = actor.is_hero() || self.thieves.remove(&actor);
                 if was_had {
                     self.had_before.insert((depth, at));
+                } else {
+                    self.left_by_dead.insert((depth, at));
                 }
             }
         }

@@ -37,6 +37,8 @@ fn header() -> Header {
         map: None,
         date: "2026-11-21".into(),
         origin: None,
+        candle: None,
+        remains: None,
     }
 }
 
@@ -50,6 +52,9 @@ fn died(turn: u32) -> RecordedEnd {
         gold: 30,
         wax: None,
         braziers: None,
+        vows: Vec::new(),
+        left: None,
+        among: 0,
         killer: Some("poison of big orc".into()),
     }
 }

@@ -2,6 +2,7 @@
 
 mod options;
 mod reload;
+mod remains;
 
 use std::sync::Arc;
 use tallowdeep::ui::settings::RulesId;

@@ -21,6 +21,9 @@
 //!
 //! Consecutive ticks are written as one word: `tick*57`.
 //!
+//! A line `remains turn 812 depth 3 wax 42 left potion_red among 5 by rat` in the head says what the game has of the hero
+//! of the player's last one; without it there is nobody. So does `candle thief` of the candle that it begins with.
+//!
 //! This module works on text: the owner of the file appends what [`Recording::push_command`] returns. A last word or line
 //! without a blank or line end behind it counts only if it cannot be the beginning of a longer one, so a file cut off
 //! anywhere loses at most its last word.
@@ -30,7 +33,8 @@ mod parse;
 use std::iter::Peekable;
 use std::slice::Iter;
 
-use crate::game::{Command, GameOver, World};
+use crate::base::word_enum;
+use crate::game::{Command, GameOver, Remains, Ruleset, World};
 
 /// The version of the format; no other is written or read.
 pub const FORMAT_VERSION: u32 = 1;
@@ -58,6 +62,10 @@ pub struct Header {
     pub date: String,
     /// The recording and turn that this game continues from.
     pub origin: Option<String>,
+    /// Kind of the candle that it begins with, unless it is the usual one.
+    pub candle: Option<String>,
+    /// What this game has of the hero of the player's last one.
+    pub remains: Option<Remains>,
 }
 
 /// A checkpoint: the state of the game after some commands.
@@ -82,6 +90,32 @@ struct Note {
     word: String,
 }
 
+word_enum! {
+    /// What a game was played without. Nobody chooses it beforehand: it is seen from what happened. Only games with a
+    /// flame have vows.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Vow {
+        /// The flame never burned bright.
+        NoBrightFlame = "no-bright-flame",
+        /// Neither a wound nor a door was sealed.
+        NoSealing = "no-sealing",
+        /// No item was picked up that had not been dropped by the dead.
+        OnlyTheDead = "only-the-dead",
+        /// No brazier was lit.
+        NoBrazier = "no-brazier",
+    }
+}
+
+impl Vow {
+    /// Whether games under these rules can break it, so that it is worth something to keep it.
+    pub const fn applies_to(self, rules: &Ruleset) -> bool {
+        match self {
+            Self::NoBrightFlame | Self::NoSealing | Self::OnlyTheDead => rules.flame.is_some(),
+            Self::NoBrazier => rules.braziers.is_some(),
+        }
+    }
+}
+
 /// How the game ended, so that lists of recordings need not replay them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedEnd {
@@ -99,6 +133,14 @@ pub struct RecordedEnd {
     pub wax: Option<u32>,
     /// Braziers lit by the hero; `None` under rules without any, and in recordings that do not contain them.
     pub braziers: Option<u32>,
+    /// The vows that it kept to its end, in their order; empty in recordings that do not contain them.
+    pub vows: Vec<Vow>,
+    /// Kind of the rarest thing that a dead hero had not used; `None` if there was none, and in recordings that do not
+    /// contain it.
+    pub left: Option<String>,
+    /// Monsters of the killer's kind beside a dead hero, the killer included; 0 if there were none, and in recordings
+    /// that do not contain it.
+    pub among: u32,
     /// Kind of the monster, or other cause, that killed the hero; `poison of` a kind if its poison did.
     pub killer: Option<String>,
 }
@@ -107,6 +149,24 @@ impl RecordedEnd {
     /// How it ended, as a word.
     pub fn word(&self) -> &'static str {
         self.outcome.map_or("left", GameOver::word)
+    }
+
+    /// What a new game under the same rules has of this hero; `None` if it did not die, or not deep enough. It had half
+    /// of its last wick left: half of its wax, and no more than half of what a game starts with.
+    pub fn remains(&self, rules: &Ruleset) -> Option<Remains> {
+        let from = rules.death.remains_from.unsigned_abs();
+        if self.outcome != Some(GameOver::Dead) || from == 0 || self.depth < from {
+            return None;
+        }
+        let whole = rules.flame.map_or(0, |flame| flame.wax.unsigned_abs());
+        Some(Remains {
+            turn: self.turn,
+            depth: self.depth,
+            wax: self.wax.unwrap_or(0).min(whole) / 2,
+            left: self.left.clone(),
+            among: self.among,
+            killer: self.killer.clone(),
+        })
     }
 
     /// Score for ranking games of the same rule set: the sum of its [parts](RecordedEnd::score_parts).
@@ -442,6 +502,8 @@ impl Recording {
             return Ok(());
         };
         let recorded = RecordedEnd {
+            vows: end.vows.clone(),
+            left: end.left.clone(),
             killer: None,
             ..*end
         };
@@ -449,6 +511,12 @@ impl Recording {
             gold: if end.gold == 0 { 0 } else { real.gold },
             wax: end.wax.and(real.wax),
             braziers: end.braziers.and(real.braziers),
+            vows: match end.vows[..] {
+                [] => Vec::new(),
+                _ => real.vows.clone(),
+            },
+            left: end.left.as_ref().and(real.left.clone()),
+            among: if end.among == 0 { 0 } else { real.among },
             killer: None,
             ..*real
         };
@@ -501,10 +569,14 @@ fn header_text(header: &Header) -> String {
         "tallowdeep recording {FORMAT_VERSION}\nversion {version}\nrules {rules} {content:016x}\nseed {seed}\n"
     );
     let (date, origin) = (Some(&header.date), header.origin.as_ref());
-    for (key, value) in [("date", date), ("from", origin)] {
+    let candle = header.candle.as_ref();
+    for (key, value) in [("date", date), ("from", origin), ("candle", candle)] {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
             text += &format!("{key} {}\n", one_line(value));
         }
+    }
+    if let Some(remains) = &header.remains {
+        text += &remains_line(remains);
     }
     if let Some(map) = &header.map {
         text += &format!("map\n{}\n", map.trim_end());
@@ -551,9 +623,33 @@ fn end_line(end: &RecordedEnd) -> String {
     for (key, number) in [("gold", gold), ("wax", end.wax), ("braziers", end.braziers)] {
         line.extend(number.map(|number| format!(" {key} {number}")));
     }
-    let by = end.killer.as_ref();
-    line.extend(by.map(|by| format!(" by {}", one_line(by))));
-    line + "\n"
+    if !end.vows.is_empty() {
+        let vows: Vec<_> = end.vows.iter().map(|vow| vow.word()).collect();
+        line += &format!(" vows {}", vows.join(","));
+    }
+    line + &death_text(end.left.as_deref(), end.among, end.killer.as_deref())
+}
+
+/// The line about the hero of the last game in a header, with the words of [`end_line`].
+fn remains_line(remains: &Remains) -> String {
+    let (turn, depth, wax) = (remains.turn, remains.depth, remains.wax);
+    let death = death_text(
+        remains.left.as_deref(),
+        remains.among,
+        remains.killer.as_deref(),
+    );
+    format!("remains turn {turn} depth {depth} wax {wax}{death}")
+}
+
+/// The rest of such a line: what a dead hero had not used, and what killed it.
+fn death_text(left: Option<&str>, among: u32, killer: Option<&str>) -> String {
+    let mut text = String::new();
+    text.extend(left.map(|left| format!(" left {left}")));
+    if among > 0 {
+        text += &format!(" among {among}");
+    }
+    text.extend(killer.map(|by| format!(" by {}", one_line(by))));
+    text + "\n"
 }
 
 /// The text with line breaks and repeated spaces replaced by single spaces.

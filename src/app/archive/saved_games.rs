@@ -7,9 +7,10 @@ use std::error::Error as _;
 use crate::app::recording::LoadedRecording;
 use crate::app::recording::{Score, score};
 use crate::app::storage::Error;
+use crate::base::SortedMap;
 use crate::content::Content;
 use crate::game::{GameOver, Ruleset};
-use crate::replay::Recording;
+use crate::replay::{RecordedEnd, Recording};
 use crate::ui::screens::ending::Rank;
 use crate::ui::screens::recordings::RecordingRow;
 use crate::ui::screens::records::PastGame;
@@ -27,6 +28,8 @@ pub(super) struct SavedGames {
     offer: Option<String>,
     /// Rule set and summary of each game that counts.
     past: Vec<(String, PastGame)>,
+    /// How the newest of them ended, by rule set.
+    last: SortedMap<String, RecordedEnd>,
 }
 
 impl SavedGames {
@@ -58,6 +61,9 @@ impl SavedGames {
             self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns}")));
         }
         let past = past_game(&recording, known, row.score);
+        if let (Some(_), Some(end)) = (&past, recording.end()) {
+            self.last.get_or_insert(rules.clone(), end.clone());
+        }
         self.past.extend(past.map(|game| (rules.clone(), game)));
         self.rows.push(row);
     }
@@ -80,6 +86,11 @@ impl SavedGames {
     /// The newest game that can be continued.
     pub(super) fn newest_open(&self) -> Option<&RecordingRow> {
         self.rows.iter().find(|row| row.open)
+    }
+
+    /// How the newest finished game of this rule set that counts ended.
+    pub(super) fn last_end(&self, rules: &str) -> Option<&RecordedEnd> {
+        self.last.get(rules)
     }
 
     /// The finished games of this rule set that count.
@@ -141,6 +152,7 @@ fn past_game(
         kills: end.kills,
         gold: end.gold,
         braziers: end.braziers.unwrap_or(0),
+        vows: end.vows.clone(),
         killer: end.killer.as_deref().map(|word| killer(rules, word)),
         date: recording.header().date.clone(),
         points,

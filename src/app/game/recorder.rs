@@ -6,6 +6,8 @@ use crate::app::game::{Playing, report};
 use crate::app::recording::{file_name, recorded_end, recording};
 use crate::app::storage::ArchiveRequest;
 use crate::autoplay::Memo;
+#[cfg(feature = "cli")]
+use crate::game::rules::CandleId;
 use crate::game::{Command, Event};
 use crate::replay::Recording;
 use crate::ui::screens::ending::{Rank, Ranking};
@@ -27,6 +29,13 @@ impl Playing {
         self.unbegun = true;
         self.rank = None;
         vec![AppEffect::NewRecording]
+    }
+
+    /// Begins the game, which has no turn yet, with this candle, and its recording anew.
+    #[cfg(feature = "cli")]
+    pub(in crate::app) fn take_candle(&mut self, candle: CandleId, date: &str) -> Vec<AppEffect> {
+        self.session.take_candle(candle);
+        self.start_recording(date)
     }
 
     /// Finds the rank of a recording that has ended by asking `find`, unless it is known.

@@ -8,7 +8,8 @@ use crate::autoplay::{Lead, Memo, Quarry};
 use crate::base::Pos;
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
-use crate::game::{Command, Event, Refusal, Slot, View, World};
+use crate::game::rules::CandleId;
+use crate::game::{Command, Event, Refusal, Remains, Slot, View, World};
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
 use crate::ui::map::animation::{Animator, LevelFade, Missile, MotionSettings, Pace, Projectile};
@@ -99,14 +100,28 @@ impl Session {
         self.begin(self.world.view().seed().wrapping_add(1));
     }
 
-    /// Restarts this game with the same rule set, seed and map.
+    /// Restarts this game with the same rule set, seed, map and remains.
     pub fn again(&mut self) {
         let word = self.seed_word.take();
+        let remains = self.world.view().predecessor().cloned();
         self.begin(self.world.view().seed());
+        self.inherit(remains);
         self.seed_word = word;
     }
 
+    /// Lays what remains of the hero of the player's last game onto a level of this one, which has just begun.
+    pub fn inherit(&mut self, remains: Option<Remains>) {
+        self.world = self.world.clone().with_remains(remains);
+    }
+
+    /// Begins with this candle. The game has just begun.
+    pub fn take_candle(&mut self, candle: CandleId) {
+        self.world = self.world.clone().with_candle(candle);
+    }
+
+    /// Begins another game with the same candle.
     fn begin(&mut self, seed: u64) {
+        let candle = self.world.view().chosen_candle().map(|(id, _)| id);
         let words = &self.file.messages;
         let first = words[Sentence::Restart].as_ref();
         let first = first.or(words[Sentence::Welcome].as_ref());
@@ -118,6 +133,7 @@ impl Session {
             pace: self.pace,
             ..Self::start(file, map, seed, log)
         };
+        self.take_candle(candle.unwrap_or_default());
     }
 
     /// The same session with a world that no command led to, and with these messages added to the log.

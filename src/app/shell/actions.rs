@@ -6,6 +6,7 @@ use crate::app::WindowRequest;
 use crate::app::effect::{AppEffect, InForce, NewGame, Saying};
 use crate::app::shell::Shell;
 use crate::app::storage::StorageRequest;
+use crate::game::rules::CandleId;
 use crate::ui::input::bindings::{KeyAction, ScreenId};
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::look::Look;
@@ -122,14 +123,22 @@ impl Shell {
     /// is remembered as the player's choice.
     fn begin(&mut self, rules: RulesId) -> Vec<AppEffect> {
         let mut effects = Vec::new();
+        let (mut candle, mut is_named) = (CandleId::default(), false);
         let (seed, word) = self.title().map_or((0, None), |title| {
             title.rules = rules;
+            (candle, is_named) = (title.candle(), title.is_seed_named());
             title.take_seed()
         });
         if self.settings.rules != Some(rules) {
             effects.push(self.adjust(|settings| settings.rules = Some(rules)));
         }
-        effects.push(AppEffect::Begin(NewGame { rules, seed, word }));
+        effects.push(AppEffect::Begin(NewGame {
+            rules,
+            seed,
+            word,
+            candle,
+            is_named,
+        }));
         effects
     }
 

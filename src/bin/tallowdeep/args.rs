@@ -29,6 +29,9 @@ pub(super) struct GameArgs {
     /// Seed of the random numbers, 0 or more; the same seed gives the same game
     #[arg(short, long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
+    /// Candle to begin with, such as thief or lamp [default: the first in the rule file]
+    #[arg(long, value_name = "NAME")]
+    pub(super) candle: Option<String>,
     /// Play on a map drawn as text; `tallowdeep rules NAME` lists its letters
     #[arg(short, long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use tallowdeep::app::headless;
+use tallowdeep::app::recording::candle_named;
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
 use tallowdeep::game::Command;
+use tallowdeep::game::rules::CandleId;
 use tallowdeep::platform::files::{self, OverlayAssets};
 use tallowdeep::ui::settings::RulesId;
 
@@ -37,6 +39,19 @@ pub(super) fn game<L>(
     let look = look(content);
     let (look, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
     Ok((rules, look, map))
+}
+
+/// The candle that the game begins with.
+pub(super) fn candle(
+    args: &GameArgs,
+    content: &Content,
+    rules: RulesId,
+) -> Result<CandleId, CliError> {
+    let Some(word) = &args.candle else {
+        return Ok(CandleId::default());
+    };
+    let found = candle_named(&content.rules[rules.0].rules, word);
+    found.map_err(|why| CliError::arguments(format!("--candle: {why}")))
 }
 
 /// The rule set with this name, or in this rule file.

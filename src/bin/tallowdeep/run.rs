@@ -14,7 +14,7 @@ use tallowdeep::ui::settings::Settings;
 
 use super::args::RunArgs;
 use super::error::CliError;
-use super::inputs::{as_file, check_files, commands, content, game, typed_commands};
+use super::inputs::{as_file, candle, check_files, commands, content, game, typed_commands};
 use super::outputs::{output, picture, print_bytes, print_text};
 use super::progress::ProgressBar;
 use super::{recordings, with_layout};
@@ -42,7 +42,9 @@ pub(super) fn run(args: &RunArgs) -> Result<(), CliError> {
         false => commands(args.commands.as_deref(), args.script.as_deref())?,
     };
     let content = Arc::new(content);
+    let candle = candle(&args.game, &content, rules)?;
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
+    let app = app.with_candle(candle);
     let app = with_layout(app.with_settings(look), args.game.layout())?;
     let tutorial = app.tutorial_size();
     if let (Some(size), Some(least)) = (args.size, tutorial)

@@ -16,7 +16,7 @@ use tallowdeep::ui::tutorial_screen::TutorialScreen;
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs};
 use super::error::CliError;
-use super::inputs::{check_files, content, game, rule_set};
+use super::inputs::{candle, check_files, content, game, rule_set};
 use super::last_words::LastWords;
 use super::outputs::{output, print_bytes};
 use super::recordings::{self, ReplayArgs};
@@ -41,7 +41,9 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     let seed = args.game.seed.unwrap_or_else(clock::random_seed);
     let keys = args.keys.as_deref().map(keys).transpose()?;
     let names = args.game.rules.is_some() || args.game.chapter.is_some();
-    let at_once = names || args.game.seed.is_some() || map.is_some();
+    let candle = candle(&args.game, &content, rules)?;
+    let is_set = args.game.seed.is_some() || args.game.candle.is_some();
+    let at_once = names || is_set || map.is_some();
     let files = Files {
         rules: args.game.rules.as_deref(),
         assets: &args.game.assets,
@@ -50,7 +52,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     };
     let content = Arc::new(content);
     let app = match at_once {
-        true => App::in_game(&content, rules, seed, map),
+        true => App::in_game(&content, rules, seed, map).with_candle(candle),
         false => App::at_title(&content, seed, rules),
     };
     let app = with_layout(app, args.game.layout())?

@@ -479,6 +479,7 @@ fn stats_rows<'v>(game: &Game<'v>) -> Vec<(&'v str, String)> {
         ("ending.turns", Some(turns)),
         ("ending.braziers", lit),
         ("ending.wicks", describe::wicks_text(view)),
+        ("ending.vows", vows_text(game)),
         ("ending.points", parts_text(view, ranking)),
         ("ending.wax", waxless),
         ("ending.missed", game.hindsight.map(|it| it.text(view))),
@@ -492,6 +493,18 @@ fn stats_rows<'v>(game: &Game<'v>) -> Vec<(&'v str, String)> {
         }
     }
     labelled
+}
+
+/// The vows that the game has kept; `None` if none, or if it ended on the first level, where that is nothing.
+fn vows_text(game: &Game<'_>) -> Option<String> {
+    let view = game.scene.view;
+    let is_won = view.game_over().is_some_and(GameOver::is_won);
+    if view.depth() < 2 && !is_won {
+        return None;
+    }
+    let kept = game.stats.vows_kept(view.rules()).into_iter();
+    let names = kept.map(|vow| say!(view, &format!("vow.{}", vow.word())));
+    english::list(names)
 }
 
 /// Draws the hit points after each of the last turns, one column per turn; nothing if `area` is too low.

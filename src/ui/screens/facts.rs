@@ -106,6 +106,11 @@ impl FactSheet<'_> {
         } else {
             self.add_ground();
         }
+        if view.remains_at() == Some(at)
+            && let Some(who) = describe::remains_text(view)
+        {
+            self.add_large(&who, Fact::Prose);
+        }
         // Where the cell is, and the light and tallow there.
         let place = describe::direction_text(view, at) + &describe::light_and_tallow(view, at);
         self.add_small(&place, Fact::Working);

@@ -24,7 +24,7 @@ enum Choice {
 type OptionRow = (char, &'static str, Choice, Option<KeyAction>);
 
 /// All options, in the order shown.
-const ROWS: [OptionRow; 13] = {
+const ROWS: [OptionRow; 14] = {
     use Choice::{Keyboard, Keys, Switch, Theme, Tiles, Volume};
     use KeyAction::{Mute, NextTilesheet, Open, ToggleLog, ToggleSidebar};
     [
@@ -45,6 +45,7 @@ const ROWS: [OptionRow; 13] = {
             Some(ToggleSidebar),
         ),
         ('o', "toolbox", Switch(|it| &mut it.toolbox), None),
+        ('w', "remains", Switch(|it| &mut it.remains), None),
         ('l', "log", Switch(|it| &mut it.panels.log), Some(ToggleLog)),
     ]
 };

@@ -5,6 +5,8 @@ use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
 
 use crate::game::{GameOver, Ruleset};
+use crate::replay::Vow;
+use crate::ui::theme::Theme;
 
 /// Height of a row in pixels.
 const ROW: i32 = 17;
@@ -13,10 +15,11 @@ const TOP: i32 = 29;
 /// How many killers the statistics name.
 const KILLERS: usize = 4;
 /// The pages: key, and name in the words.
-const PAGES: [(char, &str); 3] = [
+const PAGES: [(char, &str); 4] = [
     ('1', "records.scores"),
     ('2', "records.statistics"),
     ('3', "records.feats"),
+    ('4', "records.vows"),
 ];
 
 /// How a past game ended.
@@ -34,6 +37,8 @@ pub struct PastGame {
     pub gold: u32,
     /// Braziers lit; 0 if the recording does not say.
     pub braziers: u32,
+    /// The vows that it kept to its end.
+    pub vows: Vec<Vow>,
     /// What killed the hero, if anything did, as `an orc`.
     pub killer: Option<String>,
     /// The day it was begun; empty if unknown.
@@ -71,6 +76,8 @@ pub struct RulesRecords {
     has_gold: bool,
     /// Braziers in the whole dungeon; 0 under rules without braziers.
     braziers: u32,
+    /// The vows that games under these rules can keep.
+    vows: Vec<Vow>,
     games: Vec<PastGame>,
 }
 
@@ -84,6 +91,10 @@ impl RulesRecords {
             levels: levels.unsigned_abs(),
             has_gold: rules.has_gold(),
             braziers: (levels * braziers).unsigned_abs(),
+            vows: Vow::ALL
+                .into_iter()
+                .filter(|vow| vow.applies_to(rules))
+                .collect(),
             games: best_first(games),
         }
     }
@@ -150,6 +161,16 @@ impl RulesRecords {
         feats.push(("dawn", won.clone().next().is_some()));
         feats.push(("burnt_fast", won.any(|game| game.turns <= 2500)));
         feats
+    }
+
+    /// The best game that kept this vow: one that was won, or else the deepest. One that ended on the first level kept
+    /// nothing.
+    fn best_with(&self, vow: Vow) -> Option<&PastGame> {
+        let mut games: Vec<_> = self.games.iter().collect();
+        games.retain(|game| game.vows.contains(&vow) && (game.depth > 1 || game.over.is_won()));
+        games
+            .into_iter()
+            .max_by_key(|game| (game.over.is_won(), game.depth))
     }
 
     /// The highest such number of any game.
@@ -219,17 +240,56 @@ impl RulesRecords {
         let theme = painter.theme;
         let (half_way, levels) = (self.levels.div_ceil(2), self.levels);
         for (y, (name, is_done)) in rows().zip(self.feats()) {
-            let (kind, color) = if is_done {
-                (MessageKind::Good, theme.good)
-            } else {
-                (MessageKind::Rejected, theme.dim)
-            };
+            let (kind, color) = mark(is_done, theme);
             draw_message_icon(kind, Px::new(10, y), painter);
             let name = format!("feat.{name}");
             painter.text((28, y), color, say!(painter, &name, half_way, levels));
             let takes = say!(painter, &format!("{name}_takes"));
             painter.text((170, y), theme.dim, takes);
         }
+    }
+
+    /// Draws the vows, and the best game that kept each.
+    fn draw_vows(&self, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        for (y, vow) in rows().zip(&self.vows) {
+            let best = self.best_with(*vow);
+            let (kind, color) = mark(best.is_some(), theme);
+            draw_message_icon(kind, Px::new(10, y), painter);
+            let name = format!("vow.{}", vow.word());
+            painter.text((28, y), color, say!(painter, &name));
+            let is_won = best.is_some_and(|game| game.over.is_won());
+            let depth = best.map(|game| game.depth);
+            let lost = depth.filter(|_| !is_won);
+            let kept = say!(
+                painter,
+                "records.kept",
+                none = best.is_none(),
+                won = is_won,
+                lost
+            );
+            painter.text((260, y), theme.dim, kept);
+        }
+        let below = TOP + ROW * self.vows.len() as i32 + BELOW;
+        let room = PxRect::new(10, below, painter.size().w - 20, 2 * ROW);
+        let name = if self.vows.is_empty() {
+            "records.no_vows"
+        } else {
+            "records.about_vows"
+        };
+        wrap::draw_paragraph(&say!(painter, name), room, theme.dim, painter);
+    }
+}
+
+/// What follows the list of vows, in pixels below it.
+const BELOW: i32 = 8;
+
+/// The mark before what has been done, or has not, and the colour of its name.
+fn mark(is_done: bool, theme: &Theme) -> (MessageKind, Rgb) {
+    if is_done {
+        (MessageKind::Good, theme.good)
+    } else {
+        (MessageKind::Rejected, theme.dim)
     }
 }
 
@@ -297,7 +357,8 @@ impl Screen for Records {
                 }
                 0 => records.draw_scores(painter),
                 1 => records.draw_statistics(painter),
-                _ => records.draw_feats(painter),
+                2 => records.draw_feats(painter),
+                _ => records.draw_vows(painter),
             }
         });
     }
@@ -319,6 +380,7 @@ mod tests {
             kills,
             gold: 10,
             braziers: depth,
+            vows: Vec::new(),
             killer: Some(killer.to_owned()).filter(|name| !name.is_empty()),
             date: String::new(),
             points: 100 * depth + 10 * kills,
@@ -332,6 +394,7 @@ mod tests {
             levels: 8,
             has_gold: true,
             braziers: 0,
+            vows: Vow::ALL.to_vec(),
             games: best_first(games),
         }
     }
@@ -375,6 +438,24 @@ mod tests {
         assert!(none.feats().iter().all(|(_, is_done)| !is_done));
         let right = (None, None);
         assert_eq!((value(&none, "gold"), feat(&none, "deep_pockets")), right);
+    }
+
+    /// A game that was won counts more than any depth, and the first level is no feat.
+    #[test]
+    fn vows_name_the_best_game_that_kept_them() {
+        let mut games = vec![
+            game(5, 1, "rat"),
+            game(3, 2, ""),
+            game(7, 2, "rat"),
+            game(1, 0, "orc"),
+        ];
+        games[0].vows = vec![Vow::NoSealing, Vow::NoBrazier];
+        games[1].vows = vec![Vow::NoSealing];
+        games[3].vows = vec![Vow::NoBrightFlame];
+        let all = records(games);
+        let best = |vow| all.best_with(vow).map(|game| game.depth);
+        let found = Vow::ALL.map(best);
+        assert_eq!(found, [None, Some(3), None, Some(5)]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod candlelight;
 mod logo;
 use crate::base::Digest;
+use crate::game::rules::{CandleId, CandleKind};
 use crate::gfx::Canvas;
 use crate::ui::chapters::Chapter;
 use crate::ui::screens::prelude::*;
@@ -17,6 +18,8 @@ pub struct RulesetChoice<'a> {
     pub title: &'a str,
     /// One sentence.
     pub about: &'a str,
+    /// The candles to begin with.
+    pub candles: &'a [CandleKind],
     /// Whether the title offers it. Most variants of another rule set can only be chosen on the command line.
     pub is_offered: bool,
     /// Which chapter of a tutorial it is, if any.
@@ -26,7 +29,7 @@ pub struct RulesetChoice<'a> {
 }
 
 /// Letter, name in the words and effect of each row. The seed has no effect but to be typed.
-const ROWS: [(char, &str, Transition); 9] = [
+const ROWS: [(char, &str, Transition); 10] = [
     (
         CONTINUE,
         "title.continue",
@@ -38,6 +41,7 @@ const ROWS: [(char, &str, Transition); 9] = [
         Transition::Screen(ScreenAction::Begin(RulesId(0))),
     ),
     (SEED, "title.seed", Transition::REDRAW),
+    (CANDLE, "title.candle", Transition::REDRAW),
     (
         't',
         "title.rule_sets",
@@ -68,6 +72,7 @@ const ROWS: [(char, &str, Transition); 9] = [
 const CONTINUE: char = 'c';
 const NEW: char = 'n';
 const SEED: char = 's';
+const CANDLE: char = 'a';
 const QUIT: char = 'q';
 
 /// What the logo says.
@@ -88,6 +93,12 @@ pub struct Title {
     fresh: bool,
     /// Whether letters are typed into the seed, not just digits.
     typing: bool,
+    /// Whether the player has typed or changed the seed.
+    named: bool,
+    /// How many candles there are to begin with, for each rule set: from the second game on.
+    candles: Vec<usize>,
+    /// The candle to begin with, if there are several.
+    candle: usize,
     /// The chosen rule set.
     pub rules: RulesId,
     /// The game that can be continued, in a few words.
@@ -102,6 +113,9 @@ impl Title {
             seed: seed.to_string(),
             fresh: true,
             typing: false,
+            named: false,
+            candles: Vec::new(),
+            candle: 0,
             rules,
             saved: None,
         }
@@ -116,13 +130,34 @@ impl Title {
         self.saved = saved;
     }
 
-    /// The rows available now.
-    fn rows(&self) -> &'static [(char, &'static str, Transition)] {
-        if self.saved.is_some() {
-            &ROWS
+    /// Offers so many candles to begin with, for each rule set.
+    pub fn offer_candles(&mut self, counts: Vec<usize>) {
+        self.candles = counts;
+    }
+
+    /// How many candles there are to begin with under the chosen rules; 0 before the second game.
+    fn candle_count(&self) -> usize {
+        self.candles.get(self.rules.0).copied().unwrap_or(0)
+    }
+
+    /// The candle to begin with.
+    pub fn candle(&self) -> CandleId {
+        if self.candle < self.candle_count() {
+            CandleId(self.candle)
         } else {
-            &ROWS[1..]
+            CandleId::default()
         }
+    }
+
+    /// The rows available now.
+    fn rows(&self) -> Vec<(char, &'static str, Transition)> {
+        let mut rows = ROWS.to_vec();
+        rows.retain(|(key, ..)| match *key {
+            CONTINUE => self.saved.is_some(),
+            CANDLE => self.candle_count() > 1,
+            _ => true,
+        });
+        rows
     }
 
     /// The name of the chosen rule set; our own game needs none.
@@ -132,6 +167,11 @@ impl Title {
         }
         let chosen = choices.get(self.rules.0);
         chosen.map_or("", |choice| choice.name)
+    }
+
+    /// The candle to begin with.
+    fn chosen_candle<'a>(&self, choices: &[RulesetChoice<'a>]) -> Option<&'a CandleKind> {
+        choices.get(self.rules.0)?.candles.get(self.candle().0)
     }
 
     /// The layout; the menu is wide enough for the description of the saved game and the name of the rule set.
@@ -194,6 +234,11 @@ impl Title {
         }
     }
 
+    /// Whether the player has typed or changed the seed, so that somebody else may play it too.
+    pub const fn is_seed_named(&self) -> bool {
+        self.named
+    }
+
     /// Returns the seed for a new game, with the word it was typed as, and replaces it with a different one for the game
     /// after.
     pub fn take_seed(&mut self) -> (u64, Option<String>) {
@@ -203,7 +248,7 @@ impl Title {
         // Five digits, unrelated to it at first sight.
         let next = 10_000 + Digest::new().write_u64(seed).finish() % 90_000;
         self.seed = next.to_string();
-        (self.fresh, self.typing) = (true, false);
+        (self.fresh, self.typing, self.named) = (true, false, false);
         (seed, word)
     }
 
@@ -214,7 +259,7 @@ impl Title {
             Key::Char(_) if self.typing => None,
             Key::Backspace if row == SEED => {
                 self.seed.pop();
-                self.fresh = false;
+                (self.fresh, self.named) = (false, true);
                 Some(Transition::REDRAW)
             }
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
@@ -255,6 +300,7 @@ impl Title {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
+        self.named = true;
         self.list.cursor = self.row_index(SEED);
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());
@@ -268,6 +314,10 @@ impl Title {
             (NEW, ..) => Transition::Screen(ScreenAction::Begin(self.rules)),
             (SEED, ..) => {
                 (self.fresh, self.typing) = (true, true);
+                Transition::REDRAW
+            }
+            (CANDLE, ..) => {
+                self.candle = Cycle::Next.step(self.candle().0, self.candle_count());
                 Transition::REDRAW
             }
             (.., effect) => effect,
@@ -293,7 +343,11 @@ impl Title {
         let (items, cursor) = (self.items(choices, painter.words), self.list.cursor);
         layout.menu.draw(&items, cursor, painter);
         let foot = size.h - painter.small_font.cell().h - 3;
-        let about = choices.get(self.rules.0).map_or("", |choice| choice.about);
+        let row = self.rows()[cursor].0;
+        let about = match (row, self.chosen_candle(choices)) {
+            (CANDLE, Some(candle)) => &candle.about,
+            _ => choices.get(self.rules.0).map_or("", |choice| choice.about),
+        };
         let top = layout.menu.area.bottom() + layout.gap;
         draw_about(about, top, foot, painter);
         self.draw_foot(foot, painter);
@@ -320,6 +374,10 @@ impl Title {
                 SEED if index == self.list.cursor => format!("{}_", self.seed),
                 SEED => self.seed.clone(),
                 NEW => self.rules_name(choices).to_owned(),
+                CANDLE => {
+                    let candle = self.chosen_candle(choices);
+                    candle.map_or_else(String::new, |candle| candle.name.clone())
+                }
                 CONTINUE => self.saved.clone().unwrap_or_default(),
                 _ => String::new(),
             };

@@ -68,6 +68,7 @@ pub fn narrate(
     if view.game_over().is_none() {
         narrator.push_fled();
         narrator.push_twitching();
+        narrator.push_remains();
         narrator.push_newcomers(events);
         narrator.push_minds();
         narrator.push_hp_warning(events);

@@ -312,6 +312,8 @@ word_enum! {
         TooHigh = "too_high",
         /// Rejected: with one of the hero's wicks no wound can be sealed.
         NoSealing = "no_sealing",
+        /// Rejected: the candle does not burn at this height.
+        CandleCannot = "candle_cannot",
         /// Rejected: no such wick is offered.
         NoWick = "no_wick",
         /// Rejected: there is no wound to seal.

@@ -242,6 +242,9 @@ impl Cautions {
             // For one that is out there is a warning of its own.
             FlameHeight::Out | FlameHeight::Bright => return None,
         };
+        if !view.candle_burns(to) {
+            return None;
+        }
         let have = view.hero().hp;
         let hp = view.hp_kept_by(to)?;
         let pays = hp * GOOD_PART >= have && flame.wax > view.price_of_flame(to);

@@ -395,6 +395,8 @@ impl World {
             progress: self.progress,
             inventory: self.inventory.clone(),
             wicks: self.wicks.clone(),
+            candle: self.candle,
+            remains: None,
             sight: self.sight.clone(),
             light: self.light.clone(),
             height: self.height,

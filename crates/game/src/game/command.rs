@@ -267,6 +267,8 @@ refusals! {
         TooHigh = "too-high", "a wick keeps the flame from burning so high";
         /// With one of the hero's wicks no wound can be sealed.
         NoSealing = "no-sealing", "with one of the hero's wicks no wound can be sealed";
+        /// The candle that the game began with does not burn at this height.
+        CandleCannot = "candle-cannot", "the candle does not burn at this height";
         /// No wick with this index is offered.
         NoWick = "no-wick", "no wick with this index is offered";
         /// There is nothing to heal.

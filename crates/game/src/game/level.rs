@@ -6,6 +6,7 @@ use crate::base::{BitGrid, DijkstraMap, Dir, Fov, Grid, Metric, Pos, Rect, Size}
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;
+use crate::game::remains::Body;
 use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset, TwistId};
 use crate::game::terrain::Terrain;
 
@@ -24,6 +25,8 @@ pub struct Blueprint {
     pub items: Vec<(ItemId, Pos)>,
     /// What is out of order there.
     pub twist: Option<TwistId>,
+    /// The rectangle around its hall, if it has one.
+    pub hall: Option<Rect>,
 }
 
 impl Blueprint {
@@ -117,6 +120,8 @@ pub(super) struct Level {
     occupants: Grid<Option<ActorId>>,
     /// Oldest first.
     pub(super) corpses: Vec<Corpse>,
+    /// What remains of the hero of the player's last game.
+    pub(super) body: Option<Body>,
     /// Items: kind and cell, at most one per cell.
     pub(super) items: Vec<(ItemId, Pos)>,
     /// Items as the hero last saw them, if the rules have light levels; those in view are in `items`.

@@ -80,6 +80,9 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     if puts_out {
         return Ok(Action::SetFlame(height));
     }
+    if !world.candle_burns(height) {
+        return Err(Refusal::CandleCannot);
+    }
     if height == FlameHeight::Shielded && !world.can_shield() {
         return Err(Refusal::NoShielding);
     }

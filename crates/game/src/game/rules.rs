@@ -1,6 +1,7 @@
 //! Rule sets: plain structs of numbers, tables and small enums that *name* algorithms. The code that implements them is
 //! elsewhere: in `combat`, `ai`, `mind`, `turn`, `mapgen`, `spawn`.
 
+mod candles;
 mod cast;
 mod combat;
 mod companion;
@@ -26,6 +27,7 @@ use crate::base::canonical::digest_of;
 use crate::base::word_enum;
 use crate::base::{FovAlgorithm, Metric, Within};
 
+pub use candles::{CandleId, CandleKind};
 pub use cast::{Cast, CastRules, Lieutenant, LieutenantRules, PoolRules};
 pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, EffectKind, GrowthRules, HeroDeath,
@@ -137,6 +139,10 @@ pub struct Ruleset {
     /// What lighting braziers lets the hero choose from.
     #[serde(default)]
     pub wicks: Vec<Wick>,
+    /// Candles that the player may begin with, from the second game on; the first is the usual one,
+    /// which changes nothing.
+    #[serde(default)]
+    pub candles: Vec<CandleKind>,
     /// The places of the dungeon, by depth; other levels are made as `[map]` says.
     #[serde(default)]
     pub places: Vec<PlaceRules>,
@@ -200,6 +206,12 @@ impl Ruleset {
     /// If the id is out of range, from a rule set with more kinds.
     pub fn wick(&self, id: WickId) -> &Wick {
         &self.wicks[id.0]
+    }
+
+    /// The candle to begin with whose `kind` is this word.
+    pub fn candle_of_kind(&self, word: &str) -> Option<CandleId> {
+        let at = self.candles.iter().position(|candle| candle.kind == word);
+        at.map(CandleId)
     }
 
     /// The monster whose `kind` is this word.

@@ -357,7 +357,11 @@ impl<'w> View<'w> {
     pub fn tallow_at(self, pos: Pos) -> i32 {
         let corpses = self.world.level.corpses.iter();
         let here = corpses.filter(|corpse| corpse.at == pos && self.sees(pos));
-        here.map(|corpse| corpse.tallow).sum()
+        let tallow: i32 = here.map(|corpse| corpse.tallow).sum();
+        match &self.world.level.body {
+            Some(body) if body.at == pos && self.sees(pos) => tallow + body.wax,
+            Some(_) | None => tallow,
+        }
     }
 
     /// Items on the ground in view, and monsters that look like one, with their cells.

@@ -21,9 +21,10 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, cells_between};
+use crate::game::remains::Remains;
 use crate::game::rules::{
-    EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId,
-    Rising, Ruleset, Stats, TwistEffect, Worn, WornKind,
+    CandleId, CandleKind, EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster,
+    MonsterDeath, MonsterId, Rising, Ruleset, Stats, TwistEffect, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
 pub(super) use crate::game::world::company::Company;
@@ -211,6 +212,10 @@ pub struct World {
     pub(super) progress: Progress,
     pub(super) inventory: Inventory,
     pub(super) wicks: Wicks,
+    /// The candle that the game began with.
+    pub(super) candle: CandleId,
+    /// What remains of the hero of the player's last game, if anything.
+    pub(super) remains: Option<Remains>,
     /// What the hero sees.
     #[serde(skip)]
     pub(super) sight: Fov,
@@ -266,6 +271,13 @@ impl World {
         Self::on_map(rules, seed, blueprint)
     }
 
+    /// The same game, on one of whose deeper levels somebody lies.
+    #[must_use]
+    pub fn with_remains(mut self, remains: Option<Remains>) -> Self {
+        self.remains = remains;
+        self
+    }
+
     /// A new game that starts on `map`, such as one drawn by hand.
     pub fn on_map(rules: Arc<Ruleset>, seed: u64, map: Blueprint) -> Self {
         // The kinds of this dungeon are known from here on.
@@ -289,6 +301,8 @@ impl World {
             progress: Progress { xp: 0, level: 1 },
             inventory: Inventory::at_start(&rules),
             wicks: Wicks::at_start(&rules, seed),
+            candle: CandleId::default(),
+            remains: None,
             sight: Fov::new(size),
             light: is_lit.then(|| Box::new(LightField::new(size))),
             height,
@@ -313,6 +327,37 @@ impl World {
             world.actors[id.0 as usize].traits.disguised = false;
         }
         world
+    }
+
+    /// The same game, which has just begun, with another candle; unchanged with the usual one, or if the rules have no
+    /// such candle.
+    #[must_use]
+    pub fn with_candle(mut self, candle: CandleId) -> Self {
+        if candle == CandleId::default() {
+            return self;
+        }
+        let rules = Arc::clone(&self.rules);
+        let Some(kind) = rules.candles.get(candle.0) else {
+            return self;
+        };
+        self.candle = candle;
+        if let Some(flame) = &mut self.wicks.flame {
+            flame.bright = kind.bright.unwrap_or(flame.bright);
+            for effect in &kind.effects {
+                effect.change(flame);
+            }
+        }
+        if self.height != FlameHeight::Out {
+            self.height = kind.starts.unwrap_or(self.height);
+            self.highest = self.height;
+        }
+        self.update_sight();
+        self
+    }
+
+    /// The candle that the game began with; `None` if the rules have none to choose from.
+    pub(super) fn candle_kind(&self) -> Option<&CandleKind> {
+        self.rules.candles.get(self.candle.0)
     }
 
     /// Adds monsters to the current level, each on a free cell; allies follow the hero.
@@ -522,13 +567,13 @@ impl World {
     /// Makes the level at `depth` the current one; generates it on the first visit.
     pub(super) fn enter_level(&mut self, depth: u32) {
         self.remember();
-        let (level, monsters) = match self.visited_levels.remove(&depth) {
+        let (level, new) = match self.visited_levels.remove(&depth) {
             Some(level) => (level, None),
             None => {
                 let map = Self::make_level(&self.rules, self.seed, depth, &mut |_, _| {});
                 let mut level = Level::new(&self.rules, map.terrain, map.items);
                 level.twist = map.twist;
-                (level, Some(map.monsters))
+                (level, Some((map.monsters, map.hero, map.hall)))
             }
         };
         let size = level.size();
@@ -536,9 +581,10 @@ impl World {
         previous.left_on_turn = self.rules.minds.map(|_| self.turn);
         self.visited_levels.insert(self.depth, previous);
         self.depth = depth;
-        if let Some(monsters) = monsters {
+        if let Some((monsters, arrival, hall)) = new {
             self.add_monsters(monsters);
             self.strengthen_boss();
+            self.lay_remains(arrival, hall);
         }
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));
         self.sight_origins = [None; 2];

@@ -3,7 +3,9 @@
 use crate::base::{Pos, by_next};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Mind, Stats, Worn, WornKind};
+use crate::game::rules::{
+    CandleId, CandleKind, DazingBlows, FlameHeight, ItemId, ItemKind, Mind, Stats, Worn, WornKind,
+};
 use crate::game::view::View;
 use crate::game::world::World;
 
@@ -91,7 +93,14 @@ impl World {
 
     /// Whether the flame can be shielded with what the hero wears and with his wicks.
     pub(super) fn can_shield(&self) -> bool {
-        !self.wicks.totals.is_bare && !self.worn().any(|worn| worn.no_shielding)
+        let hand_goes_round = self.candle_burns(FlameHeight::Shielded) && !self.wicks.totals.is_bare;
+        hand_goes_round && !self.worn().any(|worn| worn.no_shielding)
+    }
+
+    /// Whether the candle that the game began with burns at this height at all.
+    pub(super) fn candle_burns(&self, height: FlameHeight) -> bool {
+        let without = self.candle_kind().and_then(|candle| candle.without);
+        without != Some(height)
     }
 
     /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Pos::neighbours`], then the
@@ -170,6 +179,20 @@ impl<'w> View<'w> {
     pub fn blows_to_daze(self) -> Option<i32> {
         let dazing = self.world.dazing()?;
         Some(dazing.every - self.world.inventory.blows % dazing.every)
+    }
+
+    /// Whether the candle that the game began with burns at this height at all.
+    pub fn candle_burns(self, height: FlameHeight) -> bool {
+        self.world.candle_burns(height)
+    }
+
+    /// The candle that the game began with, unless it is the usual one; with its id.
+    pub fn chosen_candle(self) -> Option<(CandleId, &'w CandleKind)> {
+        let id = self.world.candle;
+        if id == CandleId::default() {
+            return None;
+        }
+        self.world.candle_kind().map(|kind| (id, kind))
     }
 
     /// Whether the flame can be shielded with what the hero wears.

@@ -3,9 +3,10 @@
 use std::iter::Peekable;
 use std::str::FromStr;
 
-use crate::game::{Command, GameOver};
+use crate::game::{Command, GameOver, Remains};
 use crate::replay::{
     Checkpoint, Error, FORMAT_VERSION, Header, MAX_NOTES, MAX_RUN, Note, RecordedEnd, Recording,
+    Vow,
 };
 
 /// Maximum number of commands, since a short text of many ticks could ask for much memory: as many as fit in 32 MiB of
@@ -84,6 +85,7 @@ fn parse_header<'t>(
     check_format(last, first)?;
     let (mut version, mut rules, mut seed) = (None, None, None);
     let (mut date, mut origin, mut map) = (String::new(), None, None);
+    let (mut candle, mut remains) = (None, None);
     while let Some((line, text)) = lines.next_if(|(_, text)| !text.starts_with('=')) {
         last = line;
         let text = text.trim_end();
@@ -102,9 +104,15 @@ fn parse_header<'t>(
             }
             "date" => value.clone_into(&mut date),
             "from" => origin = Some(value.to_owned()),
+            "candle" => candle = Some(value.to_owned()),
+            "remains" => {
+                let expected = "must be `remains turn N depth N wax N`, then perhaps `left ITEM`, `among N` and `by WHO`";
+                remains = Some(parse_remains(value).ok_or_else(|| bad(line, expected, text))?);
+            }
             "map" => map = Some(read_map(lines)),
             _ => {
-                let expected = "must be one of version, rules, seed, date, from, map, =";
+                let expected =
+                    "must be one of version, rules, seed, date, from, candle, remains, map, =";
                 return Err(bad(line, expected, key));
             }
         }
@@ -118,6 +126,8 @@ fn parse_header<'t>(
         map,
         date,
         origin,
+        candle,
+        remains,
     })
 }
 
@@ -259,7 +269,8 @@ fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, LineError> {
         let expected = "the game must end dead, won, light or left";
         return Err(bad(line, expected, word));
     }
-    let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N`, `braziers N` and `by WHO`";
+    let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N`, `braziers N`, \
+         `vows WORD,WORD`, `left ITEM`, `among N` and `by WHO`";
     parse_end_facts(outcome, words).ok_or_else(|| bad(line, expected, text))
 }
 
@@ -275,11 +286,8 @@ fn parse_end_facts<'t>(
     let gold = parse_fact("gold", &mut words)?;
     let wax = parse_fact("wax", &mut words)?;
     let braziers = parse_fact("braziers", &mut words)?;
-    let killer = match words.next() {
-        Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
-        Some(_) => return None,
-        None => None,
-    };
+    let vows = parse_vows(&mut words)?;
+    let (left, among, killer) = parse_death(words)?;
     Some(RecordedEnd {
         outcome,
         turn,
@@ -288,8 +296,50 @@ fn parse_end_facts<'t>(
         gold: gold.unwrap_or(0),
         wax,
         braziers,
+        vows,
+        left,
+        among,
         killer,
     })
+}
+
+/// Parses what follows `remains`, such as `turn 812 depth 3 wax 42 left potion_red among 5 by rat`.
+fn parse_remains(text: &str) -> Option<Remains> {
+    let mut words = text.split_whitespace().peekable();
+    let turn = parse_fact("turn", &mut words)??;
+    let depth = parse_fact("depth", &mut words)??;
+    let wax = parse_fact("wax", &mut words)??;
+    let (left, among, killer) = parse_death(words)?;
+    Some(Remains {
+        turn,
+        depth,
+        wax,
+        left,
+        among,
+        killer,
+    })
+}
+
+/// Parses the vows of a game: their words with commas between them.
+fn parse_vows<'t>(words: &mut Peekable<impl Iterator<Item = &'t str>>) -> Option<Vec<Vow>> {
+    let list: Option<String> = parse_fact("vows", words)?;
+    let list = list.unwrap_or_default();
+    let names = list.split(',').filter(|name| !name.is_empty());
+    names.map(Vow::from_word).collect()
+}
+
+/// Parses the rest of a line about a dead hero: what it had not used, how many stood beside it, and what killed it.
+fn parse_death<'t>(
+    mut words: Peekable<impl Iterator<Item = &'t str>>,
+) -> Option<(Option<String>, u32, Option<String>)> {
+    let left = parse_fact("left", &mut words)?;
+    let among = parse_fact("among", &mut words)?;
+    let killer = match words.next() {
+        Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
+        Some(_) => return None,
+        None => None,
+    };
+    Some((left, among.unwrap_or(0), killer))
 }
 
 /// Parses the number after `key`, if that is the next word: `Some(None)` if it is not, and `None` if no such number follows.

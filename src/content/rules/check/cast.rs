@@ -1,6 +1,6 @@
 //! Checks of the cast: the pool must suffice for every level, and a place changes depths once at most.
 
-use super::{Mismatch, blank, mismatch};
+use super::{Clue, Mismatch, blank, mismatch};
 use crate::game::rules::{CastRules, Ruleset};
 
 pub(super) fn check(rules: &Ruleset, found: &mut Vec<Mismatch>) {

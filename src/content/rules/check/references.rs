@@ -341,6 +341,24 @@ pub(super) fn effects(rules: &Ruleset, found: &mut Vec<Mismatch>) {
             found.push(mismatch(path, "a kind that no other twist has"));
         }
     }
+    for (at, candle) in rules.candles.iter().enumerate() {
+        let is_plain = candle.starts.is_none() && candle.without.is_none();
+        let is_usual = is_plain && candle.bright.is_none() && candle.effects.is_empty();
+        if at == 0 && !is_usual {
+            found.push(mismatch(
+                "candles/0/kind",
+                "a first candle that changes nothing",
+            ));
+        }
+        if rules.candles[..at].iter().any(|it| it.kind == candle.kind) {
+            let path = format!("candles/{at}/kind");
+            found.push(mismatch(path, "a kind that no other candle has"));
+        }
+        if candle.without.is_some() && candle.without == candle.starts {
+            let path = format!("candles/{at}/without");
+            found.push(mismatch(path, "another height than `starts`"));
+        }
+    }
     for (at, wick) in rules.wicks.iter().enumerate() {
         if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
             let path = format!("wicks/{at}/kind");

@@ -199,6 +199,9 @@ impl MapSprites<'_> {
     /// Draws corpses and items in view, below the actors.
     fn draw_corpses_and_items(&self, dying: &[Dying], canvas: &mut Canvas) {
         let view = self.scene.view;
+        if let Some(at) = view.remains_at() {
+            self.draw_corpse(at, "hero", self.corpse_tint(at), canvas);
+        }
         for remains in view.corpses() {
             if !stands(dying, remains.id) {
                 let tint = self.corpse_tint(remains.at);
@@ -215,9 +218,16 @@ impl MapSprites<'_> {
         for (at, item) in view.visible_items() {
             let mut flights = self.scene.animator.projectiles();
             if flights.all(|flight| flight.lands != Some(at)) {
+                // What lies with the last hero must not hide it.
+                let is_of_dead = view.remains_at() == Some(at);
+                let up = if is_of_dead {
+                    self.camera.cell.h / 3
+                } else {
+                    0
+                };
                 let pictures = [self.art.item_picture(item), self.bars(at)];
                 for picture in pictures.into_iter().flatten() {
-                    self.draw_tile(picture, (at, Px::default()), canvas);
+                    self.draw_tile(picture, (at, Px::new(0, -up)), canvas);
                 }
             }
         }

@@ -554,6 +554,7 @@ fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
     covered.extend(view.remembered_items().map(|(at, _)| at));
     covered.extend(view.remembered_monsters().map(|seen| seen.at));
     covered.extend(view.corpses().map(|remains| remains.at));
+    covered.extend(view.remains_at());
     for actor in view.visible_others().chain([view.hero()]) {
         let shift = animator.draw_offset(actor.id, cell, |_| true);
         let shift = shift.unwrap_or_default();

@@ -259,6 +259,10 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
         FlameHeight::Plain => !danger && view.can_shield(),
         FlameHeight::Shielded | FlameHeight::Out => false,
     };
+    // A candle that burns no higher has nothing to be raised to.
+    if !lowers && next_height(flame.height, view) < flame.height {
+        return None;
+    }
     let (key, to) = if lowers {
         (Lower, flame.height.lower()?)
     } else {

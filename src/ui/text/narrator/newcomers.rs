@@ -35,6 +35,17 @@ impl Narrator<'_> {
         }
     }
 
+    /// Says who lies there when the remains of the last hero come into view, once.
+    pub(super) fn push_remains(&mut self) {
+        if self.state.saw_remains || self.view.remains_at().is_none() {
+            return;
+        }
+        self.state.saw_remains = true;
+        let who = describe::remains_text(self.view);
+        let line = who.map(|who| Message::plain(MessageKind::Item, &who));
+        self.lines.extend(line);
+    }
+
     /// Adds the line about a monster that came into view, and about `others` after it.
     fn push_sighting(&mut self, first: ActorView<'_>, others: &[ActorView<'_>], leads: bool) {
         self.noticed.retain(|id| *id != first.id);

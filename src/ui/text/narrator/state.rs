@@ -28,6 +28,8 @@ pub struct NarratorState {
     pub(super) twitching: SortedSet<ActorId>,
     /// The kinds that the hero has met.
     pub(super) met: SortedSet<MonsterId>,
+    /// Whether the hero has seen the remains of the last one.
+    pub(super) saw_remains: bool,
     /// The greatest depth that the hero has reached.
     deepest: u32,
 }

@@ -78,6 +78,11 @@ impl<'r> Sketch<'r> {
         }
     }
 
+    /// The rectangle around its hall, if it has one.
+    pub(in crate::game) fn hall_area(&self) -> Option<Rect> {
+        self.hall.as_ref().map(|hall| hall.area)
+    }
+
     /// What sets it apart from other levels of its place.
     pub(super) fn level(&self) -> &'r PlaceLevel {
         self.rules.place_level(self.depth)

@@ -158,6 +158,9 @@ pub struct DeathRules {
     /// What the hero's death does.
     #[serde(default)]
     pub hero: HeroDeath,
+    /// A hero who died at this depth or deeper lies there in the player's next game; 0 is never.
+    #[serde(default, with = "Within::<0, 26>")]
+    pub remains_from: i32,
 }
 
 word_enum! {

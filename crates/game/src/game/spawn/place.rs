@@ -30,7 +30,9 @@ pub(in crate::game) fn populate_place(
 ) -> Blueprint {
     let open = sketch.open();
     let steps = distances(&open, &[arrival], &Dir::ALL);
-    let map = Blueprint::new(sketch.terrain, arrival);
+    let hall = sketch.hall_area();
+    let mut map = Blueprint::new(sketch.terrain, arrival);
+    map.hall = hall;
     let mut filling = Filling::new(rules, depth, map, dice);
     filling.map.rooms = sketch.areas.iter().map(|area| bounds(area)).collect();
     filling.put_stairs_and_boss(exit);

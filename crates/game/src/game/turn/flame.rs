@@ -115,16 +115,21 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero takes the tallow of the corpse underfoot.
+    /// The hero takes the tallow of the corpse underfoot, and the wick of the remains.
     pub(super) fn take_tallow(&mut self) {
+        if !self.world.has_room_for_wax() {
+            return;
+        }
         let at = self.world.hero().at;
-        let room = self.world.has_room_for_wax();
-        let corpses = self.world.level.corpses.iter_mut();
-        let tallow: i32 = corpses
-            .filter(|corpse| room && corpse.at == at)
-            .map(|corpse| std::mem::take(&mut corpse.tallow))
-            .sum();
-        self.gain_wax(tallow);
+        let level = &mut self.world.level;
+        let mut wax = 0;
+        for corpse in level.corpses.iter_mut().filter(|corpse| corpse.at == at) {
+            wax += std::mem::take(&mut corpse.tallow);
+        }
+        if let Some(body) = level.body.as_mut().filter(|body| body.at == at) {
+            wax += std::mem::take(&mut body.wax);
+        }
+        self.gain_wax(wax);
     }
 
     /// Burns one turn of the candle. Emits an event and updates what the hero sees only if the flame changes.

@@ -204,7 +204,8 @@ impl World {
     /// Whether the flame can burn at this height at all.
     pub(in crate::game) fn can_burn(&self, height: FlameHeight) -> bool {
         let highest = self.wicks.totals.highest.unwrap_or(FlameHeight::Bright);
-        height <= highest && (height != FlameHeight::Shielded || self.can_shield())
+        let shields = height != FlameHeight::Shielded || self.can_shield();
+        height <= highest && shields && self.candle_burns(height)
     }
 
     /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
