@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::autoplay::{AutoAction, Lead, Memo, Memory, Quarry, StopReason};
 use crate::base::{Dir, Pos};
-use crate::game::{Command, Event, View};
+use crate::game::{Command, Event, Terrain, View};
 
 /// Maximum steps of an auto-action.
 const MAX_STEPS: u32 = 2_000;
@@ -79,10 +79,12 @@ impl Autopilot {
         *self.quarry.get_or_init(|| self.memory.quarry(view))
     }
 
-    /// The nearest known item, for when exploring has fetched all that it can.
+    /// The nearest known item that lies where one can walk, for when exploring has fetched all that it can. What hangs in
+    /// a cage is none: it is bought or gone.
     pub(super) fn item_left(&self, view: View<'_>) -> Option<Pos> {
         let hero = view.hero().at;
-        let items = self.memory.items_left();
+        let is_open = |at: &Pos| view.terrain(*at).seen().is_some_and(Terrain::is_walkable);
+        let items = self.memory.items_left().filter(is_open);
         items.min_by_key(|at| (at.distance(hero), *at))
     }
 

@@ -117,7 +117,7 @@ impl Playing {
     /// Takes the next step. Returns whether another may follow immediately.
     fn step(&mut self, around: &Surroundings<'_>) -> (bool, Vec<AppEffect>) {
         let (autopilot, view) = self.session.autopilot();
-        let Some((auto_action, command)) = autopilot.next_step(view) else {
+        let Some((mut auto_action, command)) = autopilot.next_step(view) else {
             return (false, Vec::new());
         };
         let command = match command {
@@ -126,8 +126,12 @@ impl Playing {
             Err(stop) => return (false, self.report_stop(stop, around)),
         };
         self.pace = Pace::Run;
+        let waits = auto_action == AutoAction::Fight && command == Command::Wait;
+        if waits {
+            auto_action = AutoAction::wait_for_hunters(view);
+        }
         let (outcome, mut effects) = self.play(command, around);
-        if auto_action == AutoAction::Fight && command == Command::Wait && !self.is_over() {
+        if waits && !self.is_over() {
             effects.extend(self.say_wait());
         }
         let (autopilot, view) = self.session.autopilot();

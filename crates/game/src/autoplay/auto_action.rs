@@ -1,12 +1,13 @@
 //! Actions that last many turns, carried out one step at a time.
 
 use crate::autoplay::interrupts::is_free_fixture;
-use crate::autoplay::threats::{rest_breakers, threats};
+use crate::autoplay::threats::{dangerous_monsters, rest_breakers, threats};
 use crate::autoplay::{
     Care, Pathfinder, RestState, RunState, StopReason, explore, fight_warily, travel,
     travel_to_stairs,
 };
 use crate::base::{Dir, Pos};
+use crate::game::rules::Mind;
 use crate::game::{Command, Terrain, View};
 
 /// An action that continues over many turns until it is done or interrupted.
@@ -20,6 +21,9 @@ pub enum AutoAction {
     Wait(RestState),
     /// Attack the nearest monster, or wait for it or step towards it, once.
     Fight,
+    /// Wait for hunters as long as one comes nearer with each turn, up to two steps away. The least distance of one in view
+    /// before the last turn.
+    Await(i32),
     /// Walk to a cell.
     TravelTo(Pos),
     /// Walk to the nearest known stairs of this kind.
@@ -38,6 +42,11 @@ impl AutoAction {
         } else {
             Self::Rest(RestState::new(view))
         }
+    }
+
+    /// What follows a turn in which a fight waited: further turns, while hunters are on their way.
+    pub fn wait_for_hunters(view: View<'_>) -> Self {
+        Self::Await(distance_of_hunter(view))
     }
 
     /// A run that begins now.
@@ -59,6 +68,10 @@ impl AutoAction {
             Self::Rest(rest) => rest.next_command(view),
             Self::Wait(wait) => wait.next_wait(view),
             Self::Fight => fight_warily(view, pathfinder),
+            Self::Await(distance) => {
+                *distance = distance_of_hunter(view);
+                Ok(Command::Wait)
+            }
             Self::TravelTo(goal) => {
                 peaceful(view, travel(view, pathfinder, *goal, Care::Considerate)?)
             }
@@ -70,12 +83,14 @@ impl AutoAction {
         }
     }
 
-    /// Whether to continue after a step that led to `view`. A fight never does; a rest does if no monster in view is
+    /// Whether to continue after a step that led to `view`. A fight never does; waiting for hunters while the nearest comes
+    /// nearer and is more than two steps away; a rest does if no monster in view is
     /// awake, dangerous and not kept off by the light; a wait if none of those knows of the hero; a way to stairs if no threat does; anything else
     /// if there are no threats.
     pub fn continues(&self, view: View<'_>) -> bool {
         match self {
             Self::Fight => false,
+            Self::Await(before) => (3..*before).contains(&distance_of_hunter(view)),
             Self::Rest(_) => rest_breakers(view).next().is_none(),
             Self::Wait(_) => rest_breakers(view).all(|monster| monster.is_unaware()),
             // The player was warned of those that have noticed nothing before the first step.
@@ -93,6 +108,16 @@ impl AutoAction {
             _ => false,
         }
     }
+}
+
+/// The least distance of a dangerous monster in view that knows of the hero; beyond all distances if there is none.
+fn distance_of_hunter(view: View<'_>) -> i32 {
+    let hero = view.hero().at;
+    let hunters = dangerous_monsters(view).filter(|it| it.mind.is_some_and(Mind::knows_hero));
+    hunters
+        .map(|it| it.at.distance(hero))
+        .min()
+        .unwrap_or(i32::MAX)
 }
 
 /// The command of an action that strikes nobody: a way may lead through a hunter that should have made room.

@@ -194,7 +194,7 @@ impl Cautions {
                 let warned = self.draws[usize::from(draw.by_fire)];
                 (!warned).then_some(StopReason::Draws(draw))
             }
-            AutoAction::Run(_) => None,
+            AutoAction::Run(_) | AutoAction::Await(_) => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
-use crate::autoplay::threats::{dangerous_monsters, is_kept_off_by_light};
+use crate::autoplay::threats::{dangerous_monsters, is_kept_off_by_light, is_trifling};
 use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -283,7 +283,7 @@ fn is_nearly_won(view: View<'_>) -> bool {
 fn are_several_awake(view: View<'_>) -> bool {
     let mut dangers = dangerous_monsters(view).filter(|it| {
         let comes = it.mind != Some(Mind::Fleeing) && !is_kept_off_by_light(view, it);
-        comes && it.stats.attack > 0
+        comes && !is_trifling(view, it)
     });
     dangers.nth(1).is_some()
 }

@@ -142,6 +142,8 @@ pub(super) struct Level {
     pub(super) lit_by_hero: Vec<Pos>,
     /// Whether the hero has paid for a wick here.
     pub(super) wick_bought: bool,
+    /// Whether its braziers have earned the hero a wick.
+    pub(super) wick_earned: bool,
     /// Hit points that the hero has regained beside burning braziers here.
     pub(super) warmth_spent: i32,
     /// Cells with hidden terrain that has not been found.

@@ -93,7 +93,8 @@ impl World {
 
     /// Whether the flame can be shielded with what the hero wears and with his wicks.
     pub(super) fn can_shield(&self) -> bool {
-        let hand_goes_round = self.candle_burns(FlameHeight::Shielded) && !self.wicks.totals.is_bare;
+        let hand_goes_round =
+            self.candle_burns(FlameHeight::Shielded) && !self.wicks.totals.is_bare;
         hand_goes_round && !self.worn().any(|worn| worn.no_shielding)
     }
 

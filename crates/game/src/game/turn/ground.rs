@@ -9,6 +9,9 @@ use crate::game::turn::Turn;
 use crate::game::world::GameOver;
 use crate::game::{ActorId, Event, spawn};
 
+/// Cells around something that was hidden in which the hero finds the others of its kind.
+const LOOKS_WITHIN: i32 = 5;
+
 impl Turn<'_> {
     /// Applies the ground's effect to an actor that has come onto `at`.
     pub(super) fn enter(&mut self, actor: ActorId, at: Pos) {
@@ -30,6 +33,7 @@ impl Turn<'_> {
             }
         }
         self.find(at);
+        self.find_others_like(at);
         if effect.harms > 0 {
             self.harm(actor, effect.harms, |from, to| Event::HurtByGround {
                 actor,
@@ -193,6 +197,20 @@ impl Turn<'_> {
         stands.is_some_and(|id| !id.is_hero() && !world.is_hidden(id)) || world.level.has_corpse(at)
     }
 
+    /// Finds what is hidden near a cell of the same terrain that is not: who has met one looks for the others.
+    fn find_others_like(&mut self, at: Pos) {
+        let world = &*self.world;
+        let terrain = world.level.terrain[at];
+        let mut found = world.level.hidden.clone();
+        found.retain(|other| {
+            let is_like = world.level.terrain[*other] == terrain;
+            is_like && other.distance(at) <= LOOKS_WITHIN && world.sight.is_visible(*other)
+        });
+        for other in found {
+            self.find(other);
+        }
+    }
+
     /// Reveals what is hidden at `at`, if anything.
     fn find(&mut self, at: Pos) {
         let hidden = &mut self.world.level.hidden;
@@ -239,6 +257,7 @@ impl Turn<'_> {
         if let Some(effect) = rules.bump_effect(self.world.level.terrain[at]) {
             self.events.push(Event::Kindled { actor, at });
             self.change_terrain(at, &effect.becomes);
+            self.count_kindled_brazier();
         }
     }
 }

@@ -185,10 +185,12 @@ impl World {
         flame.is_some_and(|flame| flame.max_wax > self.inventory.wax)
     }
 
-    /// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie.
+    /// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie. What only stands
+    /// there comes last.
     fn nearest_monster(&self) -> Option<ActorId> {
         let (hero, monsters) = (self.hero().at, self.visible_monsters());
-        let nearest = monsters.min_by_key(|(_, monster)| monster.at.distance(hero));
+        let nearest =
+            monsters.min_by_key(|(id, monster)| (self.only_stands(*id), monster.at.distance(hero)));
         nearest.map(|(id, _)| id)
     }
 }

@@ -24,7 +24,26 @@ impl Turn<'_> {
         let all = level.lit_by_hero.len() as u32;
         let lit = all.min(of);
         self.events.push(Event::BrazierLit { at, lit, of });
-        if all == of && self.world.wicks.due < self.world.choices_left() {
+        if all == of || self.world.all_braziers_burn() {
+            self.earn_wick();
+        }
+    }
+
+    /// Earns a wick if somebody else has just lit the last brazier of a level on which the hero has lit some.
+    pub(super) fn count_kindled_brazier(&mut self) {
+        if !self.world.level.lit_by_hero.is_empty() && self.world.all_braziers_burn() {
+            self.earn_wick();
+        }
+    }
+
+    /// The braziers of the level earn a wick, once: the hero has lit as many as that takes, or the last of them, after somebody
+    /// else had lit some.
+    fn earn_wick(&mut self) {
+        if self.world.level.wick_earned {
+            return;
+        }
+        self.world.level.wick_earned = true;
+        if self.world.wicks.due < self.world.choices_left() {
             self.world.wicks.due += 1;
             self.events.push(Event::WickOffered);
         }

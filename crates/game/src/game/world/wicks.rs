@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::base::{Pos, Stream};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickForm, WickId, WickTotals,
+    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickForm, WickId,
+    WickTotals,
 };
 use crate::game::world::World;
 
@@ -206,6 +207,13 @@ impl World {
         let highest = self.wicks.totals.highest.unwrap_or(FlameHeight::Bright);
         let shields = height != FlameHeight::Shielded || self.can_shield();
         height <= highest && shields && self.candle_burns(height)
+    }
+
+    /// Whether no brazier of the level is dead.
+    pub(in crate::game) fn all_braziers_burn(&self) -> bool {
+        let dead = self.rules.dead_brazier();
+        let mut cells = self.level.terrain.iter();
+        cells.all(|(_, terrain)| Some(*terrain) != dead)
     }
 
     /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
