@@ -112,7 +112,7 @@
 //! | Where is the hall of a level placed? | `crates/game/src/game/mapgen/halls.rs` | `reserve` |
 //! | Where are rooms placed under rule sets without places? | `crates/game/src/game/mapgen/scatter.rs` | `generate` |
 //! | Where are braziers, draughts and niches placed? | `crates/game/src/game/mapgen/furnish.rs` | `add_niches` |
-//! | Where does the hero of the last game lie? | `crates/game/src/game/remains.rs` | `lay_remains` |
+//! | Where does the hero of the last game lie? | `crates/game/src/game/world/remains.rs` | `lay_remains` |
 //! | What does the candle that a game begins with change? | `crates/game/src/game/world.rs` | `with_candle` |
 //! | Where is it noted that a vow is broken? | `src/ui/stats.rs` | `count_vows` |
 //! | Where are monsters and items placed? | `crates/game/src/game/spawn.rs` | `populate` |
@@ -315,7 +315,7 @@ pub use game::rules::FlameHeight;
 pub mod view {
     #[doc(inline)]
     pub use crate::game::{
-        Because, ConsideredCell, Deed, Ground, Inspector, Reason,
+        Because, ConsideredCell, Deed, Ground, Inspector, Reason, Remains, Vow,
         ahead::{Ahead, HpRange, Intent},
         forecast::{AttackForecast, Forecast},
         level::{Blueprint, MonsterSpawn},

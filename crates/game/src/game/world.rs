@@ -2,6 +2,7 @@
 
 mod generate;
 mod havens;
+mod remains;
 mod rewind;
 mod sight;
 mod wicks;
