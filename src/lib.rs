@@ -117,7 +117,7 @@
 //! | What does a dungeon draw of all kinds? | `crates/game/src/game/cast.rs` | `of_dungeon` |
 //! | Where does a twist change a level? | `crates/game/src/game/mapgen/twists.rs` | `twist` |
 //! | What does a twist do in play? | `crates/game/src/game/turn/twists.rs` | `act_twist` |
-//! | Where does the hero of the last game lie? | `crates/game/src/game/remains.rs` | `lay_remains` |
+//! | Where does the hero of the last game lie? | `crates/game/src/game/world/remains.rs` | `lay_remains` |
 //! | What does the candle that a game begins with change? | `crates/game/src/game/world.rs` | `with_candle` |
 //! | Where is it noted that a vow is broken? | `src/ui/stats.rs` | `count_vows` |
 //! | Where are monsters and items placed? | `crates/game/src/game/spawn.rs` | `populate` |
@@ -320,7 +320,7 @@ pub use game::rules::FlameHeight;
 pub mod view {
     #[doc(inline)]
     pub use crate::game::{
-        Because, ConsideredCell, Deed, Ground, Inspector, Reason,
+        Because, ConsideredCell, Deed, Ground, Inspector, Reason, Remains, Vow,
         ahead::{Ahead, HpRange, Intent},
         forecast::{AttackForecast, Forecast},
         level::{Blueprint, MonsterSpawn},

@@ -2,8 +2,7 @@
 
 use crate::base::{Pos, SortedSet};
 use crate::game::rules::FlameHeight;
-use crate::game::{ActorId, Event, Ruleset, Terrain, View};
-use crate::replay::Vow;
+use crate::game::{ActorId, Event, Ruleset, Terrain, View, Vow};
 use crate::ui::text::english::{self, Naming};
 
 /// Number of turns in the hit point history, which a chart shows.

@@ -33,6 +33,7 @@ mod terrain;
 mod turn;
 mod uncertainty;
 pub mod view;
+mod vow;
 pub mod world;
 mod worn;
 
@@ -52,6 +53,7 @@ pub use rules::Ruleset;
 pub use terrain::{Ground, Terrain};
 pub use turn::minds::Draw;
 pub use view::{Known, View};
+pub use vow::Vow;
 pub use world::{GameOver, World};
 
 #[cfg(test)]

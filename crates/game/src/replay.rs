@@ -33,8 +33,7 @@ mod parse;
 use std::iter::Peekable;
 use std::slice::Iter;
 
-use crate::base::word_enum;
-use crate::game::{Command, GameOver, Remains, Ruleset, World};
+use crate::game::{Command, GameOver, Remains, Ruleset, Vow, World};
 
 /// The version of the format; no other is written or read.
 pub const FORMAT_VERSION: u32 = 1;
@@ -88,32 +87,6 @@ struct Note {
     commands: usize,
     /// Without the brackets around it.
     word: String,
-}
-
-word_enum! {
-    /// What a game was played without. Nobody chooses it beforehand: it is seen from what happened. Only games with a
-    /// flame have vows.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-    pub enum Vow {
-        /// The flame never burned bright.
-        NoBrightFlame = "no-bright-flame",
-        /// Neither a wound nor a door was sealed.
-        NoSealing = "no-sealing",
-        /// No item was picked up that had not been dropped by the dead.
-        OnlyTheDead = "only-the-dead",
-        /// No brazier was lit.
-        NoBrazier = "no-brazier",
-    }
-}
-
-impl Vow {
-    /// Whether games under these rules can break it, so that it is worth something to keep it.
-    pub const fn applies_to(self, rules: &Ruleset) -> bool {
-        match self {
-            Self::NoBrightFlame | Self::NoSealing | Self::OnlyTheDead => rules.flame.is_some(),
-            Self::NoBrazier => rules.braziers.is_some(),
-        }
-    }
 }
 
 /// How the game ended, so that lists of recordings need not replay them.

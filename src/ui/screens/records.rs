@@ -4,8 +4,7 @@ use crate::base::SortedMap;
 use crate::ui::screens::prelude::*;
 use std::cmp::Reverse;
 
-use crate::game::{GameOver, Ruleset};
-use crate::replay::Vow;
+use crate::game::{GameOver, Ruleset, Vow};
 use crate::ui::theme::Theme;
 
 /// Height of a row in pixels.

@@ -55,7 +55,7 @@ fn the_hero_of_the_last_game_lies_in_the_next() {
     let rich = ended("dead", 2, "wax 150 braziers 6 left dart among 3 by rat");
     let start = "rules tallowdeep ";
     let new = [Key::Char('n')];
-    let remains = inherited(&[rich.clone()], "", &new).expect("somebody lies there");
+    let remains = inherited(std::slice::from_ref(&rich), "", &new).expect("somebody lies there");
     assert_eq!((remains.depth, remains.wax, remains.among), (2, 75, 3));
     let told = [remains.left.as_deref(), remains.killer.as_deref()];
     assert_eq!(told, [Some("dart"), Some("rat")]);

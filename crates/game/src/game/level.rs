@@ -6,7 +6,6 @@ use crate::base::{BitGrid, DijkstraMap, Dir, Fov, Grid, Metric, Pos, Rect, Size}
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;
-use crate::game::remains::Body;
 use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset, TwistId};
 use crate::game::terrain::Terrain;
 
@@ -79,6 +78,14 @@ pub struct Corpse {
     pub tallow: i32,
     /// The turn at whose end it rises, unless light falls on it; 0 if it stays dead.
     pub rises_on: u32,
+}
+
+/// Where the hero of the player's last game lies on a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Body {
+    pub(super) at: Pos,
+    /// Wax that the hero gains by walking there, 0 or more.
+    pub(super) wax: i32,
 }
 
 /// A monster as the hero last saw it.

@@ -4,6 +4,7 @@ mod actors;
 mod fights;
 mod ground;
 mod lights;
+mod remains;
 mod wicks;
 
 pub use actors::{ActorView, SightingView};

@@ -3,6 +3,7 @@
 mod company;
 mod generate;
 mod havens;
+mod remains;
 mod rewind;
 mod sight;
 mod wicks;

@@ -3,10 +3,9 @@
 use std::iter::Peekable;
 use std::str::FromStr;
 
-use crate::game::{Command, GameOver, Remains};
+use crate::game::{Command, GameOver, Remains, Vow};
 use crate::replay::{
     Checkpoint, Error, FORMAT_VERSION, Header, MAX_NOTES, MAX_RUN, Note, RecordedEnd, Recording,
-    Vow,
 };
 
 /// Maximum number of commands, since a short text of many ticks could ask for much memory: as many as fit in 32 MiB of
