@@ -8,6 +8,7 @@ use tallowdeep::app::Session;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::World;
 use tallowdeep::rules::{Cast, CastRules, ItemId, MonsterId, VaultSite};
+use tallowdeep::view::MonsterSpawn;
 use tallowdeep::{Ruleset, Terrain};
 
 fn file() -> &'static RulesetFile {
@@ -232,7 +233,10 @@ fn each_place_has_a_lieutenant_by_its_last_stairs() {
         for lieutenant in &cast.lieutenants {
             let map = World::make_level(&rules, seed, lieutenant.depth, &mut |_, _| {});
             let mut named = map.monsters.iter();
-            let found = named.find(|it| it.kind == lieutenant.kind && it.name_index.is_some());
+            let name_index = Some(lieutenant.name_index);
+            let is_it =
+                |it: &&MonsterSpawn| it.kind == lieutenant.kind && it.name_index == name_index;
+            let found = named.find(is_it);
             let found = found.unwrap_or_else(|| {
                 panic!("seed {seed}: nobody leads on level {}", lieutenant.depth)
             });

@@ -159,6 +159,10 @@ fn darken(rules: &Ruleset, map: &mut Blueprint) -> bool {
 
 /// What stands in the place of terrain that shines; `None` if it does not shine.
 fn dark_instead_of(rules: &Ruleset, torch: Option<Terrain>, terrain: Terrain) -> Option<Terrain> {
+    // It may shine, but it is the only one of its dungeon.
+    if rules.companion_waiting(terrain).is_some() {
+        return None;
+    }
     if terrain == Terrain::Torch {
         return Some(torch.unwrap_or(Terrain::Wall));
     }
