@@ -9,7 +9,7 @@ pub use traits::trait_sentences;
 pub use wick_changes::{NumberChange, wick_changes};
 pub use wicks::{
     brazier_text, braziers_text, earning_text, flare, gain_and_price, short_wick, wick_company,
-    wick_effects_text, wick_sentence, wicks_text,
+    wick_effect_texts, wick_sentence, wicks_text,
 };
 pub use worn::{wearing, worn_changes, worn_gain, worn_numbers, worn_sentences, worn_text};
 

@@ -288,24 +288,23 @@ fn write_flame(table: &mut Table<'_>) {
     });
 }
 
-/// What the hero did that wicks may change, ten times a level; nothing if no column's rules have braziers.
+/// What the hero did that wicks may change; nothing if no column's rules have braziers.
 fn write_habits(table: &mut Table<'_>) {
     if !table.any(|rules| rules.braziers.is_some()) {
         return;
     }
-    let habits: [(&str, fn(&Habits) -> usize); 5] = [
-        ("seals", |it| it.seals),
-        ("stabs", |it| it.stabs),
-        ("cells on fire", |it| it.fires),
-        ("flame gone out", |it| it.dark),
-        ("who came alarmed", |it| it.came),
-    ];
-    for (name, count) in habits {
-        // One in 100 reads as `1.0`.
-        table.percents(&format!("{name} a level, mean"), &|game| {
-            (count(&game.habits), 100 * game.depth as usize)
-        });
-    }
+    write_habit("seals", |it| it.seals, table);
+    write_habit("stabs", |it| it.stabs, table);
+    write_habit("cells on fire", |it| it.fires, table);
+    write_habit("flame gone out", |it| it.dark, table);
+    write_habit("who came alarmed", |it| it.came, table);
+}
+
+fn write_habit(name: &str, count: fn(&Habits) -> usize, table: &mut Table<'_>) {
+    // One in 100 reads as `1.0`.
+    table.percents(&format!("{name} a level, mean"), &|game| {
+        (count(&game.habits), 100 * game.depth as usize)
+    });
 }
 
 /// Braziers lit and wicks chosen; nothing if no column's rules have braziers.

@@ -1,6 +1,6 @@
 //! The rules of flame, light, minds, braziers and wicks, in numbers.
 
-use crate::game::rules::{BrazierRules, FlameHeight, FlameRules, MindRules};
+use crate::game::rules::{BrazierRules, FlameHeight, FlameRules, MindRules, WickEffect};
 use crate::game::{Ruleset, Terrain};
 use crate::tools::table::{RuleRow, aligned, lines_of, percent, row, unless_0, yes};
 use crate::ui::describe;
@@ -115,16 +115,26 @@ pub(super) fn wick_lines(rules: &Ruleset) -> Vec<String> {
         lines.push("  wicks: kind, name, what it does".to_owned());
     }
     let wicks = rules.wicks.iter().map(|wick| {
-        let does = describe::wick_effects_text(rules, &wick.effects);
-        let second = wick.second.as_ref();
-        let second = second.map(|it| describe::wick_effects_text(rules, &it.effects));
-        let first = vec![format!("    {}", wick.kind), wick.name.clone(), does];
-        let second = second.map(|does| vec![String::new(), "  second turn".to_owned(), does]);
-        [Some(first), second].into_iter().flatten()
+        let kind = format!("    {}", wick.kind);
+        let mut rows = rows_of(rules, [&kind, &wick.name], &wick.effects);
+        if let Some(second) = &wick.second {
+            rows.extend(rows_of(rules, ["", "  second turn"], &second.effects));
+        }
+        rows
     });
     let wicks = wicks.flatten();
     lines.extend(aligned(&wicks.collect::<Vec<_>>()));
     lines
+}
+
+/// A row for each effect; the first begins with these cells.
+fn rows_of(rules: &Ruleset, head: [&str; 2], effects: &[WickEffect]) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for does in describe::wick_effect_texts(rules, effects) {
+        let [kind, name] = if rows.is_empty() { head } else { [""; 2] };
+        rows.push(vec![kind.to_owned(), name.to_owned(), does]);
+    }
+    rows
 }
 
 fn brazier_rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<RuleRow> {
@@ -182,39 +192,70 @@ a second turn         of a wick one has, from depth 4
 another choice        200 wax, once a level from depth 3
 
   wicks: kind, name, what it does
-    long       long wick       burns 3 wax for 4; light 5 when plain
-                 second turn   burns 3 wax for 4
-    wide       wide wick       light 12 when bright; cannot be shielded
-                 second turn   light 12 when bright; bright, burns 1 wax in 1 turn; cannot be shielded
-    cold       cold wick       noticed within 2 less; sleepers wake half as often; fires heal no wounds
-                 second turn   noticed within 2 less; sleepers do not wake; fires heal no wounds
-    black      black wick      a stab does 200 % more; never above plain
+    long       long wick       burns 2 wax for 3
+                               light 5 when plain
+                 second turn   burns 2 wax for 3
+    wide       wide wick       light 12 when bright
+                               cannot be shielded
+                 second turn   light 12 when bright
+                               bright, burns 1 wax in 1 turn
+                               cannot be shielded
+    cold       cold wick       noticed within 2 less
+                               sleepers wake half as often
+                               fires heal no wounds
+                 second turn   noticed within 2 less
+                               sleepers do not wake
+                               fires heal no wounds
+    black      black wick      a stab does 200 % more
+                               never above plain
                  second turn   a stab does 200 % more
-    hot        hot wick        sealing gives 200 % of its HP; sealing is heard within 9
+    hot        hot wick        sealing gives 200 % of its HP
+                               sealing is heard within 9
                  second turn   sealing gives 200 % of its HP
-    dripping   dripping wick   with the flame lit, leaves a drop of wax every 5 steps; wanderers follow your trail
+    dripping   dripping wick   with the flame lit, leaves a drop of wax every 5 steps
+                               wanderers follow your trail
                  second turn   with the flame lit, leaves a drop of wax every 5 steps
-    snuff      snuffing wick   can be put out; going out dazes all beside you for 2 turns, once in 30 turns; relighting costs 10 wax more
-                 second turn   can be put out; going out dazes all beside you for 3 turns, once in 15 turns; relighting costs 10 wax more
-    flare      flaring wick    40 wax for 10 turns of light 18; goes out after a flare
-                 second turn   20 wax for 10 turns of light 18; goes out after a flare
-    fat        fat wick        +25 HP; sealing gives 50 % of its HP
+    snuff      snuffing wick   can be put out
+                               going out dazes all beside you for 2 turns, once in 30 turns
+                               relighting costs 10 wax more
+                 second turn   can be put out
+                               going out dazes all beside you for 3 turns, once in 15 turns
+                               relighting costs 10 wax more
+    flare      flaring wick    40 wax for 10 turns of light 18
+                               goes out after a flare
+                 second turn   20 wax for 10 turns of light 18
+                               goes out after a flare
+    fat        fat wick        +25 HP
+                               sealing gives 50 % of its HP
                  second turn   +25 HP
-    keen       keen wick       +3 attack while shielded; shielded, burns 2 wax in 3 turns
-                 second turn   +3 attack while shielded; stabs make no noise; shielded, burns 2 wax in 3 turns
-    render     rendering wick  300 % of the tallow; no wound can be sealed
-                 second turn   300 % of the tallow; sealing gives 50 % of its HP
-    steady     steady wick     no draught and no blow lowers it; raising costs 6 wax more
+    keen       keen wick       +3 attack while shielded
+                               shielded, burns 2 wax in 3 turns
+                 second turn   +3 attack while shielded
+                               stabs make no noise
+                               shielded, burns 2 wax in 3 turns
+    render     rendering wick  300 % of the tallow
+                               no wound can be sealed
+                 second turn   300 % of the tallow
+                               sealing gives 50 % of its HP
+    steady     steady wick     no draught and no blow lowers it
+                               raising costs 6 wax more
                  second turn   no draught and no blow lowers it
-    ember      ember wick      a blow lights the floor under its target for 3 turns, and what burns beside you
-                 second turn   a blow lights the floor under its target for 6 turns, and what burns beside you
-    watch      watching wick   shows sleepers within 9; sleepers wake in 15 of 100 turns more
+    ember      ember wick      a blow lights floor for 3 turns, and what burns beside you
+                 second turn   a blow lights floor for 6 turns, and what burns beside you
+    watch      watching wick   shows sleepers within 9
+                               sleepers wake in 15 of 100 turns more
                  second turn   shows sleepers within 9
-    glass      glass wick      plain shows what they will do; unshielded, a blow that costs HP puts it out
-                 second turn   plain shows what they will do; light 8 when plain; unshielded, a blow that costs HP puts it out
-    crackling  crackling wick  +50 % critical blows while plain; blows are heard within 9
-                 second turn   +80 % critical blows while plain; blows are heard within 9
-    loose      loose wick      raising costs 11 wax less; bright, burns 3 wax in 1 turn
+    glass      glass wick      plain shows what they will do
+                               unshielded, a blow that costs HP puts it out
+                 second turn   plain shows what they will do
+                               light 8 when plain
+                               unshielded, a blow that costs HP puts it out
+    crackling  crackling wick  +50 % critical blows while plain
+                               blows are heard within 9
+                 second turn   +80 % critical blows while plain
+                               blows are heard within 9
+    loose      loose wick      raising costs 11 wax less
+                               bright, burns 3 wax in 1 turn
                  second turn   raising costs 11 wax less";
         assert_eq!(wicks_of("tallowdeep").join("\n"), expected);
     }

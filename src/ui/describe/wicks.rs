@@ -37,7 +37,7 @@ pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
     format!("{stand} {offer}")
 }
 
-/// A wick, what it gives and what it costs: `Long wick. It burns three turns in four. Its light is short.`
+/// A wick, what it gives and what it costs: `Long wick. It burns two turns in three. Its light is short.`
 pub fn wick_sentence(name: &str, about: &str, price: &str) -> String {
     let about = gain_and_price(about, price);
     format!("{}. {about}", english::capitalize(name))
@@ -112,8 +112,8 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     }
 }
 
-/// What a wick does, with the numbers of its rule set: `a stab does 200 % more; never above a plain flame`.
-pub fn wick_effects_text(rules: &Ruleset, effects: &[WickEffect]) -> String {
+/// What a wick does, with the numbers of its rule set, a text for each effect: `a stab does 200 % more`.
+pub fn wick_effect_texts(rules: &Ruleset, effects: &[WickEffect]) -> Vec<String> {
     let said = effects.iter().map(|effect| {
         let mut fact = rule_facts(effect).swap_remove(0);
         if let WickEffect::Drips { terrain, .. } = effect {
@@ -123,5 +123,5 @@ pub fn wick_effects_text(rules: &Ruleset, effects: &[WickEffect]) -> String {
         }
         fact.say(rules.words(), "wick")
     });
-    said.collect::<Vec<_>>().join("; ")
+    said.collect()
 }

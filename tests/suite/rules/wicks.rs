@@ -620,12 +620,7 @@ fn a_wick_that_leads_is_followed() {
                 scene.inspect().actors().nth(1).expect("a rat").mind
             })
             .into();
-        assert_eq!(
-            minds.contains(&Some(mind)),
-            true,
-            "{minds:?} {}",
-            scene.map()
-        );
+        assert!(minds.contains(&Some(mind)), "{minds:?} {}", scene.map());
         assert_eq!(minds.contains(&Some(Mind::Alarmed)), mind == Mind::Alarmed);
     }
 }

@@ -55,26 +55,26 @@ fn worth(effect: &WickEffect, policy: Policy) -> i32 {
     let burns_at = |height| policy.constant_flame().is_none_or(|it| it == height);
     let if_at = |height, worth: i32| if burns_at(height) { worth } else { 0 };
     match *effect {
-        WickEffect::Saves { .. } => 7,
+        WickEffect::Saves { .. } => 5,
         WickEffect::Raises(wax) => {
             if policy.constant_flame().is_none() {
-                -wax * 2 / 3
+                -wax * 3 / 4
             } else {
                 0
             }
         }
         WickEffect::Renders(percent) => (percent - 100) / 20,
-        WickEffect::Fattens(hp) => hp / 3,
+        WickEffect::Fattens(hp) => hp / 4,
         WickEffect::Seals(percent) => (percent - 100) / 18,
         WickEffect::Unseals => -4,
         WickEffect::Stabs(percent) => if_it_stabs(percent / 40),
         WickEffect::Kindles(turns) => turns + 2,
         WickEffect::Aims(percent) => if_at(FlameHeight::Plain, percent / 10),
         WickEffect::Drips { .. } => 5,
-        WickEffect::Sharpens(attack) => if_at(FlameHeight::Shielded, 2 * attack),
+        WickEffect::Sharpens(attack) => if_at(FlameHeight::Shielded, attack),
         WickEffect::Hides(cells) => if_it_stabs(2 * cells),
         WickEffect::Hushes => if_it_stabs(3),
-        WickEffect::Steadies | WickEffect::Dazes { .. } => 4,
+        WickEffect::Steadies | WickEffect::Dazes { .. } => 3,
         // It never makes its flame flare, nor puts it out, nor reads what is foretold.
         WickEffect::Flares { .. } | WickEffect::Pinches | WickEffect::Foretells => 2,
         WickEffect::Senses(_) => if_it_stabs(3),
