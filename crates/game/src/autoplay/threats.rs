@@ -25,10 +25,11 @@ fn is_kept_intangible(view: View<'_>, monster: &ActorView<'_>) -> bool {
     from.is_some_and(|from| view.light_of_flame() > from)
 }
 
-/// Whether this monster shuns the light on every cell beside the hero: it strikes from none of them.
+/// Whether this monster shuns the light, or the flames, on every cell beside the hero: it strikes from none of them.
 pub(super) fn is_kept_off_by_light(view: View<'_>, monster: &ActorView<'_>) -> bool {
     let from = view.traits_of(monster).shuns_light;
-    from.is_some_and(|from| view.light_level(view.hero().at) > from)
+    let is_too_light = from.is_some_and(|from| view.light_level(view.hero().at) > from);
+    is_too_light || view.is_kept_off_beside(monster.id)
 }
 
 /// The monsters in view that keep the hero from resting: the dangerous ones, except those that the light on the hero's cell

@@ -99,9 +99,14 @@ impl<'w> View<'w> {
             return true;
         }
         let is_too_light = traits.shuns_light.is_some_and(|from| light > from);
+        !is_too_light && !self.is_kept_off_beside(monster.id)
+    }
+
+    /// Whether burning braziers, or other flames that are not the hero's, keep this monster from all cells beside the hero.
+    pub(crate) fn is_kept_off_beside(self, id: ActorId) -> bool {
+        let here = self.hero().at;
         let mut beside = Dir::ALL.into_iter().map(|dir| here.step(dir));
-        let is_kept_off = beside.all(|at| self.world.is_kept_off(monster.id, at));
-        !is_too_light && !is_kept_off
+        beside.all(|at| self.world.is_kept_off(id, at))
     }
 
     /// The hits that all these monsters take at this height of the flame.

@@ -25,7 +25,7 @@ impl World {
     }
 
     /// The free floor nearest to the middle of the way from `arrival` to the stairs down, or to the boss if there are
-    /// none; outside of the hall, whose prizes are its own.
+    /// none; behind a gate, to the middle between both. Outside of the hall, whose prizes are its own.
     fn cell_for_remains(&self, arrival: Pos, hall: Option<Rect>) -> Option<Pos> {
         let level = &self.level;
         let mut landmarks = level.landmarks();
@@ -34,10 +34,14 @@ impl World {
         let boss =
             others.find(|(_, actor)| actor.kind.is_some() && actor.kind == self.rules.boss_kind());
         let goal = stairs.map(|it| it.0).or(boss.map(|it| it.1.at));
-        let ways = level.distances(self.rules.play.steps.metric(), [goal.unwrap_or(arrival)]);
-        let mut middle = arrival;
-        for _ in 0..ways.distance(arrival)? / 2 {
-            middle = middle.step(ways.downhill(middle, |_| true)?);
+        let goal = goal.unwrap_or(arrival);
+        let ways = level.distances(self.rules.play.steps.metric(), [arrival]);
+        let mut middle = Pos::new((arrival.x + goal.x) / 2, (arrival.y + goal.y) / 2);
+        if let Some(steps) = ways.distance(goal) {
+            middle = goal;
+            for _ in 0..steps / 2 {
+                middle = middle.step(ways.downhill(middle, |_| true)?);
+            }
         }
         level.nearest(middle, |at| {
             let is_plain = level.terrain[at] == Terrain::Floor && at != arrival;
