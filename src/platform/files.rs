@@ -201,6 +201,16 @@ fn io_error(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storag
     }
 }
 
+/// Writes a file that is gone once what is returned is dropped.
+///
+/// # Errors
+/// If there is no room for it.
+pub fn temporary(bytes: &[u8]) -> io::Result<impl AsRef<Path> + use<>> {
+    let path = tempfile::NamedTempFile::new()?.into_temp_path();
+    fs::write(&path, bytes)?;
+    Ok(path)
+}
+
 /// Writes all built-in assets to a folder, which must be empty or not exist. Returns their number.
 ///
 /// # Errors

@@ -129,7 +129,7 @@ fn the_hound_bites_in_the_dark() {
         let minds = rules.minds.as_mut().expect("ours have minds");
         minds.notices_percent = 100;
     });
-    let drawing = "##########\n#..@Qo...#\n##########";
+    let drawing = "##########\n#..@Üo...#\n##########";
     let mut dark = Scene::of(&hunted, drawing);
     let bites = |ids: Vec<u32>| ids.contains(&1);
     assert!(
@@ -145,14 +145,14 @@ fn the_hound_bites_in_the_dark() {
 #[test]
 fn the_hound_waits_at_the_edge_of_a_bright_flame() {
     let row = "
-        #@Q........#
+        #@Ü........#
         . . . . => 1.at:2,0
         flame-bright . . . . . . => 1.at:5,0 light.5,0:5
         flame-shielded . . . => 1.at:4,0";
     assert_plays(&with("hound", 300), &[row]);
     let parted = "
         #@>........#
-        #Q.........#
+        #Ü.........#
         flame-bright . . . . . e > => depth:2 allies:0";
     assert_plays(&with("hound", 300), &[parted]);
 }

@@ -1,8 +1,8 @@
 //! Known mistakes: which of those of docs/learn.md a trace could come from. They are programs of the repository, so this
 //! works only there, where cargo can build them.
 
+use std::env;
 use std::process::Command;
-use std::{env, fs};
 
 use tallowdeep::content::port::PortTrace;
 use tallowdeep::game::Ruleset;
@@ -82,9 +82,7 @@ fn known(rules: &Ruleset) -> Option<Vec<Mistake>> {
 
 /// The trace of the chapter with a mistake, on the map and with the commands of another trace.
 fn play(mistake: &Mistake, trace: &PortTrace, rules: &Ruleset) -> Option<PortTrace> {
-    let folder = tempfile::tempdir().ok()?;
-    let map = folder.path().join("map.txt");
-    fs::write(&map, trace.drawing(rules)).ok()?;
+    let map = files::temporary(trace.drawing(rules).as_bytes()).ok()?;
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
     cargo.args([
         "run",
@@ -97,7 +95,7 @@ fn play(mistake: &Mistake, trace: &PortTrace, rules: &Ruleset) -> Option<PortTra
     ]);
     cargo
         .arg("--map")
-        .arg(&map)
+        .arg(map.as_ref())
         .args(["--trace", "--commands", &trace.commands()]);
     cargo
         .current_dir(repository().ok()?)

@@ -15,13 +15,13 @@ pub(super) struct NewArgs {
     /// Folder to write to; it must be empty or not exist, and the crate is called as it is
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Chapter to begin with
+    /// CrateOfChapter to begin with
     #[arg(long, value_name = "CHAPTER", value_parser = PossibleValuesParser::new(CHAPTERS.map(|it| it.program)))]
     from: String,
 }
 
 /// A chapter of `examples/chapters`, and what its tests ask of it.
-struct Chapter {
+struct CrateOfChapter {
     /// Its file, without `.rs`.
     program: &'static str,
     /// Its function that draws a game on a `Screen`.
@@ -36,8 +36,8 @@ struct Chapter {
     game: [&'static str; 3],
 }
 
-const CHAPTERS: [Chapter; 5] = [
-    Chapter {
+const CHAPTERS: [CrateOfChapter; 5] = [
+    CrateOfChapter {
         program: "mcrogueface_5",
         draw: "draw",
         size: "1024, 768",
@@ -45,7 +45,7 @@ const CHAPTERS: [Chapter; 5] = [
         monster: "g",
         game: ["beside", "e", r#""log":["A Goblin blocks your path!"]"#],
     },
-    Chapter {
+    CrateOfChapter {
         program: "mcrogueface_6",
         draw: "draw",
         size: "1024, 768",
@@ -57,7 +57,7 @@ const CHAPTERS: [Chapter; 5] = [
             r#""log":["You hit the Goblin for 5 damage!", "The Goblin dies!"]"#,
         ],
     },
-    Chapter {
+    CrateOfChapter {
         program: "roguebasin_6",
         draw: "render_all",
         size: "16 * 80, 16 * 50",
@@ -69,7 +69,7 @@ const CHAPTERS: [Chapter; 5] = [
             r#""log":["Player attacks orc for 5 hit points.", "Orc is dead!"]"#,
         ],
     },
-    Chapter {
+    CrateOfChapter {
         program: "sadconsole_melee",
         draw: "draw",
         size: "16 * 60, 16 * 40",
@@ -81,7 +81,7 @@ const CHAPTERS: [Chapter; 5] = [
             r#""log":["Player has attacked Goblin for 1 "#,
         ],
     },
-    Chapter {
+    CrateOfChapter {
         program: "tcod_6",
         draw: "render",
         size: "80 * CELL, 50 * CELL",

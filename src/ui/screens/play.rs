@@ -367,9 +367,8 @@ fn door_to_seal(view: View<'_>) -> Option<Dir> {
         is_door && view.actor_at(beside(dir)).is_none()
     };
     let nearest = |dir: &Dir| {
-        let away = view
-            .visible_monsters()
-            .map(|it| it.at.distance(beside(dir)));
+        let monsters = view.visible_monsters();
+        let away = monsters.map(|it| it.at.distance(beside(dir)));
         away.min().unwrap_or(i32::MAX)
     };
     Dir::ALL.into_iter().filter(is_free).min_by_key(nearest)
@@ -408,17 +407,15 @@ pub fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
 /// reaches them all. A flame that is out becomes plain unless raising costs wax and it can be shielded.
 pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
     let costs_wax = view.flame().is_some_and(|flame| flame.rules.raise_wax > 0);
+    let (shields, brightens) = (view.can_shield(), view.can_burn(FlameHeight::Bright));
     match height {
         // Every height above this one costs more wax.
-        FlameHeight::Out if costs_wax && view.can_shield() => FlameHeight::Shielded,
+        FlameHeight::Out if costs_wax && shields => FlameHeight::Shielded,
         FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
         // Where a wick allows no bright flame and nothing else is left, the refusal says so.
-        FlameHeight::Plain if !view.can_burn(FlameHeight::Bright) && view.can_shield() => {
-            FlameHeight::Shielded
-        }
-        FlameHeight::Plain => FlameHeight::Bright,
-        FlameHeight::Bright if view.can_shield() => FlameHeight::Shielded,
-        FlameHeight::Bright => FlameHeight::Plain,
+        FlameHeight::Plain if brightens || !shields => FlameHeight::Bright,
+        FlameHeight::Plain | FlameHeight::Bright if shields => FlameHeight::Shielded,
+        FlameHeight::Plain | FlameHeight::Bright => FlameHeight::Plain,
     }
 }
 

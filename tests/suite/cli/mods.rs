@@ -175,7 +175,7 @@ fn a_theme_of_a_place_has_its_own_pictures() {
             .with(&edge, magenta(16))
             .with("mine/sprites/tallow/bones_edge_s.png", magenta(16));
         sandbox.succeeds("check mine");
-        let look = "run --rules tallowdeep --seed 7 --commands . --frame f.png";
+        let look = "run --rules tallowdeep --seed 7 --commands flame-bright --frame f.png";
         let look: Vec<_> = look.split(' ').chain(["--tiles", "tallow"]).collect();
         let pixels = |more: &[&str]| {
             sandbox.succeeds(&[&look, more].concat());

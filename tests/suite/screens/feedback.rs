@@ -375,7 +375,7 @@ fn only_later_blows_miss_after_a_sure_one() {
     let text = game.text();
     let words: Vec<_> = text.split_whitespace().collect();
     let text = words.join(" ");
-    assert!(text.contains("the first sure, then 40 %"), "{text}");
+    assert!(text.contains("the first sure, then 50 %"), "{text}");
 }
 
 /// By finger, too: a click on the key that does it answers the question, any other click lets it be.

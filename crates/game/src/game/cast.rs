@@ -24,7 +24,7 @@ const STRONGEST: usize = 3;
 const CHARACTERISTIC: usize = 3;
 
 /// A pool that is being drawn from. Kinds are their indices in the rule set.
-struct Draw<'d> {
+struct PoolDraw<'d> {
     dice: &'d mut Dice,
     /// The kinds that are left, by run.
     runs: Vec<Vec<usize>>,
@@ -35,7 +35,7 @@ struct Draw<'d> {
     missing: usize,
 }
 
-impl<'d> Draw<'d> {
+impl<'d> PoolDraw<'d> {
     /// A pool in the order in which it is cut into runs.
     fn new(pool: &[usize], draws: i32, dice: &'d mut Dice) -> Self {
         let mut runs = vec![Vec::new(); RUNS];
@@ -188,7 +188,7 @@ impl Ruleset {
         let mut pool: Vec<usize> = (0..self.monsters.len()).collect();
         pool.retain(|kind| self.is_cast_monster(MonsterId(*kind)));
         pool.sort_by_key(|kind| self.monsters[*kind].first_depth(levels));
-        let mut draw = Draw::new(&pool, cast.monsters.draws, dice);
+        let mut draw = PoolDraw::new(&pool, cast.monsters.draws, dice);
         for depth in 1..=levels {
             self.draw_hall(depth, &mut draw);
         }
@@ -206,7 +206,7 @@ impl Ruleset {
     }
 
     /// Draws the kinds of one of the halls for this depth by weight, unless there is one whose kinds are drawn.
-    fn draw_hall(&self, depth: i32, draw: &mut Draw<'_>) {
+    fn draw_hall(&self, depth: i32, draw: &mut PoolDraw<'_>) {
         let mut halls = Vec::new();
         for vault in &self.vaults {
             if vault.is_hall_at(depth) {
@@ -248,7 +248,7 @@ impl Ruleset {
         let mut pool: Vec<usize> = (0..self.items.len()).collect();
         pool.retain(|kind| self.is_cast_item(ItemId(*kind)));
         pool.sort_by_key(|kind| (sort(&self.items[*kind]), self.items[*kind].from));
-        Draw::new(&pool, cast.items.draws, dice).fill()
+        PoolDraw::new(&pool, cast.items.draws, dice).fill()
     }
 
     /// Takes the weight of the monsters of the pool that were not drawn, and the vaults that need them.

@@ -82,9 +82,9 @@ fn attempt<'r>(
     furnish::furnish(&mut sketch, dice, steps);
     let (ends, meets_requirements) = finish::finish(&mut sketch, dice, steps);
     let is_met = match companion {
-        vaults::Companion::Elsewhere => true,
-        vaults::Companion::WithoutRoom => false,
-        vaults::Companion::WaitsAt(at) => finish::detour(&sketch, ends, at) <= DETOUR,
+        vaults::Waiting::Elsewhere => true,
+        vaults::Waiting::WithoutRoom => false,
+        vaults::Waiting::WaitsAt(at) => finish::detour(&sketch, ends, at) <= DETOUR,
     };
     (sketch, ends, meets_requirements && is_met)
 }

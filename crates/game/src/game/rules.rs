@@ -33,7 +33,7 @@ pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, EffectKind, GrowthRules, HeroDeath,
     MonsterAi, MonsterDeath, OutOfSight, SightTest, Venom,
 };
-pub use companion::{Carried, Companion, Draws, Fate};
+pub use companion::{Burden, Companion, Draws, Fate};
 pub use dungeon::{
     DungeonRules, MapRules, RoomCenter, RoomFloor, SpawnCell, SpawnOrder, SpawnRules, TunnelBend,
     TunnelOrder,

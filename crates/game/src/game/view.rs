@@ -15,7 +15,7 @@ pub use wicks::BraziersLit;
 use crate::base::{Pos, Size, by_next};
 use crate::game::command::Slot;
 use crate::game::rules::{
-    CandleState, Carried, Cast, Companion, Fate, FlameHeight, FlameRules, ItemId, ItemKind,
+    Burden, CandleState, Cast, Companion, Fate, FlameHeight, FlameRules, ItemId, ItemKind,
     PlaceRules, Ruleset, Twist, UNLIT_RADIUS, Words,
 };
 use crate::game::terrain::Terrain;
@@ -189,7 +189,7 @@ impl<'w> View<'w> {
     }
 
     /// What the hero carries along that waited in this dungeon, if it is with the hero.
-    pub fn carried(self) -> Option<&'w Carried> {
+    pub fn carried(self) -> Option<&'w Burden> {
         self.world.carried()
     }
 

@@ -61,12 +61,12 @@ pub(super) fn place_companion(
     sketch: &mut Sketch<'_>,
     dice: &mut Dice,
     steps: Steps<'_>,
-) -> Companion {
+) -> Waiting {
     let depth = sketch.depth as i32;
     let mut vaults: Vec<_> = sketch.rules.vaults.iter().collect();
     vaults.retain(|it| is_part_at(it, depth) && sketch.rules.companion_of(it).is_some());
     let Some(vault) = pick(&vaults, dice) else {
-        return Companion::Elsewhere;
+        return Waiting::Elsewhere;
     };
     let cells = vault.turned(dice);
     let site = match vault.site {
@@ -75,18 +75,18 @@ pub(super) fn place_companion(
         VaultSite::Level | VaultSite::Hall => None,
     };
     let Some(site) = site else {
-        return Companion::WithoutRoom;
+        return Waiting::WithoutRoom;
     };
     put(sketch, &site);
     steps(&vault.name, &sketch.terrain);
     let waits = |terrain: Terrain| sketch.rules.companion_waiting(terrain).is_some();
     let mut own = site.cells.iter();
     let found = own.find(|(_, cell)| cell.terrain.is_some_and(waits));
-    found.map_or(Companion::WithoutRoom, |(at, _)| Companion::WaitsAt(*at))
+    found.map_or(Waiting::WithoutRoom, |(at, _)| Waiting::WaitsAt(*at))
 }
 
 /// Where the companion of a dungeon is, as far as this level knows.
-pub(super) enum Companion {
+pub(super) enum Waiting {
     /// On another level, or there is none.
     Elsewhere,
     /// This is its level, but its vault has found no room.

@@ -38,14 +38,14 @@ pub struct Companion {
     #[serde(default, skip_serializing)]
     pub saved: String,
     /// What it does if it is carried.
-    pub carried: Option<Carried>,
+    pub carried: Option<Burden>,
 }
 
 /// What a companion does that is carried.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Carried {
+pub struct Burden {
     /// It burns one wax of the hero's per this many turns. Without any left, or under water, it goes out for good.
     #[serde(default, with = "Within::<1, 99>")]
     pub burns_every: Option<i32>,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::base::Pos;
 use crate::game::event::ActorId;
-use crate::game::rules::{Carried, Companion, Fate};
+use crate::game::rules::{Burden, Companion, Fate};
 use crate::game::world::World;
 
 /// The companion, once the hero has seen it.
@@ -26,7 +26,7 @@ impl World {
     }
 
     /// What the companion does that the hero carries, if there is one.
-    pub(in crate::game) fn carried(&self) -> Option<&Carried> {
+    pub(in crate::game) fn carried(&self) -> Option<&Burden> {
         self.companion()?.carried.as_ref()
     }
 

@@ -8,6 +8,7 @@ use crate::game::rules::{
     BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickForm, WickId,
     WickTotals,
 };
+use crate::game::terrain::Terrain;
 use crate::game::world::World;
 
 /// The least reach of a light that counts as a flame.
@@ -209,11 +210,15 @@ impl World {
         height <= highest && shields && self.candle_burns(height)
     }
 
-    /// Whether no brazier of the level is dead.
+    /// Whether as many braziers burn on the level as earn a wick, whoever lit them, and none is dead.
     pub(in crate::game) fn all_braziers_burn(&self) -> bool {
-        let dead = self.rules.dead_brazier();
-        let mut cells = self.level.terrain.iter();
-        cells.all(|(_, terrain)| Some(*terrain) != dead)
+        let count = |kind: Option<Terrain>| {
+            let cells = self.level.terrain.iter();
+            cells.filter(|(_, terrain)| Some(**terrain) == kind).count()
+        };
+        let of = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
+        let burn = count(self.rules.burning_brazier());
+        count(self.rules.dead_brazier()) == 0 && burn >= of.unsigned_abs() as usize
     }
 
     /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
