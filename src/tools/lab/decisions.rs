@@ -208,10 +208,10 @@ mod tests {
         better_than_obvious(world, &Pathfinder::new(world.view()))
     }
 
-    /// By shielded light half of the blows at the orc miss, by plain light none, and a higher flame would only cost wax.
+    /// By shielded light half of the blows at the shaman miss, by plain light none, and a higher flame would only cost wax.
     #[test]
     fn only_what_is_clearly_better_is_a_decision() {
-        let map = "#####\n#@o.#\n#####";
+        let map = "#####\n#@h.#\n#####";
         let plain = Command::Flame(FlameHeight::Plain);
         assert_eq!(better(map, "flame-shielded ."), Some(plain));
         assert_eq!(better(map, "flame-plain ."), None);

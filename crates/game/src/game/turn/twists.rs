@@ -77,14 +77,16 @@ mod tests {
 
     #[test]
     fn a_bell_calls_all_that_hear_it() {
-        let mut world = twisted("bell", "##############\n#@.#...♪...g#\n##############");
+        let hall = "##############\n#@.#...♪...g#\n#..#.........#\n##############";
+        let mut world = twisted("bell", hall);
         world.actors[1].mind = Mind::Asleep;
         assert_eq!(wait_for_twist(&mut world, 70), Some(60));
         assert_eq!(world.actors[1].mind, Mind::Alarmed);
         for _ in 0..3 {
             world.step(Command::Wait).expect("it can wait");
         }
-        assert_eq!(world.actors[1].at, Pos::new(9, 1), "it comes to the bell");
+        let left = world.actors[1].at.distance(Pos::new(7, 1));
+        assert!(left <= 2, "it comes to the bell: {left} cells left");
     }
 
     #[test]
