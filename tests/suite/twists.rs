@@ -142,11 +142,7 @@ fn each_twist_changes_what_it_says() {
                     assert!(risen * 4 > dry, "{text}: {risen} of {dry}");
                 }
                 "dark" => {
-                    // All but what waits there to be taken along, such as a lamp that has never been out.
                     let mut shining = map.terrain.iter().filter(|(_, it)| {
-                        if rules.companion_waiting(**it).is_some() {
-                            return false;
-                        }
                         let kind = rules.terrain_kind(**it);
                         **it == Terrain::Torch || kind.is_some_and(|kind| kind.light > 0)
                     });

@@ -158,7 +158,7 @@ impl Ruleset {
         let froms: Vec<i32> = self.places.iter().map(|place| place.from).collect();
         for pair in &cast.swaps {
             let is_swapped = dice.coin();
-            let [one, other] = pair.map(|from| froms.iter().position(|it| *it == from));
+            let [one, other] = pair.map(|from| froms.iter().position(|it| *it == from.get()));
             let (true, Some(one), Some(other)) = (is_swapped, one, other) else {
                 continue;
             };

@@ -142,8 +142,14 @@ fn flood(
     wanted > 0
 }
 
-/// Puts out torches and braziers, and takes everything else that shines.
+/// Puts out torches and braziers, and takes everything else that shines; not where something that shines waits to be taken
+/// along, which is the only one of its dungeon.
 fn darken(rules: &Ruleset, map: &mut Blueprint) -> bool {
+    let shines = |terrain: Terrain| rules.terrain_kind(terrain).is_some_and(|it| it.light > 0);
+    let waits = |terrain: Terrain| rules.companion_waiting(terrain).is_some();
+    if map.terrain.iter().any(|(_, it)| shines(*it) && waits(*it)) {
+        return false;
+    }
     let torch = rules.torch.as_ref();
     let torch = torch.and_then(|torch| rules.terrain_named(&torch.becomes));
     let mut changed = 0;
@@ -159,10 +165,6 @@ fn darken(rules: &Ruleset, map: &mut Blueprint) -> bool {
 
 /// What stands in the place of terrain that shines; `None` if it does not shine.
 fn dark_instead_of(rules: &Ruleset, torch: Option<Terrain>, terrain: Terrain) -> Option<Terrain> {
-    // It may shine, but it is the only one of its dungeon.
-    if rules.companion_waiting(terrain).is_some() {
-        return None;
-    }
     if terrain == Terrain::Torch {
         return Some(torch.unwrap_or(Terrain::Wall));
     }

@@ -24,7 +24,7 @@ pub struct CastRules {
     /// Pairs of places, by `from`, that change depths in every second dungeon, with their halls, if both have as many
     /// levels.
     #[serde(default)]
-    pub swaps: Vec<[i32; 2]>,
+    pub swaps: Vec<[Within<1, 26>; 2]>,
     /// Said when a game begins, one of them; `{kinds}` stands for three of the kinds that were drawn.
     #[serde(default, skip_serializing)]
     pub says: Vec<String>,
