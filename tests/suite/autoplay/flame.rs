@@ -337,3 +337,21 @@ fn exploring_does_not_turn_back_to_a_wanderer() {
         }
     }
 }
+
+/// One press waits for hunters over several turns, until the nearest is two steps away.
+#[test]
+fn waiting_for_hunters_ends_two_steps_away() {
+    let mut hunted = Scene::of(&flame::file(&[ALERT]), "@......g");
+    hunted.play(".");
+    let mut wait = AutoAction::wait_for_hunters(hunted.view());
+    let mut guide = Pathfinder::new(hunted.view());
+    let mut goes_on = true;
+    while goes_on {
+        let next = wait.next_command(hunted.view(), &mut guide);
+        assert_eq!(next, Ok(Command::Wait));
+        hunted.does(Command::Wait);
+        goes_on = wait.continues(hunted.view());
+    }
+    let distance = hunted.at(1).distance(hunted.at(0));
+    assert_eq!(distance, 2, "{}", hunted.map());
+}

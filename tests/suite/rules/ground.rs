@@ -60,6 +60,13 @@ fn spikes_take_eight_and_show_in_light_four() {
     assert!(light.view().is_dangerous(Pos::new(3, 0)));
 }
 
+/// Who has met one looks for the others around, up to five cells away.
+#[test]
+fn spikes_give_those_around_them_away() {
+    let row = "#@^^...^# ; flame-shielded e => #.@^....#";
+    assert_plays(&flame(&[]), &[row]);
+}
+
 /// There is no level below the last.
 #[test]
 fn a_pit_leads_to_the_level_below() {

@@ -236,3 +236,14 @@ fn forecasts_know_a_dazed_monster() {
     scene.uses("scroll_rune");
     assert_eq!(ahead(&scene), (3, false));
 }
+
+/// Lightning strikes a monster that can do harm, rather than a mushroom that is nearer.
+#[test]
+fn lightning_spares_a_mushroom() {
+    let mut scene = Scene::new("tallowdeep", "########\n#@?f..r#\n########");
+    scene.play("e g");
+    let (mushroom, rat) = (scene.hp(1), scene.hp(2));
+    scene.uses("scroll");
+    assert_eq!(scene.hp(1), mushroom);
+    assert!(scene.hp(2) < rat, "{}", scene.map());
+}

@@ -128,6 +128,18 @@ fn the_last_brazier_of_a_level_offers_a_wick() {
     assert_eq!((lit(&scene), scene.view().wicks_due()), (Some((2, 2)), 1));
 }
 
+/// Somebody else may light the brazier that is left: then the hero has lit all that it could.
+#[test]
+fn a_brazier_lit_by_a_kindler_leaves_the_wick_to_the_hero() {
+    let file = with_kinds(&[("orc", "kindles_within = 9")], &["\"steadies\""]);
+    let blind = changed(file, |rules| {
+        let minds = rules.minds.as_mut().expect("there are minds");
+        minds.notices_percent = 0;
+    });
+    let row = "#u@.......o.u..# ; flame-out => Kindled:0 ; w . . . . => Kindled:1 WickOffered:1";
+    assert_plays(&blind, &[row]);
+}
+
 /// A brazier that is smothered and lit again counts only once.
 #[test]
 fn a_brazier_counts_once() {

@@ -3,7 +3,7 @@
 use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
-use crate::autoplay::threats::{dangerous_monsters, is_kept_off_by_light, is_trifling};
+use crate::autoplay::threats::{dangerous_monsters, is_trifling};
 use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -75,7 +75,7 @@ fn sees_only_harmless(view: View<'_>) -> bool {
 fn coming_cells(view: View<'_>, pathfinder: &Pathfinder) -> Vec<Pos> {
     // A blow goes through the others.
     let coming = view.visible_monsters().filter(|it| {
-        let kept_off = is_kept_off_by_light(view, it) || pathfinder.is_kept_off(view, it);
+        let kept_off = view.is_kept_off_beside(it) || pathfinder.is_kept_off(view, it);
         !view.is_intangible(it.id) && approaches(view, *it) && !kept_off
     });
     coming.map(|monster| monster.at).collect()
@@ -282,7 +282,7 @@ fn is_nearly_won(view: View<'_>) -> bool {
 /// have noticed nothing count, since they may with the next step.
 fn are_several_awake(view: View<'_>) -> bool {
     let mut dangers = dangerous_monsters(view).filter(|it| {
-        let comes = it.mind != Some(Mind::Fleeing) && !is_kept_off_by_light(view, it);
+        let comes = it.mind != Some(Mind::Fleeing) && !view.is_kept_off_beside(it);
         comes && !is_trifling(view, it)
     });
     dangers.nth(1).is_some()

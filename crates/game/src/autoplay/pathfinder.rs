@@ -2,7 +2,7 @@
 
 use crate::autoplay::dance::Dance;
 use crate::autoplay::memo::{Memo, MemoKind};
-use crate::autoplay::threats::{NEAR, dangerous_monsters, is_kept_off_by_light, is_trifling};
+use crate::autoplay::threats::{NEAR, dangerous_monsters, is_trifling};
 use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
 use crate::game::rules::{BumpRule, FlameHeight, Mind};
@@ -394,7 +394,7 @@ impl Pathfinder {
         for monster in view.visible_monsters() {
             // What shuns the light gives way to it; what does not come for long, or can do next to nothing, may as well be
             // walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one that does not.
-            let keeps_off = is_kept_off_by_light(view, &monster)
+            let keeps_off = view.is_kept_off_beside(&monster)
                 || self.dance.warned
                 || is_trifling(view, &monster);
             let gives_way = keeps_off && monster.mind.is_some_and(Mind::knows_hero);

@@ -25,13 +25,6 @@ fn is_kept_intangible(view: View<'_>, monster: &ActorView<'_>) -> bool {
     from.is_some_and(|from| view.light_of_flame() > from)
 }
 
-/// Whether this monster shuns the light, or the flames, on every cell beside the hero: it strikes from none of them.
-pub(super) fn is_kept_off_by_light(view: View<'_>, monster: &ActorView<'_>) -> bool {
-    let from = view.traits_of(monster).shuns_light;
-    let is_too_light = from.is_some_and(|from| view.light_level(view.hero().at) > from);
-    is_too_light || view.is_kept_off_beside(monster.id)
-}
-
 /// The monsters in view that keep the hero from resting: the dangerous ones, except those that the light on the hero's cell
 /// keeps from striking there. A rest ends anyway once hit points are lost.
 pub(super) fn rest_breakers(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
@@ -40,7 +33,7 @@ pub(super) fn rest_breakers(view: View<'_>) -> impl Iterator<Item = ActorView<'_
         let from = view.traits_of(monster).intangible_in_light;
         // Beside the hero there may be one level less.
         let has_no_body = from.is_some_and(|from| here > from + 1);
-        !has_no_body && !is_kept_off_by_light(view, monster)
+        !has_no_body && !view.is_kept_off_beside(monster)
     })
 }
 
@@ -123,7 +116,7 @@ fn coming_or_near(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
         !monster.is_unaware() && !elsewhere && (monster.mind.is_none() || monster.stats.attack > 0)
     };
     let stays = dangerous_monsters(view)
-        .filter(move |it| it.mind != Some(Mind::Fleeing) && !is_kept_off_by_light(view, it));
+        .filter(move |it| it.mind != Some(Mind::Fleeing) && !view.is_kept_off_beside(it));
     stays.filter(move |monster| {
         let within = if cannot_strike(view, monster) {
             1

@@ -32,8 +32,9 @@ impl Turn<'_> {
                 self.drown_companion();
             }
         }
-        self.find(at);
-        self.find_others_like(at);
+        if self.find(at) {
+            self.find_others_like(at);
+        }
         if effect.harms > 0 {
             self.harm(actor, effect.harms, |from, to| Event::HurtByGround {
                 actor,
@@ -211,15 +212,17 @@ impl Turn<'_> {
         }
     }
 
-    /// Reveals what is hidden at `at`, if anything.
-    fn find(&mut self, at: Pos) {
+    /// Reveals what is hidden at `at`, and says whether anything is.
+    fn find(&mut self, at: Pos) -> bool {
         let hidden = &mut self.world.level.hidden;
         let before = hidden.len();
         hidden.retain(|other| *other != at);
-        if hidden.len() < before {
+        let is_found = hidden.len() < before;
+        if is_found {
             let terrain = self.world.level.terrain[at];
             self.events.push(Event::Found { at, terrain });
         }
+        is_found
     }
 
     /// The hero seals a door. That the hero can pay has been checked.

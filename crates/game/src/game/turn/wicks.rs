@@ -17,7 +17,7 @@ impl Turn<'_> {
             return;
         }
         level.lit_by_hero.push(at);
-        if self.world.twist().is_some_and(|it| !it.earns_wicks()) {
+        if !self.level_earns_wicks() {
             return;
         }
         let level = &self.world.level;
@@ -31,9 +31,15 @@ impl Turn<'_> {
 
     /// Earns a wick if somebody else has just lit the last brazier of a level on which the hero has lit some.
     pub(super) fn count_kindled_brazier(&mut self) {
-        if !self.world.level.lit_by_hero.is_empty() && self.world.all_braziers_burn() {
+        let has_lit_some = !self.world.level.lit_by_hero.is_empty();
+        if has_lit_some && self.level_earns_wicks() && self.world.all_braziers_burn() {
             self.earn_wick();
         }
+    }
+
+    /// Whether the twist of the level, if it has one, lets its braziers earn a wick.
+    fn level_earns_wicks(&self) -> bool {
+        self.world.twist().is_none_or(|it| it.earns_wicks())
     }
 
     /// The braziers of the level earn a wick, once: the hero has lit as many as that takes, or the last of them, after somebody

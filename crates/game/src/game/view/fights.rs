@@ -90,23 +90,23 @@ impl<'w> View<'w> {
     /// Whether an aware monster could strike the hero where it stands, in the present light: not what that light makes
     /// intangible beside the hero, nor what it or a brazier keeps off, unless it shoots.
     fn could_strike_here(self, monster: &ActorView<'_>) -> bool {
-        let (here, traits) = (self.hero().at, self.traits_of(monster));
-        let light = self.light_level(here);
         if self.is_intangible(monster.id) || self.is_intangible_beside_hero(monster.id) {
             return false;
         }
-        if traits.shoots.is_some() || monster.at.is_adjacent(here) {
-            return true;
-        }
-        let is_too_light = traits.shuns_light.is_some_and(|from| light > from);
-        !is_too_light && !self.is_kept_off_beside(monster.id)
+        let shoots = self.traits_of(monster).shoots.is_some();
+        shoots || monster.at.is_adjacent(self.hero().at) || !self.is_kept_off_beside(monster)
     }
 
-    /// Whether burning braziers, or other flames that are not the hero's, keep this monster from all cells beside the hero.
-    pub(crate) fn is_kept_off_beside(self, id: ActorId) -> bool {
+    /// Whether this monster shuns the light on the hero's cell, or keeps away from burning braziers and other flames
+    /// that are not the hero's, on every cell beside the hero: it strikes from none of them.
+    pub(crate) fn is_kept_off_beside(self, monster: &ActorView<'_>) -> bool {
         let here = self.hero().at;
+        let from = self.traits_of(monster).shuns_light;
+        if from.is_some_and(|from| self.light_level(here) > from) {
+            return true;
+        }
         let mut beside = Dir::ALL.into_iter().map(|dir| here.step(dir));
-        beside.all(|at| self.world.is_kept_off(id, at))
+        beside.all(|at| self.world.is_kept_off(monster.id, at))
     }
 
     /// The hits that all these monsters take at this height of the flame.
