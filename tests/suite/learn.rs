@@ -195,6 +195,24 @@ fn check_keys(row: &str, programs: &Programs) {
 }
 
 #[test]
+fn a_patch_names_the_lines_it_does_not_find() {
+    use tallowdeep::tools::patch;
+
+    let added = "One more.\n\n--- a/one.rs\n+++ b/one.rs\n@@ -1,2 +1,3 @@\n one\n+more\n two\n";
+    let applied = patch::apply(added, "one\ntwo\n");
+    assert_eq!(
+        applied,
+        Ok(("one\nmore\ntwo\n".to_owned(), added.to_owned()))
+    );
+    let back = patch::reversed(added);
+    let undone = patch::apply(&back, "one\nmore\ntwo\n");
+    assert_eq!(undone, Ok(("one\ntwo\n".to_owned(), back.clone())));
+    assert_eq!(patch::reversed(&back), added);
+    let lacking = patch::apply(&back, "one\ntwo\n");
+    assert_eq!(lacking, Err("one\nmore\ntwo".to_owned()));
+}
+
+#[test]
 fn the_page_is_true() {
     if !root().join("examples/chapters").exists() {
         return; // The published package has no chapters.

@@ -7,14 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
 use serde_json::Value;
+use tallowdeep::tools::patch;
 use tempfile::TempDir;
 
 use super::{read, root};
 use crate::chapters::{self, parse, theirs};
 use crate::support::goldens;
-
-#[path = "../../../examples/chapters/mistakes/patch.rs"]
-mod patch;
 
 /// How a program is played.
 #[derive(Clone, Copy)]
@@ -112,7 +110,9 @@ fn sources() -> BTreeMap<String, String> {
             let text = read(&path);
             let chapter = patch::chapter(&text).expect("it names a chapter");
             assert!(name.starts_with(chapter), "{path} is for {chapter}");
-            let (patched, corrected) = patch::apply(&text, &sources[chapter]);
+            let applied = patch::apply(&text, &sources[chapter]);
+            let (patched, corrected) =
+                applied.unwrap_or_else(|lines| panic!("{path}: {chapter} lacks:\n{lines}"));
             goldens::assert_text(&path, &corrected);
             let marks = ['+', '-'];
             let changed = corrected.lines().filter(|line| line.starts_with(marks));
@@ -137,13 +137,19 @@ fn together(
         let own = exercises.iter().filter(|(of, _)| of == chapter.program);
         let patches: Vec<&String> = own.map(|(_, patch)| patch).collect();
         let source = &sources[chapter.program];
-        let both = |one, other| patch::apply(other, &patch::apply(one, source).0).0;
+        let apply = |source: &str, exercise: &str| {
+            let applied = patch::apply(exercise, source);
+            applied
+                .unwrap_or_else(|lines| panic!("{exercise}: lacks:\n{lines}"))
+                .0
+        };
+        let both = |one, other| apply(&apply(source, one), other);
         for (at, one) in patches.iter().enumerate() {
             for other in &patches[..at] {
                 assert_eq!(both(one, other), both(other, one), "{one}{other}");
             }
         }
-        let all = |source: String, exercise: &&String| patch::apply(exercise, &source).0;
+        let all = |source: String, exercise: &&String| apply(&source, exercise);
         let all = patches.iter().fold(source.clone(), all);
         made.push((format!("{}{TOGETHER}", chapter.program), all));
     }
