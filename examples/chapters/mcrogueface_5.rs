@@ -201,7 +201,7 @@ impl Game {
         }
     }
 
-    /// The colour of the status stays, orange or not.
+    /// The colour of the status stays.
     fn regenerate_dungeon(&mut self) {
         let color = self.status().0;
         *self = Game::generate();
@@ -260,7 +260,7 @@ fn draw_grid(game: &Game, screen: &mut Screen) {
     for pos in game.explored.iter() {
         // Enemies out of view are hidden: `update_entity_visibility`.
         let is_visible = game.fov.is_visible(pos);
-        let sprite = match game.get_blocking_entity_at(pos) {
+        let sprite = match game.entities.iter().find(|entity| entity.pos == pos) {
             Some(entity) if is_visible => entity.sprite,
             _ if game.walkable.get(pos) => '.',
             _ => '#',

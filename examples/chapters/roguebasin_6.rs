@@ -379,7 +379,7 @@ fn render_all(game: &Game, screen: &mut Screen) {
             screen.tile(x, y, object.color, object.char);
         }
     }
-    if let Some(fighter) = &player[0].fighter {
+    if let Some(fighter) = &game.objects[PLAYER].fighter {
         let text = format!("HP: {}/{}", fighter.hp, fighter.max_hp);
         screen.caption(16, 16 * 48, 16, Rgb::WHITE, &text);
     }

@@ -19,7 +19,7 @@ pub(crate) struct Chapter {
     pub(crate) program: &'static str,
     /// What it is started with.
     extra: Vec<&'static str>,
-    pub(crate) rules: &'static str,
+    pub(crate) rules: String,
     /// What is different from them, in TOML.
     changes: &'static str,
     /// The letters of random maps, besides wall and floor.
@@ -42,7 +42,7 @@ impl Chapter {
         Self {
             program: program.next().unwrap_or_default(),
             extra: program.collect(),
-            rules,
+            rules: rules.to_owned(),
             changes,
             letters: letters.chars().collect(),
             words: words.split(' ').collect(),
@@ -240,7 +240,7 @@ pub(crate) fn compare_games(
         }
         Ok(())
     });
-    let (program, rules) = (chapter.program, chapter.rules);
+    let (program, rules) = (chapter.program, &chapter.rules);
     result.unwrap_or_else(|error| panic!("{program} differs from {rules} {changes}: {error}"));
 }
 

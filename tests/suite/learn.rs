@@ -1,18 +1,20 @@
-//! docs/learn.md is correct: the rows of its tables are played, its patches are applied and played, and it names the
-//! lines of code and the keys that are there. `UPDATE_SNAPSHOTS=1 cargo test --test suite learn` writes line numbers and
+//! docs/learn.md is correct: the rows of its tables are played, its patches and steps are applied and played, and it names
+//! the lines of code and the keys that are there. `UPDATE_SNAPSHOTS=1 cargo test --test suite learn` writes line numbers and
 //! patches anew after a change of a chapter.
 
 mod programs;
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use tallowdeep::{Command, Script};
 
 use crate::chapters::{self, Chapter, agrees, compare_games, ours, parse};
 use crate::support::goldens;
-use programs::{How, Programs};
+pub(crate) use programs::last_step;
+use programs::{How, Programs, at_step};
 
 const PAGE: &str = "docs/learn.md";
 const CODE: &str = "](../examples/chapters/";
@@ -65,17 +67,22 @@ fn program_of(row: &str) -> Option<(&str, Chapter)> {
     Some((name, chapter))
 }
 
-/// Plays a row of a table: a map and commands, and what is then.
-fn play(row: &str, programs: &Programs) {
-    let Some(map) = between(row, "](../examples/chapters/maps/", ")") else {
-        return;
-    };
+/// The game that a row of a table names: a map, commands, and what is then.
+fn game_of(row: &str) -> Option<(PathBuf, Vec<&str>, Vec<&str>)> {
+    let map = between(row, "](../examples/chapters/maps/", ")")?;
     let map = root().join("examples/chapters/maps").join(map);
     let played = spans(row.split_once(".txt)").expect("it names a map").1);
     let [words, ref expected @ ..] = played[..] else {
         panic!("{row}: no commands");
     };
-    let words: Vec<_> = words.split_whitespace().collect();
+    Some((map, words.split_whitespace().collect(), expected.to_vec()))
+}
+
+/// Plays the game of a row.
+fn play(row: &str, programs: &Programs) {
+    let Some((map, words, expected)) = game_of(row) else {
+        return;
+    };
     let (name, chapter) = program_of(row).expect("it names code of a chapter");
     let original = chapter.program;
     let is_luck = programs.dice(name) > programs.dice(original);
@@ -89,7 +96,7 @@ fn play(row: &str, programs: &Programs) {
         games.iter().any(|lines| ends_with(lines, expected))
     };
     if row.contains("/mistakes/") {
-        let [right, wrong] = expected else {
+        let [right, wrong] = expected[..] else {
             panic!("{row}: right and wrong");
         };
         assert!(ends(original, right), "{row}: {right}");
@@ -100,7 +107,7 @@ fn play(row: &str, programs: &Programs) {
         assert!(all(name) && !all(original), "{row}");
     } else {
         let text = fs::read_to_string(&map).expect("there is such a map");
-        let game = Script::on_map(chapter.rules, 1, &text).expect("it is a map");
+        let game = Script::on_map(&chapter.rules, 1, &text).expect("it is a map");
         // Tallowdeep restarts by a key only.
         let is_ours = words.iter().all(|word| Command::from_word(word).is_some());
         let lines = is_ours.then(|| ours(game, &words));
@@ -111,6 +118,56 @@ fn play(row: &str, programs: &Programs) {
                 .is_none_or(|lines| ends_with(lines, expected));
             assert!(ours, "{row}: {expected} in ours");
         }
+    }
+}
+
+/// The step of a chapter that a row is about: `tcod_6 --step 2`.
+fn step_of(row: &str) -> Option<(Chapter, usize)> {
+    let (program, step) = between(row, "`", "`")?.split_once(" --step ")?;
+    let mut chapters = chapters::all();
+    let chapter = chapters.find(|chapter| chapter.program == program)?;
+    Some((chapter, step.parse().ok()?))
+}
+
+/// Plays the game of a row about a step. What it shows is new there: the step before plays otherwise. If the row names a
+/// rule set, the step plays as that does.
+fn check_step(row: &str, programs: &Programs) {
+    let Some((mut chapter, step)) = step_of(row) else {
+        return;
+    };
+    let cells: Vec<_> = row.trim_matches(['|', ' ']).split(" | ").collect();
+    let [_, _, added, _, rules, game] = cells[..] else {
+        panic!("{row}: six cells");
+    };
+    let patch = format!("{CODE}steps/{}_{step}.patch)", chapter.program);
+    assert!(step == 1 || added.contains(&patch), "{row}: {patch}");
+    let (map, words, expected) = game_of(game).expect("it names a game");
+    let shows = |step: usize| {
+        let program = at_step(chapter.program, step);
+        expected.iter().all(|expected| {
+            let how = match expected.starts_with('#') {
+                true => How::Frame,
+                false => How::Once,
+            };
+            let games = programs.games(&program, how, Some(&map), &words);
+            ends_with(&games[0], expected)
+        })
+    };
+    let other = if step == 1 { 2 } else { step - 1 };
+    assert!(shows(step) && !shows(other), "{row}");
+    let Some(rules) = between(rules, "`", "`") else {
+        return;
+    };
+    let program = at_step(chapter.program, step);
+    // `chapters` compares whole ones.
+    if program == chapter.program {
+        assert_eq!(rules, chapter.rules, "{row}");
+    } else {
+        chapter.rules = rules.to_owned();
+        compare_games(&chapter, "", 40, |map, words| {
+            let mut games = programs.games(&program, How::Once, Some(map), words);
+            games.swap_remove(0)
+        });
     }
 }
 
@@ -195,6 +252,24 @@ fn check_keys(row: &str, programs: &Programs) {
 }
 
 #[test]
+fn a_patch_names_the_lines_it_does_not_find() {
+    use tallowdeep::tools::patch;
+
+    let added = "One more.\n\n--- a/one.rs\n+++ b/one.rs\n@@ -1,2 +1,3 @@\n one\n+more\n two\n";
+    let applied = patch::apply(added, "one\ntwo\n");
+    assert_eq!(
+        applied,
+        Ok(("one\nmore\ntwo\n".to_owned(), added.to_owned()))
+    );
+    let back = patch::reversed(added);
+    let undone = patch::apply(&back, "one\nmore\ntwo\n");
+    assert_eq!(undone, Ok(("one\ntwo\n".to_owned(), back.clone())));
+    assert_eq!(patch::reversed(&back), added);
+    let lacking = patch::apply(&back, "one\ntwo\n");
+    assert_eq!(lacking, Err("one\nmore\ntwo".to_owned()));
+}
+
+#[test]
 fn the_page_is_true() {
     if !root().join("examples/chapters").exists() {
         return; // The published package has no chapters.
@@ -207,10 +282,21 @@ fn the_page_is_true() {
     let fight = programs.games("mcrogueface_6", How::Once, Some(&beside), &["e", "e"]);
     assert_eq!(fight[0].last(), example.map(parse).as_ref());
     let rows: Vec<_> = page.lines().filter(|line| line.starts_with('|')).collect();
+    let mut steps = BTreeSet::new();
     for row in &rows {
+        if let Some((chapter, step)) = step_of(row) {
+            check_step(row, &programs);
+            steps.insert((chapter.program, step));
+            continue;
+        }
         check_keys(row, &programs);
         play(row, &programs);
     }
+    let all = chapters::all().flat_map(|chapter| {
+        let steps = 1..=last_step(chapter.program);
+        steps.map(move |step| (chapter.program, step))
+    });
+    assert_eq!(steps, all.collect(), "the steps with a row");
     for name in programs.patched() {
         let link = format!("/{name}.patch)");
         assert!(

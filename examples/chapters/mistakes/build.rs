@@ -6,6 +6,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
+#[path = "../../../src/tools/patch.rs"]
+#[allow(dead_code, unreachable_pub, reason = "the library uses all of it")]
 mod patch;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -22,7 +24,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mistake = fs::read_to_string(&path)?;
         let chapter = patch::chapter(&mistake).ok_or("a patch names its chapter")?;
         let source = fs::read_to_string(format!("{chapter}.rs"))?;
-        let (patched, _) = patch::apply(&mistake, &source);
+        // A chapter that its reader has changed still runs.
+        let Ok((patched, _)) = patch::apply(&mistake, &source) else {
+            println!("cargo::warning={chapter}.rs has changed, so its mistake {name} is left out");
+            continue;
+        };
         let file = folder.join(format!("{name}.rs"));
         fs::write(&file, patch::module(&patched))?;
         writeln!(modules, "#[path = {file:?}]\nmod {name};")?;

@@ -6,6 +6,7 @@ use std::{env, fs};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tallowdeep::platform::files;
+use tallowdeep::tools::patch;
 
 use super::error::CliError;
 use super::outputs::print_text;
@@ -15,9 +16,13 @@ pub(super) struct NewArgs {
     /// Folder to write to; it must be empty or not exist, and the crate is called as it is
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// CrateOfChapter to begin with
+    /// Chapter to begin with
     #[arg(long, value_name = "CHAPTER", value_parser = PossibleValuesParser::new(CHAPTERS.map(|it| it.program)))]
     from: String,
+    /// Step of the chapter to begin with, for readers in the middle of its text: docs/learn.md lists them. Without it, the
+    /// whole chapter
+    #[arg(long, value_name = "N")]
+    step: Option<usize>,
 }
 
 /// A chapter of `examples/chapters`, and what its tests ask of it.
@@ -32,8 +37,9 @@ struct CrateOfChapter {
     begin: &'static str,
     /// A letter of a monster.
     monster: &'static str,
-    /// A map of `examples/chapters/maps`, what is played there, and what the last line of the trace then has.
-    game: [&'static str; 3],
+    /// For each step, the last of which is the whole chapter: a map of `examples/chapters/maps`, what is played there, and
+    /// what the last line of the trace then has.
+    games: &'static [[&'static str; 3]],
 }
 
 const CHAPTERS: [CrateOfChapter; 5] = [
@@ -43,7 +49,16 @@ const CHAPTERS: [CrateOfChapter; 5] = [
         size: "1024, 768",
         begin: "game_on_map(MAP)",
         monster: "g",
-        game: ["beside", "e", r#""log":["A Goblin blocks your path!"]"#],
+        games: &[
+            ["beside", "e", r#""hero":{"x":1,"y":0,"hp":30},"actors":[]"#],
+            [
+                "beside",
+                "e",
+                r#""hero":{"x":1,"y":0,"hp":30},"actors":[{"kind":"goblin""#,
+            ],
+            ["beside", "e", r#""hero":{"x":0,"y":0,"hp":30}"#],
+            ["beside", "e", r#""log":["A Goblin blocks your path!"]"#],
+        ],
     },
     CrateOfChapter {
         program: "mcrogueface_6",
@@ -51,10 +66,27 @@ const CHAPTERS: [CrateOfChapter; 5] = [
         size: "1024, 768",
         begin: "game_on_map(MAP)",
         monster: "o",
-        game: [
-            "beside",
-            "e e",
-            r#""log":["You hit the Goblin for 5 damage!", "The Goblin dies!"]"#,
+        games: &[
+            [
+                "beside",
+                "e",
+                r#""log":["You hit the Goblin for 5 damage!"]"#,
+            ],
+            [
+                "beside",
+                "e",
+                r#""log":["You hit the Goblin for 5 damage!", "The Goblin hits you for 1 damage!"]"#,
+            ],
+            [
+                "beside",
+                "e e",
+                r#""log":["You hit the Goblin for 5 damage!", "The Goblin dies!"]"#,
+            ],
+            [
+                "beside",
+                "e e",
+                r#""log":["You hit the Goblin for 5 damage!", "The Goblin dies!"]"#,
+            ],
         ],
     },
     CrateOfChapter {
@@ -63,10 +95,32 @@ const CHAPTERS: [CrateOfChapter; 5] = [
         size: "16 * 80, 16 * 50",
         begin: "{\n        let mut game = game_on_map(MAP);\n        game.recompute_fov();\n        game\n    }",
         monster: "o",
-        game: [
-            "orc",
-            "e e",
-            r#""log":["Player attacks orc for 5 hit points.", "Orc is dead!"]"#,
+        games: &[
+            [
+                "orc",
+                "e",
+                r#""log":["The orc laughs at your puny efforts to attack him!", "The orc growls!"]"#,
+            ],
+            [
+                "orc",
+                "e",
+                r#""The attack of the orc bounces off your shiny metal armor!""#,
+            ],
+            [
+                "orc",
+                "e",
+                r#""log":["Player attacks orc for 5 hit points.", "Orc attacks player for 1 hit points."]"#,
+            ],
+            [
+                "orc",
+                "e e",
+                r#""log":["Player attacks orc for 5 hit points.", "Orc is dead!"]"#,
+            ],
+            [
+                "orc",
+                "e e",
+                r#""log":["Player attacks orc for 5 hit points.", "Orc is dead!"]"#,
+            ],
         ],
     },
     CrateOfChapter {
@@ -75,10 +129,18 @@ const CHAPTERS: [CrateOfChapter; 5] = [
         size: "16 * 60, 16 * 40",
         begin: "game_on_map(MAP)",
         monster: "g",
-        game: [
-            "beside",
-            "e",
-            r#""log":["Player has attacked Goblin for 1 "#,
+        games: &[
+            ["beside", "e", r#""log":[]"#],
+            [
+                "beside",
+                "e",
+                r#""log":["Player has attacked Goblin for 1 damage."]"#,
+            ],
+            [
+                "beside",
+                "e",
+                r#""log":["Player has attacked Goblin for 1 "#,
+            ],
         ],
     },
     CrateOfChapter {
@@ -87,10 +149,27 @@ const CHAPTERS: [CrateOfChapter; 5] = [
         size: "80 * CELL, 50 * CELL",
         begin: "game_on_map(MAP)",
         monster: "o",
-        game: [
-            "orc",
-            "e e",
-            r#""log":["Player attacks Orc for 5 hit points.", "Orc is dead!"]"#,
+        games: &[
+            [
+                "orc",
+                "e",
+                r#""log":["You kick the Orc, much to its annoyance!", "The Orc wonders when it will get to take a real turn."]"#,
+            ],
+            [
+                "orc",
+                "e",
+                r#""log":["Player attacks Orc for 5 hit points.", "The Orc wonders when it will get to take a real turn."]"#,
+            ],
+            [
+                "orc",
+                "e e",
+                r#""log":["Player attacks Orc for 5 hit points.", "Orc is dead!"]"#,
+            ],
+            [
+                "orc",
+                "e e",
+                r#""log":["Player attacks Orc for 5 hit points.", "Orc is dead!"]"#,
+            ],
         ],
     },
 ];
@@ -117,7 +196,15 @@ pub(super) fn new(args: &NewArgs) -> Result<(), CliError> {
     let from = |path: &str| files::read_bytes(&repository.join("examples/chapters").join(path));
     let text = |path: &str| files::read_text(&repository.join("examples/chapters").join(path));
 
-    let [map, commands, expected] = chapter.game;
+    let last = chapter.games.len();
+    let step = args.step.unwrap_or(last);
+    let game = step.checked_sub(1).and_then(|at| chapter.games.get(at));
+    let Some([map, commands, expected]) = game else {
+        return Err(CliError::arguments(format!(
+            "--step {step}: {} has the steps 1 to {last}; docs/learn.md says where in its text each of them is",
+            chapter.program
+        )));
+    };
     let fill = |template: String| {
         let values = [
             ("<name>", name),
@@ -131,14 +218,12 @@ pub(super) fn new(args: &NewArgs) -> Result<(), CliError> {
         let filled = values.iter();
         filled.fold(template, |text, (key, value)| text.replace(key, value))
     };
-    let run = format!("cargo run --example {}", chapter.program);
-    let program = text(&format!("{}.rs", chapter.program))?.replace(&run, "cargo run");
-    let main = format!("{program}\n#[cfg(test)]\nmod picture;\n");
+    let main = main_file(chapter, step, &repository)?;
     let mut art = text("art.rs")?;
     for (theirs, own) in INCLUDED {
         art = art.replace(theirs, &format!("../{own}"));
     }
-    let screen = from(&format!("new/{}.png", chapter.program))?;
+    let screen = from(&picture(chapter, step, &repository))?;
     let lock = files::read_bytes(&repository.join("Cargo.lock"))?;
     let room = text("new/room.txt")?.replace('M', chapter.monster);
     let map_file = format!("maps/{map}.txt");
@@ -162,10 +247,53 @@ pub(super) fn new(args: &NewArgs) -> Result<(), CliError> {
     }
     files::write_folder(&args.folder, written)?;
     let folder = files::display_name(&args.folder);
+    let which = match step == last {
+        true => chapter.program.to_owned(),
+        false => format!("step {step} of {last} of {}", chapter.program),
+    };
     print_text(&format!(
-        "{folder}: {} as the crate {name}. In this folder, `cargo run` opens it and `cargo test` tests it. The rules are in src/main.rs.\n",
-        chapter.program
+        "{folder}: {which} as the crate {name}. In this folder, `cargo run` opens it and `cargo test` tests it. The rules are in src/main.rs.\n"
     ))
+}
+
+/// The program of a step as it is in the crate: with a note if it is not the whole chapter, and with its test.
+fn main_file(chapter: &CrateOfChapter, step: usize, repository: &Path) -> Result<String, CliError> {
+    let last = chapter.games.len();
+    let note = match step == last {
+        true => String::new(),
+        false => format!(
+            "//! Step {step} of {last}: what the text has done so far. What follows here is about the whole chapter.\n//!\n"
+        ),
+    };
+    let run = format!("cargo run --example {}", chapter.program);
+    let program = program(chapter, step, repository)?.replace(&run, "cargo run");
+    Ok(format!("{note}{program}\n#[cfg(test)]\nmod picture;\n"))
+}
+
+/// The program of a step: the whole chapter, from which what later steps add is taken back.
+fn program(chapter: &CrateOfChapter, step: usize, repository: &Path) -> Result<String, CliError> {
+    let folder = repository.join("examples/chapters");
+    let file = format!("{}.rs", chapter.program);
+    let mut program = files::read_text(&folder.join(&file))?;
+    for later in (step + 1..=chapter.games.len()).rev() {
+        let name = format!("steps/{}_{later}.patch", chapter.program);
+        let added = files::read_text(&folder.join(&name))?;
+        let earlier = patch::apply(&patch::reversed(&added), &program);
+        (program, _) = earlier.map_err(|lines| {
+            CliError::failed(format!(
+                "new: {name} cannot be taken back from {file}, which has been changed and lacks these lines:\n{lines}"
+            ))
+        })?;
+    }
+    Ok(program)
+}
+
+/// The file with the screen of a step at the start. One that is drawn as a later one is has no file of its own.
+fn picture(chapter: &CrateOfChapter, step: usize, repository: &Path) -> String {
+    let program = chapter.program;
+    let files = (step..chapter.games.len()).map(|step| format!("new/{program}_{step}.png"));
+    let mut own = files.filter(|file| repository.join("examples/chapters").join(file).is_file());
+    own.next().unwrap_or_else(|| format!("new/{program}.png"))
 }
 
 /// The name of the crate in this folder: that of the folder, if a crate may be called that.

@@ -1,6 +1,12 @@
 //! A chapter as a crate of one's own. That the crates compile and pass their tests is seen in `.ci/full`.
 
+use std::fs;
+use std::path::Path;
+
+use tallowdeep::tools::patch;
+
 use super::sandbox::Sandbox;
+use crate::learn::last_step;
 
 /// Everything that a file of the crate includes is in the crate, and nothing in it is left to fill in.
 #[test]
@@ -58,6 +64,53 @@ fn a_chapter_becomes_a_crate() {
                 .starts_with(b"\x89PNG")
         );
     }
+}
+
+/// A crate of a step has its program: what a later step adds is not in it, and the last step is the whole chapter.
+#[test]
+fn a_step_of_a_chapter_becomes_a_crate() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/chapters");
+    if !folder.exists() {
+        return; // The published package has no chapters.
+    }
+    let sandbox = Sandbox::new();
+    let mut chapters: Vec<_> = crate::chapters::all().map(|it| it.program).collect();
+    chapters.dedup();
+    for chapter in chapters {
+        let last = last_step(chapter);
+        let mut program = program_of(&sandbox, chapter, &["--step", "1"]);
+        for step in 2..=last {
+            let note = format!("//! Step {} of {last}: ", step - 1);
+            assert!(program.starts_with(&note), "{chapter}: {note}");
+            let (_, earlier) = program.split_once("\n//!\n").expect("the note ends");
+            let added = folder.join(format!("steps/{chapter}_{step}.patch"));
+            let added = fs::read_to_string(added).expect("a step is a patch");
+            let (made, _) = patch::apply(&added, earlier).expect("it is for this program");
+            program = program_of(&sandbox, chapter, &["--step", &step.to_string()]);
+            assert!(program.ends_with(&made), "{chapter} --step {step}");
+        }
+        assert!(program == program_of(&sandbox, chapter, &[]), "{chapter}");
+        let none = (last + 1).to_string();
+        sandbox.assert_fails(
+            2,
+            &["new", "mine", "--from", chapter, "--step", &none],
+            &format!(
+                "--step {none}: {chapter} has the steps 1 to {last}; docs/learn.md says where in its text each of them is"
+            ),
+        );
+    }
+    sandbox.assert_fails(
+        2,
+        &["new", "mine", "--from", "tcod_6", "--step", "0"],
+        "--step 0: tcod_6 has the steps 1 to 4; docs/learn.md says where in its text each of them is",
+    );
+}
+
+/// The program that `new` writes.
+fn program_of(sandbox: &Sandbox, chapter: &str, step: &[&str]) -> String {
+    let folder = format!("{chapter}{}", step.concat().replace('-', "_"));
+    sandbox.succeeds(&[&["new", &folder, "--from", chapter], step].concat());
+    sandbox.text(&format!("{folder}/src/main.rs"))
 }
 
 /// A crate is called as its folder, and nothing is written over.

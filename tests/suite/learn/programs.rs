@@ -1,5 +1,5 @@
-//! The programs that docs/learn.md is about: the chapters, and each with each of its patches. All are compiled as modules
-//! of one program, which takes two seconds.
+//! The programs that docs/learn.md is about: the chapters, their steps, and each chapter with each of its patches. All are
+//! compiled as modules of one program, which takes two seconds.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,14 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
 use serde_json::Value;
+use tallowdeep::tools::patch;
 use tempfile::TempDir;
 
 use super::{read, root};
 use crate::chapters::{self, parse, theirs};
 use crate::support::goldens;
-
-#[path = "../../../examples/chapters/mistakes/patch.rs"]
-mod patch;
 
 /// How a program is played.
 #[derive(Clone, Copy)]
@@ -31,6 +29,9 @@ const MANY: usize = 600;
 /// What the name of a chapter with all its exercises ends in.
 const TOGETHER: &str = "_together";
 
+/// What is between the name of a chapter and the number of a step in that of its program.
+const STEP: &str = "_step_";
+
 pub(super) struct Programs {
     /// By name: a chapter's, or that of the patch's file.
     sources: BTreeMap<String, String>,
@@ -45,9 +46,7 @@ impl Programs {
         };
         write_sources(&programs.sources, programs.folder.path());
         let mut rustc = Process::new(std::env::var_os("RUSTC").unwrap_or("rustc".into()));
-        rustc
-            .current_dir(root())
-            .args(["--edition=2024", "--cap-lints=allow"]);
+        rustc.current_dir(root()).arg("--edition=2024");
         rustc.arg("-o").arg(programs.path("all")).args(libraries());
         rustc.arg(programs.folder.path().join("main.rs"));
         assert!(rustc.status().expect("rustc runs").success());
@@ -63,7 +62,8 @@ impl Programs {
     pub(super) fn patched(&self) -> impl Iterator<Item = &String> {
         let is_chapter = |name: &String| chapters::all().any(|chapter| chapter.program == name);
         let names = self.sources.keys();
-        names.filter(move |name| !is_chapter(name) && !name.ends_with(TOGETHER))
+        let is_made = |name: &String| name.ends_with(TOGETHER) || name.contains(STEP);
+        names.filter(move |name| !is_chapter(name) && !is_made(name))
     }
 
     /// How often a program asks for a random number.
@@ -79,6 +79,8 @@ impl Programs {
         map: Option<&Path>,
         words: &[&str],
     ) -> Vec<Vec<Value>> {
+        let (extra, words): (Vec<&str>, Vec<&str>) =
+            words.iter().partition(|word| word.starts_with("--"));
         let program = self.path(&match how {
             How::Once => format!("{name}-once"),
             How::Many => format!("{name}-many"),
@@ -87,14 +89,14 @@ impl Programs {
         if !program.exists() {
             fs::hard_link(self.path("all"), &program).expect("it is one file system");
         }
-        let lines = theirs(&program, &[], map, words);
+        let lines = theirs(&program, &extra, map, &words);
         let games = lines.chunk_by(|_, line| line.get("command") != Some(&Value::Null));
         games.map(<[_]>::to_vec).collect()
     }
 }
 
-/// The chapters, and each with each of its patches, by name: a chapter's, or that of the patch's file; and each with all
-/// its exercises.
+/// The chapters, and each with each of its patches, by name: a chapter's, or that of the patch's file; each with all its
+/// exercises; and each as it is at its steps.
 fn sources() -> BTreeMap<String, String> {
     let (mut sources, mut exercises) = (BTreeMap::new(), Vec::new());
     for chapter in chapters::all() {
@@ -112,7 +114,9 @@ fn sources() -> BTreeMap<String, String> {
             let text = read(&path);
             let chapter = patch::chapter(&text).expect("it names a chapter");
             assert!(name.starts_with(chapter), "{path} is for {chapter}");
-            let (patched, corrected) = patch::apply(&text, &sources[chapter]);
+            let applied = patch::apply(&text, &sources[chapter]);
+            let (patched, corrected) =
+                applied.unwrap_or_else(|lines| panic!("{path}: {chapter} lacks:\n{lines}"));
             goldens::assert_text(&path, &corrected);
             let marks = ['+', '-'];
             let changed = corrected.lines().filter(|line| line.starts_with(marks));
@@ -124,7 +128,45 @@ fn sources() -> BTreeMap<String, String> {
         }
     }
     sources.extend(together(&exercises, &sources));
+    for chapter in chapters::all() {
+        sources.extend(earlier_steps(chapter.program, &sources[chapter.program]));
+    }
     sources
+}
+
+/// The name of a chapter's program at a step. The last step is the chapter itself.
+pub(super) fn at_step(chapter: &str, step: usize) -> String {
+    match step == last_step(chapter) {
+        true => chapter.to_owned(),
+        false => format!("{chapter}{STEP}{step}"),
+    }
+}
+
+/// What a step adds to the one before it.
+fn added_by(chapter: &str, step: usize) -> String {
+    format!("examples/chapters/steps/{chapter}_{step}.patch")
+}
+
+/// How many steps a chapter has. All but the first are patches.
+pub(crate) fn last_step(chapter: &str) -> usize {
+    let is_there = |step: &usize| root().join(added_by(chapter, *step)).exists();
+    1 + (2..).take_while(is_there).count()
+}
+
+/// The programs of all steps of a chapter but the last: what the later ones add is taken back from the chapter itself.
+fn earlier_steps(chapter: &str, source: &str) -> Vec<(String, String)> {
+    let mut made = Vec::new();
+    let mut program = source.to_owned();
+    for step in (2..=last_step(chapter)).rev() {
+        let path = added_by(chapter, step);
+        let undone = patch::apply(&patch::reversed(&read(&path)), &program);
+        let (earlier, corrected) =
+            undone.unwrap_or_else(|lines| panic!("{path}: {chapter} lacks:\n{lines}"));
+        goldens::assert_text(&path, &patch::reversed(&corrected));
+        made.push((at_step(chapter, step - 1), earlier.clone()));
+        program = earlier;
+    }
+    made
 }
 
 /// Each chapter with all its exercises, as the page says that they can be applied together and in any order.
@@ -137,13 +179,19 @@ fn together(
         let own = exercises.iter().filter(|(of, _)| of == chapter.program);
         let patches: Vec<&String> = own.map(|(_, patch)| patch).collect();
         let source = &sources[chapter.program];
-        let both = |one, other| patch::apply(other, &patch::apply(one, source).0).0;
+        let apply = |source: &str, exercise: &str| {
+            let applied = patch::apply(exercise, source);
+            applied
+                .unwrap_or_else(|lines| panic!("{exercise}: lacks:\n{lines}"))
+                .0
+        };
+        let both = |one, other| apply(&apply(source, one), other);
         for (at, one) in patches.iter().enumerate() {
             for other in &patches[..at] {
                 assert_eq!(both(one, other), both(other, one), "{one}{other}");
             }
         }
-        let all = |source: String, exercise: &&String| patch::apply(exercise, &source).0;
+        let all = |source: String, exercise: &&String| apply(&source, exercise);
         let all = patches.iter().fold(source.clone(), all);
         made.push((format!("{}{TOGETHER}", chapter.program), all));
     }
@@ -188,9 +236,10 @@ fn libraries() -> Vec<String> {
     args
 }
 
-/// Writes the sources of one program that is all of these, and plays the one that its own name says.
+/// Writes the sources of one program that is all of these, and plays the one that its own name says. A step that gives a
+/// warning does not compile.
 fn write_sources(sources: &BTreeMap<String, String>, folder: &Path) {
-    let mut main = "#![allow(dead_code)]\n".to_owned();
+    let mut main = "#![allow(warnings)]\n".to_owned();
     for shared in ["art", "headless"] {
         let path = root().join(format!("examples/chapters/{shared}.rs"));
         main += &format!("#[path = {path:?}]\nmod {shared};\n");
@@ -198,6 +247,9 @@ fn write_sources(sources: &BTreeMap<String, String>, folder: &Path) {
     let mut arms = String::new();
     for (name, source) in sources {
         fs::write(folder.join(format!("{name}.rs")), module(source)).expect("there is room");
+        if name.contains(STEP) {
+            main += "#[deny(warnings)]\n";
+        }
         main += &format!("mod {name};\n");
         arms += &format!("{name:?} => {name}::main(),\n");
     }
