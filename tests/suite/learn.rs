@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use tallowdeep::{Command, Script};
+use tallowdeep::{Command, Pos, Script};
 
 use crate::chapters::{self, Chapter, agrees, compare_games, ours, parse};
 use crate::support::goldens;
@@ -232,6 +232,22 @@ fn dungeons(programs: &Programs) {
     };
     let count = |name| monsters(name).iter().map(Vec::len).sum::<usize>();
     assert!(count("mcrogueface_5_by_area") > count("mcrogueface_5") + 100);
+    // The smallest room has two cells on each side of its centre, where the player stands.
+    let has_neighbour = |lines: &Vec<Value>| {
+        let place = |actor: &Value| {
+            let number = |axis| actor[axis].as_i64().expect("it has a place") as i32;
+            Pos::new(number("x"), number("y"))
+        };
+        let hero = place(&lines[0]["hero"]);
+        let mut actors = lines[0]["actors"].as_array().into_iter().flatten();
+        actors.any(|monster| place(monster).distance(hero) <= 2)
+    };
+    let near = |name: &str| {
+        let games = programs.games(name, How::Many, None, &[]);
+        games.iter().filter(|lines| has_neighbour(lines)).count()
+    };
+    assert_eq!(near("mcrogueface_5"), 0);
+    assert!(near("mcrogueface_5_first_room") > 100);
     for monsters in monsters("mcrogueface_5_boss_room") {
         let mut kinds = monsters.iter().map(|monster| &monster["kind"]);
         assert!(kinds.next().is_none_or(|kind| kind == "troll"));
