@@ -298,3 +298,51 @@ fn versions_are_those_in_use() {
         );
     }
 }
+
+/// The text of all sources in a folder, and in those below it.
+fn sources(folder: &Path, text: &mut String) {
+    for entry in fs::read_dir(folder).expect("it is a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, text);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            *text += &fs::read_to_string(&path).expect("sources are text");
+        }
+    }
+}
+
+/// Whether a word is a name of several words in code, such as `key_meaning` or `WITHOUT_TILES`, without a placeholder.
+fn is_name(word: &str) -> bool {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let has_small = word.contains(|letter: char| letter.is_ascii_lowercase());
+    let has_capital = word.contains(|letter: char| letter.is_ascii_uppercase());
+    word.contains('_') && word.chars().all(is_part) && has_small != has_capital
+}
+
+/// What CONTRIBUTING.md tells to change, and what docs/upstream.md says that we do, is in the code under that name.
+#[test]
+fn names_of_code_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    if !root.join("crates").exists() {
+        return; // The published package has no other crates.
+    }
+    let mut code = String::new();
+    for folder in ["src", "crates", "tests", "examples"] {
+        sources(&root.join(folder), &mut code);
+    }
+    for document in documents() {
+        let of_ours = |paragraph: &&str| match document.path.to_str() {
+            Some("CONTRIBUTING.md") => true,
+            Some("docs/upstream.md") => paragraph.starts_with("What we do"),
+            _ => false,
+        };
+        let text = document.text.replace("```", "");
+        for paragraph in text.split("\n\n").filter(of_ours) {
+            let names = paragraph.split('`').skip(1).step_by(2);
+            for name in names.filter(|word| is_name(word)) {
+                let place = document.path.display();
+                assert!(code.contains(name), "{place}: no code has {name}");
+            }
+        }
+    }
+}
