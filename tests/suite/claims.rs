@@ -299,6 +299,43 @@ fn versions_are_those_in_use() {
     }
 }
 
+/// The names in the first column of README's table of rule sets, and how many rule sets it says there are.
+#[test]
+fn rule_sets_are_those_of_the_readme() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
+    let listed = program.arg("rules").output().expect("it starts");
+    let listed = String::from_utf8(listed.stdout).expect("it prints text");
+    // What is explained in a second line is indented there.
+    let names = |text: &str| -> Vec<String> {
+        let rows = text.lines().filter(|row| !row.starts_with(' '));
+        let words = rows.filter_map(|row| row.split_whitespace().next());
+        words.map(str::to_owned).collect()
+    };
+    let (whole, rest) = listed.split_once("\n\n").expect("variants follow");
+    let (whole, variants) = (names(whole), names(rest));
+    let readme = fs::read_to_string("README.md").expect("it is there");
+    let table = readme
+        .split("## Rule sets")
+        .nth(1)
+        .expect("there is a chapter");
+    let table = table.split("\n## ").next().expect("splitting gives a part");
+    let cells = table.lines().filter_map(|row| row.strip_prefix("| `"));
+    let cells = cells.filter_map(|row| row.split(" |").next());
+    let shown: Vec<&str> = cells
+        .flat_map(|cell| cell.split('`').step_by(2))
+        .filter(|name| !name.is_empty() && !name.contains(' '))
+        .collect();
+    for name in &whole {
+        assert!(shown.contains(&&**name), "README.md does not list {name}");
+    }
+    for name in shown {
+        let is_there = whole.iter().chain(&variants).any(|it| it == name);
+        assert!(is_there, "README.md: there is no {name}");
+    }
+    let count = format!("under one of {} rule sets", spelled(whole.len() as i64));
+    assert!(texts()["README.md"].contains(&count), "{count}");
+}
+
 /// The text of all sources in a folder, and in those below it.
 fn sources(folder: &Path, text: &mut String) {
     for entry in fs::read_dir(folder).expect("it is a folder").flatten() {
