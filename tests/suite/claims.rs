@@ -9,6 +9,7 @@ use serde_json::Value;
 use tallowdeep::content::Content;
 
 use crate::readme::documents;
+use crate::support::schemas::without_references;
 
 /// Sentences with numbers of our own rules: the document, and the sentence with the place of each number in the rule file.
 /// A part of such a place finds an entry of a list by its kind, and `#` is the length of a list.
@@ -334,6 +335,53 @@ fn rule_sets_are_those_of_the_readme() {
     }
     let count = format!("under one of {} rule sets", spelled(whole.len() as i64));
     assert!(texts()["README.md"].contains(&count), "{count}");
+}
+
+/// docs/play.md lists every action that keys.toml may name, and the key of each that is pressed in a game.
+#[test]
+fn keys_are_those_of_play_md() {
+    let schema = serde_json::from_str(include_str!("../../assets/schemas/keys.json"));
+    let schema = without_references(&schema.expect("it is JSON"));
+    let actions = schema["properties"].as_object().expect("it has keys");
+    let document = include_str!("../../docs/play.md");
+    let chapter = |title: &str| {
+        let chapter = document.split(title).nth(1).expect("there is a chapter");
+        chapter
+            .split("\n## ")
+            .next()
+            .expect("splitting gives a part")
+    };
+    let table = chapter("| where | actions |");
+    let table = table.split("\n\n").next().expect("splitting gives a part");
+    let mut listed: Vec<&str> = table.split('`').skip(1).step_by(2).collect();
+    let mut known: Vec<&str> = actions
+        .keys()
+        .map(String::as_str)
+        .filter(|action| *action != "preset")
+        .collect();
+    listed.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(listed, known);
+    let keys = chapter("\n## Keys\n");
+    let elsewhere = ["ending_", "replay_", "messages_"];
+    let in_game = known
+        .iter()
+        .filter(|action| !elsewhere.iter().any(|screen| action.starts_with(screen)));
+    for action in in_game {
+        let default = &actions[*action]["default"];
+        let key = default[0].as_str().expect("it has a key");
+        // The rows of steps say "arrows", and name the keys of corners.
+        let is_arrow = ["Up", "Down", "Left", "Right"].contains(&key);
+        let shown = if key.len() == 1 {
+            format!("`{key}`")
+        } else {
+            key.to_owned()
+        };
+        assert!(
+            is_arrow || keys.contains(&shown),
+            "docs/play.md: {action} has no key {shown}"
+        );
+    }
 }
 
 /// The text of all sources in a folder, and in those below it.
