@@ -195,8 +195,8 @@ fn has_more_dice(name: &str, chapter: &Chapter, programs: &Programs) -> bool {
 /// The ways in which games end: the hero and the log of the last line.
 fn endings<'l>(games: impl Iterator<Item = &'l Vec<Value>>) -> BTreeSet<String> {
     let ending = |lines: &Vec<Value>| {
-        let states = lines.iter().filter(|line| line.get("hero").is_some());
-        let last = states.last().expect("a game has a start");
+        let state = lines.iter().rfind(|line| line.get("hero").is_some());
+        let last = state.expect("a game has a start");
         let hero = ["x", "y", "hp"].map(|key| last["hero"][key].to_string());
         format!("{hero:?} {}", last["log"])
     };
