@@ -6,8 +6,6 @@
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod desktop;
-#[cfg(all(unix, not(target_os = "macos")))]
-mod keysym;
 mod mouse;
 #[cfg(any(windows, target_os = "macos"))]
 mod no_desktop;
@@ -135,7 +133,7 @@ impl Window {
         let rect = rect.filter(|rect| scale == ScaleMode::Auto && is_on(*rect, area));
         let size = rect.map_or(usual, |rect| rect.size());
         let mut window = open_minifb(title, size)?;
-        let mut keyboard = Keyboard::new(&mut window);
+        let keyboard = Keyboard::new(&mut window);
         let (system, id) = (WindowSystem::of(&window), x11_window(&window));
         if let Some(PxRect { x, y, .. }) = rect {
             window.set_position(x as isize, y as isize);
@@ -146,7 +144,6 @@ impl Window {
         }
         if let Some(desktop) = &mut desktop {
             desktop.adopt(id, CLASS, LEAST_SIZE, MOST_SHOWN);
-            keyboard.set_latin(desktop.latin_keys());
         }
         Ok(Self {
             window,
@@ -355,17 +352,14 @@ impl Window {
         let Some(desktop) = &self.desktop else {
             return;
         };
-        let news = match desktop.news() {
-            Ok(news) => news,
+        let is_exposed = match desktop.is_exposed() {
+            Ok(is_exposed) => is_exposed,
             Err(gone) => {
                 (self.desktop, self.gone) = (None, Some(gone));
                 return;
             }
         };
-        if news.remapped {
-            self.keyboard.set_latin(desktop.latin_keys());
-        }
-        if news.exposed {
+        if is_exposed {
             // Another window that moves across this one exposes it with each step.
             let soon = self.start.elapsed() + SETTLE_INTERVAL;
             self.paint_next = self.paint_next.min(soon);

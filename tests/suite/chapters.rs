@@ -84,6 +84,9 @@ chapters! {
         "tcod_6 | tcod-literal | oT | n ne e se s sw w nw . . | 60",
 }
 
+/// Enough games for one in twenty-five to come up.
+const SEEDS: u64 = 600;
+
 /// What every line must have; all else that it has is compared too.
 const KEYS: [&str; 7] = [
     "turn", "command", "hero", "actors", "log", "over", "visible",
@@ -196,6 +199,19 @@ fn rules_with(chapter: &Chapter, changes: &str) -> (Arc<Content>, RulesId) {
     let rules = content.add_rules("chapter", &text);
     let rules = rules.unwrap_or_else(|error| panic!("{changes}: {error}"));
     (Arc::new(content), rules)
+}
+
+/// Games of this many seeds under the rules of a chapter with changes, in TOML.
+pub(crate) fn games_with(
+    chapter: &Chapter,
+    changes: &str,
+    map: &Path,
+    words: &[&str],
+) -> Vec<Vec<Value>> {
+    let (content, rules) = rules_with(chapter, changes);
+    let map = fs::read_to_string(map).expect("there is such a map");
+    let game = |seed| Script::with_map(&content, rules, seed, &map).expect("it is a map");
+    (1..=SEEDS).map(|seed| ours(game(seed), words)).collect()
 }
 
 /// Plays this many random games in a program and under the rules of its chapter with changes, in TOML. Maps also have the

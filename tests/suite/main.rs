@@ -5,6 +5,7 @@ mod autoplay;
 mod balance;
 mod cast;
 mod chapters;
+mod claims;
 mod cli;
 mod companions;
 mod content;

@@ -2,7 +2,7 @@
 //! command that makes it, and the examples of docs/play.md work.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 use tallowdeep::app::Script;
@@ -21,14 +21,22 @@ fn root() -> &'static Path {
 }
 
 /// A document of the repository.
-struct Document {
+pub(crate) struct Document {
     /// Its path from the root, such as `docs/play.md`.
-    path: PathBuf,
-    text: String,
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
 }
 
+/// Documents beside the code that they are about. The published package has none of them.
+const BESIDE_CODE: [&str; 4] = [
+    "crates/canvas/README.md",
+    "crates/framesnap/README.md",
+    "crates/grid/README.md",
+    "examples/gym/README.md",
+];
+
 /// All documents, README.md first.
-fn documents() -> Vec<Document> {
+pub(crate) fn documents() -> Vec<Document> {
     let folder = fs::read_dir(root().join("docs")).expect("there are documents");
     let mut paths: Vec<_> = folder
         .flatten()
@@ -42,7 +50,13 @@ fn documents() -> Vec<Document> {
         let text = text.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         Document { path, text }
     };
-    top.into_iter().chain(paths).map(read).collect()
+    let beside_code = BESIDE_CODE.map(PathBuf::from).into_iter();
+    let beside_code = beside_code.filter(|path| root().join(path).exists());
+    top.into_iter()
+        .chain(paths)
+        .chain(beside_code)
+        .map(read)
+        .collect()
 }
 
 /// The part of a command line after an option and a space.
@@ -91,6 +105,20 @@ struct Link {
     shown: bool,
 }
 
+/// A path without `..`, such as `README.md` for `docs/../README.md`.
+fn without_parents(path: &Path) -> PathBuf {
+    let mut made = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                made.pop();
+            }
+            other => made.push(other),
+        }
+    }
+    made
+}
+
 /// Every link in a document that leads into the repository.
 fn links(document: &Document) -> Vec<Link> {
     let text = &document.text;
@@ -106,10 +134,9 @@ fn links(document: &Document) -> Vec<Link> {
             .rsplit_once('[')
             .is_some_and(|(before, _)| before.ends_with('!'));
         let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
-        let path = match path.strip_prefix("../") {
-            Some(path) => PathBuf::from(path),
-            None if path.is_empty() => document.path.clone(),
-            None => folder.join(path),
+        let path = match path {
+            "" => document.path.clone(),
+            path => without_parents(&folder.join(path)),
         };
         let anchor = Some(anchor.to_owned()).filter(|anchor| !anchor.is_empty());
         links.push(Link {
@@ -289,7 +316,26 @@ fn paths<'t>(text: &'t str, starts: &[&str]) -> Vec<&'t str> {
 }
 
 /// What `cargo package` leaves out.
-const NOT_PACKAGED: [&str; 3] = ["tests/benches/", "tests/fuzz/", "tests/web/"];
+const NOT_PACKAGED: [&str; 7] = [
+    ".ci/",
+    ".github/",
+    "crates/",
+    "examples/chapters/",
+    "tests/benches/",
+    "tests/fuzz/",
+    "tests/web/",
+];
+/// Folders with which a path from the root begins.
+const FOLDERS: [&str; 8] = [
+    ".ci/",
+    ".github/",
+    "assets/",
+    "crates/",
+    "docs/",
+    "examples/",
+    "src/",
+    "tests/",
+];
 
 /// A path may leave out `.rs`, and `*` or a word in capitals stands for any name.
 #[test]
@@ -301,7 +347,11 @@ fn paths_in_documents_exist() {
             path.starts_with("docs/") && !path.contains('.')
                 || is_packaged && NOT_PACKAGED.iter().any(|inner| path.starts_with(inner))
         };
-        let paths = paths(&text, &["src/", "tests/", "assets/", "docs/"]);
+        // A crate's own page speaks of the folders of its readers.
+        if document.path.starts_with("crates") {
+            continue;
+        }
+        let paths = paths(&text, &FOLDERS);
         for path in paths.into_iter().filter(|path| !of_others(path)) {
             let parts: Vec<_> = path.split('/').collect();
             let any =

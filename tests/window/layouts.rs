@@ -1,6 +1,7 @@
 //! Keyboards: Caps Lock, and layouts of other scripts.
 
 use std::process::Command;
+use std::time::Duration;
 
 use crate::desktop::Desktop;
 use crate::{CALM, IN_HALL, TAP, TITLE, USUAL, frame, or_skip, wait_for_frame};
@@ -11,10 +12,17 @@ const TSE: u32 = 0x6c3;
 const EF: u32 = 0x6c6;
 const YERU: u32 = 0x6d9;
 const VE: u32 = 0x6d7;
+/// As long as a finger takes: which of two keys has typed a character is asked while one is held.
+const BY_HAND: Duration = Duration::from_millis(60);
+/// What they type in the Greek layout: W and S have the same capital.
+const FINAL_SIGMA: u32 = 0x7f3;
+const ALPHA: u32 = 0x7e1;
+const SIGMA: u32 = 0x7f2;
+const DELTA: u32 = 0x7e4;
 
-/// The Russian layout has no Latin letter on any key, so only the X server knows which key types what.
+/// These layouts have no Latin letter on any key, so only the X server knows which key types what.
 #[test]
-fn wasd_walks_under_caps_lock_and_in_russian() {
+fn wasd_walks_under_caps_lock_in_russian_and_greek() {
     let Some(mut desktop) = or_skip(Desktop::start()) else {
         return;
     };
@@ -24,9 +32,30 @@ fn wasd_walks_under_caps_lock_and_in_russian() {
     for letter in ['d', 's', 'd', 'w', 'a'] {
         desktop.tap(u32::from(letter), TAP);
     }
-    wait_for_frame(&mut desktop, &game, &frame(USUAL, "e s e n w"), 2);
+    let circle = "e s e n w";
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, circle), 2);
+    // With Caps Lock, then without it.
+    set_layout(&mut desktop, "ru");
+    for keysym in [VE, YERU, CAPS_LOCK, VE, TSE, EF] {
+        desktop.tap(keysym, TAP);
+    }
+    let twice = format!("{circle} {circle}");
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, &twice), 2);
+    // Without it, then with it.
+    set_layout(&mut desktop, "gr");
+    for keysym in [DELTA, SIGMA, CAPS_LOCK, DELTA] {
+        desktop.tap(keysym, TAP);
+    }
+    for keysym in [FINAL_SIGMA, ALPHA, SIGMA] {
+        desktop.tap(keysym, BY_HAND);
+    }
+    let words = format!("{twice} {circle} s");
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, &words), 2);
+}
+
+fn set_layout(desktop: &mut Desktop, layout: &str) {
     let set = desktop
-        .on_display(Command::new("setxkbmap").arg("ru"))
+        .on_display(Command::new("setxkbmap").arg(layout))
         .status();
     assert!(
         set.is_ok_and(|status| status.success()),
@@ -35,10 +64,4 @@ fn wasd_walks_under_caps_lock_and_in_russian() {
     desktop.x.read_keyboard().expect("it has a layout");
     // The program hears of the new layout beside the keys, and nobody types that soon after a change.
     std::thread::sleep(CALM);
-    // Once more with Caps Lock, then without it.
-    for keysym in [VE, YERU, CAPS_LOCK, VE, TSE, EF] {
-        desktop.tap(keysym, TAP);
-    }
-    let words = "e s e n w e s e n w";
-    wait_for_frame(&mut desktop, &game, &frame(USUAL, words), 2);
 }

@@ -1,6 +1,11 @@
 //! The keyboard of a minifb window. Asked which keys are down, minifb misses those that go down and up between two
 //! frames; here each press counts, in order, as the character that the keyboard's layout and Shift make of it.
 
+#[cfg(all(unix, not(target_os = "macos")))]
+mod layout;
+#[cfg(any(windows, target_os = "macos"))]
+mod no_layout;
+
 use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -9,6 +14,10 @@ use minifb::{HasWindowHandle, InputCallback, Key as Code};
 use raw_window_handle::RawWindowHandle;
 
 use crate::{Key, KeyPress};
+#[cfg(all(unix, not(target_os = "macos")))]
+use layout::Layout;
+#[cfg(any(windows, target_os = "macos"))]
+use no_layout::Layout;
 
 /// Delay before a held key repeats, on systems that do not repeat.
 const REPEAT_AFTER: Duration = Duration::from_millis(400);
@@ -127,8 +136,8 @@ pub struct Keyboard {
     /// The last character without a known key, and its time.
     keyless: Option<(char, Duration)>,
     repeating: Option<Repeating>,
-    /// For characters of other scripts: the Latin one on the same key.
-    latin: Vec<(char, char)>,
+    /// Which key types what, on X11.
+    layout: Option<Layout>,
 }
 
 impl Keyboard {
@@ -136,7 +145,11 @@ impl Keyboard {
     pub fn new(window: &mut minifb::Window) -> Self {
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
-        Self::of(WindowSystem::of(window), strokes)
+        let mut keyboard = Self::of(WindowSystem::of(window), strokes);
+        if keyboard.system == WindowSystem::X11 {
+            keyboard.layout = Layout::connect();
+        }
+        keyboard
     }
 
     const fn of(system: WindowSystem, strokes: Receiver<KeyEvent>) -> Self {
@@ -147,18 +160,15 @@ impl Keyboard {
             latest: None,
             keyless: None,
             repeating: None,
-            latin: Vec::new(),
+            layout: None,
         }
-    }
-
-    /// Sets which characters of other scripts share a key with which Latin one, for systems that do not say which key
-    /// has typed them. The first pair of a character counts.
-    pub fn set_latin(&mut self, latin: Vec<(char, char)>) {
-        self.latin = latin;
     }
 
     /// The key presses since the last call, in order, and the repeats due at `now`, counted from any moment.
     pub fn presses(&mut self, now: Duration) -> Vec<KeyPress> {
+        if let Some(layout) = &mut self.layout {
+            layout.refresh();
+        }
         let strokes = self.strokes.try_iter().collect();
         self.follow(strokes, now)
     }
@@ -249,15 +259,12 @@ impl Keyboard {
     /// The press of a key that has typed a character.
     fn press_of(&self, typed: char, code: Option<Code>, repeat: bool) -> KeyPress {
         let press = self.press(Key::Char(typed), repeat);
-        let of_key = code.and_then(latin_character);
-        let latin = of_key.or_else(|| {
-            let mut pairs = self.latin.iter();
-            pairs.find(|pair| pair.0 == typed).map(|pair| pair.1)
-        });
-        KeyPress {
-            latin: latin.filter(|_| press.key.is_of_other_script()),
-            ..press
+        if !press.key.is_of_other_script() {
+            return press;
         }
+        let of_key = code.and_then(latin_character);
+        let latin = of_key.or_else(|| self.layout.as_ref()?.latin(typed));
+        KeyPress { latin, ..press }
     }
 
     fn holds(&self, codes: &[Code]) -> bool {
@@ -392,25 +399,19 @@ mod tests {
         }
     }
 
-    /// minifb knows the key only if the first layout of the keyboard has a Latin letter on it.
     #[test]
     fn letters_of_other_scripts_have_a_latin_one() {
         let mut keyboard = keyboard(WindowSystem::X11);
-        keyboard.set_latin(vec![('у', 'w'), ('é', '2')]);
-        // A change of the focus forgets held keys only.
-        keyboard.release_all();
         let mut latin = |strokes: &[KeyEvent]| {
             let presses = keyboard.follow(strokes.to_vec(), START);
             presses.iter().map(|press| press.latin).collect::<Vec<_>>()
         };
-        let known = [Down(Code::A), typed('ф'), Down(Code::Z), typed('я')];
+        let known = [Down(Code::A), typed('ф'), Down(Code::Z), typed('Я')];
         assert_eq!(latin(&known), [Some('a'), Some('z')]);
         assert_eq!(latin(&[Down(Code::Period), typed('ю')]), [Some('.')]);
-        let right = [Some('e')];
-        assert_eq!(latin(&[Down(Code::E), typed('у')]), right, "of its key");
         assert_eq!(latin(&[Down(Code::Key3), typed('№')]), [None]);
-        let found = latin(&[Up(Code::E), typed('у'), typed('é'), typed('ы')]);
-        assert_eq!(found, [Some('w'), None, None]);
+        assert_eq!(latin(&[Down(Code::A), typed('a')]), [None]);
+        assert_eq!(latin(&[typed('у')]), [None], "nobody knows its key");
     }
 
     /// Windows sends Ctrl before AltGr.

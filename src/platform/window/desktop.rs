@@ -1,6 +1,5 @@
 //! What minifb lacks on X11, over a connection of our own: the size of the desktop, the position of a window, its class
-//! name, full screen, the layout of the keyboard, and whether the display is still there. States follow "Extended Window
-//! Manager Hints".
+//! name, full screen, and whether the display is still there. States follow "Extended Window Manager Hints".
 //!
 //! Nothing here is needed to play: if something is refused, the game does without it.
 
@@ -16,7 +15,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-use super::{Gone, keysym};
+use super::Gone;
 use crate::gfx::{PxRect, PxSize};
 
 /// Events read at a time, so that a client that floods the window with them does not stop the game.
@@ -44,15 +43,6 @@ pub(super) struct Desktop {
     window: u32,
 }
 
-/// What events have said about the window.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct WindowNews {
-    /// Whether a part of it must be drawn again.
-    pub(super) exposed: bool,
-    /// Whether the keyboard has another layout.
-    pub(super) remapped: bool,
-}
-
 impl Desktop {
     /// Connects to the display named by the environment; `None` if there is none, or it refuses.
     pub(super) fn connect() -> Option<Self> {
@@ -74,7 +64,7 @@ impl Desktop {
     }
 
     /// Prepares a new window: sets its class, by which desktops group windows and find icons; the smallest and the largest
-    /// size, which window managers hold players to; and asks for the events of [`Self::news`].
+    /// size, which window managers hold players to; and asks for the events of [`Self::is_exposed`].
     pub(super) fn adopt(&mut self, window: u32, class: &[u8], least: PxSize, most: PxSize) {
         self.window = window;
         // If the desktop rejects something, the window is shown anyway.
@@ -97,23 +87,23 @@ impl Desktop {
         self.x.flush()
     }
 
-    /// What has happened since the last call; the rest is left for the next one if it is very much.
+    /// Whether a part of the window must be drawn again, by the events since the last call; the rest of them is left for the
+    /// next one if they are very many.
     ///
     /// A server that is killed holds its connections for some milliseconds more, so that it is asked and must answer: the
     /// window library would end the program if it asked first. Before the answer come all events until then.
     ///
     /// # Errors
     /// If the server or the window is no longer there. A client that is cut off loses its window too.
-    pub(super) fn news(&self) -> Result<WindowNews, Gone> {
+    pub(super) fn is_exposed(&self) -> Result<bool, Gone> {
         let asked = self.x.get_input_focus().map_err(|_| Gone::Display)?;
         if matches!(asked.reply(), Err(ReplyError::ConnectionError(_))) {
             return Err(Gone::Display);
         }
-        let mut news = WindowNews::default();
+        let mut is_exposed = false;
         for _ in 0..MOST_EVENTS {
             match self.x.poll_for_event() {
-                Ok(Some(Event::Expose(_))) => news.exposed = true,
-                Ok(Some(Event::MappingNotify(_))) => news.remapped = true,
+                Ok(Some(Event::Expose(_))) => is_exposed = true,
                 Ok(Some(Event::DestroyNotify(it))) if it.window == self.window => {
                     return Err(Gone::Window);
                 }
@@ -122,18 +112,7 @@ impl Desktop {
                 Ok(Some(_)) | Err(_) => {}
             }
         }
-        Ok(news)
-    }
-
-    /// For each character of a script other than Latin, the one on the same key of a US keyboard; empty if the server does
-    /// not say.
-    pub(super) fn latin_keys(&self) -> Vec<(char, char)> {
-        let (first, count) = (keysym::FIRST_KEY, keysym::US_KEYS.len() as u8);
-        let asked = self.x.get_keyboard_mapping(first, count).ok();
-        let keys = asked.and_then(|asked| asked.reply().ok());
-        keys.map_or_else(Vec::new, |keys| {
-            keysym::latin_keys(&keys.keysyms, keys.keysyms_per_keycode.into())
-        })
+        Ok(is_exposed)
     }
 
     /// The size of the desktop not covered by panels, in screen pixels.

@@ -3,13 +3,6 @@
 use super::Gone;
 use crate::gfx::{PxRect, PxSize};
 
-/// What no event says.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct WindowNews {
-    pub(super) exposed: bool,
-    pub(super) remapped: bool,
-}
-
 /// A connection that never exists.
 #[derive(Debug)]
 pub(super) enum Desktop {}
@@ -26,11 +19,7 @@ impl Desktop {
 
     pub(super) fn adopt(&mut self, _window: u32, _class: &[u8], _least: PxSize, _most: PxSize) {}
 
-    pub(super) fn news(&self) -> Result<WindowNews, Gone> {
-        match *self {}
-    }
-
-    pub(super) fn latin_keys(&self) -> Vec<(char, char)> {
+    pub(super) fn is_exposed(&self) -> Result<bool, Gone> {
         match *self {}
     }
 

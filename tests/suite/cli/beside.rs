@@ -241,6 +241,8 @@ fn a_known_mistake_is_named() {
 mcrogueface_5_stale_view => far => e => mcrogueface-5 => after a step the view is not computed again.
 mcrogueface_6_dead_act => trolls => e e => mcrogueface => nobody asks within the loop whether the player still lives.
 mcrogueface_6_two_on_one_cell => rivals => e => mcrogueface => `can_move_to` asks for walls only.
+mcrogueface_6_attack_after_death => trolls => e e e => mcrogueface => a key is obeyed without a look at `game_over`.
+mcrogueface_6_dead_stay => beside => e e => mcrogueface => a dead enemy is not removed, and acts again with the others.
 mcrogueface_6_free_attack => beside => e => mcrogueface => the enemies act after a step, but not after an attack.
 tcod_6_crowd => crowd => . . => tcod-literal => a cell costs the same whether or not somebody stands on it.
 tcod_6_corpse_blocks => orc => e e e => tcod-literal => a dead actor still blocks its cell.

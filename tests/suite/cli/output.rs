@@ -368,6 +368,35 @@ fn list_prints_all_names() {
     }
 }
 
+/// docs/command-line.md: what is shown below a command line is what it prints, up to the dots. Lines between answers in
+/// JSON are typed.
+#[test]
+fn sessions_in_the_document_print_what_they_show() {
+    let document = include_str!("../../../docs/command-line.md");
+    let blocks: Vec<&str> = document.split("```\n").skip(1).step_by(2).collect();
+    let map = blocks.iter().find(|block| block.starts_with("; "));
+    let sandbox = Sandbox::new().with("fight.txt", map.expect("it draws a map"));
+    let sessions = blocks
+        .iter()
+        .filter_map(|block| block.strip_prefix("$ tallowdeep "));
+    let mut played = 0;
+    for session in sessions {
+        let (command, shown) = session.split_once('\n').expect("it shows something");
+        let is_dialogue = command.starts_with("serve");
+        let (typed, printed): (Vec<&str>, Vec<&str>) = shown
+            .lines()
+            .partition(|line| is_dialogue && !line.starts_with('{'));
+        let done = sandbox.run_with_stdin(command, &(typed.join("\n") + "\n"));
+        assert_eq!(done.code, Some(0), "{}", done.err);
+        for (line, shown) in done.out.lines().zip(&printed) {
+            assert_starts(line, shown.trim_end_matches("..").trim_end());
+        }
+        assert!(done.out.lines().count() >= printed.len(), "{command}");
+        played += 1;
+    }
+    assert_eq!(played, 2);
+}
+
 /// docs/command-line.md: the hero against every kind or one kind, or two kinds against each other.
 #[test]
 fn odds_are_listed_by_duel() {

@@ -52,6 +52,21 @@ fn px(x: i32, y: i32) -> Px {
     )
 }
 
+/// The reason of the goblin below the hero would lie on the hero, whom it is about.
+#[test]
+fn a_reason_does_not_cover_the_hero() {
+    let drawing = "#########\n#...@...#\n#...g...#\n#########";
+    let mut game = Played::on("mcrogueface", drawing);
+    game.play("s");
+    let Px { x, y } = px(4, 1);
+    let hero = PxRect::new(x - 8, y - 8, 16, 16);
+    let before = game.frame();
+    game.tap("%");
+    let with_reasons = game.frame();
+    assert!(with_reasons != before, "there is a reason to show");
+    assert_eq!(part(&with_reasons, hero), part(&before, hero));
+}
+
 #[test]
 fn hovering_over_unseen_cells_keeps_the_key_hints() {
     let mut game = game();

@@ -54,7 +54,8 @@ fn draw_reasons(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &
     let only = pointed_at.filter(|actor| !actor.id.is_hero());
     let color = painter.theme.warn;
     let mut tags = Vec::new();
-    let mut taken = Vec::new();
+    // The reasons are about the hero, who stands beside those that strike.
+    let mut taken = vec![camera.cell_rect(view.hero().at)];
     for monster in view.visible_monsters() {
         if only.is_some_and(|only| only.id != monster.id) {
             continue;
