@@ -94,6 +94,7 @@ impl Memo {
             StopReason::Arrived => Some(Self::plain(MemoKind::Arrived)),
             StopReason::GameOver
             | StopReason::NoPath
+            | StopReason::Barred(_)
             | StopReason::MonsterInView
             | StopReason::HunterBeside
             | StopReason::NoTarget
