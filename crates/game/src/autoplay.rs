@@ -156,6 +156,8 @@ pub enum StopReason {
     ItemSeen(Pos),
     /// A run came to a door, stairs, an item or a side opening.
     Junction,
+    /// The hero has come to the same cell again and again, and has seen nothing new.
+    ToAndFro,
 }
 
 /// # Errors

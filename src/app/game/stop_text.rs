@@ -126,6 +126,7 @@ impl StopText<'_> {
             }
             StopReason::CannotHeal => say!(view, "stop.cannot_heal"),
             StopReason::NoTarget => say!(view, self.no_target()),
+            StopReason::ToAndFro => say!(view, "stop.to_and_fro"),
             StopReason::NoPath => say!(view, "stop.no_path"),
             StopReason::Barred(at) => self.barred(at)?,
             StopReason::NoStairs => say!(view, "stop.no_stairs"),

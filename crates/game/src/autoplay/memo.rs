@@ -120,7 +120,8 @@ impl Memo {
             | StopReason::PickedUp
             | StopReason::StairsSeen(_)
             | StopReason::ItemSeen(_)
-            | StopReason::Junction => None,
+            | StopReason::Junction
+            | StopReason::ToAndFro => None,
         }
     }
 

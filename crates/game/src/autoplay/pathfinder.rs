@@ -2,7 +2,7 @@
 
 use crate::autoplay::dance::Dance;
 use crate::autoplay::memo::{Memo, MemoKind};
-use crate::autoplay::threats::{NEAR, dangerous_monsters, is_trifling};
+use crate::autoplay::threats::{NEAR, cannot_strike, dangerous_monsters, is_trifling};
 use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
 use crate::game::rules::{BumpRule, FlameHeight, Mind};
@@ -411,11 +411,12 @@ impl Pathfinder {
             open.set(*at, false);
         }
         for monster in view.visible_monsters() {
-            // What shuns the light gives way to it; what does not come for long, or can do next to nothing, may as well be
-            // walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one that does not.
+            // What shuns the light gives way to it; what does not come for long, or can do next to nothing but eat wax, may as
+            // well be walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one that does not.
             let keeps_off = view.is_kept_off_beside(&monster)
                 || self.dance.warned
-                || is_trifling(view, &monster);
+                || is_trifling(view, &monster)
+                || cannot_strike(view, &monster);
             let gives_way = keeps_off && monster.mind.is_some_and(Mind::knows_hero);
             if !gives_way && !view.is_intangible(monster.id) {
                 open.set(monster.at, false);
