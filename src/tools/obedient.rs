@@ -46,22 +46,21 @@ pub struct ObedientGame {
 pub fn play(content: &Arc<Content>, rules: RulesId, seed: u64) -> ObedientGame {
     let mut app = App::in_game(content, rules, seed, None).with_hints();
     let (mut presses, mut idle) = (0, 0);
-    // Keys pressed since the game last changed: those that only open and close screens lead nowhere either.
-    let mut tried: Vec<Key> = Vec::new();
+    let mut tried: Vec<Press> = Vec::new();
     let mut gained = progress(&app);
     let playing = app.screen_count();
     while idle < MAX_IDLE && !is_over(&app) {
         app.input(Input::Frames(FRAMES), FRAME);
         app.finish_motion();
-        let Some(key) = next_key(&app, playing, &tried) else {
+        let Some(press) = next_press(&app, playing, &tried) else {
             break;
         };
         let before = fingerprint(&app);
-        app.input(Input::Press(KeyPress::from(key)), FRAME);
+        app.input(Input::Press(KeyPress::from(press.key)), FRAME);
         app.finish_motion();
         presses += 1;
         if fingerprint(&app) == before {
-            tried.push(key);
+            tried.push(press);
         } else {
             tried.clear();
         }
@@ -76,17 +75,29 @@ pub fn play(content: &Arc<Content>, rules: RulesId, seed: u64) -> ObedientGame {
     }
 }
 
-/// The first key that the screen advises and that has not been tried in vain: at last one that leaves a screen over
-/// the `playing` ones, walks at a monster, or waits.
-fn next_key(app: &App, playing: usize, tried: &[Key]) -> Option<Key> {
-    let mut keys = app.advised_keys(FRAME);
+/// A key pressed on a screen that advises these keys.
+#[derive(Clone, PartialEq, Eq)]
+struct Press {
+    advised: Vec<Key>,
+    key: Key,
+}
+
+/// The first key that the screen advises and that has not been tried there in vain since the game last changed: at last one
+/// that leaves a screen over the `playing` ones, walks at a monster, or waits.
+fn next_press(app: &App, playing: usize, tried: &[Press]) -> Option<Press> {
+    let advised = app.advised_keys(FRAME);
+    let mut keys = advised.clone();
     if app.screen_count() > playing {
         keys.push(Key::Escape);
     }
     keys.extend(keys_towards_monster(app));
     keys.push(Key::Char('.'));
-    keys.into_iter().find(|key| {
-        let times = tried.iter().filter(|other| *other == key).count();
+    let mut presses = keys.into_iter().map(|key| Press {
+        advised: advised.clone(),
+        key,
+    });
+    presses.find(|press| {
+        let times = tried.iter().filter(|other| *other == press).count();
         times < TRIES
     })
 }

@@ -1,7 +1,7 @@
 //! The cast of a dungeon: what it draws from its seed, and what its levels then hold.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tallowdeep::app::Session;
@@ -85,10 +85,20 @@ fn every_kind_of_the_pool_is_drawn_now_and_then() {
 }
 
 #[test]
-fn each_level_has_enough_kinds_and_a_hall() {
+fn each_level_has_enough_kinds_and_a_hall_of_its_own() {
     let rules = rules();
     for seed in 0..500 {
         let (own, _) = dungeon(&rules, seed);
+        let mut halls = BTreeMap::new();
+        for vault in &own.vaults {
+            if vault.site == VaultSite::Hall {
+                assert_eq!(vault.from, vault.to);
+                halls.insert(vault.from, vault.name.as_str());
+            }
+        }
+        assert!(halls.keys().copied().eq(2..8), "seed {seed}: {halls:?}");
+        let names: BTreeSet<_> = halls.values().collect();
+        assert_eq!(names.len(), halls.len(), "seed {seed}: {halls:?}");
         for depth in 1..=8 {
             let here = own
                 .monsters
@@ -97,14 +107,6 @@ fn each_level_has_enough_kinds_and_a_hall() {
                 .count();
             let least = cast_rules(&rules).least.unsigned_abs() as usize;
             assert!(here >= least, "seed {seed}, depth {depth}: {here}");
-            let halls = own.vaults.iter().filter(|it| {
-                it.site == VaultSite::Hall && (it.from..=it.to).contains(&(depth as i32))
-            });
-            let needs_one = (2..8).contains(&depth);
-            assert!(
-                !needs_one || halls.count() > 0,
-                "seed {seed}, depth {depth}"
-            );
         }
     }
 }

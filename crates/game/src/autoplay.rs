@@ -52,6 +52,8 @@ pub enum StopReason {
     Arrived,
     /// There is no known path.
     NoPath,
+    /// The only known path leads through something closed on this cell, and the hero lacks what opens it.
+    Barred(Pos),
     /// Everything that can be reached is explored.
     Explored,
     /// As [`StopReason::Explored`], but exploring again leads to something worth bumping into on this cell.
@@ -154,6 +156,8 @@ pub enum StopReason {
     ItemSeen(Pos),
     /// A run came to a door, stairs, an item or a side opening.
     Junction,
+    /// The hero has come to the same cell again and again, and has seen nothing new.
+    ToAndFro,
 }
 
 /// # Errors

@@ -25,6 +25,9 @@ pub(super) struct Autopilot {
     steps: u32,
     /// Frames since the last step.
     frames: u32,
+    /// How much of the level was known when its steps last showed something new, and the cells on which they have ended
+    /// since.
+    trail: (usize, Vec<Pos>),
     /// The path to the cell under the mouse.
     path: Vec<Pos>,
 }
@@ -40,6 +43,7 @@ impl Autopilot {
             news: None,
             steps: 0,
             frames: 0,
+            trail: (0, Vec::new()),
             path: Vec::new(),
         }
     }
@@ -118,6 +122,7 @@ impl Autopilot {
     pub(super) fn start(&mut self, auto_action: AutoAction) {
         self.news = None;
         (self.steps, self.frames) = (0, 0);
+        self.trail.1.clear();
         self.auto_action = Some(auto_action);
     }
 
@@ -182,7 +187,10 @@ impl Autopilot {
         view: View<'_>,
     ) -> Option<StopReason> {
         let news = self.news.take();
-        let news = news.filter(|stop| !auto_action.takes(*stop, view));
+        let mut news = news.filter(|stop| !auto_action.takes(*stop, view));
+        if news.is_none() && auto_action.walks() && self.is_to_and_fro(view) {
+            news = Some(StopReason::ToAndFro);
+        }
         if news.is_none() {
             self.steps += 1;
             let goes_on = self.steps < MAX_STEPS && auto_action.continues(view);
@@ -192,8 +200,65 @@ impl Autopilot {
     }
 }
 
+/// So often the hero comes to the same cell, without having seen anything new, before an action counts as walking to and
+/// fro.
+const RETURNS: usize = 3;
+
+impl Autopilot {
+    /// Notes where a step has ended, and whether the hero walks to and fro: whatever sends it one way from here and back
+    /// from there would do so for ever.
+    fn is_to_and_fro(&mut self, view: View<'_>) -> bool {
+        let (known, here) = (view.explored().count(), view.hero().at);
+        if self.trail.0 != known {
+            self.trail = (known, Vec::new());
+        }
+        // Whoever is held, or picks something up, does not walk.
+        if self.trail.1.last() != Some(&here) {
+            self.trail.1.push(here);
+        }
+        let returns = self.trail.1.iter().filter(|at| **at == here).count();
+        returns >= RETURNS
+    }
+}
+
 /// What is done at the end of a way.
 pub(super) enum EndOfWay {
     Bump(Dir),
     PickUp,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+    use crate::game::World;
+
+    /// Whatever sends the hero to and fro, an action that walks ends when the hero comes to a cell for the third time and
+    /// has seen nothing new.
+    #[test]
+    fn walking_to_and_fro_ends() {
+        let file = Content::shared()
+            .rule_file("tallowdeep")
+            .expect("it is ours");
+        let mut world = World::new(file.rules.clone(), 1);
+        let mut autopilot = Autopilot::new(world.view());
+        let (here, ground) = (world.view().hero().at, world.view().known_ground());
+        let mut dirs = Dir::ALL.into_iter();
+        let dir = dirs.find(|dir| ground.get(here.step(*dir)));
+        let dir = dir.expect("the arrival is open");
+        let steps = [dir, dir.opposite()].repeat(8);
+        let mut stops = Vec::new();
+        for (number, dir) in steps.into_iter().enumerate() {
+            world.step(Command::Bump(dir)).expect("the way is free");
+            // By then it has looked around.
+            if number == 8 {
+                autopilot.start(AutoAction::Explore);
+            }
+            stops.push(autopilot.goes_on(AutoAction::Explore, world.view()));
+        }
+        let first = stops
+            .iter()
+            .position(|stop| *stop == Some(StopReason::ToAndFro));
+        assert_eq!(first, Some(12), "{stops:?}");
+    }
 }

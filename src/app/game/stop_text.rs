@@ -126,7 +126,9 @@ impl StopText<'_> {
             }
             StopReason::CannotHeal => say!(view, "stop.cannot_heal"),
             StopReason::NoTarget => say!(view, self.no_target()),
+            StopReason::ToAndFro => say!(view, "stop.to_and_fro"),
             StopReason::NoPath => say!(view, "stop.no_path"),
+            StopReason::Barred(at) => self.barred(at)?,
             StopReason::NoStairs => say!(view, "stop.no_stairs"),
             StopReason::FullHealth => say!(view, "stop.full_health"),
             StopReason::RestedLongEnough => say!(view, "stop.rested_long_enough"),
@@ -459,6 +461,15 @@ impl StopText<'_> {
         say!(view, name, who, at, key)
     }
 
+    /// What closes the way, and what would open it.
+    fn barred(&self, at: Pos) -> Option<String> {
+        let view = self.view();
+        let what = self.terrain_name(view.terrain(at).seen()?);
+        let (key, at) = (view.opens_for(at)?, describe::direction_text(view, at));
+        let key = (view.rules().item(key).name.as_str(), Naming::Common);
+        Some(say!(view, "stop.barred", what, at, key))
+    }
+
     /// The label of a key; `None` if the action has none.
     fn key(&self, action: KeyAction) -> Option<String> {
         Some(self.keys.key_for(action)?.label())
@@ -502,6 +513,7 @@ const fn kind_of(stop: StopReason) -> MessageKind {
         | StopReason::CannotHeal
         | StopReason::NoTarget
         | StopReason::NoPath
+        | StopReason::Barred(_)
         | StopReason::NoStairs
         | StopReason::CandleOut => MessageKind::Rejected,
         _ => MessageKind::Warning,

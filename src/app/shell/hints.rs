@@ -16,6 +16,8 @@ use crate::ui::text::words::say;
 
 /// Frames a hint stays visible, unless it is learned earlier. See `docs/screens.md` 5.
 const FRAMES: u32 = 600;
+/// The number keys, 1 to 9.
+const NUMBERS: usize = 9;
 /// Turns a line of the story stays visible.
 const STORY_TURNS: u32 = 12;
 
@@ -191,8 +193,8 @@ struct Offers {
     lines: Vec<PackOffer>,
     /// The same, with the turn since which.
     shown: Vec<(ToolOffer, u32)>,
-    /// What has been offered in this danger: the place of each is its number key until the danger is over, so that a key
-    /// never changes its meaning between two presses.
+    /// What has been offered in this game: the place of each is its number key. A key changes its meaning only once more has
+    /// been offered than there are keys.
     numbered: Vec<&'static str>,
     /// Those that the player has not followed, each with the number of the danger.
     passed: Vec<(&'static str, u32)>,
@@ -219,7 +221,7 @@ impl Offers {
         self.in_danger = danger;
         let fits = if wanted { toolbox(view) } else { Vec::new() };
         self.renew(&fits, view);
-        self.number(danger);
+        self.number();
         let shown = self.shown.iter();
         let mut lines: Vec<_> = shown.filter_map(|(it, _)| self.line(it, view)).collect();
         sort_few(&mut lines, |it| it.key);
@@ -249,19 +251,24 @@ impl Offers {
         self.shown = shown.collect();
     }
 
-    /// Gives each offer a number that it has not had for something else in this danger.
-    fn number(&mut self, danger: bool) {
-        if !danger && self.shown.is_empty() {
-            self.numbered.clear();
-        }
+    /// Gives each offer without a number the next one, or else that of something that is not offered now.
+    fn number(&mut self) {
         for (offer, _) in &self.shown {
-            if !self.numbered.contains(&offer.word) {
+            if self.numbered.contains(&offer.word) {
+                continue;
+            }
+            if self.numbered.len() < NUMBERS {
                 self.numbered.push(offer.word);
+                continue;
+            }
+            let is_shown = |word: &str| self.shown.iter().any(|(it, _)| it.word == word);
+            if let Some(number) = self.numbered.iter().position(|word| !is_shown(word)) {
+                self.numbered[number] = offer.word;
             }
         }
     }
 
-    /// The offer as it is shown; `None` once the number keys are used up.
+    /// The offer as it is shown; `None` without a number.
     fn line(&self, offer: &ToolOffer, view: View<'_>) -> Option<PackOffer> {
         let at = self.numbered.iter().position(|word| *word == offer.word)?;
         let name = format!("toolbox.{}", offer.word);
@@ -312,22 +319,24 @@ mod tests {
         words.iter().map(|word| (offer(word), 0)).collect()
     }
 
-    /// What was `2` stays `2` when what was `1` is gone, and nothing else becomes `1`, until the danger is over.
+    /// What was `2` stays `2` for the whole game. Once all numbers are used, a new offer takes one that is not shown.
     #[test]
-    fn a_number_keeps_its_meaning_for_the_whole_danger() {
+    fn a_number_keeps_its_meaning() {
         let mut offers = Offers::default();
-        for (words, danger, numbered) in [
-            (&["throws", "heals"][..], true, &["throws", "heals"][..]),
-            (&["heals"], true, &["throws", "heals"]),
-            (&[], true, &["throws", "heals"]),
-            (&["rewinds"], true, &["throws", "heals", "rewinds"]),
-            (&["rewinds"], false, &["throws", "heals", "rewinds"]),
-            (&[], false, &[]),
-            (&["rewinds"], true, &["rewinds"]),
+        for (words, numbered) in [
+            (&["throws", "heals"][..], "throws heals"),
+            (&["heals"], "throws heals"),
+            (&[], "throws heals"),
+            (&["rewinds"], "throws heals rewinds"),
+            (
+                &["a", "b", "c", "d", "e", "f"],
+                "throws heals rewinds a b c d e f",
+            ),
+            (&["throws", "g"], "throws g rewinds a b c d e f"),
         ] {
             offers.shown = shown(words);
-            offers.number(danger);
-            assert_eq!(offers.numbered, numbered, "{words:?} {danger}");
+            offers.number();
+            assert_eq!(offers.numbered.join(" "), numbered);
         }
     }
 }

@@ -220,9 +220,11 @@ word_enum! {
         AllyFollowed = "ally_followed",
         /// A monster hits the ally `{whom}`.
         AllyHit = "ally_hit",
-        /// A monster hits the ally `{whom}` for 0.
+        /// The ally `{who}` hits a monster.
+        AllyStrikes = "ally_strikes",
+        /// A monster hits the ally `{whom}` for 0, or the ally `{who}` a monster.
         AllyHitForNothing = "ally_hit_for_nothing",
-        /// A monster misses the ally `{whom}`.
+        /// A monster misses the ally `{whom}`, or the ally `{who}` a monster.
         AllyMissed = "ally_missed",
         /// Ground, fire or poison takes `{n}` hit points from the ally `{who}`.
         AllyHurt = "ally_hurt",

@@ -779,6 +779,16 @@ fn fighting_goes_to_a_moth_held_by_light() {
     assert_eq!(game.at(), (3, 1));
 }
 
+/// A moth in the way to one thing does not send the hero to and fro between it and another, once in view and once not.
+#[test]
+fn a_moth_in_the_way_does_not_turn_the_hero_back() {
+    let shaft = "######.#####\n".repeat(7);
+    let corridor = format!("####&#######\n#..!m..@...#\n{shaft}######!#####\n############");
+    let mut game = Played::ours(&corridor);
+    game.keys("ooo");
+    assert!(game.turn() < 6, "{}", game.said());
+}
+
 #[test]
 fn fighting_ends_if_two_turns_may_kill() {
     let mut game = Played::ours("#####\n#TTT#\n#.@.#\n#####");

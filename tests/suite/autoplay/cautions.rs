@@ -160,6 +160,18 @@ fn a_monster_in_the_way_is_named() {
     assert!(!game.now().scene().explored);
 }
 
+/// A gate that bars the stairs is opened with the key; without it, the key for the stairs says what it takes.
+#[test]
+fn the_way_to_the_stairs_leads_through_a_gate() {
+    let mut game = Played::ours("#######\n#@..∩>#\n#######");
+    game.keys(">");
+    game.assert_said("An iron gate bars the way (3 E). It takes an iron key.");
+    let mut game = Played::ours("#######\n#@¿.∩>#\n#######");
+    game.keys("o");
+    game.keys(">");
+    assert_eq!(game.at(), (5, 1), "{}", game.said());
+}
+
 /// The way to the stairs leads up to a mushroom in the only way, where it can be struck.
 #[test]
 fn the_way_to_the_stairs_leads_up_to_a_mushroom() {

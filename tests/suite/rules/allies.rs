@@ -133,6 +133,20 @@ fn an_ally_dies_for_good() {
     assert_plays(&rules(&[]), &[row]);
 }
 
+/// An ally's blow is told as its own, with what it leaves, not as one at the hero.
+#[test]
+fn an_allys_blow_is_told_with_whom_it_strikes() {
+    let mut scene = Scene::new("tallowdeep", "#######\n#@Üs..#\n#######");
+    scene.play("flame-shielded . .");
+    let log = scene.log();
+    let tells = |line: &String| line.starts_with("The old hound bites the slime for ");
+    assert!(log.iter().any(tells), "{log:?}");
+    assert!(
+        !log.iter().any(|line| line.contains("bites you")),
+        "{log:?}"
+    );
+}
+
 /// The hero's throws, lightning and glare are not aimed at an ally, and no cell is tinted as watched by one.
 #[test]
 fn nothing_is_aimed_at_an_ally() {

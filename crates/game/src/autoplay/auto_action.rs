@@ -83,6 +83,14 @@ impl AutoAction {
         }
     }
 
+    /// Whether it leads somewhere, rather than to wait or fight.
+    pub const fn walks(&self) -> bool {
+        match self {
+            Self::Explore | Self::TravelTo(_) | Self::TravelToStairs(_) | Self::Run(_) => true,
+            Self::Rest(_) | Self::Wait(_) | Self::Fight | Self::Await(_) => false,
+        }
+    }
+
     /// Whether to continue after a step that led to `view`. A fight never does; waiting for hunters while the nearest comes
     /// nearer and is more than two steps away; a rest does if no monster in view is
     /// awake, dangerous and not kept off by the light; a wait if none of those knows of the hero; a way to stairs if no threat does; anything else

@@ -141,7 +141,9 @@ fn step_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, Sto
         };
     }
     if next_step(view, pathfinder, Chests::Opened, Care::IgnoresMonsters).is_ok() {
-        return Err(StopReason::PathBlockedByMonster);
+        let goals = goals(view, pathfinder, Chests::Opened);
+        let step = pathfinder.walk_up_to_harmless(view, &goals);
+        return step.ok_or(StopReason::PathBlockedByMonster);
     }
     Err(StopReason::Explored)
 }

@@ -94,6 +94,7 @@ impl Memo {
             StopReason::Arrived => Some(Self::plain(MemoKind::Arrived)),
             StopReason::GameOver
             | StopReason::NoPath
+            | StopReason::Barred(_)
             | StopReason::MonsterInView
             | StopReason::HunterBeside
             | StopReason::NoTarget
@@ -119,7 +120,8 @@ impl Memo {
             | StopReason::PickedUp
             | StopReason::StairsSeen(_)
             | StopReason::ItemSeen(_)
-            | StopReason::Junction => None,
+            | StopReason::Junction
+            | StopReason::ToAndFro => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::autoplay::dance::Dance;
 use crate::autoplay::memo::{Memo, MemoKind};
-use crate::autoplay::threats::{NEAR, dangerous_monsters, is_trifling};
+use crate::autoplay::threats::{NEAR, cannot_strike, dangerous_monsters, is_trifling};
 use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
 use crate::game::rules::{BumpRule, FlameHeight, Mind};
@@ -15,6 +15,8 @@ use crate::game::{ActorId, Command, Event, Terrain, View};
 pub enum Care {
     /// None, and no monster stands in the way.
     IgnoresMonsters,
+    /// None, and neither monsters stand in the way nor what [takes something](View::opens_for) to open.
+    IgnoresGates,
     /// None: the path is a shortest one around monsters.
     Shortest,
     /// It comes near such monsters only if there is no other way.
@@ -43,8 +45,8 @@ pub struct Pathfinder {
     wanderers: SortedMap<ActorId, Pos>,
     /// Those of the sleepers that do nothing unless approached: walking beside them is safe.
     harmless: SortedSet<Pos>,
-    /// The hero's cell, and since the hero came there the least distance of each monster in view, with the first turn
-    /// at that distance.
+    /// The hero's cell, and the least distance of each monster seen since the hero came there, with the first turn at
+    /// that distance.
     approach: (Pos, SortedMap<ActorId, (i32, u32)>),
     /// The nearest monster that knew of the hero when one was last in view, where it was, and in which turn; `None` once it
     /// is dead.
@@ -150,22 +152,20 @@ impl Pathfinder {
     /// Notes how near the monsters in view have come.
     fn observe_approach(&mut self, view: View<'_>) {
         let hero = view.hero().at;
-        let (at, before) = std::mem::take(&mut self.approach);
-        let mut nearest = SortedMap::default();
-        for monster in view.visible_monsters() {
-            let mut best = (monster.at.distance(hero), view.turn());
-            if at == hero
-                && let Some(before) = before.get(&monster.id)
-            {
-                best = best.min(*before);
-            }
-            nearest.insert(monster.id, best);
+        if self.approach.0 != hero {
+            self.approach = (hero, SortedMap::default());
         }
-        self.approach = (hero, nearest);
+        let nearest = &mut self.approach.1;
+        for monster in view.visible_monsters() {
+            let now = (monster.at.distance(hero), view.turn());
+            let before = nearest.get(&monster.id);
+            let least = before.map_or(now, |before| now.min(*before));
+            nearest.insert(monster.id, least);
+        }
     }
 
-    /// Whether a monster in view has come no nearer for some turns while the hero stood still: light or something else
-    /// keeps it off, whatever it wants.
+    /// Whether a monster in view has come no nearer for some turns while the hero stood still, even if it was out of view
+    /// for a while: light or something else keeps it off, whatever it wants.
     pub(super) fn is_kept_off(&self, view: View<'_>, monster: &ActorView<'_>) -> bool {
         let nearest = self.approach.1.get(&monster.id);
         nearest.is_some_and(|(_, since)| view.turn() - since >= KEPT_OFF)
@@ -254,6 +254,18 @@ impl Pathfinder {
             return None;
         }
         steps.first().copied().map(Command::Bump)
+    }
+
+    /// The first gate, or something like it, on the way to the nearest of `goals`; `None` if there is no way even through
+    /// gates, or one without.
+    pub(super) fn gate_on_way(&mut self, view: View<'_>, goals: &[Pos]) -> Option<Pos> {
+        let steps: Vec<Dir> = self.steps(view, goals, Care::IgnoresGates)?.collect();
+        let mut at = view.hero().at;
+        let mut cells = steps.into_iter().map(|dir| {
+            at = at.step(dir);
+            at
+        });
+        cells.find(|at| view.opens_for(*at).is_some())
     }
 
     /// Steps of the path of [`Self::walk`]; 0 if there is none.
@@ -357,6 +369,10 @@ impl Pathfinder {
         let (mut open, mut slow) = (view.known_ground(), Vec::new());
         match care {
             Care::IgnoresMonsters | Care::Shortest => {}
+            Care::IgnoresGates => {
+                let gates = view.known_landmarks(&|at, _| view.opens_for(at).is_some());
+                gates.iter().for_each(|at| open.set(at, true));
+            }
             Care::Considerate => slow.push((self.disturbing_cells(view), DETOUR)),
             Care::PastRemembered => remove(&mut open, &self.cells_beside_sleepers(view)),
             Care::Quiet => remove(&mut open, &self.disturbing_cells(view)),
@@ -374,8 +390,11 @@ impl Pathfinder {
             };
             slow.push((view.known_landmarks(&is_gusty), GUST));
         }
-        if care != Care::IgnoresMonsters {
-            self.close_occupied(view, &mut open);
+        match care {
+            Care::IgnoresMonsters | Care::IgnoresGates => {}
+            Care::Shortest | Care::Considerate | Care::PastRemembered | Care::Quiet => {
+                self.close_occupied(view, &mut open);
+            }
         }
         let hero = view.hero().at;
         open.set(hero, true);
@@ -392,11 +411,12 @@ impl Pathfinder {
             open.set(*at, false);
         }
         for monster in view.visible_monsters() {
-            // What shuns the light gives way to it; what does not come for long, or can do next to nothing, may as well be
-            // walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one that does not.
+            // What shuns the light gives way to it; what does not come for long, or can do next to nothing but eat wax, may as
+            // well be walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one that does not.
             let keeps_off = view.is_kept_off_beside(&monster)
                 || self.dance.warned
-                || is_trifling(view, &monster);
+                || is_trifling(view, &monster)
+                || cannot_strike(view, &monster);
             let gives_way = keeps_off && monster.mind.is_some_and(Mind::knows_hero);
             if !gives_way && !view.is_intangible(monster.id) {
                 open.set(monster.at, false);

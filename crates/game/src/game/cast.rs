@@ -110,6 +110,7 @@ impl Ruleset {
         own.leave_monsters(&drawn);
         own.exchange_prizes(&items, &mut dice);
         own.leave_items(&items);
+        own.pick_halls(&mut dice);
         drawn.sort_by_key(|kind| self.monsters[*kind].first_depth(self.dungeon.levels));
         let mut all = Cast {
             characteristic: characteristic(&drawn, &mut dice),
@@ -189,8 +190,9 @@ impl Ruleset {
         pool.retain(|kind| self.is_cast_monster(MonsterId(*kind)));
         pool.sort_by_key(|kind| self.monsters[*kind].first_depth(levels));
         let mut draw = PoolDraw::new(&pool, cast.monsters.draws, dice);
+        let mut halls = Vec::new();
         for depth in 1..=levels {
-            self.draw_hall(depth, &mut draw);
+            halls.extend(self.draw_hall(depth, &halls, &mut draw));
         }
         for depth in 1..=levels.unsigned_abs() {
             let comes = |kind: usize| self.monsters[kind].weight_at(depth) > 0;
@@ -205,27 +207,31 @@ impl Ruleset {
         draw.fill()
     }
 
-    /// Draws the kinds of one of the halls for this depth by weight, unless there is one whose kinds are drawn.
-    fn draw_hall(&self, depth: i32, draw: &mut PoolDraw<'_>) {
+    /// Draws the kinds of one of the halls for this depth by weight, unless there is one whose kinds are drawn. Returns which
+    /// it is: none of those `above`.
+    fn draw_hall(&self, depth: i32, above: &[usize], draw: &mut PoolDraw<'_>) -> Option<usize> {
         let mut halls = Vec::new();
-        for vault in &self.vaults {
-            if vault.is_hall_at(depth) {
+        for (number, vault) in self.vaults.iter().enumerate() {
+            if vault.is_hall_at(depth) && !above.contains(&number) {
                 let mut kinds = self.cast_monsters_of(vault);
                 kinds.retain(|kind| !draw.drawn.contains(kind));
                 if kinds.len() <= draw.missing {
-                    halls.push((vault.weight, kinds));
+                    halls.push((number, kinds));
                 }
             }
         }
-        if halls.iter().any(|(_, kinds)| kinds.is_empty()) {
-            return;
+        if let Some((number, _)) = halls.iter().find(|(_, kinds)| kinds.is_empty()) {
+            return Some(*number);
         }
-        let weights: Vec<u32> = halls.iter().map(|(weight, _)| *weight).collect();
-        if let Some(number) = draw.dice.weighted_index(&weights) {
-            for kind in &halls[number].1 {
-                draw.take(*kind);
-            }
+        let weights: Vec<u32> = halls
+            .iter()
+            .map(|hall| self.vaults[hall.0].weight)
+            .collect();
+        let (number, kinds) = &halls[draw.dice.weighted_index(&weights)?];
+        for kind in kinds {
+            draw.take(*kind);
         }
+        Some(*number)
     }
 
     /// The kinds of monsters that a vault names and that a cast decides on, each once.
@@ -291,6 +297,31 @@ impl Ruleset {
                 }
             }
         }
+    }
+
+    /// Picks the hall of each level by weight: one that no level above has, if there is one. It is for no other level then.
+    fn pick_halls(&mut self, dice: &mut Dice) {
+        let vaults = std::mem::take(&mut self.vaults);
+        let is_hall = |vault: &Vault| vault.site == VaultSite::Hall;
+        let (halls, mut vaults): (Vec<_>, Vec<_>) = vaults.into_iter().partition(is_hall);
+        let mut picked = Vec::new();
+        for depth in 1..=self.dungeon.levels {
+            let mut here: Vec<usize> = (0..halls.len()).collect();
+            here.retain(|hall| halls[*hall].is_hall_at(depth));
+            let mut others = here.clone();
+            others.retain(|hall| !picked.contains(hall));
+            if !others.is_empty() {
+                here = others;
+            }
+            let weights: Vec<u32> = here.iter().map(|hall| halls[*hall].weight).collect();
+            if let Some(number) = dice.weighted_index(&weights) {
+                let mut hall = halls[here[number]].clone();
+                (hall.from, hall.to) = (depth, depth);
+                vaults.push(hall);
+                picked.push(here[number]);
+            }
+        }
+        self.vaults = vaults;
     }
 
     /// Takes the weight of the items of the pool that were not drawn. Those that were share it, so that what is always

@@ -3,7 +3,7 @@
 use crate::base::{Fov, Pos};
 use crate::game::event::ActorId;
 use crate::game::light::cells_between;
-use crate::game::rules::Mind;
+use crate::game::rules::{ItemId, Mind};
 use crate::game::terrain::Terrain;
 use crate::game::view::{ActorView, View};
 
@@ -88,6 +88,23 @@ impl View<'_> {
         let rules = flame.rules.height(flame.height);
         let burnt = steps * rules.wax / rules.turns.max(1);
         burnt <= 0 || price < flame.wax - burnt
+    }
+
+    /// What bumping into the cell at `pos` takes from the hero to open a way there, such as a key for a gate; `None` if it
+    /// opens none, or takes nothing.
+    pub fn opens_for(self, pos: Pos) -> Option<ItemId> {
+        let effect = self.rules().bump_effect(self.terrain(pos).seen()?)?;
+        let opened = self.rules().terrain_named(&effect.becomes)?;
+        if !opened.is_walkable() {
+            return None;
+        }
+        self.rules().item_taken(effect)
+    }
+
+    /// Whether the hero has an item of this kind.
+    pub fn carries(self, item: ItemId) -> bool {
+        self.inventory()
+            .any(|held| usize::from(held.slot.0) == item.0)
     }
 
     /// Whether the dead brazier at `pos`, if it is one, earns nothing: as many as earn a wick here have been lit.

@@ -29,6 +29,9 @@ impl Narrator<'_> {
         if self.view.is_ally(target) {
             return self.narrate_hit_on_ally(attacker, target, damage, left);
         }
+        if self.view.is_ally(attacker) {
+            return self.narrate_hit_by_ally(attacker, target, damage, left);
+        }
         let words = self.words;
         let dies_by_hero = attacker.is_hero() && !target.is_hero() && left <= 0;
         let kills = dies_by_hero && words[Sentence::HeroKills].is_some();
@@ -87,6 +90,25 @@ impl Narrator<'_> {
         self.push_pair(sentence, attacker, ally, values);
     }
 
+    /// Narrates a hit by an ally on a monster. What hits have killed is said of the monster.
+    fn narrate_hit_by_ally(&mut self, ally: ActorId, target: ActorId, damage: i32, left: i32) {
+        self.push_hits();
+        if !self.view.sees_ally(ally) {
+            return;
+        }
+        let sentence = if damage > 0 {
+            Sentence::AllyStrikes
+        } else {
+            Sentence::AllyHitForNothing
+        };
+        let values = [
+            Placeholder::number("n", damage),
+            Placeholder::plain("hits", self.view.hit_verb_of(ally)),
+            Placeholder::number("left", left.max(0)),
+        ];
+        self.push_pair(sentence, ally, target, values);
+    }
+
     /// Says where a shot comes from whose archer is out of view. What it does follows.
     pub(super) fn narrate_shot(&mut self, attacker: ActorId, from: Pos) {
         if attacker.is_hero() || self.view.visible_monster(attacker).is_some() {
@@ -109,9 +131,9 @@ impl Narrator<'_> {
         else {
             return;
         };
-        if self.view.is_ally(target) {
+        if self.view.is_ally(target) || self.view.is_ally(attacker) {
             self.push_hits();
-            if self.view.sees_ally(target) {
+            if self.view.sees_ally(target) || self.view.sees_ally(attacker) {
                 self.push_pair(Sentence::AllyMissed, attacker, target, []);
             }
             return;
@@ -202,6 +224,8 @@ impl Narrator<'_> {
             self.push_hits();
             self.push_own_death();
         } else if self.killed.take() != Some(actor) {
+            // Its last blow came first.
+            self.push_hits();
             self.push_pair(Sentence::MonsterDies, actor, killer, []);
         }
     }

@@ -96,8 +96,8 @@ fn is_worth_a_bump(view: View<'_>, at: Pos, terrain: Terrain) -> bool {
     let Some(effect) = kind.and_then(|kind| kind.on_bump.as_ref()) else {
         return false;
     };
-    if let Some(key) = &effect.takes
-        && !view.inventory().any(|held| held.kind.kind == *key)
+    if let Some(key) = rules.item_taken(effect)
+        && !view.carries(key)
     {
         return false;
     }

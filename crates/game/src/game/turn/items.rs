@@ -186,11 +186,13 @@ impl World {
     }
 
     /// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie. What only stands
-    /// there comes last.
+    /// there, and what nothing can strike, comes last.
     fn nearest_monster(&self) -> Option<ActorId> {
         let (hero, monsters) = (self.hero().at, self.visible_monsters());
-        let nearest =
-            monsters.min_by_key(|(id, monster)| (self.only_stands(*id), monster.at.distance(hero)));
+        let nearest = monsters.min_by_key(|(id, monster)| {
+            let is_last = self.only_stands(*id) || self.is_intangible(*id);
+            (is_last, monster.at.distance(hero))
+        });
         nearest.map(|(id, _)| id)
     }
 }

@@ -14,10 +14,15 @@ pub struct BraziersLit {
 }
 
 impl<'w> View<'w> {
-    /// Braziers that the hero has lit on this level, at most as many as earn a wick; `None` if the rules have no braziers.
+    /// Braziers that the hero has lit on this level, at most as many as earn a wick, and all of those once somebody else has
+    /// lit the last; `None` if the rules have no braziers.
     pub fn braziers_lit(self) -> Option<BraziersLit> {
         let of = self.rules().braziers.as_ref()?.per_level.unsigned_abs();
-        let lit = of.min(self.world.level.lit_by_hero.len() as u32);
+        let level = &self.world.level;
+        let lit = match level.wick_earned {
+            true => of,
+            false => of.min(level.lit_by_hero.len() as u32),
+        };
         Some(BraziersLit { lit, of })
     }
 
