@@ -36,7 +36,9 @@ fn pages(ctx: &Context<'_>) -> Vec<(&'static str, Vec<Sentence>)> {
     let chapter = chapter_page::about_chapter(&rules.name, ctx);
     pages.extend((!chapter.is_empty()).then_some(("chapter_page", chapter)));
     if let Some(flame) = flame(ctx) {
-        pages.push(("flame_page", rule_pages::flame_lines(rules, flame)));
+        let view = ctx.game.map(|game| game.scene.view);
+        let burns = |height| view.is_none_or(|view| view.can_burn(height));
+        pages.push(("flame_page", rule_pages::flame_lines(rules, flame, burns)));
         if let Some(braziers) = &rules.braziers {
             let lines = rule_pages::brazier_lines(rules, braziers);
             pages.push(("braziers_page", lines));

@@ -2,6 +2,7 @@
 
 use tallowdeep::app::Session;
 use tallowdeep::app::recording::{LoadedRecording, candle_named, recording};
+use tallowdeep::base::Dir;
 use tallowdeep::content::Content;
 use tallowdeep::game::rules::{CandleId, FlameHeight};
 use tallowdeep::game::{Command, Refusal};
@@ -10,10 +11,13 @@ use tallowdeep::ui::screens::play::next_height;
 use crate::support::scene::map_of;
 use crate::support::text::assert_has;
 
-/// A game with this candle in a small room.
-fn lit(kind: &str) -> Session {
+/// A small room.
+const ROOM: &str = "#####\n#@..#\n#####";
+
+/// A game with this candle on this map.
+fn lit(kind: &str, drawing: &str) -> Session {
     let file = &Content::shared().rules[0];
-    let map = map_of(&file.rules, "#####\n#@..#\n#####");
+    let map = map_of(&file.rules, drawing);
     let mut session = Session::new(file, 1, Some(map));
     session.take_candle(candle_named(&file.rules, kind).expect("there is one"));
     session
@@ -42,7 +46,7 @@ fn each_candle_is_played_differently() {
             [Bright, Plain, Bright],
         ),
     ] {
-        let mut session = lit(kind);
+        let mut session = lit(kind, ROOM);
         let flame = session.view().flame().expect("it burns");
         let rules = flame.rules.bright;
         let found = (
@@ -68,12 +72,28 @@ fn each_candle_is_played_differently() {
     }
 }
 
+/// A wick adds to what the candle does: it takes nothing of that away.
+#[test]
+fn a_wick_leaves_the_candle_as_it_is() {
+    let mut session = lit("thief", "#####\n#u@u#\n#.u.#\n#####");
+    for dir in [Dir::W, Dir::E, Dir::S] {
+        assert_eq!(session.play(Command::Bump(dir)).refused, None);
+    }
+    let view = session.view();
+    assert_eq!(view.wicks_offered().count(), 3);
+    for wick in view.wicks_offered() {
+        let (_, flame) = view.with_wick(&wick);
+        let within = flame.expect("it burns").plain.noticed_within;
+        assert!(within <= 6, "{}: {within}", wick.kind);
+    }
+}
+
 /// docs/saves.md: the candle is in the head of a recording, unless it is the usual one.
 #[test]
 fn a_recording_says_which_candle_it_begins_with() {
     let content = Content::shared();
     for (kind, line) in [("thief", "\ncandle thief\n"), ("plain", "\nmap\n")] {
-        let mut session = lit(kind);
+        let mut session = lit(kind, ROOM);
         let mut recording = recording(&session, "");
         for word in ["e", ".", "w"] {
             let command = Command::from_word(word).expect("a command");
@@ -94,7 +114,7 @@ fn a_recording_says_which_candle_it_begins_with() {
             .map(|(_, candle)| &*candle.kind);
         assert_eq!(kept.unwrap_or("plain"), kind, "the same game again");
     }
-    let text = recording(&lit("thief"), "").to_text();
+    let text = recording(&lit("thief", ROOM), "").to_text();
     let error = LoadedRecording::read(
         content,
         "a.txt",

@@ -342,12 +342,7 @@ impl World {
             return self;
         };
         self.candle = candle;
-        if let Some(flame) = &mut self.wicks.flame {
-            flame.bright = kind.bright.unwrap_or(flame.bright);
-            for effect in &kind.effects {
-                effect.change(flame);
-            }
-        }
+        self.wicks.light(kind);
         if self.height != FlameHeight::Out {
             self.height = kind.starts.unwrap_or(self.height);
             self.highest = self.height;
@@ -369,7 +364,8 @@ impl World {
             let Monster { stats, traits, .. } = self.rules.monster(new.kind);
             let mut actor = Actor::new(Some(new.kind), self.depth, at, *stats);
             actor.undying = self.rules.death.monster == MonsterDeath::LivesOn;
-            (actor.name, actor.mind, actor.round) = (new.name_index, new.mind, new.round);
+            actor.name = new.name_index.map(|name| self.own_name(new.kind, name));
+            (actor.mind, actor.round) = (new.mind, new.round);
             if traits.ally.is_some() {
                 actor.mind = Mind::Following;
             } else if let Some(word) = &traits.disguised_as {
@@ -377,6 +373,25 @@ impl World {
             }
             self.add_actor(actor);
         }
+    }
+
+    /// This name of a kind, or the next in its list that nobody of the kind has or had, nor a lieutenant that waits; if there
+    /// is none, this one.
+    fn own_name(&self, kind: MonsterId, name: usize) -> usize {
+        let names = self.rules.monster(kind).names.as_ref();
+        let count = names.map_or(0, |names| names.list.len());
+        let cast = self.rules.drawn.as_ref();
+        let is_had = |name: usize| {
+            let mut actors = self.actors.iter();
+            actors.any(|actor| actor.kind == Some(kind) && actor.name == Some(name))
+        };
+        let is_kept = |name: usize| {
+            let mut lieutenants = cast.into_iter().flat_map(|cast| &cast.lieutenants);
+            lieutenants.any(|it| it.kind == kind && it.name_index == name && it.depth != self.depth)
+        };
+        let mut others = (0..count).map(|more| (name + more) % count);
+        let own = others.find(|name| !is_had(*name) && !is_kept(*name));
+        own.unwrap_or(name)
     }
 
     /// Adds an actor, which stands on a free cell of the current level. Returns its id.

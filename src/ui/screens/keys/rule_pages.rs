@@ -12,8 +12,13 @@ fn above_0(number: i32) -> Option<i32> {
     Some(number).filter(|number| *number > 0)
 }
 
-/// What the flame does: a line for each height, with the hero's picture in that light, then one for each rule.
-pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> {
+/// What the flame does: a line for each height at which it `burns`, with the hero's picture in that light, then one for
+/// each rule.
+pub(super) fn flame_lines(
+    rules: &Ruleset,
+    flame: &FlameRules,
+    burns: impl Fn(FlameHeight) -> bool,
+) -> Vec<Sentence> {
     let mut all = Vec::new();
     for (height, tile) in [
         (FlameHeight::Bright, "hero_bright"),
@@ -21,7 +26,9 @@ pub(super) fn flame_lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> 
         (FlameHeight::Shielded, "hero_shielded"),
         (FlameHeight::Out, "hero_dark"),
     ] {
-        all.push((tile.to_owned(), height_sentence(rules, flame, height)));
+        if burns(height) {
+            all.push((tile.to_owned(), height_sentence(rules, flame, height)));
+        }
     }
     let (light, raise) = (above_0(flame.clear_light), above_0(flame.raise_wax));
     let (seal, is_free) = (flame.seal, raise.is_none());

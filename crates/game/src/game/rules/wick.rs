@@ -578,12 +578,13 @@ impl WickEffect {
 }
 
 impl WickTotals {
-    /// What these wicks do together under the rules, and the flame as they change it; `None` if the rules have none.
+    /// What these wicks do together under the rules, and this flame as they change it, if there is one.
     pub(in crate::game) fn of(
         rules: &Ruleset,
+        mut flame: Option<FlameRules>,
         forms: impl Iterator<Item = WickForm>,
     ) -> (Self, Option<FlameRules>) {
-        let (mut totals, mut flame) = (Self::default(), rules.flame);
+        let mut totals = Self::default();
         for form in forms {
             for effect in rules.wick_form(form).effects {
                 effect.add_to(&mut totals, rules);

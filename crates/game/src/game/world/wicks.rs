@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::base::{Pos, Stream};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickForm, WickId,
-    WickTotals,
+    BrazierRules, CandleKind, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickForm,
+    WickId, WickTotals,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
@@ -32,7 +32,10 @@ pub(in crate::game) struct Wicks {
     /// What the chosen wicks do together, apart from what they change of the flame.
     #[serde(skip)]
     pub(in crate::game) totals: WickTotals,
-    /// The rules of the flame, as changed by the chosen wicks; `None` if the rules have no flame.
+    /// The rules of the flame of the candle that the game began with; `None` if the rules have no flame.
+    #[serde(skip)]
+    candle: Option<FlameRules>,
+    /// The same, as changed by the chosen wicks.
     #[serde(skip)]
     pub(in crate::game) flame: Option<FlameRules>,
 }
@@ -51,9 +54,21 @@ impl Wicks {
         others.truncate(drawn.map_or(usize::MAX, |drawn| drawn as usize));
         Self {
             others,
+            candle: rules.flame,
             flame: rules.flame,
             ..Self::default()
         }
+    }
+
+    /// Begins with this candle instead of the usual one; none has been chosen yet.
+    pub(super) fn light(&mut self, candle: &CandleKind) {
+        if let Some(flame) = &mut self.candle {
+            flame.bright = candle.bright.unwrap_or(flame.bright);
+            for effect in &candle.effects {
+                effect.change(flame);
+            }
+        }
+        self.flame = self.candle;
     }
 
     /// Chooses one, which takes the place of the same wick at its first turn.
@@ -62,7 +77,7 @@ impl Wicks {
             Some(known) => *known = form,
             None => self.chosen.push(form),
         }
-        (self.totals, self.flame) = WickTotals::of(rules, self.chosen.iter().copied());
+        (self.totals, self.flame) = WickTotals::of(rules, self.candle, self.chosen.iter().copied());
     }
 }
 
