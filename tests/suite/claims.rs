@@ -59,7 +59,7 @@ docs/play.md => burns for {items.hour_candle.effect.rewinds} turns. If you die
 docs/modding.md => draws {cast.monsters.draws} kinds of monsters and {cast.items.draws} kinds of things
 ";
 
-/// The places of the wick's rows in which a percentage of blows is a sum, and kinds that are counted without others.
+/// Sentences whose numbers are made of several of the rule file: the document, and the sentence.
 fn sums(rules: &Value) -> Vec<(&'static str, String)> {
     let number = |path| found(rules, path).as_i64().expect("a number");
     let hero = number("hero.stats.critical");
