@@ -27,7 +27,7 @@ pub use bot::{Bot, ToolOffer, toolbox};
 pub use cautions::Cautions;
 pub use explore::{Lead, explore};
 pub use fight::{fight, retreat};
-pub use fight_warily::{Quarry, fight_warily};
+pub use fight_warily::{Quarry, approaches, fight_warily};
 pub use interrupts::Interrupts;
 pub use memo::{Memo, MemoKind};
 pub use memory::Memory;
@@ -138,6 +138,8 @@ pub enum StopReason {
     PastSleeper(Pos),
     /// As [`StopReason::MonsterInTheWay`], but no way leads past it.
     PathBlockedByMonster,
+    /// Somebody has told the level of the hero.
+    Alarm,
     /// The hero lost hit points.
     LostHp,
     /// The hero reached the next experience level.

@@ -139,6 +139,7 @@ impl StopText<'_> {
             | StopReason::Cornered
             | StopReason::EffectApplied
             | StopReason::LightChanged
+            | StopReason::Alarm
             | StopReason::LostHp
             | StopReason::LeveledUp
             | StopReason::PickedUp

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::app::session::Session;
-use tallowdeep::autoplay::{AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, travel};
+use tallowdeep::autoplay::{
+    AutoAction, Care, Interrupts, Memory, Pathfinder, StopReason, explore, travel,
+};
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
-use tallowdeep::game::{ActorId, Command, View};
+use tallowdeep::game::{ActorId, Command, Event, View};
 
 use crate::support::flame;
 use crate::support::scene::Scene;
@@ -354,4 +356,17 @@ fn waiting_for_hunters_ends_two_steps_away() {
     }
     let distance = hunted.at(1).distance(hunted.at(0));
     assert_eq!(distance, 2, "{}", hunted.map());
+}
+
+/// An eye that has told the level of the hero is a reason to stop, wherever those are whom it told.
+#[test]
+fn an_alarm_stops_automatic_actions() {
+    let scene = Scene::new("tallowdeep", "#@....#");
+    let mut memory = Memory::new(scene.view());
+    let alarm = Event::Alarmed {
+        actor: ActorId(1),
+        at: scene.view().hero().at,
+    };
+    let stops = [&[alarm][..], &[]].map(|events| memory.observe(events, scene.view()));
+    assert_eq!(stops, [Some(StopReason::Alarm), None]);
 }

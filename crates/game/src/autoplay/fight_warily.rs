@@ -289,7 +289,7 @@ fn are_several_awake(view: View<'_>) -> bool {
 }
 
 /// Whether a monster comes for the hero by itself and strikes only when adjacent.
-fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
+pub fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
     let chases = view.rules().monster_ai.chase.attacks();
     let traits = view.traits_of(&monster);
     let stays = traits.stands || traits.shoots.is_some() || view.is_lured(monster.id);

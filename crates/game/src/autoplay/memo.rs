@@ -114,6 +114,7 @@ impl Memo {
             | StopReason::NewMonster(_)
             | StopReason::Noticed(_)
             | StopReason::PathBlockedByMonster
+            | StopReason::Alarm
             | StopReason::LostHp
             | StopReason::LeveledUp
             | StopReason::WickOffered

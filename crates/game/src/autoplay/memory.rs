@@ -44,7 +44,10 @@ impl Memory {
         self.pathfinder.observe(view);
         self.pathfinder.on_events(events);
         self.cautions.observe(view);
-        self.interrupts.check(view)
+        let change = self.interrupts.check(view);
+        let is_alarmed = |event: &Event| matches!(event, Event::Alarmed { .. });
+        let alarm = events.iter().any(is_alarmed).then_some(StopReason::Alarm);
+        change.or(alarm)
     }
 
     /// Takes in what the player has read. Returns whether that is new.
