@@ -82,7 +82,8 @@ pub(crate) fn cardinal(word: &str) -> Option<Dir> {
 }
 
 /// A map drawn as text, in which lines that begin with `;` are comments: the letters of its cells, and its actors, the
-/// player `@` and then those of these letters. Where they stand, and where a letter is unknown, there is floor.
+/// player `@` and then those of these letters. Where they stand there is floor, and so where a letter is unknown, which is
+/// reported.
 pub(crate) fn read_map<Actor>(
     map: &str,
     monsters: &str,
@@ -98,7 +99,8 @@ pub(crate) fn read_map<Actor>(
             match letter {
                 '@' => actors[0].1 = pos,
                 letter if monsters.contains(letter) => actors.push((letter, pos)),
-                _ => {}
+                '#' | '.' | '+' | ' ' => {}
+                _ => eprintln!("map {x},{y}: {letter} is none of #.+@{monsters}, so floor"),
             }
             cells[pos] = if "#+".contains(letter) { letter } else { '.' };
         }

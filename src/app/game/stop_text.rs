@@ -132,7 +132,10 @@ impl StopText<'_> {
             StopReason::NoStairs => say!(view, "stop.no_stairs"),
             StopReason::FullHealth => say!(view, "stop.full_health"),
             StopReason::RestedLongEnough => say!(view, "stop.rested_long_enough"),
-            StopReason::WaitedLongEnough => say!(view, "stop.waited_long_enough"),
+            StopReason::WaitedLongEnough => {
+                let hurt = view.is_hurt() && view.rules().braziers.is_some();
+                say!(view, "stop.waited_long_enough", hurt)
+            }
             StopReason::CandleOut => say!(view, "stop.candle_out"),
             StopReason::GameOver
             | StopReason::Arrived

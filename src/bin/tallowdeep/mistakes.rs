@@ -36,7 +36,8 @@ pub(super) fn like(trace: &PortTrace, rules: &Ruleset, agreement: usize) -> Stri
     let mut found = Vec::new();
     for mistake in mistakes {
         let lines = play(&mistake, trace, rules).map_or(0, |other| trace.agreement(&other));
-        if lines > agreement {
+        // That it begins in the same way says nothing of a mistake.
+        if lines > agreement.max(1) {
             found.push((lines, mistake));
         }
     }

@@ -262,7 +262,7 @@ fn main_file(chapter: &CrateOfChapter, step: usize, repository: &Path) -> Result
     let note = match step == last {
         true => String::new(),
         false => format!(
-            "//! Step {step} of {last}: what the text has done so far. What follows here is about the whole chapter.\n//!\n"
+            "//! Made from step {step} of {last}: what the text has done by then. What follows here is about the whole chapter.\n//!\n"
         ),
     };
     let run = format!("cargo run --example {}", chapter.program);

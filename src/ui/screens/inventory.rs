@@ -16,7 +16,7 @@ const FACTS: i32 = 126;
 /// Height of a line of small text.
 const SMALL_LINE: i32 = 12;
 
-/// The selected slot.
+/// The selected slot; none once a letter was pressed that nothing has, so that Enter uses nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InventoryList {
     chosen: Option<Slot>,
@@ -114,6 +114,9 @@ impl InventoryList {
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
             facts(view, *held, below, painter);
             draw_meanwhile(view, held.kind.effect, below, painter);
+        } else if !held.is_empty() {
+            let at = (12, below.y + 4);
+            painter.text(at, theme.dim, say!(view, "pack.none_of_it"));
         }
         painter.rule(0, area.h - ROW, area.w);
         foot.draw(painter);
@@ -186,8 +189,8 @@ impl Screen for InventoryList {
                 if self.chosen_by_player && self.chosen == Some(slot) {
                     return self.use_chosen(view);
                 }
-                view.inventory().find(|held| held.slot == slot)?;
-                self.choose(Some(slot))
+                let is_held = view.inventory().any(|held| held.slot == slot);
+                self.choose(is_held.then_some(slot))
             }
             _ => None,
         }

@@ -370,3 +370,31 @@ fn an_alarm_stops_automatic_actions() {
     let stops = [&[alarm][..], &[]].map(|events| memory.observe(events, scene.view()));
     assert_eq!(stops, [Some(StopReason::Alarm), None]);
 }
+
+/// Exploring goes around the lines along which an eye watches, if there is a way: here it leaves the one under the eye, and
+/// fetches the other potion without crossing it again.
+#[test]
+fn exploring_goes_around_what_an_eye_watches() {
+    let drawing = "
+        ##########
+        ####e#####
+        ####.#####
+        ####.#####
+        ####.#####
+        #!..@...!#
+        #.######.#
+        #........#
+        ##########";
+    let mut scene = Scene::new("tallowdeep", drawing);
+    let mut guide = Pathfinder::new(scene.view());
+    let mut cells = Vec::new();
+    while let Ok(command) = explore(scene.view(), &mut guide) {
+        scene.does(command);
+        cells.push(scene.at(0));
+    }
+    assert_eq!(
+        scene.view().inventory().map(|held| held.count).max(),
+        Some(2)
+    );
+    assert!(!cells.contains(&Pos::new(4, 5)), "{cells:?}");
+}

@@ -80,7 +80,7 @@ fn a_step_of_a_chapter_becomes_a_crate() {
         let last = last_step(chapter);
         let mut program = program_of(&sandbox, chapter, &["--step", "1"]);
         for step in 2..=last {
-            let note = format!("//! Step {} of {last}: ", step - 1);
+            let note = format!("//! Made from step {} of {last}: ", step - 1);
             assert!(program.starts_with(&note), "{chapter}: {note}");
             let (_, earlier) = program.split_once("\n//!\n").expect("the note ends");
             let added = folder.join(format!("steps/{chapter}_{step}.patch"));

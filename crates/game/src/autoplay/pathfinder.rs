@@ -43,6 +43,8 @@ pub struct Pathfinder {
     sleepers: SortedSet<Pos>,
     /// Where monsters that wander and do not know of the hero were last seen, until that cell is seen without them.
     wanderers: SortedMap<ActorId, Pos>,
+    /// The cells on which monsters that watch along lines see the hero, as last seen, with where each stands.
+    watched: SortedMap<ActorId, (Pos, Vec<Pos>)>,
     /// Those of the sleepers that do nothing unless approached: walking beside them is safe.
     harmless: SortedSet<Pos>,
     /// The hero's cell, and the least distance of each monster seen since the hero came there, with the first turn at
@@ -112,6 +114,13 @@ impl Pathfinder {
                 self.wanderers.insert(monster.id, monster.at);
             } else {
                 self.wanderers.remove(&monster.id);
+            }
+        }
+        self.watched.retain(|_, (at, _)| !view.sees(*at));
+        for monster in view.visible_monsters() {
+            if view.traits_of(&monster).eight_lines.is_some() {
+                let cells = view.cells_watched_by(monster.id);
+                self.watched.insert(monster.id, (monster.at, cells));
             }
         }
         let hunters = dangerous_monsters(view).filter(|it| it.mind.is_some_and(Mind::knows_hero));
@@ -283,12 +292,15 @@ impl Pathfinder {
         cells
     }
 
-    /// The cells too near to monsters that do not know of the hero, in view or last seen there. If those out of view
+    /// The cells too near to monsters that do not know of the hero, in view or last seen there, and those that one watches. If those out of view
     /// were left out, the hero would walk back and forth.
     fn disturbing_cells(&self, view: View<'_>) -> BitGrid {
         let mut cells = self.cells_beside_sleepers(view);
         for at in self.wanderers.values() {
             set_around(&mut cells, *at, NEAR);
+        }
+        for (_, watched) in self.watched.values() {
+            watched.iter().for_each(|at| cells.set(*at, true));
         }
         cells
     }
