@@ -27,7 +27,7 @@ pub use bot::{Bot, ToolOffer, toolbox};
 pub use cautions::Cautions;
 pub use explore::{Lead, explore};
 pub use fight::{fight, retreat};
-pub use fight_warily::{Quarry, approaches, fight_warily};
+pub use fight_warily::{Quarry, comes_by_itself, fight_warily};
 pub use interrupts::Interrupts;
 pub use memo::{Memo, MemoKind};
 pub use memory::Memory;

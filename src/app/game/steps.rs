@@ -5,7 +5,7 @@ use crate::app::effect::{AppEffect, Saying, Surroundings};
 use crate::app::game::Playing;
 use crate::app::game::autopilot::EndOfWay;
 use crate::app::game::ticks::TICK;
-use crate::autoplay::{AutoAction, Memo, MemoKind, StopReason, approaches};
+use crate::autoplay::{AutoAction, Memo, MemoKind, StopReason, comes_by_itself};
 use crate::base::{Dir, Pos};
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Known, Refusal, Terrain, View};
@@ -153,7 +153,7 @@ impl Playing {
     fn say_wait(&self) -> Option<AppEffect> {
         let view = self.view();
         let hero = view.hero().at;
-        let coming = view.hunters().filter(|it| approaches(view, *it));
+        let coming = view.hunters().filter(|it| comes_by_itself(view, *it));
         let nearest = coming.min_by_key(|it| (it.at.distance(hero), it.id))?;
         let who = (nearest.name, Naming::of(view, nearest.id));
         let text = say!(view, "stop.waits_for", who);

@@ -210,9 +210,13 @@ impl FactSheet<'_> {
         }
         if let Some(kind) = kind {
             self.add_large(&kind.about, Fact::Prose);
-            let traits = describe::trait_sentences(self.view.words(), &kind.traits);
+            let names = self.view.names_of(monster.id);
+            let mut traits = kind.traits.clone();
+            // One with a name may carry what others of its kind do not.
+            traits.carries_nothing &= !names.is_some_and(|names| names.carries);
+            let traits = describe::trait_sentences(self.view.words(), &traits);
             self.add_all(traits, Fact::Trait);
-            if let Some(names) = self.view.names_of(monster.id) {
+            if let Some(names) = names {
                 let leads = Some(names.leads).filter(|n| *n > 0);
                 let turns = Some(names.returns).filter(|turns| *turns > 0);
                 let carries = names.carries;

@@ -74,10 +74,9 @@ fn sees_only_harmless(view: View<'_>) -> bool {
 /// The cells of the monsters that come for the hero by themselves.
 fn coming_cells(view: View<'_>, pathfinder: &Pathfinder) -> Vec<Pos> {
     // A blow goes through the others.
-    let coming = view.visible_monsters().filter(|it| {
-        let kept_off = view.is_kept_off_beside(it) || pathfinder.is_kept_off(view, it);
-        !view.is_intangible(it.id) && approaches(view, *it) && !kept_off
-    });
+    let coming = view
+        .visible_monsters()
+        .filter(|it| comes_by_itself(view, *it) && !pathfinder.is_kept_off(view, it));
     coming.map(|monster| monster.at).collect()
 }
 
@@ -288,8 +287,14 @@ fn are_several_awake(view: View<'_>) -> bool {
     dangers.nth(1).is_some()
 }
 
+/// Whether a monster in view comes to the hero by itself, and can be struck when it is there.
+pub fn comes_by_itself(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let keeps_off = view.is_kept_off_beside(&monster) || view.is_intangible(monster.id);
+    approaches(view, monster) && !keeps_off
+}
+
 /// Whether a monster comes for the hero by itself and strikes only when adjacent.
-pub fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
+fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
     let chases = view.rules().monster_ai.chase.attacks();
     let traits = view.traits_of(&monster);
     let stays = traits.stands || traits.shoots.is_some() || view.is_lured(monster.id);
