@@ -213,7 +213,13 @@ fn caves_and_crypt_change_places_in_every_second_dungeon() {
             .filter(|it| it.site == VaultSite::Hall && it.from == depth);
         for hall in halls {
             assert!(
-                ["a lit ford", "a dry meadow", "a hanging lamp"].contains(&&*hall.name),
+                [
+                    "a lit ford",
+                    "a dry meadow",
+                    "a hanging lamp",
+                    "a cave with teeth"
+                ]
+                .contains(&&*hall.name),
                 "{}",
                 hall.name
             );
