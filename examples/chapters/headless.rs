@@ -84,6 +84,7 @@ pub(crate) fn cardinal(word: &str) -> Option<Dir> {
 /// A map drawn as text, in which lines that begin with `;` are comments: the letters of its cells, and its actors, the
 /// player `@` and then those of these letters. Where they stand there is floor, and so where a letter is unknown, which is
 /// reported.
+#[allow(clippy::print_stderr, reason = "whoever draws a map reads it")]
 pub(crate) fn read_map<Actor>(
     map: &str,
     monsters: &str,
