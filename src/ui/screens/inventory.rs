@@ -206,7 +206,7 @@ impl Screen for InventoryList {
         if plays && let Some(does) = self.enter_does(view) {
             hints.push(Some(KeyHint::new(Key::Enter, does, true)));
         }
-        if plays && !is_empty {
+        if plays && self.chosen.is_some() {
             hints.push(ctx.hint(Key::Char('D'), "drop", false));
         }
         if !is_empty {
