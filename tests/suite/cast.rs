@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use tallowdeep::app::Session;
 use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::World;
+use tallowdeep::game::{ActorId, World};
 use tallowdeep::rules::{Cast, CastRules, ItemId, MonsterId, VaultSite};
 use tallowdeep::view::MonsterSpawn;
 use tallowdeep::{Ruleset, Terrain};
+
+use crate::support::scene::map_of;
 
 fn file() -> &'static RulesetFile {
     let content = Content::shared();
@@ -352,4 +354,18 @@ fn mistakes_in_a_cast_are_found() {
             .to_string();
         assert!(error.contains(expected), "{error:?}, not {expected:?}");
     }
+}
+
+/// Nobody of a kind has the name of another: of two who would, the second has the next in the list.
+#[test]
+fn names_are_given_once() {
+    let rules = rules();
+    let mut map = map_of(&rules, "#######\n#@.g.g#\n#######");
+    for goblin in &mut map.blueprint.monsters {
+        goblin.name_index = Some(7);
+    }
+    let world = World::on_map(rules, 1, map.blueprint);
+    let view = world.view();
+    let names: BTreeSet<_> = [1, 2].map(|id| view.actor_name(ActorId(id))).into();
+    assert_eq!(names, ["Fitch the goblin", "Snuff the goblin"].into());
 }

@@ -8,6 +8,9 @@ use crate::game::{Command, Event, Terrain, View};
 
 /// Maximum steps of an auto-action.
 const MAX_STEPS: u32 = 2_000;
+/// So often the hero comes to the same cell, without having seen anything new, before an action counts as walking to and
+/// fro.
+const RETURNS: usize = 3;
 
 /// What auto-actions remember, and the current one.
 #[derive(Clone, Debug)]
@@ -194,17 +197,13 @@ impl Autopilot {
         if news.is_none() {
             self.steps += 1;
             let goes_on = self.steps < MAX_STEPS && auto_action.continues(view);
-            self.auto_action = Some(auto_action).filter(|_| goes_on);
+            if goes_on {
+                self.auto_action = Some(auto_action);
+            }
         }
         news
     }
-}
 
-/// So often the hero comes to the same cell, without having seen anything new, before an action counts as walking to and
-/// fro.
-const RETURNS: usize = 3;
-
-impl Autopilot {
     /// Notes where a step has ended, and whether the hero walks to and fro: whatever sends it one way from here and back
     /// from there would do so for ever.
     fn is_to_and_fro(&mut self, view: View<'_>) -> bool {

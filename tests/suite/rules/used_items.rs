@@ -237,13 +237,17 @@ fn forecasts_know_a_dazed_monster() {
     assert_eq!(ahead(&scene), (3, false));
 }
 
-/// Lightning strikes a monster that can do harm, rather than a mushroom that is nearer.
+/// Lightning strikes a monster that can do harm, rather than a mushroom, or a ghost that the light keeps from being struck,
+/// even if they are nearer.
 #[test]
-fn lightning_spares_a_mushroom() {
-    let mut scene = Scene::new("tallowdeep", "########\n#@?f..r#\n########");
-    scene.play("e g");
-    let (mushroom, rat) = (scene.hp(1), scene.hp(2));
-    scene.uses("scroll");
-    assert_eq!(scene.hp(1), mushroom);
-    assert!(scene.hp(2) < rat, "{}", scene.map());
+fn lightning_spares_what_it_need_not_strike() {
+    for nearer in ['f', 'h'] {
+        let drawing = format!("########\n#@?{nearer}..r#\n########");
+        let mut scene = Scene::new("tallowdeep", &drawing);
+        scene.play("e g");
+        let (spared, rat) = (scene.hp(1), scene.hp(2));
+        scene.uses("scroll");
+        assert_eq!(scene.hp(1), spared);
+        assert!(scene.hp(2) < rat, "{}", scene.map());
+    }
 }

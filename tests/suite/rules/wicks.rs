@@ -136,8 +136,10 @@ fn a_brazier_lit_by_a_kindler_leaves_the_wick_to_the_hero() {
         let minds = rules.minds.as_mut().expect("there are minds");
         minds.notices_percent = 0;
     });
-    let row = "#u@.......o.u..# ; flame-out => Kindled:0 ; w . . . . => Kindled:1 WickOffered:1";
-    assert_plays(&blind, &[row]);
+    let mut scene = Scene::of(&blind, "#u@.......o.u..#");
+    scene.assert_play("flame-out", "Kindled:0");
+    scene.assert_play("w . . . .", "Kindled:1 WickOffered:1");
+    assert_eq!(lit(&scene), Some((2, 2)));
 }
 
 /// A brazier that is smothered and lit again counts only once.

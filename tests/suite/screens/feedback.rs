@@ -655,3 +655,23 @@ fn a_death_put_off_is_not_one_avoided() {
         assert!(!game.text().contains("Missed"), "{}", game.text());
     }
 }
+
+/// A letter that nothing in the pack has selects nothing, so Enter uses no other thing.
+#[test]
+fn a_letter_of_nothing_selects_nothing() {
+    for (letter, is_used) in [('k', false), ('a', true)] {
+        let mut game = Played::ours("#####\n#@!.#\n#####");
+        game.play("e g");
+        let turn = game.turn();
+        for key in [Key::Char('i'), Key::Char(letter), Key::Enter] {
+            game.press(key);
+        }
+        let said = game.said();
+        assert_eq!(
+            (said == "That would do nothing now."),
+            is_used,
+            "{letter}: {said}"
+        );
+        assert_eq!(game.turn(), turn);
+    }
+}

@@ -251,29 +251,21 @@ impl Pathfinder {
     /// The first step of a path to the nearest of `goals` that something harmless blocks, such as a mushroom, up to the cell
     /// beside it; `None` there, or if anything else blocks the path.
     pub(super) fn walk_up_to_harmless(&mut self, view: View<'_>, goals: &[Pos]) -> Option<Command> {
-        let steps: Vec<Dir> = self.steps(view, goals, Care::IgnoresMonsters)?.collect();
-        let mut at = view.hero().at;
-        let mut cells = steps.iter().map(|dir| {
-            at = at.step(*dir);
-            at
-        });
+        let cells = self.cells(view, goals, Care::IgnoresMonsters);
         let occupied = |at: &Pos| self.sleepers.contains(at) || monster_cells(view).contains(at);
-        let barrier = cells.find(occupied)?;
-        if !self.harmless.contains(&barrier) || barrier.is_adjacent(view.hero().at) {
+        let barrier = cells.iter().copied().find(occupied)?;
+        let here = view.hero().at;
+        if !self.harmless.contains(&barrier) || barrier.is_adjacent(here) {
             return None;
         }
-        steps.first().copied().map(Command::Bump)
+        let first = Dir::between(here, *cells.first()?);
+        first.map(Command::Bump)
     }
 
     /// The first gate, or something like it, on the way to the nearest of `goals`; `None` if there is no way even through
-    /// gates, or one without.
+    /// gates, or there is one without.
     pub(super) fn gate_on_way(&mut self, view: View<'_>, goals: &[Pos]) -> Option<Pos> {
-        let steps: Vec<Dir> = self.steps(view, goals, Care::IgnoresGates)?.collect();
-        let mut at = view.hero().at;
-        let mut cells = steps.into_iter().map(|dir| {
-            at = at.step(dir);
-            at
-        });
+        let mut cells = self.cells(view, goals, Care::IgnoresGates).into_iter();
         cells.find(|at| view.opens_for(*at).is_some())
     }
 
@@ -292,8 +284,8 @@ impl Pathfinder {
         cells
     }
 
-    /// The cells too near to monsters that do not know of the hero, in view or last seen there, and those that one watches. If those out of view
-    /// were left out, the hero would walk back and forth.
+    /// The cells too near to monsters that do not know of the hero, in view or last seen there, and those that one watches.
+    /// If those out of view were left out, the hero would walk back and forth.
     fn disturbing_cells(&self, view: View<'_>) -> BitGrid {
         let mut cells = self.cells_beside_sleepers(view);
         for at in self.wanderers.values() {
@@ -319,13 +311,18 @@ impl Pathfinder {
     /// the hero is there.
     pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let goals = self.reachable_goals(view, goal);
+        self.cells(view, &goals, Care::Considerate)
+    }
+
+    /// The cells of the path of [`Self::walk`], excluding the hero's; empty if there is none.
+    fn cells(&mut self, view: View<'_>, goals: &[Pos], care: Care) -> Vec<Pos> {
         let mut at = view.hero().at;
-        let steps = self.steps(view, &goals, Care::Considerate);
-        let cells = steps.into_iter().flatten().map(|dir| {
+        let mut cells = Vec::new();
+        for dir in self.steps(view, goals, care).into_iter().flatten() {
             at = at.step(dir);
-            at
-        });
-        cells.collect()
+            cells.push(at);
+        }
+        cells
     }
 
     /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there, a known one
@@ -423,8 +420,9 @@ impl Pathfinder {
             open.set(*at, false);
         }
         for monster in view.visible_monsters() {
-            // What shuns the light gives way to it; what does not come for long, or can do next to nothing but eat wax, may as
-            // well be walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one that does not.
+            // What shuns the light gives way to it; what does not come for long, or can do next to nothing but eat wax, may
+            // as well be walked at. Were it in the way, the hero would walk to and fro between a cell that sees it and one
+            // that does not.
             let keeps_off = view.is_kept_off_beside(&monster)
                 || self.dance.warned
                 || is_trifling(view, &monster)

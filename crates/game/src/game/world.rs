@@ -375,23 +375,26 @@ impl World {
         }
     }
 
-    /// This name of a kind, or the next in its list that nobody of the kind has or had, nor a lieutenant that waits; if there
-    /// is none, this one.
+    /// This name of a kind, or the next in its list that [nobody else](Self::is_taken) has; if there is none, this one.
     fn own_name(&self, kind: MonsterId, name: usize) -> usize {
         let names = self.rules.monster(kind).names.as_ref();
         let count = names.map_or(0, |names| names.list.len());
-        let cast = self.rules.drawn.as_ref();
-        let is_had = |name: usize| {
-            let mut actors = self.actors.iter();
-            actors.any(|actor| actor.kind == Some(kind) && actor.name == Some(name))
-        };
-        let is_kept = |name: usize| {
-            let mut lieutenants = cast.into_iter().flat_map(|cast| &cast.lieutenants);
-            lieutenants.any(|it| it.kind == kind && it.name_index == name && it.depth != self.depth)
-        };
         let mut others = (0..count).map(|more| (name + more) % count);
-        let own = others.find(|name| !is_had(*name) && !is_kept(*name));
+        let own = others.find(|name| !self.is_taken(kind, *name));
         own.unwrap_or(name)
+    }
+
+    /// Whether somebody of this kind has or had this name, or a lieutenant that waits on another level.
+    fn is_taken(&self, kind: MonsterId, name: usize) -> bool {
+        let mut actors = self.actors.iter();
+        if actors.any(|it| it.kind == Some(kind) && it.name == Some(name)) {
+            return true;
+        }
+        let Some(cast) = &self.rules.drawn else {
+            return false;
+        };
+        let mut waiting = cast.lieutenants.iter().filter(|it| it.depth != self.depth);
+        waiting.any(|it| it.kind == kind && it.name_index == name)
     }
 
     /// Adds an actor, which stands on a free cell of the current level. Returns its id.

@@ -26,11 +26,8 @@ impl Narrator<'_> {
         else {
             return;
         };
-        if self.view.is_ally(target) {
-            return self.narrate_hit_on_ally(attacker, target, damage, left);
-        }
-        if self.view.is_ally(attacker) {
-            return self.narrate_hit_by_ally(attacker, target, damage, left);
+        if self.view.is_ally(target) || self.view.is_ally(attacker) {
+            return self.narrate_hit_of_ally(attacker, target, damage, left);
         }
         let words = self.words;
         let dies_by_hero = attacker.is_hero() && !target.is_hero() && left <= 0;
@@ -71,42 +68,23 @@ impl Narrator<'_> {
         }
     }
 
-    /// Narrates a hit on an ally. The blows at the hero come before it.
-    fn narrate_hit_on_ally(&mut self, attacker: ActorId, ally: ActorId, damage: i32, left: i32) {
+    /// Narrates a hit on an ally, or by one, if the ally is in view. The blows at the hero come before it.
+    fn narrate_hit_of_ally(&mut self, attacker: ActorId, target: ActorId, damage: i32, left: i32) {
         self.push_hits();
-        if !self.view.sees_ally(ally) {
+        if !self.view.sees_ally(attacker) && !self.view.sees_ally(target) {
             return;
         }
-        let sentence = if damage > 0 {
-            Sentence::AllyHit
-        } else {
-            Sentence::AllyHitForNothing
+        let sentence = match (damage > 0, self.view.is_ally(target)) {
+            (true, true) => Sentence::AllyHit,
+            (true, false) => Sentence::AllyStrikes,
+            (false, _) => Sentence::AllyHitForNothing,
         };
         let values = [
             Placeholder::number("n", damage),
             Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
-            Placeholder::number("left", left),
-        ];
-        self.push_pair(sentence, attacker, ally, values);
-    }
-
-    /// Narrates a hit by an ally on a monster. What hits have killed is said of the monster.
-    fn narrate_hit_by_ally(&mut self, ally: ActorId, target: ActorId, damage: i32, left: i32) {
-        self.push_hits();
-        if !self.view.sees_ally(ally) {
-            return;
-        }
-        let sentence = if damage > 0 {
-            Sentence::AllyStrikes
-        } else {
-            Sentence::AllyHitForNothing
-        };
-        let values = [
-            Placeholder::number("n", damage),
-            Placeholder::plain("hits", self.view.hit_verb_of(ally)),
             Placeholder::number("left", left.max(0)),
         ];
-        self.push_pair(sentence, ally, target, values);
+        self.push_pair(sentence, attacker, target, values);
     }
 
     /// Says where a shot comes from whose archer is out of view. What it does follows.
