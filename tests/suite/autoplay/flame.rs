@@ -87,6 +87,22 @@ fn a_bat_behind_a_grate_does_not_stop_exploring() {
     assert!(explore_before('=').is_ok());
 }
 
+/// Nor does one that hunts the hero and has no way around the bars.
+#[test]
+fn a_hunter_behind_a_grate_does_not_stop_exploring() {
+    let explore_before = |bars: char| {
+        let drawing = format!("##########\n#..@.{bars}.g.#\n#.########\n#........#\n##########");
+        let mut scene = Scene::new("tallowdeep", &drawing);
+        while scene.actor(1).mind != Some(Mind::Hunting) {
+            scene.play(".");
+        }
+        let mut guide = Pathfinder::new(scene.view());
+        explore(scene.view(), &mut guide)
+    };
+    assert_eq!(explore_before('.'), Err(StopReason::MonsterInView));
+    assert!(explore_before('=').is_ok());
+}
+
 /// A wanderer that knows nothing of the hero is reported when it comes into view and when it comes near, not otherwise.
 #[test]
 fn a_wanderer_is_reported_once() {

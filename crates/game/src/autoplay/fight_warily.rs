@@ -3,7 +3,7 @@
 use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
-use crate::autoplay::threats::{dangerous_monsters, is_trifling};
+use crate::autoplay::threats::{comes_within_reach, dangerous_monsters, is_trifling};
 use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -277,12 +277,12 @@ fn is_nearly_won(view: View<'_>) -> bool {
     odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
-/// Whether two or more monsters that strike are in view, awake, and neither flee nor shun the hero's light. Those that
-/// have noticed nothing count, since they may with the next step.
+/// Whether two or more monsters that strike are in view, awake, can come, and neither flee nor shun the hero's light.
+/// Those that have noticed nothing count, since they may with the next step.
 fn are_several_awake(view: View<'_>) -> bool {
     let mut dangers = dangerous_monsters(view).filter(|it| {
         let comes = it.mind != Some(Mind::Fleeing) && !view.is_kept_off_beside(it);
-        comes && !is_trifling(view, it)
+        comes && !is_trifling(view, it) && comes_within_reach(view, it)
     });
     dangers.nth(1).is_some()
 }

@@ -124,13 +124,27 @@ fn coming_or_near(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
             NEAR
         };
         let near = monster.at.distance(hero) <= within;
-        // One behind a grate can neither come nor shoot.
-        let reaches = || {
-            let shoots = view.traits_of(monster).shoots.is_some();
-            shoots || finds_way(view, *monster, 2 * NEAR)
-        };
-        comes(monster) || near && reaches()
+        comes(monster) && comes_within_reach(view, monster)
+            || near && can_reach(view, monster, 2 * NEAR)
     })
+}
+
+/// Within so many steps, one that knows of the hero comes; behind a grate it has a longer way, or none.
+const COMES_WITHIN: i32 = 20;
+
+/// Whether a monster that knows of the hero can do it harm soon, as one behind a grate cannot.
+pub(super) fn comes_within_reach(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    can_reach(view, monster, COMES_WITHIN)
+}
+
+/// Whether a monster does harm from where it is, or can be beside the hero within this many steps.
+fn can_reach(view: View<'_>, monster: &ActorView<'_>, steps: i32) -> bool {
+    let traits = view.traits_of(monster);
+    let acts_from_afar = traits.shoots.is_some()
+        || traits.eight_lines.is_some()
+        || traits.pours.is_some()
+        || traits.snuffs.is_some();
+    acts_from_afar || finds_way(view, *monster, steps)
 }
 
 /// Whether a monster can be beside the hero within this many steps, over cells that are not known to be closed.
