@@ -330,8 +330,8 @@ pub mod view {
             Monster, MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornKind,
         },
         view::{
-            ActorView, BraziersLit, CandleView, ExploredShare, FlameView, HowFar, InventoryItem,
-            LightView, SightingView, Smell, TurnsLeft,
+            ActorView, BraziersLit, CandleView, Catching, ExploredShare, FlameView, HowFar,
+            InventoryItem, LightView, SightingView, Smell, TurnsLeft,
         },
     };
 }

@@ -197,6 +197,7 @@ pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
 fn mind_key(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> &'static str {
     match mind {
         _ if view.is_harmless(monster) => "stands",
+        _ if view.goes_to_catching(monster.id) => "puts_out",
         Mind::Hunting if view.hero().hp == 0 => "hunted",
         Mind::Hunting => hunt_key(view, monster),
         Mind::Fleeing => "flees",

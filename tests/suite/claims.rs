@@ -21,6 +21,7 @@ README.md => grass that burns for exactly {terrain.grass.burns.turns} turns
 README.md => Braziers do: each level has {braziers.per_level}
 README.md => one flame, {places.#} places, ground
 docs/play.md => pouring 200 wax into his great candle while he is at least {terrain.great_candle.on_bump.wins.boss_away} cells away
+docs/play.md => It takes {terrain.great_candle_catching.fades.turns} turns to catch
 docs/play.md => There are {braziers.per_level} on each level, all dead
 docs/play.md => Raising it costs {flame.raise_wax} wax for each height
 docs/play.md => than {flame.raise_wax} wax: sealing {flame.seal.hp} HP takes {flame.seal.wax}

@@ -3,6 +3,8 @@
 use crate::ui::screens::play::{self, PlayLayout};
 use crate::ui::screens::prelude::*;
 
+use crate::game::rules::BumpEffect;
+use crate::ui::text::english::Naming;
 use crate::ui::text::rule_facts::rule_facts;
 
 /// Greatest width, and height, of the box in unzoomed pixels.
@@ -148,10 +150,8 @@ fn question(to: Pos, view: View<'_>) -> (String, String) {
                 None => say!(view, "confirm.spend", terrain),
             },
         };
-        let wins = effect.is_some_and(|effect| effect.wins.is_some());
-        let closes = effect.is_some_and(|effect| effect.closes.is_some() && !wins);
-        let price = say!(view, "confirm.price", price, wax, wins, closes);
-        return (question, price);
+        let price = effect.map(|effect| price_of(effect, to, view));
+        return (question, price.unwrap_or_default());
     }
     if view.would_smother(to) {
         let question = say!(view, "confirm.smother", terrain);
@@ -163,6 +163,29 @@ fn question(to: Pos, view: View<'_>) -> (String, String) {
     };
     let price = danger_text(view, to).map(|text| english::capitalize(&format!("{text}.")));
     (question, price.unwrap_or_default())
+}
+
+/// What bumping into terrain at `to` with this effect costs, and what follows.
+fn price_of(effect: &BumpEffect, to: Pos, view: View<'_>) -> String {
+    let (price, wax) = (-effect.wax, view.flame().map_or(0, |flame| flame.wax));
+    let catches = view.rules().turns_to_catch(effect);
+    let mut monsters = view.visible_monsters();
+    let boss = monsters.find(|it| catches.is_some() && view.is_boss(it.id));
+    let away = boss.map(|boss| boss.at.distance(to));
+    let boss = boss.map(|boss| (boss.name, Naming::of(view, boss.id)));
+    let wins = effect.wins.is_some() && catches.is_none();
+    let closes = effect.closes.is_some() && effect.wins.is_none();
+    say!(
+        view,
+        "confirm.price",
+        price,
+        wax,
+        catches,
+        boss,
+        away,
+        wins,
+        closes
+    )
 }
 
 /// The question before the use of a rare item, and how many are left.

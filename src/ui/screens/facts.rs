@@ -615,7 +615,8 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
         let away = wins.boss_away;
         let boss = if away > 0 { rules.boss() } else { None };
         let boss = boss.map(|boss| &boss.name);
-        all.push(say!(rules, "bump.wins", boss, away));
+        let catches = rules.turns_to_catch(bump);
+        all.push(say!(rules, "bump.wins", catches, boss, away));
     }
     all.retain(|clause| !clause.is_empty());
     if all.is_empty() {

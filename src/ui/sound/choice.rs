@@ -73,6 +73,7 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, event: Event) {
         Event::WickChosen { .. } => turn.here("wick_chosen"),
         Event::CaughtFire { at } | Event::Kindled { at, .. } => sound_in_view(turn, at, "fire"),
         Event::BurnedDown { at } => sound_in_view(turn, at, "ash"),
+        Event::PutOut { at, .. } => turn.push(&["fire_out"], Some(at)),
         Event::FirePutOut { at } => turn.push(&["fire_out"], Some(at)),
         Event::Snuffed { actor, at, .. } => sound_of_hero_or_in_view(turn, actor, at, "fire_out"),
         // Steps and the ground.

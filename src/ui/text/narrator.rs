@@ -184,6 +184,7 @@ impl Narrator<'_> {
             Event::Drained { attacker, from, to } => self.narrate_drained_wax(attacker, from - to),
             Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
             Event::Kindled { actor, .. } => self.narrate_kindling(actor),
+            Event::PutOut { actor, .. } => self.push_actor(Sentence::PutOut, actor),
             Event::WickOffered => self.push(Sentence::WickOffered, &[]),
             Event::WickChosen { wick, second } => self.narrate_wick(wick, second),
             Event::Flared { turns } => self.push_number(Sentence::Flared, turns),

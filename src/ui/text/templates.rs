@@ -154,6 +154,8 @@ word_enum! {
         HourOver = "hour_over",
         /// A monster in view lights something.
         Kindled = "kindled",
+        /// The boss puts out what would have won the game.
+        PutOut = "put_out",
         /// A sealed door is battered and holds for `{n}` more turns.
         DoorBattered = "door_battered",
         /// The seal of a door gives way.

@@ -153,6 +153,10 @@ impl Sidebar<'_> {
             column.small(theme.dim, text, painter);
         }
         draw_effects(view, column, painter);
+        draw_catching(view, column, painter);
+        if let Some(twist) = view.twist().filter(|twist| !twist.sign.is_empty()) {
+            column.small(theme.warn, &twist.sign, painter);
+        }
     }
 
     /// Draws the number of lit braziers, the warmth of one beside the hero, the wicks, and a notice with its key if one
@@ -317,6 +321,20 @@ impl Sidebar<'_> {
         }
         let bar = Bar::new(hp, most, painter.theme.monster_hp);
         bar.draw(area.rows(area.y + 17, 13), [&left, &state], painter);
+    }
+}
+
+/// Draws how long what wins the game still has to catch, and how far from it the boss is.
+fn draw_catching(view: View<'_>, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
+    let (Some(catching), theme) = (view.catching(), painter.theme) else {
+        return;
+    };
+    let turns = say!(view, "sidebar.catches", turns = catching.turns);
+    column.small(theme.good, turns, painter);
+    let boss = view.rules().boss().map(|boss| &boss.name);
+    if let Some(away) = catching.boss_away {
+        let boss = say!(view, "sidebar.catches_boss", boss, away);
+        column.small(theme.warn, boss, painter);
     }
 }
 

@@ -1,7 +1,8 @@
-//! The great candle, which wins the game by a bump: its price, how far off the boss must be, and how the game ends.
+//! The great candle, which wins the game by a bump: its price, how far off the boss must be, how the game ends, and what
+//! the boss does while it catches.
 
 use tallowdeep::Pos;
-use tallowdeep::game::GameOver;
+use tallowdeep::game::{Event, GameOver};
 
 use crate::support::scene::{Scene, assert_plays};
 use crate::support::traits::with_traits_and;
@@ -49,6 +50,59 @@ fn two_hundred_wax_and_distance_win_the_game() {
     scene("#I@.....C#", 199).assert_play("w", poor);
     let near = "refused:BossNear | Not with the Chandler nearer than 6.";
     scene("#I@....C#", 300).assert_play("w", near);
+}
+
+/// The same, but the candle has to catch for some turns first, in which the boss hunts a hero at full health.
+fn catching_scene(turns: i32, drawing: &str) -> Scene {
+    let (table, rule) = GREAT_CANDLE_RULE;
+    let rule = rule.replace("becomes = \"great_candle_lit\"", "becomes = \"catching\"");
+    let catching = format!(
+        "kind = \"catching\"\nname = \"catching candle\"\nletter = \"K\"\ncolor = \"f2deb0\"\nwalk = false\nlight = 5\nfades = {{ turns = {turns}, leaves = \"great_candle_lit\" }}"
+    );
+    let rule = rule.replacen(table, &format!("{table}\n{catching}\n\n{table}"), 1);
+    let rules = with_traits_and(
+        &[],
+        &[(table, &rule), WORDS, ("wax = 300\n", "wax = 400\n")],
+    );
+    Scene::of(&rules, drawing)
+}
+
+#[test]
+fn a_candle_that_catches_wins_once_it_has() {
+    let far = "#I@.......................C#";
+    let mut scene = catching_scene(4, far);
+    scene.assert_play("w . .", "WonByLight:0");
+    scene.assert_play(".", "WonByLight:1 over:Light | It burns.");
+}
+
+/// He runs two cells in a turn until he is six cells from it, and puts it out from beside it: 16 cells are 5 + 5 turns, and
+/// the next is for the wick.
+#[test]
+fn the_boss_runs_to_what_catches_and_puts_it_out() {
+    let room = "
+        ###################
+        #I................#
+        #@...............C#
+        ###################";
+    let mut scene = catching_scene(20, room);
+    scene.assert_play("n . . . . . . . . .", "PutOut:0");
+    scene.assert_play(".", "PutOut:1");
+    let mut scene = catching_scene(10, room);
+    scene.assert_play("n . . . . . . . . .", "PutOut:0 WonByLight:1");
+}
+
+/// Whoever stands in his way holds him up, and pays for it.
+#[test]
+fn the_boss_strikes_a_hero_in_his_way() {
+    let mut scene = catching_scene(12, "#I@........C#");
+    let events = scene.play("w . . . . . . .");
+    let blow = |event: &Event| matches!(event, Event::Struck { .. } | Event::Dodged { .. });
+    assert!(
+        events.iter().filter(|event| blow(event)).count() >= 2,
+        "{events:?}"
+    );
+    let out = |event: &Event| matches!(event, Event::PutOut { .. });
+    assert!(!events.iter().any(out), "{events:?}");
 }
 
 /// The price is asked for only if the great candle would take the wax.

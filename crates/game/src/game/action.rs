@@ -53,6 +53,8 @@ pub(super) enum Action {
     Break(Pos),
     /// Light the terrain at this adjacent cell.
     Kindle(Pos),
+    /// Put out the terrain at this adjacent cell, which catches.
+    PutOut(Pos),
     /// Lose the turn because of a daze.
     Reel,
     /// Use the terrain at this adjacent cell.

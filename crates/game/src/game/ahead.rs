@@ -316,7 +316,9 @@ impl View<'_> {
             }
             Event::Poured { to, .. } => Intent::Pours(to),
             Event::WaxEaten { from, to, .. } => Intent::EatsWax(from - to),
-            Event::DoorBattered { at, .. } | Event::Kindled { at, .. } => Intent::Works(at),
+            Event::DoorBattered { at, .. }
+            | Event::Kindled { at, .. }
+            | Event::PutOut { at, .. } => Intent::Works(at),
             _ => return None,
         })
     }

@@ -569,6 +569,13 @@ events! {
             /// The cell that was lit.
             at: Pos,
         },
+        /// The boss put out what would have won the game.
+        PutOut {
+            /// The boss.
+            actor = "who": ActorId,
+            /// The cell.
+            at: Pos,
+        },
         /// The ground took hit points.
         HurtByGround = "ground_hurt" {
             /// The actor.
@@ -653,7 +660,7 @@ events! {
         },
         /// The boss died: the game is won.
         Won,
-        /// The hero won by bumping into terrain.
+        /// The hero won by bumping into terrain, at once or once it has caught.
         WonByLight {
             /// The cell.
             at: Pos,

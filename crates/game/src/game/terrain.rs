@@ -197,6 +197,23 @@ impl Ruleset {
         self.terrain_kind(terrain)?.fades.as_ref()
     }
 
+    /// Turns for which the boss can put out what wins the game by this effect; `None` if it wins at once, or not at all.
+    pub fn turns_to_catch(&self, effect: &BumpEffect) -> Option<i32> {
+        let becomes = effect.wins.and(self.terrain_named(&effect.becomes));
+        Some(self.fades(becomes?)?.turns)
+    }
+
+    /// What this terrain was before the hero lit it, if the game is won once it has faded into what it leaves: while it
+    /// catches, the boss can put it out again. `None` for all other terrain.
+    pub fn unlit_of_catching(&self, terrain: Terrain) -> Option<Terrain> {
+        self.fades(terrain)?;
+        let word = self.terrain_word(terrain);
+        self.all_terrain().find(|other| {
+            let effect = self.bump_effect(*other);
+            effect.is_some_and(|effect| effect.wins.is_some() && effect.becomes == word)
+        })
+    }
+
     /// What terrain of this kind looks like until it is found; `None` if it hides nothing.
     pub fn hidden(&self, terrain: Terrain) -> Option<&Hidden> {
         self.terrain_kind(terrain)?.hidden.as_ref()

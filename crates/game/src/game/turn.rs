@@ -260,6 +260,7 @@ impl<'w> Turn<'w> {
             Action::SealDoor(at) => self.seal_door(at),
             Action::Break(at) => self.batter(actor, at),
             Action::Kindle(at) => self.kindle(actor, at),
+            Action::PutOut(at) => self.put_out(actor, at),
             Action::UseTerrain(at) => self.use_terrain(at),
             Action::Shoot => self.shoot(actor),
             Action::EatWax => self.eat_wax(actor),

@@ -9,7 +9,7 @@ mod wicks;
 
 pub use actors::{ActorView, SightingView};
 pub use ground::{HowFar, Smell};
-pub use lights::LightView;
+pub use lights::{Catching, LightView};
 pub use wicks::BraziersLit;
 
 use crate::base::{Pos, Size, by_next};

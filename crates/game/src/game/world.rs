@@ -532,12 +532,30 @@ impl World {
         })
     }
 
+    /// The living boss on this level.
+    pub(super) fn boss_here(&self) -> Option<ActorId> {
+        let boss = self.rules.boss_kind()?;
+        let mut others = self.others_here();
+        let found = others.find(|(_, actor)| actor.kind == Some(boss));
+        found.map(|(id, _)| id)
+    }
+
     /// The living boss on this level, if closer to the hero than this many cells.
     pub(super) fn boss_within(&self, cells: i32) -> Option<ActorId> {
-        let (boss, hero) = (self.rules.boss_kind()?, self.hero().at);
-        let mut bosses = self.others_here().filter(|it| it.1.kind == Some(boss));
-        let found = bosses.find(|(_, actor)| cells_between(actor.at, hero) < cells);
-        found.map(|(id, _)| id)
+        let boss = self.boss_here()?;
+        let away = cells_between(self.actor(boss).at, self.hero().at);
+        (away < cells).then_some(boss)
+    }
+
+    /// What the hero has lit on this level to win the game, while it still catches: its cell, and the turns left, 1 or
+    /// more.
+    pub(super) fn catching(&self) -> Option<(Pos, i32)> {
+        let fading = self.level.fading.iter().copied();
+        let mut catching = fading.filter(|(at, _)| {
+            let unlit = self.rules.unlit_of_catching(self.level.terrain[*at]);
+            unlit.is_some()
+        });
+        catching.next()
     }
 
     /// Whether an actor has less than this percentage of its hit points.

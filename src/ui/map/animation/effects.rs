@@ -118,7 +118,7 @@ impl TurnAnimation<'_> {
             Event::CaughtFire { at } => at_cell(at, EffectLook::Fire),
             Event::Burst { at, .. } => at_cell(at, EffectLook::Burst),
             Event::Kindled { at, .. } | Event::WonByLight { at } => at_cell(at, FLAME),
-            Event::Snuffed { at, .. } => at_cell(at, EffectLook::Smoke),
+            Event::Snuffed { at, .. } | Event::PutOut { at, .. } => at_cell(at, EffectLook::Smoke),
             Event::BurnedDown { at } | Event::FirePutOut { at } => at_cell(at, EffectLook::Smoke),
             Event::Found { at, .. } | Event::Freed { at, .. } => at_cell(at, EffectLook::Sparkle),
             Event::TerrainChanged { at, to, .. } => at_cell(at, look_of_ground(view, to)?),

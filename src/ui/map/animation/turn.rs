@@ -148,7 +148,7 @@ impl TurnAnimation<'_> {
             Event::Dazzled { .. } | Event::Smothered { .. } | Event::Aimed { .. } => {}
             Event::Poured { .. } | Event::Crowned { .. } | Event::Called { .. } => {}
             Event::Freed { .. } | Event::Snuffed { .. } | Event::Kindled { .. } => {}
-            Event::Fared { .. } => {}
+            Event::PutOut { .. } | Event::Fared { .. } => {}
             Event::PutOn { .. } | Event::TakenOff { .. } | Event::ItemSpent { .. } => {}
             Event::Dropped { .. } | Event::PickedUp { .. } | Event::Landed { .. } => {}
             Event::GoldGained { .. } | Event::XpGained { .. } | Event::LeveledUp { .. } => {}

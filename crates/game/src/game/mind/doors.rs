@@ -92,6 +92,48 @@ pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Deci
     Some(ai::follow_path(world, id, path))
 }
 
+/// Puts out what catches beside the boss and would win the hero the game.
+pub(super) fn put_out(world: &World, id: ActorId) -> Option<Action> {
+    let catching = world.catching_seen_by(id)?;
+    let beside = catching.is_adjacent(world.actor(id).at);
+    beside.then_some(Action::PutOut(catching))
+}
+
+/// The boss goes to what catches: around others where that is not far, and through sealed doors.
+pub(super) fn run_to_catching(world: &mut World, id: ActorId) -> Option<Decision> {
+    let goal = world.catching_seen_by(id)?;
+    let breaking = world.traits(id).breaks.unwrap_or(1);
+    let cost = |world: &World, pos| {
+        let seal = world.seal_holds(pos);
+        let battering = seal.map(|holds| ((holds + breaking - 1) / breaking).unsigned_abs());
+        let passes = pos == goal || seal.is_some() || world.is_safe_for(id, pos);
+        let occupied = world.actor_at(pos).map_or(0, |_| ai::OCCUPIED_COST);
+        passes.then_some(1 + battering.unwrap_or(0) + occupied)
+    };
+    let path = ai::search_path(world, id, goal, Metric::Octile, &cost)?;
+    let breaks = break_seal(world, id, &path);
+    Some(breaks.unwrap_or_else(|| ai::follow_path(world, id, path)))
+}
+
+/// Farther than this many cells from what catches, the boss runs.
+const RUNS_BEYOND: i32 = 6;
+
+impl World {
+    /// What catches and would win the hero the game, if this actor is the boss, which sees it from everywhere.
+    pub(in crate::game) fn catching_seen_by(&self, id: ActorId) -> Option<Pos> {
+        if self.level.fading.is_empty() || self.boss_here() != Some(id) {
+            return None;
+        }
+        self.catching().map(|(at, _)| at)
+    }
+
+    /// Whether the boss runs to what catches: two cells in a turn.
+    pub(in crate::game) fn runs_to_catching(&self, id: ActorId) -> bool {
+        let catching = self.catching_seen_by(id);
+        catching.is_some_and(|at| at.distance(self.actor(id).at) > RUNS_BEYOND)
+    }
+}
+
 /// Whether this terrain can be lit by bumping into it, and does not win the game.
 fn can_be_lit(rules: &Ruleset, terrain: Terrain) -> bool {
     let effect = rules.bump_effect(terrain).filter(|it| it.wins.is_none());

@@ -212,7 +212,7 @@ pub struct BumpEffect {
     /// What the game asks before the hero pays for it, in place of the usual question.
     #[serde(default, skip_serializing)]
     pub asks: String,
-    /// How it wins the game; the price may then be all the wax.
+    /// How it wins the game, at once or once what it becomes has faded; the price may then be all the wax.
     pub wins: Option<Wins>,
     /// The sentence that the player reads.
     #[serde(default, skip_serializing)]
@@ -231,7 +231,8 @@ pub struct Closes {
     pub becomes: String,
 }
 
-/// Winning the game by bumping into terrain. The price may be all the hero's wax.
+/// Winning the game by bumping into terrain. The price may be all the hero's wax. If what it becomes fades, the game is
+/// won once it has: meanwhile the boss runs there to put it out, and strikes whoever is beside him.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -33,6 +33,9 @@ pub struct Twist {
     /// What is said on first coming to its level, after the words of the place.
     #[serde(default, skip_serializing)]
     pub says: String,
+    /// What the sidebar calls it as long as the hero is on its level; nothing if empty.
+    #[serde(default, skip_serializing)]
+    pub sign: String,
     /// What is said whenever it does something.
     #[serde(default, skip_serializing)]
     pub acts: String,

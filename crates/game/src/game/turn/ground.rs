@@ -102,8 +102,12 @@ impl Turn<'_> {
         }
         let rules = self.world.rules.clone();
         for at in over {
-            if let Some(fades) = rules.fades(self.world.level.terrain[at]) {
+            let terrain = self.world.level.terrain[at];
+            if let Some(fades) = rules.fades(terrain) {
                 self.change_terrain(at, &fades.leaves);
+            }
+            if rules.unlit_of_catching(terrain).is_some() && self.world.over.is_none() {
+                self.win_by_light(at);
             }
         }
     }
@@ -144,9 +148,27 @@ impl Turn<'_> {
             self.close_others(at, terrain, closes);
         }
         if effect.wins.is_some() {
-            self.world.over = Some(GameOver::Light);
-            self.events.push(Event::WonByLight { at });
-            self.save_companion();
+            match self.world.catching() {
+                Some(_) => self.alarm_boss(at),
+                None => self.win_by_light(at),
+            }
+        }
+    }
+
+    /// The hero wins by what burns at `at`.
+    fn win_by_light(&mut self, at: Pos) {
+        self.world.over = Some(GameOver::Light);
+        self.events.push(Event::WonByLight { at });
+        self.save_companion();
+    }
+
+    /// The boss, wherever it is and whether it sleeps or not, knows that something at `at` catches.
+    fn alarm_boss(&mut self, at: Pos) {
+        let boss = self.world.boss_here();
+        if let Some(boss) = boss
+            && !self.world.actor(boss).mind.knows_hero()
+        {
+            self.send(&[boss], at);
         }
     }
 
@@ -261,6 +283,15 @@ impl Turn<'_> {
             self.events.push(Event::Kindled { actor, at });
             self.change_terrain(at, &effect.becomes);
             self.count_kindled_brazier();
+        }
+    }
+
+    /// The boss puts out what would have won the game.
+    pub(super) fn put_out(&mut self, actor: ActorId, at: Pos) {
+        let catching = self.world.level.terrain[at];
+        if let Some(unlit) = self.world.rules.unlit_of_catching(catching) {
+            self.events.push(Event::PutOut { actor, at });
+            self.change_cell(at, unlit);
         }
     }
 }

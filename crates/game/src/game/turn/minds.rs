@@ -13,8 +13,10 @@ impl Turn<'_> {
     /// A monster's turn under rules with minds: an action, or several steps if it is fast.
     pub(super) fn run_mind(&mut self, id: ActorId, rules: MindRules) {
         let fast = self.world.traits(id).fast_in_dark;
-        let (most, below) = fast.map_or((1, 0), |fast| (fast.steps, fast.below));
-        let runs = self.can_run(id, below);
+        let (steps, below) = fast.map_or((1, 0), |fast| (fast.steps, fast.below));
+        let hurries = self.world.runs_to_catching(id);
+        let most = if hurries { steps.max(2) } else { steps };
+        let runs = hurries || self.can_run(id, below);
         for step in 1..=most {
             let mut turn = mind::think(self.world, id, rules);
             if self.luck.is_some() && self.leaves_open(id, &turn) {
@@ -26,7 +28,7 @@ impl Turn<'_> {
                 turn.decision.action = None;
             }
             let walked = self.act_on(id, turn);
-            let goes_on = walked && runs && self.can_run(id, below);
+            let goes_on = walked && runs && (hurries || self.can_run(id, below));
             if !goes_on || self.world.over.is_some() {
                 return;
             }
@@ -102,7 +104,7 @@ impl Turn<'_> {
     }
 
     /// These monsters go to `at`, where they expect the hero.
-    fn send(&mut self, monsters: &[ActorId], at: Pos) {
+    pub(super) fn send(&mut self, monsters: &[ActorId], at: Pos) {
         for id in monsters {
             self.world.actors[id.0 as usize].path = path_through_seals(self.world, *id, at);
             self.change_mind(*id, Mind::Alarmed);

@@ -2,6 +2,7 @@
 
 use crate::base::{Dir, Pos, by_next};
 use crate::game::View;
+use crate::game::event::ActorId;
 use crate::game::rules::ItemEffect;
 use crate::game::terrain::Terrain;
 
@@ -23,7 +24,35 @@ impl LightView<'_> {
     }
 }
 
+/// What the hero has lit to win the game, while it still catches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Catching {
+    /// Its cell.
+    pub at: Pos,
+    /// Turns until the game is won, 1 or more.
+    pub turns: i32,
+    /// Cells from it to the boss, 1 or more: everybody in the hall hears him run. `None` without a living boss.
+    pub boss_away: Option<i32>,
+}
+
 impl<'w> View<'w> {
+    /// What the hero has lit to win the game, while it still catches; `None` if nothing does.
+    pub fn catching(self) -> Option<Catching> {
+        let (at, turns) = self.world.catching()?;
+        let boss = self.world.boss_here();
+        let boss_away = boss.map(|boss| self.world.actor(boss).at.distance(at));
+        Some(Catching {
+            at,
+            turns,
+            boss_away,
+        })
+    }
+
+    /// Whether this monster in view goes to what catches, to put it out.
+    pub fn goes_to_catching(self, id: ActorId) -> bool {
+        self.visible_monster(id).is_some() && self.world.catching_seen_by(id).is_some()
+    }
+
     /// The lights that fall on cells in view, except the hero's own. Empty if the rules have no light levels.
     pub fn lights(self) -> impl Iterator<Item = LightView<'w>> {
         let field = self.world.light.as_ref();
