@@ -255,8 +255,8 @@ refusals! {
         NoTarget = "no-target", "there is no monster on that cell";
         /// This would take an item of this kind, and the hero has none.
         NeedsItem(ItemId) = "needs-item", "this takes an item that the hero does not have";
-        /// There is not enough wax.
-        NoWax = "no-wax", "there is not enough wax";
+        /// There is not enough wax: it takes at least this much.
+        NoWax(i32) = "no-wax", "it takes at least {0} wax";
         /// Winning the game here takes this much wax.
         WantsWax(i32) = "wants-wax", "winning the game here takes {0} wax";
         /// The game cannot be won here while this boss is closer than this many cells.

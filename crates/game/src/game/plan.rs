@@ -50,8 +50,10 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
         Command::SealDoor(dir) => plan_seal_door(world, dir),
         Command::ChooseWick(number) => match world.wicks_offered().get(usize::from(number)) {
             None => Err(Refusal::NoWick),
-            Some(_) if world.wick_price() >= Some(world.inventory.wax) => Err(Refusal::NoWax),
-            Some(_) => Ok(Action::ChooseWick(number)),
+            Some(_) => match world.wick_price() {
+                Some(price) if price >= world.inventory.wax => Err(Refusal::NoWax(price + 1)),
+                Some(_) | None => Ok(Action::ChooseWick(number)),
+            },
         },
         Command::Flare => plan_flare(world),
     }
@@ -92,8 +94,9 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     if world.is_hindered() {
         return Err(Refusal::Hindered);
     }
-    if world.inventory.wax <= world.price_of_flame(height) {
-        return Err(Refusal::NoWax);
+    let price = world.price_of_flame(height);
+    if world.inventory.wax <= price {
+        return Err(Refusal::NoWax(price + 1));
     }
     if world.height == FlameHeight::Out {
         return Ok(Action::LightFlame(height));
@@ -109,7 +112,7 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
     } else if flame.seal.hp == 0 {
         Err(Refusal::NoSealing)
     } else if world.inventory.wax < flame.seal.wax {
-        Err(Refusal::NoWax)
+        Err(Refusal::NoWax(flame.seal.wax))
     } else if world.sees_monster_awake() {
         Err(Refusal::MonsterInView)
     } else {
@@ -124,7 +127,7 @@ fn plan_flare(world: &World) -> Result<Action, Refusal> {
     }
     let flare = world.flare().ok_or(Refusal::NoEffect)?;
     if world.inventory.wax <= flare.wax {
-        return Err(Refusal::NoWax);
+        return Err(Refusal::NoWax(flare.wax + 1));
     }
     Ok(Action::Flare)
 }
@@ -141,7 +144,7 @@ fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
     match world.actor_at(at) {
         Some(actor) => Err(Refusal::Occupied(actor)),
         None if has_items => Err(Refusal::DoorJammed),
-        None if world.inventory.wax <= seal.wax => Err(Refusal::NoWax),
+        None if world.inventory.wax <= seal.wax => Err(Refusal::NoWax(seal.wax + 1)),
         None => Ok(Action::SealDoor(at)),
     }
 }
@@ -179,7 +182,7 @@ fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
     let taken = effect.and_then(|effect| world.rules.item_taken(effect));
     match taken.filter(|item| world.inventory.counts[item.0] == 0) {
         Some(item) => Err(Refusal::NeedsItem(item)),
-        None if wax < 0 && world.inventory.wax <= -wax => Err(Refusal::NoWax),
+        None if wax < 0 && world.inventory.wax <= -wax => Err(Refusal::NoWax(1 - wax)),
         None => Ok(Action::UseTerrain(to)),
     }
 }

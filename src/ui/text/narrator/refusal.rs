@@ -32,7 +32,7 @@ pub fn refusal_message(
             ..Placeholder::actor("who", view, actor)
         }],
         Refusal::NeedsItem(item) => vec![Placeholder::item("what", &view.rules().item(item).name)],
-        Refusal::WantsWax(wax) => vec![Placeholder::number("n", wax)],
+        Refusal::NoWax(wax) | Refusal::WantsWax(wax) => vec![Placeholder::number("n", wax)],
         Refusal::BossNear(boss, cells) => {
             let who = Placeholder::actor("who", view, boss);
             vec![who, Placeholder::number("n", cells)]
