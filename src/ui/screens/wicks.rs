@@ -63,7 +63,9 @@ impl Screen for WickList {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Option<Transition> {
         let closes = KeyAction::InFlame(FlameKey::Wicks);
         if ctx.keys.play_action(press) == Some(closes) && !press.repeat {
-            return Some(Transition::BACK);
+            // The same key, pressed to open what has just opened by itself, does not close it.
+            let was_opened = self.since.is_none();
+            return was_opened.then_some(Transition::BACK);
         }
         let view = ctx.game?.scene.view;
         if self.is_deaf(ctx.frame) {
