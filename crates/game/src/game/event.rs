@@ -541,7 +541,7 @@ events! {
         BrazierLit {
             /// Its cell.
             at: Pos,
-            /// Braziers that the hero has lit on this level, 1 or more.
+            /// Braziers that the hero has lit on this level, 1 or more; all, if somebody else lit the others.
             lit: u32,
             /// Braziers to light on a level to earn a wick.
             of: u32,

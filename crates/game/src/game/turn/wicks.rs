@@ -22,9 +22,10 @@ impl Turn<'_> {
         }
         let level = &self.world.level;
         let all = level.lit_by_hero.len() as u32;
-        let lit = all.min(of);
+        let earns = all == of || self.world.all_braziers_burn();
+        let lit = if earns { of } else { all.min(of) };
         self.events.push(Event::BrazierLit { at, lit, of });
-        if all == of || self.world.all_braziers_burn() {
+        if earns {
             self.earn_wick();
         }
     }
