@@ -94,6 +94,8 @@ pub struct FlameView<'w> {
     pub highest: FlameHeight,
     /// Wax left, 0 or more.
     pub wax: i32,
+    /// Turns in which a lamp that the hero carries burns one wax more; `None` without one.
+    pub lamp_every: Option<i32>,
     /// The rules of its heights and its wax.
     pub rules: &'w FlameRules,
 }
@@ -105,10 +107,15 @@ impl FlameView<'_> {
         UNLIT_RADIUS.max(self.rules.height(height).noticed_within)
     }
 
-    /// Turns that the wax lasts at this height; `None` if this height burns none.
+    /// Turns that the wax lasts at this height, with what a lamp takes; `None` if nothing burns any.
     pub fn turns_left(self, height: FlameHeight) -> Option<i32> {
         let rules = self.rules.height(height);
-        (rules.wax > 0).then(|| (self.wax * rules.turns + rules.wax - 1) / rules.wax)
+        // So much wax burns in so many turns.
+        let (wax, turns) = match self.lamp_every {
+            Some(every) => (rules.wax * every + rules.turns, rules.turns * every),
+            None => (rules.wax, rules.turns),
+        };
+        (wax > 0).then(|| (self.wax * turns + wax - 1) / wax)
     }
 }
 
@@ -315,6 +322,7 @@ impl<'w> View<'w> {
             height: self.world.height,
             highest: self.world.highest,
             wax: self.world.inventory.wax,
+            lamp_every: self.carried().and_then(|carried| carried.burns_every),
             rules: self.world.flame_rules()?,
         })
     }
