@@ -6,7 +6,7 @@ use crate::autoplay::threats::{NEAR, cannot_strike, dangerous_monsters, is_trifl
 use crate::base::{BitGrid, Dir, Pos, Size, SortedMap, SortedSet};
 use crate::base::{DijkstraMap, Metric};
 use crate::game::rules::{BumpRule, FlameHeight, Mind};
-use crate::game::view::{ActorView, FlameView};
+use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Event, Terrain, View};
 
 /// How much care a path takes not to disturb monsters that do not know of the hero. Under each, a step through water or
@@ -392,12 +392,16 @@ impl Pathfinder {
             waded.iter().for_each(|at| open.set(at, true));
             slow.insert(0, (waded, cost));
         }
-        if dreads_gusts(view) {
+        if let Some(to) = view.gusted_height() {
+            let cost = match to {
+                FlameHeight::Out => GUST_OUT,
+                FlameHeight::Shielded | FlameHeight::Plain | FlameHeight::Bright => GUST,
+            };
             let is_gusty = |_, it| {
                 let enter = view.rules().enter_effect(it);
                 enter.is_some_and(|enter| enter.gusts)
             };
-            slow.push((view.known_landmarks(&is_gusty), GUST));
+            slow.push((view.known_landmarks(&is_gusty), cost));
         }
         match care {
             Care::IgnoresMonsters | Care::IgnoresGates => {}
@@ -473,18 +477,14 @@ const STROKE: u32 = 5;
 /// The cost of a step that lowers the flame, which takes wax to raise again.
 const GUST: u32 = 12;
 
+/// The same of one that puts it out.
+const GUST_OUT: u32 = 60;
+
 /// Whether a dead brazier that counts towards a wick is known on this cell, and the wax pays for it after so many steps.
 fn can_light(view: View<'_>, at: Pos, steps: i32) -> bool {
     let terrain = view.terrain(at).seen();
     let is_dead = terrain.is_some() && terrain == view.rules().dead_brazier();
     is_dead && !view.is_spare_brazier(at) && view.can_pay_after(at, steps)
-}
-
-/// Whether moving air would lower the hero's flame.
-fn dreads_gusts(view: View<'_>) -> bool {
-    let burns_high =
-        |flame: FlameView<'_>| matches!(flame.height, FlameHeight::Plain | FlameHeight::Bright);
-    view.flame().is_some_and(burns_high) && !view.is_flame_steady()
 }
 
 /// The cost of a step near a monster that does not know of the hero, or on through harmful terrain: a path prefers a

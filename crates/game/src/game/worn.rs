@@ -91,6 +91,16 @@ impl World {
         Some(if possible { lower } else { FlameHeight::Out })
     }
 
+    /// The height to which a draught lowers a plain or bright flame; `None` if it leaves the flame alone.
+    pub(super) fn gusted_height(&self) -> Option<FlameHeight> {
+        let is_open = match self.height {
+            FlameHeight::Bright | FlameHeight::Plain => true,
+            FlameHeight::Shielded | FlameHeight::Out => false,
+        };
+        let sinks = is_open && !self.is_flame_steady();
+        if sinks { self.lower_height() } else { None }
+    }
+
     /// Whether the flame can be shielded with what the hero wears and with his wicks.
     pub(super) fn can_shield(&self) -> bool {
         let hand_goes_round =

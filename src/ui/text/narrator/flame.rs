@@ -31,6 +31,9 @@ impl Narrator<'_> {
             FlameHeight::Plain => Sentence::FlamePlain,
             FlameHeight::Bright => Sentence::FlameBright,
         };
+        if gusted && to == FlameHeight::Out {
+            self.push(Sentence::FlameGusted, &[]);
+        }
         self.push(sentence, &[]);
     }
 

@@ -57,11 +57,7 @@ impl Turn<'_> {
 
     /// Lowers a plain or bright flame by one height, unless a wick keeps it steady.
     pub(super) fn gust_flame(&mut self) {
-        if self.world.is_flame_steady() {
-            return;
-        }
-        let is_open = matches!(self.world.height, FlameHeight::Bright | FlameHeight::Plain);
-        if is_open && let Some(to) = self.world.lower_height() {
+        if let Some(to) = self.world.gusted_height() {
             self.change_height(to);
         }
     }

@@ -76,9 +76,9 @@ impl<'w> View<'w> {
         (wicks.totals, wicks.flame)
     }
 
-    /// Whether gusts and blows do not lower the flame.
-    pub const fn is_flame_steady(self) -> bool {
-        self.world.is_flame_steady()
+    /// The height to which a draught would lower the flame; `None` if it would leave it alone.
+    pub fn gusted_height(self) -> Option<FlameHeight> {
+        self.world.gusted_height()
     }
 
     /// Whether the flame can burn at this height at all, with what the hero wears and with his wicks.
