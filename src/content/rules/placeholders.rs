@@ -52,7 +52,7 @@ fn known(path: &[&str]) -> Option<Vec<&'static str>> {
             Some(of_message(key))
         }
         ["cast", "says", _] => Some(vec!["kinds"]),
-        ["cast", "lieutenants", "says"] => Some(vec!["who"]),
+        ["cast", "lieutenants", "says", _] => Some(vec!["who"]),
         ["items", _, "uses"] => Some(vec!["what", "slot"]),
         ["screen", "position"] => Some(vec!["x", "y"]),
         ["tutorial", .., "text"] => Some(vec!["x", "y", "hp", "of"]),

@@ -178,6 +178,14 @@ impl<'w> View<'w> {
         Some(self.world.rules.twist(self.world.level.twist?))
     }
 
+    /// What is said of the lieutenant of the current level, with `{who}` for its name; `None` if it has none.
+    pub fn lieutenant_says(self) -> Option<&'w str> {
+        let says = &self.rules().cast.as_ref()?.lieutenants.as_ref()?.says;
+        let all = &self.cast()?.lieutenants;
+        let number = all.iter().position(|it| it.depth == self.depth())?;
+        says.get(number % says.len().max(1)).map(String::as_str)
+    }
+
     /// The name of the lieutenant of the current level, if it has one.
     pub fn lieutenant(self) -> Option<&'w str> {
         let lieutenant = self.world.rules.lieutenant(self.depth())?;

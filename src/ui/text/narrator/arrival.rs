@@ -65,10 +65,6 @@ impl Narrator<'_> {
 
 /// Who keeps the stairs of this level.
 fn lieutenant(view: View<'_>) -> Option<Message> {
-    let who = view.lieutenant()?;
-    let lieutenants = view.rules().cast.as_ref()?.lieutenants.as_ref()?;
-    line(
-        MessageKind::Warning,
-        &lieutenants.says.replace("{who}", who),
-    )
+    let (says, who) = (view.lieutenant_says()?, view.lieutenant()?);
+    line(MessageKind::Warning, &says.replace("{who}", who))
 }

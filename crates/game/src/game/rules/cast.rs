@@ -56,9 +56,10 @@ pub struct LieutenantRules {
     /// Names for those whose kind has none, each given once; as many as there are places.
     #[serde(serialize_with = "how_many")]
     pub names: Vec<String>,
-    /// Said on first coming to its level; `{who}` stands for its name.
+    /// Said on first coming to the level of each, in the order of their places and again from the first; `{who}` stands for
+    /// its name.
     #[serde(default, skip_serializing)]
-    pub says: String,
+    pub says: Vec<String>,
 }
 
 /// What a dungeon has drawn.
