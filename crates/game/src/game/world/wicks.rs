@@ -158,8 +158,8 @@ impl World {
         Vec::new()
     }
 
-    /// The wicks of the next offer: those that come next, and last the second turn of one that the hero has, the oldest
-    /// first. When no others are left, all are second turns.
+    /// The wicks of the next offer: those that come next, and last the second turns of those that the hero has, the oldest
+    /// first: one, and in place of each that is missing another.
     fn next_wicks(&self) -> Vec<WickForm> {
         let offers = self.rules.braziers.as_ref().map_or(0, |it| it.offers);
         let offers = offers.unsigned_abs() as usize;
@@ -168,12 +168,9 @@ impl World {
             second: false,
         });
         let (mut next, mut seconds) = (firsts.collect::<Vec<_>>(), self.second_turns());
-        if next.is_empty() {
-            seconds.truncate(offers);
-            return seconds;
-        }
-        seconds.truncate(1);
-        next.truncate(offers.saturating_sub(seconds.len()).max(1));
+        let for_second = usize::from(!seconds.is_empty());
+        next.truncate(offers.saturating_sub(for_second).max(1));
+        seconds.truncate(offers.saturating_sub(next.len()));
         next.extend(seconds);
         next
     }
