@@ -101,6 +101,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/hall_eye.txt",
     "vaults/hall_ford.txt",
     "vaults/hall_fuse.txt",
+    "vaults/hall_gallery.txt",
     "vaults/hall_gaol.txt",
     "vaults/hall_hoist.txt",
     "vaults/hall_maw.txt",
