@@ -109,6 +109,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/hall_oil.txt",
     "vaults/hall_press.txt",
     "vaults/hall_reading_room.txt",
+    "vaults/hall_snail.txt",
     "vaults/hall_store.txt",
     "vaults/hall_webs.txt",
     "vaults/hall_wine.txt",
