@@ -103,6 +103,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/hall_fuse.txt",
     "vaults/hall_gallery.txt",
     "vaults/hall_gaol.txt",
+    "vaults/hall_gully.txt",
     "vaults/hall_hoist.txt",
     "vaults/hall_maw.txt",
     "vaults/hall_meadow.txt",
