@@ -97,6 +97,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/hall_barricade.txt",
     "vaults/hall_chapel.txt",
     "vaults/hall_charnel.txt",
+    "vaults/hall_chimney.txt",
     "vaults/hall_dipping.txt",
     "vaults/hall_eye.txt",
     "vaults/hall_ford.txt",
