@@ -500,7 +500,7 @@ fn vaults_of(
 fn levels_have_one_hall_that_can_be_left_aside() {
     let rules = rules_in_order();
     let mut seen = BTreeSet::new();
-    for (depth, seed) in (2..8).flat_map(|depth| (0..80).map(move |seed| (depth, seed))) {
+    for (depth, seed) in (2..8).flat_map(|depth| (0..150).map(move |seed| (depth, seed))) {
         let (map, halls) = halls_of(&rules, seed, depth);
         let text = || format!("depth {depth}, seed {seed}\n{}", drawing(&rules, &map));
         let [hall] = &halls[..] else {
