@@ -111,6 +111,8 @@ pub enum StopReason {
     AimedAt,
     /// The hero's cell burns.
     OnFire,
+    /// The hero is hurt, and waiting would only burn wax: nothing heals here.
+    NothingHeals,
     /// The hero has rested for the maximum number of turns.
     RestedLongEnough,
     /// The hero has waited for the maximum number of turns.

@@ -132,6 +132,7 @@ impl StopText<'_> {
             StopReason::NoStairs => say!(view, "stop.no_stairs"),
             StopReason::FullHealth => say!(view, "stop.full_health"),
             StopReason::RestedLongEnough => say!(view, "stop.rested_long_enough"),
+            StopReason::NothingHeals => say!(view, "stop.nothing_heals"),
             StopReason::WaitedLongEnough => {
                 let hurt = view.is_hurt() && view.rules().braziers.is_some();
                 say!(view, "stop.waited_long_enough", hurt)

@@ -53,6 +53,8 @@ pub struct Cautions {
     saving: Option<u32>,
     /// Fleeing monsters beside the hero that the player was warned of, and the turn in which each was last in view.
     at_bay: SortedMap<ActorId, u32>,
+    /// Whether the player was told on this level that waiting heals nothing.
+    nothing_heals: bool,
     /// Whether the player was warned that waiting in the dark draws monsters, and beside a brazier.
     draws: [bool; 2],
     depth: u32,
@@ -132,6 +134,7 @@ impl Cautions {
                     self.at_bay.insert(monster.id, view.turn());
                 }
             }
+            MemoKind::NothingHeals => self.nothing_heals = true,
             MemoKind::Draws => {
                 if let Some(draw) = view.draw() {
                     self.draws[usize::from(draw.by_fire)] = true;
@@ -189,13 +192,21 @@ impl Cautions {
                 let stop = (warns && is_new).then_some(StopReason::MonsterApproaching);
                 stop.or_else(|| self.check_wax(view, steps))
             }
-            AutoAction::Rest(_) | AutoAction::Wait(_) => {
-                let draw = view.draw()?;
-                let warned = self.draws[usize::from(draw.by_fire)];
-                (!warned).then_some(StopReason::Draws(draw))
+            AutoAction::Rest(_) => self.check_draw(view),
+            AutoAction::Wait(_) => {
+                let stop = self.check_draw(view);
+                let burns_in_vain = view.is_hurt() && !self.nothing_heals && !is_out(view);
+                stop.or(burns_in_vain.then_some(StopReason::NothingHeals))
             }
             AutoAction::Run(_) | AutoAction::Await(_) => None,
         }
+    }
+
+    /// Warns once that waiting here draws monsters.
+    fn check_draw(&self, view: View<'_>) -> Option<StopReason> {
+        let draw = view.draw()?;
+        let warned = self.draws[usize::from(draw.by_fire)];
+        (!warned).then_some(StopReason::Draws(draw))
     }
 
     /// The warnings about the monster that the next step of a fight strikes or heads for.

@@ -37,6 +37,8 @@ word_enum! {
         Dance = "dance",
         /// A fleeing monster on this cell may strike.
         AtBay = "at-bay",
+        /// Waiting heals nothing.
+        NothingHeals = "nothing-heals",
         /// Waiting here draws monsters.
         Draws = "draws",
         /// The player has ordered the hero to this cell.
@@ -90,6 +92,7 @@ impl Memo {
                 let monster = view.visible_monster(id)?;
                 Some(Self::about(MemoKind::AtBay, monster.at))
             }
+            StopReason::NothingHeals => Some(Self::plain(MemoKind::NothingHeals)),
             StopReason::Draws(_) => Some(Self::plain(MemoKind::Draws)),
             StopReason::Arrived => Some(Self::plain(MemoKind::Arrived)),
             StopReason::GameOver
