@@ -133,7 +133,7 @@ impl Look {
     }
 
     /// The cells that `Tab` cycles through: monsters in view, nearest first, and unless aiming, remembered monsters,
-    /// allies, and terrain in view worth bumping into.
+    /// allies, and the things and the ground that the sidebar lists.
     fn tab_stops(self, view: View<'_>) -> Vec<Pos> {
         let hero = view.hero().at;
         let in_view = describe::monsters_by_distance(view);
@@ -144,9 +144,8 @@ impl Look {
             cells.extend(remembered.iter().map(|seen| seen.at));
             let allies = describe::by_distance(view, view.visible_allies());
             cells.extend(allies.iter().map(|ally| ally.at));
-            let mut fixtures: Vec<_> = view.fixtures().filter(|at| view.sees(*at)).collect();
-            sort_few(&mut fixtures, |at| (at.distance(hero), at.y, at.x));
-            cells.extend(fixtures);
+            let things = describe::points_of_interest(view);
+            cells.extend(things.iter().map(|thing| thing.at));
         }
         cells.retain(|at| self.reaches(*at, view));
         cells
