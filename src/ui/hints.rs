@@ -226,9 +226,10 @@ fn is_at_height(view: View<'_>, height: FlameHeight) -> bool {
     view.flame().is_some_and(|flame| flame.height == height)
 }
 
-/// Whether the flame is out and there is too little wax to light it.
+/// Whether the flame is out and there is too little wax to light it, at any height that the hero can have.
 fn has_no_wax(view: View<'_>) -> bool {
-    is_at_height(view, FlameHeight::Out) && !can_pay(view, FlameHeight::Shielded)
+    let mut heights = [FlameHeight::Shielded, FlameHeight::Plain, FlameHeight::Bright].into_iter();
+    is_at_height(view, FlameHeight::Out) && !heights.any(|height| can_pay(view, height))
 }
 
 /// Whether something in the pack can be melted down.
