@@ -354,7 +354,8 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
         let terrain = view.terrain(*at).seen();
         matches!(terrain, Some(Terrain::StairsDown | Terrain::StairsUp))
     });
-    for at in stairs.chain(view.fixtures()) {
+    let catching = view.catching().map(|catching| catching.at);
+    for at in stairs.chain(view.fixtures()).chain(catching) {
         if let Known::Visible(terrain) = view.terrain(at) {
             let kind = rules.terrain_kind(terrain);
             let tile = kind.and_then(|kind| kind.tile.as_deref());

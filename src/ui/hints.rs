@@ -228,7 +228,12 @@ fn is_at_height(view: View<'_>, height: FlameHeight) -> bool {
 
 /// Whether the flame is out and there is too little wax to light it, at any height that the hero can have.
 fn has_no_wax(view: View<'_>) -> bool {
-    let mut heights = [FlameHeight::Shielded, FlameHeight::Plain, FlameHeight::Bright].into_iter();
+    let mut heights = [
+        FlameHeight::Shielded,
+        FlameHeight::Plain,
+        FlameHeight::Bright,
+    ]
+    .into_iter();
     is_at_height(view, FlameHeight::Out) && !heights.any(|height| can_pay(view, height))
 }
 

@@ -4,7 +4,6 @@ use crate::ui::screens::play::{self, PlayLayout};
 use crate::ui::screens::prelude::*;
 
 use crate::game::rules::BumpEffect;
-use crate::ui::text::english::Naming;
 use crate::ui::text::rule_facts::rule_facts;
 
 /// Greatest width, and height, of the box in unzoomed pixels.
@@ -169,10 +168,9 @@ fn question(to: Pos, view: View<'_>) -> (String, String) {
 fn price_of(effect: &BumpEffect, to: Pos, view: View<'_>) -> String {
     let (price, wax) = (-effect.wax, view.flame().map_or(0, |flame| flame.wax));
     let catches = view.rules().turns_to_catch(effect);
-    let mut monsters = view.visible_monsters();
-    let boss = monsters.find(|it| catches.is_some() && view.is_boss(it.id));
-    let away = boss.map(|boss| boss.at.distance(to));
-    let boss = boss.map(|boss| (boss.name, Naming::of(view, boss.id)));
+    let away = catches.and_then(|_| view.boss_away(to));
+    let boss = away.and_then(|_| view.rules().boss());
+    let boss = boss.map(|boss| &boss.name);
     let wins = effect.wins.is_some() && catches.is_none();
     let closes = effect.closes.is_some() && effect.wins.is_none();
     say!(

@@ -3,7 +3,7 @@
 mod flame;
 mod names;
 
-use crate::base::{Pos, SortedSet};
+use crate::base::{Pos, SortedSet, sort_few};
 use crate::game::rules::{CandleState, Words};
 use crate::game::view::{ActorView, CandleView, TurnsLeft};
 use crate::game::{Ahead, Intent, View};
@@ -55,11 +55,13 @@ pub struct Sidebar<'a> {
     pub keys: &'a Bindings,
 }
 
-/// The monsters to list, nearest first, then allies, then of what only stands there the nearest of each kind.
+/// The monsters to list, nearest first, then allies, then of what only stands there the nearest of each kind. One that runs
+/// to put out what the hero has lit comes before all others.
 fn listed_monsters(view: View<'_>) -> Vec<ActorView<'_>> {
     let monsters = describe::monsters_by_distance(view).into_iter();
     let (standing, mut listed): (Vec<_>, Vec<_>) = monsters.partition(|it| view.is_harmless(*it));
     listed.extend(describe::by_distance(view, view.visible_allies()));
+    sort_few(&mut listed, |it| !view.goes_to_catching(it.id));
     let mut kinds = SortedSet::default();
     listed.extend(standing.into_iter().filter(|it| kinds.insert(it.kind)));
     listed

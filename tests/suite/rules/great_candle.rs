@@ -91,18 +91,28 @@ fn the_boss_runs_to_what_catches_and_puts_it_out() {
     scene.assert_play("n . . . . . . . . .", "PutOut:0 WonByLight:1");
 }
 
-/// Whoever stands in his way holds him up, and pays for it.
+/// Whoever stands in his way holds him up, and pays for it. Where there is a way past, he takes it.
 #[test]
 fn the_boss_strikes_a_hero_in_his_way() {
-    let mut scene = catching_scene(12, "#I@........C#");
-    let events = scene.play("w . . . . . . .");
-    let blow = |event: &Event| matches!(event, Event::Struck { .. } | Event::Dodged { .. });
-    assert!(
-        events.iter().filter(|event| blow(event)).count() >= 2,
-        "{events:?}"
-    );
-    let out = |event: &Event| matches!(event, Event::PutOut { .. });
-    assert!(!events.iter().any(out), "{events:?}");
+    let strikes = |drawing| {
+        let events = catching_scene(12, drawing).play("w . . . . . . . . .");
+        let is_blow = |event: &&Event| matches!(event, Event::Struck { .. } | Event::Dodged { .. });
+        let is_out = |event: &Event| matches!(event, Event::PutOut { .. });
+        (
+            events.iter().filter(is_blow).count(),
+            events.iter().any(is_out),
+        )
+    };
+    let (blows, is_out) = strikes("#I@........C#");
+    assert!(blows >= 2 && !is_out, "{blows}");
+    let hall = "
+        #############
+        #...........#
+        #I@........C#
+        #...........#
+        #############";
+    let (_, is_out) = strikes(hall);
+    assert!(is_out);
 }
 
 /// The price is asked for only if the great candle would take the wax.

@@ -242,10 +242,7 @@ fn aiming_a_brand_names_ground_that_does_not_burn() {
         let words: Vec<_> = text.split_whitespace().collect();
         assert!(words.join(" ").contains(part), "{part}: {text}");
     };
-    says(
-        &mut game,
-        "6 HP at once. It burns for 3",
-    );
+    says(&mut game, "6 HP at once. It burns for 3");
     let monster = game.view().visible_monsters().next().expect("the slime").at;
     for _ in 4..monster.x {
         game.press(Key::Left);

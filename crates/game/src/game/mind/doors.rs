@@ -92,27 +92,38 @@ pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Deci
     Some(ai::follow_path(world, id, path))
 }
 
-/// Puts out what catches beside the boss and would win the hero the game.
-pub(super) fn put_out(world: &World, id: ActorId) -> Option<Action> {
-    let catching = world.catching_seen_by(id)?;
-    let beside = catching.is_adjacent(world.actor(id).at);
-    beside.then_some(Action::PutOut(catching))
+/// What the boss does while something catches: from beside it, it puts it out. Otherwise it goes there, through sealed doors
+/// too, and strikes the hero only if the next step is not free. `None` for all others, and if no way leads there.
+pub(super) fn go_to_catching(world: &mut World, id: ActorId) -> Option<Decision> {
+    let (at, goal) = (world.actor(id).at, world.catching_seen_by(id)?);
+    if goal.is_adjacent(at) {
+        return Some(Decision::approach(Some(Action::PutOut(goal)), Vec::new()));
+    }
+    let path = path_to_catching(world, id, goal)?;
+    if let Some(breaks) = break_seal(world, id, &path) {
+        return Some(breaks);
+    }
+    let mut decision = ai::follow_path(world, id, path);
+    if decision.action.is_none() && at.is_adjacent(world.hero().at) {
+        decision.action = Some(Action::Attack(ActorId::HERO));
+    }
+    Some(decision)
 }
 
-/// The boss goes to what catches: around others where that is not far, and through sealed doors.
-pub(super) fn run_to_catching(world: &mut World, id: ActorId) -> Option<Decision> {
-    let goal = world.catching_seen_by(id)?;
+/// What a cell with somebody on it costs the boss on its way to what catches: rather than wait it goes so many cells around.
+const IN_THE_WAY: u32 = 4;
+
+/// A cheapest path of the boss to what catches, next step last.
+fn path_to_catching(world: &mut World, id: ActorId, goal: Pos) -> Option<Vec<Pos>> {
     let breaking = world.traits(id).breaks.unwrap_or(1);
     let cost = |world: &World, pos| {
         let seal = world.seal_holds(pos);
         let battering = seal.map(|holds| ((holds + breaking - 1) / breaking).unsigned_abs());
         let passes = pos == goal || seal.is_some() || world.is_safe_for(id, pos);
-        let occupied = world.actor_at(pos).map_or(0, |_| ai::OCCUPIED_COST);
-        passes.then_some(1 + battering.unwrap_or(0) + occupied)
+        let others = world.actor_at(pos).map_or(0, |_| IN_THE_WAY);
+        passes.then_some(1 + battering.unwrap_or(0) + others)
     };
-    let path = ai::search_path(world, id, goal, Metric::Octile, &cost)?;
-    let breaks = break_seal(world, id, &path);
-    Some(breaks.unwrap_or_else(|| ai::follow_path(world, id, path)))
+    ai::search_path(world, id, goal, Metric::Octile, &cost)
 }
 
 /// Farther than this many cells from what catches, the boss runs.

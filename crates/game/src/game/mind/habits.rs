@@ -54,8 +54,8 @@ fn go_elsewhere(world: &mut World, id: ActorId, turn: &MonsterTurn) -> Option<De
     let (kindles, surrounds) = (traits.kindles_within, traits.surrounds);
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let path = turn.decision.path.clone();
-    if let Some(puts_out) = doors::put_out(world, id) {
-        return Some(Decision::approach(Some(puts_out), path));
+    if let Some(decision) = doors::go_to_catching(world, id) {
+        return Some(decision);
     }
     let burns = world.height != FlameHeight::Out && world.inventory.wax > 0;
     if eats_wax && burns && at.is_adjacent(hero) {
@@ -72,9 +72,6 @@ fn go_elsewhere(world: &mut World, id: ActorId, turn: &MonsterTurn) -> Option<De
     }
     if matches!(turn.decision.action, Some(Action::Attack(_))) {
         return None;
-    }
-    if let Some(decision) = doors::run_to_catching(world, id) {
-        return Some(decision);
     }
     if let Some(decision) = kindles.and_then(|within| doors::kindle(world, id, within)) {
         return Some(decision);

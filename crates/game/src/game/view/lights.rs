@@ -31,7 +31,7 @@ pub struct Catching {
     pub at: Pos,
     /// Turns until the game is won, 1 or more.
     pub turns: i32,
-    /// Cells from it to the boss, 1 or more: everybody in the hall hears him run. `None` without a living boss.
+    /// Cells from it to the boss, 1 or more; `None` without a living boss.
     pub boss_away: Option<i32>,
 }
 
@@ -39,13 +39,18 @@ impl<'w> View<'w> {
     /// What the hero has lit to win the game, while it still catches; `None` if nothing does.
     pub fn catching(self) -> Option<Catching> {
         let (at, turns) = self.world.catching()?;
-        let boss = self.world.boss_here();
-        let boss_away = boss.map(|boss| self.world.actor(boss).at.distance(at));
         Some(Catching {
             at,
             turns,
-            boss_away,
+            boss_away: self.boss_away(at),
         })
+    }
+
+    /// Cells from `at` to the boss of this level, in view or not: its hall is full of its steps. `None` without a living
+    /// one.
+    pub fn boss_away(self, at: Pos) -> Option<i32> {
+        let boss = self.world.boss_here()?;
+        Some(self.world.actor(boss).at.distance(at))
     }
 
     /// Whether this monster in view goes to what catches, to put it out.
