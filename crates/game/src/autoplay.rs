@@ -140,7 +140,7 @@ pub enum StopReason {
     PastSleeper(Pos),
     /// As [`StopReason::MonsterInTheWay`], but no way leads past it.
     PathBlockedByMonster,
-    /// Somebody has told the level of the hero.
+    /// Somebody has told the level of the hero, or beats on a door that the hero has sealed.
     Alarm,
     /// The hero lost hit points.
     LostHp,

@@ -387,6 +387,20 @@ fn an_alarm_stops_automatic_actions() {
     assert_eq!(stops, [Some(StopReason::Alarm), None]);
 }
 
+/// So is the first blow on a door that the hero has sealed.
+#[test]
+fn battering_stops_automatic_actions_once() {
+    let scene = Scene::new("tallowdeep", "#@....#");
+    let mut memory = Memory::new(scene.view());
+    let blow = Event::DoorBattered {
+        actor: ActorId(1),
+        at: Pos::new(0, 0),
+        holds: 11,
+    };
+    let stops = [0, 1].map(|_| memory.observe(&[blow], scene.view()));
+    assert_eq!(stops, [Some(StopReason::Alarm), None]);
+}
+
 /// Exploring goes around the lines along which an eye watches, if there is a way: here it leaves the one under the eye, and
 /// fetches the other potion without crossing it again.
 #[test]

@@ -21,6 +21,8 @@ pub struct Memory {
     cautions: Cautions,
     /// The depth and cell of the player's last travel order, until the hero gets there.
     goal: Option<(u32, Pos)>,
+    /// The turn of the last blow on a sealed door.
+    battered: Option<u32>,
 }
 
 impl Memory {
@@ -34,6 +36,7 @@ impl Memory {
             interrupts: Interrupts::new(view),
             cautions: Cautions::default(),
             goal: None,
+            battered: None,
         }
     }
 
@@ -45,9 +48,19 @@ impl Memory {
         self.pathfinder.on_events(events);
         self.cautions.observe(view);
         let change = self.interrupts.check(view);
-        let is_alarmed = |event: &Event| matches!(event, Event::Alarmed { .. });
-        let alarm = events.iter().any(is_alarmed).then_some(StopReason::Alarm);
-        change.or(alarm)
+        let is_alarm = |event: &Event| matches!(event, Event::Alarmed { .. });
+        let is_alarmed = events.iter().any(is_alarm) || self.hears_new_battering(events, view);
+        change.or(is_alarmed.then_some(StopReason::Alarm))
+    }
+
+    /// Whether somebody has begun to beat on a door that the hero sealed: the blows that follow are no news.
+    fn hears_new_battering(&mut self, events: &[Event], view: View<'_>) -> bool {
+        let is_blow = |event: &Event| matches!(event, Event::DoorBattered { .. });
+        if !events.iter().any(is_blow) {
+            return false;
+        }
+        let last = self.battered.replace(view.turn());
+        last.is_none_or(|last| last + 1 < view.turn())
     }
 
     /// Takes in what the player has read. Returns whether that is new.
