@@ -107,6 +107,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/hall_ossuary.txt",
     "vaults/hall_press.txt",
     "vaults/hall_reading_room.txt",
+    "vaults/hall_rift.txt",
     "vaults/hall_store.txt",
     "vaults/hall_wake.txt",
     "vaults/hall_webs.txt",
