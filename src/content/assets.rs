@@ -108,6 +108,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/hall_press.txt",
     "vaults/hall_reading_room.txt",
     "vaults/hall_rift.txt",
+    "vaults/hall_run.txt",
     "vaults/hall_store.txt",
     "vaults/hall_wake.txt",
     "vaults/hall_webs.txt",
