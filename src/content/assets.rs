@@ -105,6 +105,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/hall_meadow.txt",
     "vaults/hall_oil.txt",
     "vaults/hall_ossuary.txt",
+    "vaults/hall_pen.txt",
     "vaults/hall_press.txt",
     "vaults/hall_reading_room.txt",
     "vaults/hall_rift.txt",
