@@ -95,6 +95,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/fungus_garden.txt",
     "vaults/guard_room.txt",
     "vaults/hall_barricade.txt",
+    "vaults/hall_bellows.txt",
     "vaults/hall_chapel.txt",
     "vaults/hall_charnel.txt",
     "vaults/hall_dipping.txt",
