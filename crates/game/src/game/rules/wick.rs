@@ -53,6 +53,9 @@ pub struct BrazierRules {
     /// Depth of the first level on which the second turn of a wick that the hero has may be offered; 0 is none.
     #[serde(default, with = "Within::<0, 26>")]
     pub second_from: u32,
+    /// Kinds of wick that the hero has from the start, and that are not offered; each once.
+    #[serde(default)]
+    pub given: Vec<String>,
     /// Hit points that the boss gains for each brazier that the hero has not lit when first coming to its level.
     #[serde(default, with = "Within::<0, 99>")]
     pub boss_hp: i32,
@@ -343,6 +346,18 @@ impl Ruleset {
     pub fn brazier_price(&self) -> i32 {
         let effect = self.dead_brazier().and_then(|dead| self.bump_effect(dead));
         effect.map_or(0, |effect| -effect.wax)
+    }
+
+    /// The wicks that the hero has from the start. A word that is no kind counts for nothing.
+    pub(in crate::game) fn wicks_at_start(&self) -> impl Iterator<Item = WickForm> {
+        let given = self.braziers.iter().flat_map(|it| &it.given);
+        given.filter_map(|word| {
+            let at = self.wicks.iter().position(|it| it.kind == *word)?;
+            Some(WickForm {
+                wick: WickId(at),
+                second: false,
+            })
+        })
     }
 
     /// A wick at its first or second turn; at the first if it has no other.
