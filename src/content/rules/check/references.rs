@@ -84,12 +84,9 @@ impl Names {
         let kind = rules.terrain_kind(terrain);
         let is_lit = kind.is_some_and(|kind| kind.light > 0);
         match self {
-            Self::Monster
-            | Self::Ally
-            | Self::Item
-            | Self::Worn
-            | Self::Terrain
-            | Self::Wick => true,
+            Self::Monster | Self::Ally | Self::Item | Self::Worn | Self::Terrain | Self::Wick => {
+                true
+            }
             Self::Ground => matches!(terrain, Terrain::Ground(_) | Terrain::Floor),
             Self::Walkable => terrain.is_walkable(),
             Self::Solid => !terrain.is_walkable(),
