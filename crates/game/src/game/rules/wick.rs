@@ -234,7 +234,7 @@ pub enum WickEffect {
     Leads,
     /// When a flare is over, the flame goes out.
     Gutters,
-    /// A blow that costs the hero hit points puts the flame out, unless it is shielded.
+    /// A blow that costs the hero hit points lowers the flame by a height, unless it is shielded.
     Shatters,
 }
 
@@ -328,7 +328,8 @@ pub struct WickTotals {
     pub(in crate::game) wakes_percent: i32,
     pub(in crate::game) leads: bool,
     pub(in crate::game) gutters: bool,
-    pub(in crate::game) shatters: bool,
+    /// Whether a wound lowers the flame, unless it is shielded.
+    pub shatters: bool,
 }
 
 impl Ruleset {
@@ -561,9 +562,8 @@ impl WickEffect {
             Self::Unseals => vec![(Seals, Against)],
             Self::Drips { .. } | Self::Sharpens(_) => vec![(Shielded, For)],
             // What puts the flame out works with what happens when it goes out.
-            Self::Dazes { .. } | Self::Pinches | Self::Gutters | Self::Shatters => {
-                vec![(Dark, For)]
-            }
+            Self::Dazes { .. } | Self::Pinches | Self::Gutters => vec![(Dark, For)],
+            Self::Shatters => vec![(Bright, Against)],
             Self::Flares { .. } => vec![(Wax, For)],
             Self::Fattens(_) => vec![(Fights, For)],
             Self::Renders(percent) => vec![(Wax, more(percent > 100))],
