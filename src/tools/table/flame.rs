@@ -233,9 +233,9 @@ another choice        200 wax, once a level from depth 3
                  second turn   +4 attack while shielded
                                stabs make no noise
                                shielded, burns 3 wax in 5 turns
-    render     rendering wick  300 % of the tallow
+    render     rendering wick  250 % of the tallow
                                no wound can be sealed
-                 second turn   300 % of the tallow
+                 second turn   250 % of the tallow
                                sealing gives 50 % of its HP
     steady     steady wick     no draught and no blow lowers it
                                raising costs 6 wax more
