@@ -69,6 +69,11 @@ impl Table<'_> {
         self.row(name, &|column| percent(column.sums(of)));
     }
 
+    /// Adds a row with the quotient of [`Column::sums`] for each column.
+    fn means(&mut self, name: &str, of: &dyn Fn(&GameStats) -> (usize, usize)) {
+        self.row(name, &|column| mean(column.sums(of)));
+    }
+
     /// Adds a row with the share of the games for which `test` holds.
     fn games(&mut self, name: &str, test: &dyn Fn(&GameStats) -> bool) {
         self.percents(name, &|game| (test(game).into(), 1));
@@ -123,6 +128,14 @@ impl Table<'_> {
 fn percent((part, whole): (usize, usize)) -> String {
     let share = (part * 1000 + whole / 2).checked_div(whole);
     share.map_or_else(dash, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
+}
+
+/// A number of things in a number of places, for each place, with two decimals.
+fn mean((things, places): (usize, usize)) -> String {
+    let share = (things * 100 + places / 2).checked_div(places);
+    share.map_or_else(dash, |hundredths| {
+        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+    })
 }
 
 fn number(number: Option<usize>) -> String {
@@ -282,9 +295,8 @@ fn write_flame(table: &mut Table<'_>) {
             of_sum(&game.height_turns, height as usize)
         });
     }
-    table.row("changes a level, mean", &|column| {
-        let (changes, levels) = column.sums(&|game| (game.height_changes, game.depth as usize));
-        number(changes.checked_div(levels))
+    table.means("changes a level, mean", &|game| {
+        (game.height_changes, game.depth as usize)
     });
 }
 
@@ -301,26 +313,24 @@ fn write_habits(table: &mut Table<'_>) {
 }
 
 fn write_habit(name: &str, count: fn(&Habits) -> usize, table: &mut Table<'_>) {
-    // One in 100 reads as `1.0`.
-    table.percents(&format!("{name} a level, mean"), &|game| {
-        (count(&game.habits), 100 * game.depth as usize)
+    table.means(&format!("{name} a level, mean"), &|game| {
+        (count(&game.habits), game.depth as usize)
     });
 }
 
 /// Braziers lit and wicks chosen; nothing if no column's rules have braziers.
 fn write_wick_means(table: &mut Table<'_>) {
     if table.any(|rules| rules.braziers.is_some()) {
-        // One in 100 reads as `1.0`.
-        table.percents("braziers lit a level, mean", &|game| {
+        table.means("braziers lit a level, mean", &|game| {
             game.braziers
-                .map_or((0, 0), |lit| (lit as usize, 100 * game.depth as usize))
+                .map_or((0, 0), |lit| (lit as usize, game.depth as usize))
         });
-        table.percents("wicks a game, mean", &|game| match game.braziers {
-            Some(_) => (game.wicks_kept, 100),
+        table.means("wicks a game, mean", &|game| match game.braziers {
+            Some(_) => (game.wicks_kept, 1),
             None => (0, 0),
         });
-        table.percents("second turns a game, mean", &|game| match game.braziers {
-            Some(_) => (game.second_turns, 100),
+        table.means("second turns a game, mean", &|game| match game.braziers {
+            Some(_) => (game.second_turns, 1),
             None => (0, 0),
         });
     }
@@ -426,8 +436,8 @@ mod tests {
             let line = line.unwrap_or_else(|| panic!("no {name}: {text}"));
             line[name.len()..].trim().to_owned()
         };
-        assert_eq!(row("braziers lit a level, mean"), "1.0");
-        assert_eq!(row("wicks a game, mean"), "0.5");
+        assert_eq!(row("braziers lit a level, mean"), "1.00");
+        assert_eq!(row("wicks a game, mean"), "0.50");
         assert_eq!(
             (row("long"), row("wide"), row("cold")),
             ("50.0".into(), "0.0".into(), "-".into())

@@ -209,9 +209,9 @@ another choice        200 wax, once a level from depth 3
     black      black wick      a stab does 200 % more
                                never above plain
                  second turn   a stab does 200 % more
-    hot        hot wick        sealing gives 200 % of its HP
-                               sealing is heard within 9
-                 second turn   sealing gives 200 % of its HP
+    hot        hot wick        sealing gives 300 % of its HP
+                               sealing is heard within 20
+                 second turn   sealing gives 300 % of its HP
     dripping   dripping wick   with the flame lit, leaves a drop of wax every 5 steps
                                wanderers follow your trail
                  second turn   with the flame lit, leaves a drop of wax every 5 steps
@@ -221,21 +221,21 @@ another choice        200 wax, once a level from depth 3
                  second turn   can be put out
                                going out dazes all beside you for 3 turns, once in 15 turns
                                relighting costs 10 wax more
-    flare      flaring wick    40 wax for 10 turns of light 18
+    flare      flaring wick    20 wax for 10 turns of light 18
                                goes out after a flare
-                 second turn   20 wax for 10 turns of light 18
+                 second turn   10 wax for 10 turns of light 18
                                goes out after a flare
-    fat        fat wick        +25 HP
+    fat        fat wick        +20 HP
                                sealing gives 50 % of its HP
-                 second turn   +25 HP
-    keen       keen wick       +3 attack while shielded
-                               shielded, burns 2 wax in 3 turns
-                 second turn   +3 attack while shielded
+                 second turn   +20 HP
+    keen       keen wick       +4 attack while shielded
+                               shielded, burns 3 wax in 5 turns
+                 second turn   +4 attack while shielded
                                stabs make no noise
-                               shielded, burns 2 wax in 3 turns
-    render     rendering wick  300 % of the tallow
+                               shielded, burns 3 wax in 5 turns
+    render     rendering wick  250 % of the tallow
                                no wound can be sealed
-                 second turn   300 % of the tallow
+                 second turn   250 % of the tallow
                                sealing gives 50 % of its HP
     steady     steady wick     no draught and no blow lowers it
                                raising costs 6 wax more
@@ -243,13 +243,13 @@ another choice        200 wax, once a level from depth 3
     ember      ember wick      a blow lights floor for 3 turns, and what burns beside you
                  second turn   a blow lights floor for 6 turns, and what burns beside you
     watch      watching wick   shows sleepers within 9
-                               sleepers wake in 15 of 100 turns more
+                               sleepers wake in 5 of 100 turns more
                  second turn   shows sleepers within 9
     glass      glass wick      plain shows what they will do
-                               unshielded, a blow that costs HP puts it out
+                               unshielded, a blow that costs HP lowers it
                  second turn   plain shows what they will do
                                light 8 when plain
-                               unshielded, a blow that costs HP puts it out
+                               unshielded, a blow that costs HP lowers it
     crackling  crackling wick  +50 % critical blows while plain
                                blows are heard within 9
                  second turn   +80 % critical blows while plain

@@ -32,6 +32,8 @@ const ELSEWHERE: u32 = 30;
 /// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks can never be
 /// caught.
 const MAX_CHASE: u32 = 60;
+/// Of those, steps and turns for which it lets them come to a light.
+const MAX_WAIT: u32 = 10;
 /// A monster that knows of the hero and is within this many steps will soon be adjacent.
 const COMES: i32 = 3;
 
@@ -60,6 +62,8 @@ pub struct Bot {
     stalker: Stalker,
     /// The turn in which it last changed the height of the flame.
     flame_changed_on: Option<u32>,
+    /// The level on which it last let the flame flare up, 0 at first.
+    flared_on: u32,
     /// The turn until which it leaves the flame out to hide.
     hides_until: u32,
     /// The instinct behind the last command.
@@ -331,10 +335,19 @@ impl Bot {
         let hero = view.hero().at;
         let is_coming = view.aware_within(COMES).next().is_some();
         let is_beside = view.aware_within(1).next().is_some();
-        let waits = self.stands_on_mirror(view) && self.chase_steps < MAX_CHASE;
-        if waits && is_coming && !is_beside {
+        let is_patient = self.chase_steps < MAX_CHASE && !is_beside;
+        let waits = self.stands_on_mirror(view)
+            || self.chase_steps < MAX_WAIT && self.stands_in_own_light(view);
+        if waits && is_coming && is_patient {
             self.chase_steps += 1;
             return Some(Command::Wait);
+        }
+        if is_patient
+            && self.chase_steps < MAX_WAIT
+            && let Some(step) = self.step_to_own_light(view)
+        {
+            self.chase_steps += 1;
+            return Some(step);
         }
         let command = fight(view, &mut self.pathfinder).ok()?;
         let Command::Bump(dir) = command else {

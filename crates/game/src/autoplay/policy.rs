@@ -80,7 +80,11 @@ impl Policy {
         let (hero, Some(flame)) = (view.hero(), view.flame()) else {
             return false;
         };
-        let percent = if self.dives() { 20 } else { 60 };
+        let percent = if self.dives() {
+            20
+        } else {
+            sealing_percent(view)
+        };
         let reserve = flame.rules.seal.wax + 40;
         100 * hero.hp <= percent * hero.stats.hp && flame.wax >= reserve
             || 100 * hero.hp <= 30 * hero.stats.hp
@@ -98,6 +102,18 @@ impl Policy {
     pub(super) fn spends_scrolls(self, view: View<'_>) -> bool {
         self.heals(view) || self.is_careful() && 2 * threat(view) >= view.hero().hp
     }
+}
+
+/// The percentage of all hit points from which on down wounds are worth sealing: 60 at the usual price of a hit point, 80
+/// at half of it, and 30 at the least.
+fn sealing_percent(view: View<'_>) -> i32 {
+    let usual = view.rules().flame.map(|it| it.seal);
+    let (Some(usual), Some(flame)) = (usual, view.flame()) else {
+        return 60;
+    };
+    let now = flame.rules.seal;
+    let price = 100 * now.wax * usual.hp / (now.hp * usual.wax).max(1);
+    (100 - 40 * price / 100).max(30)
 }
 
 /// An estimate of the hit points that fighting all monsters in view one after the other would cost, if each blow hits

@@ -110,7 +110,7 @@ impl World {
     }
 
     /// Sleepers near enough to be known without being seen, if a wick tells of them.
-    fn sensed_sleepers(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
+    pub(super) fn sensed_sleepers(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
         let (hero, within) = (self.hero().at, self.wicks.totals.senses);
         let sleepers = self.others_here().filter(move |(_, actor)| {
             let sleeps = actor.mind == Mind::Asleep && !actor.traits.disguised;

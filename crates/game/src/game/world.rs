@@ -287,7 +287,10 @@ impl World {
             Cow::Owned(own) => Arc::new(own),
         };
         let size = map.terrain.size();
-        let mut hero = Actor::new(None, 1, map.hero, rules.hero_at_start());
+        let wicks = Wicks::at_start(&rules, seed);
+        let mut stats = rules.hero_at_start();
+        stats.hp += wicks.totals.hp;
+        let mut hero = Actor::new(None, 1, map.hero, stats);
         hero.undying = matches!(rules.death.hero, HeroDeath::LivesOn | HeroDeath::IsSpared);
         let is_lit = rules.sight.light == LightRule::Levels;
         let flame = rules.flame.as_ref();
@@ -301,7 +304,7 @@ impl World {
             actors: vec![hero],
             progress: Progress { xp: 0, level: 1 },
             inventory: Inventory::at_start(&rules),
-            wicks: Wicks::at_start(&rules, seed),
+            wicks,
             candle: CandleId::default(),
             remains: None,
             sight: Fov::new(size),
@@ -342,10 +345,11 @@ impl World {
             return self;
         };
         self.candle = candle;
-        self.wicks.light(kind);
-        if self.height != FlameHeight::Out {
-            self.height = kind.starts.unwrap_or(self.height);
-            self.highest = self.height;
+        self.wicks.light(kind, &rules);
+        let starts = kind.starts.unwrap_or(self.height);
+        if self.height != FlameHeight::Out && self.can_burn(starts) {
+            self.height = starts;
+            self.highest = starts;
         }
         self.update_sight();
         self

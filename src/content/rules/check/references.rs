@@ -24,6 +24,7 @@ enum Names {
     Waits,
     /// What becomes the lit kind of brazier.
     Dark,
+    Wick,
 }
 
 impl Names {
@@ -45,6 +46,7 @@ impl Names {
                 let lit = rules.braziers.as_ref().map_or("", |it| &it.lit);
                 return format!("a kind of terrain without light that on_bump makes {lit}");
             }
+            Self::Wick => "a kind of wick",
         };
         expected.to_owned()
     }
@@ -62,6 +64,7 @@ impl Names {
                 let worn = rules.items.iter().filter(|it| it.effect.worn().is_some());
                 worn.map(|it| it.kind.clone()).collect()
             }
+            Self::Wick => rules.wicks.iter().map(|it| it.kind.clone()).collect(),
             Self::Terrain
             | Self::Ground
             | Self::Walkable
@@ -81,7 +84,9 @@ impl Names {
         let kind = rules.terrain_kind(terrain);
         let is_lit = kind.is_some_and(|kind| kind.light > 0);
         match self {
-            Self::Monster | Self::Ally | Self::Item | Self::Worn | Self::Terrain => true,
+            Self::Monster | Self::Ally | Self::Item | Self::Worn | Self::Terrain | Self::Wick => {
+                true
+            }
             Self::Ground => matches!(terrain, Terrain::Ground(_) | Terrain::Floor),
             Self::Walkable => terrain.is_walkable(),
             Self::Solid => !terrain.is_walkable(),
@@ -273,6 +278,9 @@ fn add_of_braziers<'r>(rules: &'r Ruleset, all: &mut References<'r>) {
     // What the dark kind must become is known only if the lit kind is right.
     if Names::Lit.known(rules).contains(&braziers.lit) {
         all.add(Names::Dark, "braziers/dark", Some(&braziers.dark));
+    }
+    for (at, word) in braziers.given.iter().enumerate() {
+        all.add(Names::Wick, format!("braziers/given/{at}"), Some(word));
     }
     for (at, wick) in rules.wicks.iter().enumerate() {
         let second = wick.second.as_ref().map(|it| ("/second", &it.effects));

@@ -19,11 +19,21 @@ const TOUGH: i32 = 15;
 const TOUGH_WAX: i32 = 150;
 /// Steps within which a monster's kind decides the height.
 const NEAR: i32 = 5;
+/// Steps within which nobody may know of the hero when the flame flares up, and wax that must be left for it then.
+const SIGHT: i32 = 20;
+const AFTER_FLARE: i32 = 120;
 
 impl Bot {
     /// The height that the policy wants, or sealing wounds.
     pub(super) fn tend_flame(&mut self, view: View<'_>) -> Option<Command> {
         let flame = view.flame()?;
+        if self.policy.is_careful() && pinching_pays(view, flame) {
+            return Some(Command::Flame(FlameHeight::Out));
+        }
+        if self.looks_around(view, flame) {
+            self.flared_on = view.depth();
+            return Some(Command::Flare);
+        }
         let mut height = self.wanted_flame(view);
         if !view.can_burn(height) {
             height = FlameHeight::Plain;
@@ -41,6 +51,21 @@ impl Bot {
         let alone = view.visible_monsters().next().is_none();
         let hurt = view.can_seal() && view.hp_lost() >= seal.hp && self.policy.seals(view);
         (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
+    }
+
+    /// Whether to look around by a flare: once a level, when nothing on it has been found out yet.
+    fn looks_around(&self, view: View<'_>, flame: FlameView<'_>) -> bool {
+        let Some(flare) = view.flare() else {
+            return false;
+        };
+        let is_new = self.flared_on != view.depth() && !self.pathfinder.is_explored();
+        let is_lit = flame.height != FlameHeight::Out && view.turns_of_flare() == 0;
+        let unseen = view.aware_within(SIGHT).next().is_none();
+        self.policy.is_careful()
+            && is_new
+            && is_lit
+            && unseen
+            && flame.wax >= flare.wax + AFTER_FLARE
     }
 
     /// The height that the policy wants: always the same, by habit plain if a monster that knows of the hero is adjacent,
@@ -62,6 +87,13 @@ impl Bot {
     /// fight what pays best; shielded to approach an unaware monster, on explored levels and with little wax; otherwise
     /// plain.
     fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
+        if view.wick_totals().shatters
+            && view.flame().map(|it| it.height) == Some(FlameHeight::Shielded)
+            && view.aware_within(1).next().is_some()
+        {
+            // The next wound would lower any other.
+            return FlameHeight::Shielded;
+        }
         if let Some(height) = height_against(view, &view.aware_within(NEAR).collect::<Vec<_>>()) {
             return height;
         }
@@ -81,6 +113,20 @@ impl Bot {
             FlameHeight::Plain
         }
     }
+}
+
+/// Whether the blows that dazed monsters do not strike, less those of the turn in which the flame is lit again, are worth
+/// the wax for lighting it.
+fn pinching_pays(view: View<'_>, flame: FlameView<'_>) -> bool {
+    let Some(turns) = view.turns_dazed_by_dark() else {
+        return false;
+    };
+    let beside = view.adjacent_attacks().map_or(0, |sum| sum.min_damage);
+    let price = flame.rules.price(FlameHeight::Out, flame.height);
+    let seal = view.rules().flame.map_or(flame.rules.seal, |it| it.seal);
+    flame.height != FlameHeight::Out
+        && flame.wax > 2 * price
+        && seal.wax * beside * (turns - 1) > seal.hp * price
 }
 
 /// The height of which the hit points it saves in this fight are worth most wax beyond its price. Once bright, it stays

@@ -3,7 +3,7 @@
 use crate::autoplay::bot::Bot;
 use crate::autoplay::pathfinder::{Care, allowed_moves, cells_beside, is_known_walkable};
 use crate::base::{BitGrid, Pos};
-use crate::game::rules::EffectKind;
+use crate::game::rules::{EffectKind, FlameHeight, WickEffect};
 use crate::game::view::ActorView;
 use crate::game::{Command, Terrain, View};
 
@@ -13,6 +13,8 @@ pub(super) const RESERVE: i32 = 150;
 /// Wax that must be left after lighting a brazier, and if the hero has a wound for it to heal.
 const LEFT: i32 = 50;
 const LEFT_TO_HEAL: i32 = 20;
+/// Steps within which light is near enough to go back to.
+const NEAR: i32 = 5;
 /// Lost hit points with which it goes to a burning brazier.
 const WOUND: i32 = 8;
 
@@ -46,6 +48,29 @@ impl Bot {
         }
     }
 
+    /// Whether the hero stands in light that a wick has dropped, and no blow at what comes beside him would miss.
+    pub(super) fn stands_in_own_light(&self, view: View<'_>) -> bool {
+        self.policy.is_careful() && drops_light(view) && is_bright(view, view.hero().at)
+    }
+
+    /// A step back to light that a wick has dropped, if it is nearer than the nearest danger.
+    pub(super) fn step_to_own_light(&mut self, view: View<'_>) -> Option<Command> {
+        let hero = view.hero().at;
+        let away = |at: Pos| at.distance(hero);
+        let is_apt = self.policy.is_careful() && drops_light(view) && !is_held(view.hero());
+        let is_low = view.flame()?.height <= FlameHeight::Shielded;
+        if !is_apt || !is_low || is_bright(view, hero) {
+            return None;
+        }
+        let nearest = self.dangers(view).map(|it| away(it.at)).min()?;
+        let cells = view.size().cells();
+        let lit = cells.filter(|at| {
+            away(*at) < nearest.min(NEAR) && is_bright(view, *at) && is_known_walkable(view, *at)
+        });
+        let goal = lit.min_by_key(|at| away(*at))?;
+        self.pathfinder.walk(view, &[goal], Care::Shortest)
+    }
+
     /// The known torches, if one gives more than twice the wax that a plain flame burns on the way to the nearest.
     /// Compares the length of the path, which shrinks with each step: the straight-line distance may grow on the way,
     /// and the hero would walk back and forth.
@@ -66,6 +91,18 @@ impl Bot {
         let goals = cells_beside(view, cells.iter());
         self.pathfinder.walk(view, &goals, Care::Shortest)
     }
+}
+
+/// Whether a wick of the hero's leaves light where he has walked.
+fn drops_light(view: View<'_>) -> bool {
+    let mut effects = view.wicks().flat_map(|it| it.effects);
+    effects.any(|it| matches!(it, WickEffect::Drips { .. }))
+}
+
+/// Whether other light than the hero's is so strong here that no blow at what stands beside this cell would miss.
+fn is_bright(view: View<'_>, at: Pos) -> bool {
+    let clear = view.rules().flame.map_or(0, |it| it.clear_light);
+    clear > 0 && view.light_of_others(at) > clear
 }
 
 /// A step off a cell that burns or onto which a monster is about to pour. Prefers the cell nearest to a monster, to go

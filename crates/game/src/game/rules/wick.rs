@@ -53,6 +53,9 @@ pub struct BrazierRules {
     /// Depth of the first level on which the second turn of a wick that the hero has may be offered; 0 is none.
     #[serde(default, with = "Within::<0, 26>")]
     pub second_from: u32,
+    /// Kinds of wick that the hero has from the start, and that are not offered; each once.
+    #[serde(default)]
+    pub given: Vec<String>,
     /// Hit points that the boss gains for each brazier that the hero has not lit when first coming to its level.
     #[serde(default, with = "Within::<0, 99>")]
     pub boss_hp: i32,
@@ -231,7 +234,7 @@ pub enum WickEffect {
     Leads,
     /// When a flare is over, the flame goes out.
     Gutters,
-    /// A blow that costs the hero hit points puts the flame out, unless it is shielded.
+    /// A blow that costs the hero hit points lowers the flame by a height, unless it is shielded.
     Shatters,
 }
 
@@ -325,7 +328,8 @@ pub struct WickTotals {
     pub(in crate::game) wakes_percent: i32,
     pub(in crate::game) leads: bool,
     pub(in crate::game) gutters: bool,
-    pub(in crate::game) shatters: bool,
+    /// Whether a wound lowers the flame, unless it is shielded.
+    pub shatters: bool,
 }
 
 impl Ruleset {
@@ -343,6 +347,18 @@ impl Ruleset {
     pub fn brazier_price(&self) -> i32 {
         let effect = self.dead_brazier().and_then(|dead| self.bump_effect(dead));
         effect.map_or(0, |effect| -effect.wax)
+    }
+
+    /// The wicks that the hero has from the start. A word that is no kind counts for nothing.
+    pub(in crate::game) fn wicks_at_start(&self) -> impl Iterator<Item = WickForm> {
+        let given = self.braziers.iter().flat_map(|it| &it.given);
+        given.filter_map(|word| {
+            let at = self.wicks.iter().position(|it| it.kind == *word)?;
+            Some(WickForm {
+                wick: WickId(at),
+                second: false,
+            })
+        })
     }
 
     /// A wick at its first or second turn; at the first if it has no other.
@@ -546,9 +562,8 @@ impl WickEffect {
             Self::Unseals => vec![(Seals, Against)],
             Self::Drips { .. } | Self::Sharpens(_) => vec![(Shielded, For)],
             // What puts the flame out works with what happens when it goes out.
-            Self::Dazes { .. } | Self::Pinches | Self::Gutters | Self::Shatters => {
-                vec![(Dark, For)]
-            }
+            Self::Dazes { .. } | Self::Pinches | Self::Gutters => vec![(Dark, For)],
+            Self::Shatters => vec![(Bright, Against)],
             Self::Flares { .. } => vec![(Wax, For)],
             Self::Fattens(_) => vec![(Fights, For)],
             Self::Renders(percent) => vec![(Wax, more(percent > 100))],

@@ -142,13 +142,15 @@ impl Turn<'_> {
         }
     }
 
-    /// After a blow at the hero that cost hit points: puts the flame out, if a wick is that brittle and no hand is around
-    /// it.
+    /// After a blow at the hero that cost hit points: lowers the flame by a height, if a wick is that brittle and no hand
+    /// is around it.
     pub(super) fn shatter_flame(&mut self, actor: ActorId) {
         let from = self.world.height;
         let is_open = matches!(from, FlameHeight::Bright | FlameHeight::Plain);
-        if self.world.wicks.totals.shatters && is_open {
-            let to = FlameHeight::Out;
+        if self.world.wicks.totals.shatters
+            && is_open
+            && let Some(to) = from.lower()
+        {
             self.set_height(to, Event::FlameLowered { actor, from, to });
         }
     }
@@ -172,7 +174,7 @@ impl Turn<'_> {
 
 impl World {
     /// Turns for which a flame that goes out now dazes the monsters beside the hero, if a wick does that and is rested.
-    fn dazes_by_dark(&self) -> Option<i32> {
+    pub(in crate::game) fn dazes_by_dark(&self) -> Option<i32> {
         let daze = self.wicks.totals.daze?;
         let last = self.wicks.dazed_on;
         let is_rested = last.is_none_or(|last| self.turn >= last + daze.every.unsigned_abs());

@@ -162,6 +162,14 @@ impl<'w> View<'w> {
         }))
     }
 
+    /// Of those, the sleepers of which a wick tells.
+    pub fn sensed_sleepers(self) -> impl Iterator<Item = SightingView<'w>> {
+        let sensed = self.world.sensed_sleepers();
+        let ids: Vec<_> = sensed.map(|(id, _)| id).collect();
+        let sensed = self.remembered_monsters();
+        by_next(sensed.filter(move |it| ids.contains(&it.actor)))
+    }
+
     /// The monsters in view that know where the hero is.
     pub fn hunters(self) -> impl Iterator<Item = ActorView<'w>> {
         let hunts = |monster: &ActorView<'_>| monster.mind.is_none_or(|mind| mind == Mind::Hunting);

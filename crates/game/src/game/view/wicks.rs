@@ -93,6 +93,13 @@ impl<'w> View<'w> {
             .is_some_and(|flame| flame.seal.hp > 0)
     }
 
+    /// Turns for which the hero would daze the monsters beside him by putting the flame out now; `None` if he cannot, or
+    /// not yet again.
+    pub fn turns_dazed_by_dark(self) -> Option<i32> {
+        let totals = self.wick_totals();
+        totals.pinches.then(|| self.world.dazes_by_dark()).flatten()
+    }
+
     /// The flare that one of the hero's wicks allows, if any.
     pub const fn flare(self) -> Option<Flare> {
         self.world.flare()

@@ -41,8 +41,8 @@ pub(in crate::game) struct Wicks {
 }
 
 impl Wicks {
-    /// The state at the start of the game with this seed: none chosen, and those that the dungeon draws in the order in
-    /// which it offers them.
+    /// The state at the start of the game with this seed: those chosen that the rules give, and those that the dungeon
+    /// draws of the others, in the order in which it offers them.
     pub(super) fn at_start(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Stream::Wicks.dice(seed);
         let mut left: Vec<_> = (0..rules.wicks.len()).map(WickId).collect();
@@ -50,25 +50,31 @@ impl Wicks {
         while !left.is_empty() {
             others.push(left.remove(dice.below(left.len() as u32) as usize));
         }
+        let given: Vec<_> = rules.wicks_at_start().collect();
+        others.retain(|wick| given.iter().all(|it| it.wick != *wick));
         let drawn = rules.braziers.as_ref().and_then(|it| it.wicks);
         others.truncate(drawn.map_or(usize::MAX, |drawn| drawn as usize));
-        Self {
+        let mut wicks = Self {
             others,
             candle: rules.flame,
             flame: rules.flame,
             ..Self::default()
+        };
+        for form in given {
+            wicks.choose(form, rules);
         }
+        wicks
     }
 
-    /// Begins with this candle instead of the usual one; none has been chosen yet.
-    pub(super) fn light(&mut self, candle: &CandleKind) {
+    /// Begins with this candle instead of the usual one.
+    pub(super) fn light(&mut self, candle: &CandleKind, rules: &Ruleset) {
         if let Some(flame) = &mut self.candle {
             flame.bright = candle.bright.unwrap_or(flame.bright);
             for effect in &candle.effects {
                 effect.change(flame);
             }
         }
-        self.flame = self.candle;
+        self.combine(rules);
     }
 
     /// Chooses one, which takes the place of the same wick at its first turn.
@@ -77,6 +83,11 @@ impl Wicks {
             Some(known) => *known = form,
             None => self.chosen.push(form),
         }
+        self.combine(rules);
+    }
+
+    /// Adds up what those chosen do.
+    fn combine(&mut self, rules: &Ruleset) {
         (self.totals, self.flame) = WickTotals::of(rules, self.candle, self.chosen.iter().copied());
     }
 }
