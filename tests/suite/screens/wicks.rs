@@ -270,7 +270,7 @@ fn the_key_of_a_flare_feeds_the_flame() {
     let wax = |game: &Played| game.view().flame().expect("a flame").wax;
     let before = wax(&game);
     game.tap("F");
-    assert_eq!(before - wax(&game), 40);
+    assert_eq!(before - wax(&game), 20);
     let flare = describe::flare(game.view()).map(|flare| flare.of);
     assert_eq!(flare, Some(10));
     let mut poor = with_wick("fat");
