@@ -233,9 +233,9 @@ another choice        200 wax, once a level from depth 3
                  second turn   +4 attack while shielded
                                stabs make no noise
                                shielded, burns 3 wax in 5 turns
-    render     rendering wick  300 % of the tallow
+    render     rendering wick  250 % of the tallow
                                no wound can be sealed
-                 second turn   300 % of the tallow
+                 second turn   250 % of the tallow
                                sealing gives 50 % of its HP
     steady     steady wick     no draught and no blow lowers it
                                raising costs 6 wax more
@@ -243,7 +243,7 @@ another choice        200 wax, once a level from depth 3
     ember      ember wick      a blow lights floor for 3 turns, and what burns beside you
                  second turn   a blow lights floor for 6 turns, and what burns beside you
     watch      watching wick   shows sleepers within 9
-                               sleepers wake in 5 of 100 turns more
+                               sleepers wake in 8 of 100 turns more
                  second turn   shows sleepers within 9
     glass      glass wick      plain shows what they will do
                                unshielded, a blow that costs HP lowers it
