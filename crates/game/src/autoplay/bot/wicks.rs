@@ -75,7 +75,7 @@ fn worth(effect: &WickEffect, policy: Policy) -> i32 {
         WickEffect::Hides(cells) => if_it_stabs(2 * cells),
         WickEffect::Hushes => if_it_stabs(3),
         WickEffect::Steadies | WickEffect::Dazes { .. } => 3,
-        // It never makes its flame flare, nor puts it out, nor reads what is foretold.
+        // It seldom makes its flame flare or puts it out, and does not read what is foretold.
         WickEffect::Flares { .. } | WickEffect::Pinches | WickEffect::Foretells => 2,
         WickEffect::Senses(_) => if_it_stabs(3),
         WickEffect::Reaches { height, light } => if_at(height, light / 4 - 1),
