@@ -243,7 +243,7 @@ another choice        200 wax, once a level from depth 3
     ember      ember wick      a blow lights floor for 3 turns, and what burns beside you
                  second turn   a blow lights floor for 6 turns, and what burns beside you
     watch      watching wick   shows sleepers within 9
-                               sleepers wake in 5 of 100 turns more
+                               sleepers wake in 8 of 100 turns more
                  second turn   shows sleepers within 9
     glass      glass wick      plain shows what they will do
                                unshielded, a blow that costs HP lowers it
