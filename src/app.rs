@@ -225,6 +225,7 @@ impl App {
                     self.shell.offer(offer);
                     self.shell
                         .offer_candles(|rules| self.archive.last_end(rules).is_some());
+                    self.shell.vary_seed(|rules| self.archive.last_seeds(rules));
                     if let Some(game) = &mut self.game {
                         game.find_rank(|recording| self.archive.rank(recording));
                     }

@@ -246,6 +246,11 @@ impl Archive {
         self.saved.last_end(rules)
     }
 
+    /// The seeds of the newest games of this rule set, newest first.
+    pub(super) fn last_seeds(&self, rules: &str) -> &[u64] {
+        self.saved.last_seeds(rules)
+    }
+
     /// Asks to continue the newest unfinished game.
     fn continue_newest(&mut self) {
         if let Some(row) = self.saved.newest_open() {

@@ -440,6 +440,18 @@ impl Shell {
         }
     }
 
+    /// Puts a seed at the title whose dungeon is least like those of the player's last games, which `last_of` tells by rule
+    /// set.
+    pub(super) fn vary_seed<'s>(&mut self, last_of: impl Fn(&str) -> &'s [u64]) {
+        let content = Arc::clone(&self.content);
+        let Some(title) = self.title() else {
+            return;
+        };
+        if let Some(file) = content.rules.get(title.rules.0) {
+            title.vary_seed(&file.rules, last_of(&file.rules.name));
+        }
+    }
+
     /// Asks this of the window after the present input.
     pub(super) const fn ask_window(&mut self, wish: WindowRequest) {
         self.wish = Some(wish);

@@ -361,3 +361,24 @@ fn names_are_given_once() {
     let names: BTreeSet<_> = [1, 2].map(|id| view.actor_name(ActorId(id))).into();
     assert_eq!(names, ["Fitch the goblin", "Snuff the goblin"].into());
 }
+
+/// The seed of a next game is chosen so that its dungeon has few halls and characteristic monsters of the last one.
+#[test]
+fn the_next_dungeon_is_unlike_the_last() {
+    let rules = rules();
+    let halls = |seed| {
+        let (own, _) = dungeon(&rules, seed);
+        let halls = own.vaults.iter().filter(|it| it.site == VaultSite::Hall);
+        halls.map(|it| it.name.clone()).collect::<BTreeSet<_>>()
+    };
+    let common = |one, other| halls(one).intersection(&halls(other)).count();
+    let (mut next, mut chosen) = (0, 0);
+    for seed in (0..400).step_by(10) {
+        next += common(seed, seed + 1);
+        let least = rules.least_like(&[seed], seed + 1..=seed + 8);
+        chosen += common(seed, least.expect("there are seeds"));
+    }
+    assert!(next >= 40 && 3 * chosen <= next, "{chosen} {next}");
+    assert_eq!(rules.least_like(&[7], [7]), Some(7));
+    assert_eq!(rules.least_like(&[7], []), None);
+}

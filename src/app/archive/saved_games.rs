@@ -20,6 +20,9 @@ use crate::ui::text::english;
 /// Longest game, in commands, that is played to find its hero's depth: a fifth of a second at worst.
 const MAX_COMMANDS: usize = 20_000;
 
+/// Games whose dungeons the next one is to be unlike.
+const LAST: usize = 3;
+
 /// All recordings that have a command, newest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SavedGames {
@@ -30,6 +33,8 @@ pub(super) struct SavedGames {
     past: Vec<(String, PastGame)>,
     /// How the newest of them ended, by rule set.
     last: SortedMap<String, RecordedEnd>,
+    /// The seeds of the newest [`LAST`] games, newest first, by rule set.
+    seeds: SortedMap<String, Vec<u64>>,
 }
 
 impl SavedGames {
@@ -52,6 +57,10 @@ impl SavedGames {
         // Its last line may be an end that was cut off.
         let is_open = recording.end().is_none() && !text[whole..].starts_with("end ");
         let rules = &recording.header().rules;
+        let seeds = self.seeds.get_or_insert(rules.clone(), Vec::new());
+        if seeds.len() < LAST {
+            seeds.push(recording.header().seed);
+        }
         let location = name.clone();
         let known = content.rule_file(rules).ok().map(|file| &*file.rules);
         let row = recording_row(name, is_open, &recording, known);
@@ -91,6 +100,12 @@ impl SavedGames {
     /// How the newest finished game of this rule set that counts ended.
     pub(super) fn last_end(&self, rules: &str) -> Option<&RecordedEnd> {
         self.last.get(rules)
+    }
+
+    /// The seeds of the newest games of this rule set, newest first.
+    pub(super) fn last_seeds(&self, rules: &str) -> &[u64] {
+        let seeds = self.seeds.get(rules);
+        seeds.map_or(&[], |seeds| seeds)
     }
 
     /// The finished games of this rule set that count.

@@ -21,6 +21,9 @@ use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::{Message, Sentence, Template};
 
+/// Seeds after that of a game of which the next game takes one.
+const NEXT_SEEDS: u64 = 8;
+
 /// A game in progress: the world, the texts of its rule set, the log, the animation. See [`Script::session`].
 ///
 /// [`Script::session`]: crate::Script::session
@@ -95,9 +98,13 @@ impl Session {
         }
     }
 
-    /// Starts the next game: with the next seed, and on the same map if it was hand-drawn.
+    /// Starts the next game, on the same map if it was hand-drawn: with that of the next few seeds whose dungeon is least
+    /// like this one.
     pub fn restart(&mut self) {
-        self.begin(self.world.view().seed().wrapping_add(1));
+        let seed = self.world.view().seed();
+        let next = (1..=NEXT_SEEDS).map(|more| seed.wrapping_add(more));
+        let next = self.file.rules.least_like(&[seed], next);
+        self.begin(next.unwrap_or(seed));
     }
 
     /// Restarts this game with the same rule set, seed, map and remains.

@@ -3,6 +3,7 @@
 mod candlelight;
 mod logo;
 use crate::base::Digest;
+use crate::game::Ruleset;
 use crate::game::rules::{CandleId, CandleKind};
 use crate::gfx::Canvas;
 use crate::ui::chapters::Chapter;
@@ -82,6 +83,14 @@ const NAME: &str = "Tallowdeep";
 const MENU: i32 = 272;
 /// Maximum length of a seed in characters. A number of 18 digits fits in 64 bits.
 const LETTERS: usize = 18;
+
+/// Seeds of which the one is taken whose dungeon is least like the last.
+const NEXT_SEEDS: usize = 8;
+
+/// The seed for the game after one with this seed: five digits, unrelated to it at first sight.
+fn seed_after(seed: u64) -> u64 {
+    10_000 + Digest::new().write_u64(seed).finish() % 90_000
+}
 
 /// Cursor and choices of the title screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -239,15 +248,25 @@ impl Title {
         self.named
     }
 
+    /// Replaces a seed that the player has not named with that of the next few whose dungeon is least like those with the
+    /// seeds `last`.
+    pub fn vary_seed(&mut self, rules: &Ruleset, last: &[u64]) {
+        if self.named || last.is_empty() {
+            return;
+        }
+        let seeds = std::iter::successors(Some(self.seed()), |seed| Some(seed_after(*seed)));
+        if let Some(seed) = rules.least_like(last, seeds.take(NEXT_SEEDS)) {
+            self.seed = seed.to_string();
+        }
+    }
+
     /// Returns the seed for a new game, with the word it was typed as, and replaces it with a different one for the game
     /// after.
     pub fn take_seed(&mut self) -> (u64, Option<String>) {
         let seed = self.seed();
         let is_word = !self.seed.is_empty() && self.seed.parse::<u64>().is_err();
         let word = is_word.then(|| self.seed.clone());
-        // Five digits, unrelated to it at first sight.
-        let next = 10_000 + Digest::new().write_u64(seed).finish() % 90_000;
-        self.seed = next.to_string();
+        self.seed = seed_after(seed).to_string();
         (self.fresh, self.typing, self.named) = (true, false, false);
         (seed, word)
     }

@@ -131,6 +131,35 @@ impl Ruleset {
         Cow::Owned(own)
     }
 
+    /// The first of these seeds whose dungeon has the fewest halls and characteristic monsters of the dungeons with the
+    /// seeds `last`; `None` without seeds.
+    pub fn least_like(&self, last: &[u64], seeds: impl IntoIterator<Item = u64>) -> Option<u64> {
+        let known: Vec<String> = last.iter().flat_map(|seed| self.marks_of(*seed)).collect();
+        let mut least: Option<(usize, u64)> = None;
+        for seed in seeds {
+            let mut common = self.marks_of(seed);
+            common.retain(|mark| known.contains(mark));
+            if least.is_none_or(|(fewest, _)| common.len() < fewest) {
+                least = Some((common.len(), seed));
+            }
+        }
+        least.map(|(_, seed)| seed)
+    }
+
+    /// What one remembers of the dungeon with this seed: the names of its halls and of its characteristic monsters; nothing
+    /// if the rules draw no cast.
+    fn marks_of(&self, seed: u64) -> Vec<String> {
+        let own = self.of_dungeon(seed);
+        let Some(cast) = &own.drawn else {
+            return Vec::new();
+        };
+        let halls = own.vaults.iter().filter(|it| it.site == VaultSite::Hall);
+        let mut marks: Vec<String> = halls.map(|hall| hall.name.clone()).collect();
+        let monsters = cast.characteristic.iter();
+        marks.extend(monsters.map(|id| own.monster(*id).kind.clone()));
+        marks
+    }
+
     /// Draws a companion and one of the depths of its vault, which is for no other level then. The vaults of the others
     /// are gone.
     fn draw_companion(&mut self, dice: &mut Dice) -> Option<(usize, u32)> {
