@@ -223,8 +223,10 @@ fn candles_lie_early_on_the_way_and_far_from_it() {
             floor && inside && aside && !connectivity::is_narrow(&open, *at)
         };
         let most = open.iter().filter(roomy).map(|at| off[at]).max();
-        // A vault holds only what is drawn there.
-        let far = |at: &Pos| off[*at] != FAR && off[*at] * 3 >= most.unwrap_or(0) * 2;
+        // A vault holds only what is drawn there. Of a branch of a few steps, the last three are its end.
+        let most_off = most.unwrap_or(0);
+        let is_end = |off: u32| off * 3 >= most_off * 2 || off + 3 >= most_off;
+        let far = |at: &Pos| off[*at] != FAR && is_end(off[*at]);
         assert!(candles.iter().any(far), "{most:?} {}", text());
         for (on, gift) in [(1, "candle_stub"), (2, "mirror")] {
             let near = of(gift).iter().any(|at| off[*at] <= 6);
@@ -401,7 +403,7 @@ impl FoundHall<'_> {
     fn before(&self, map: &Blueprint, entrance: Pos) -> Pos {
         let mut beside = Dir::CARDINAL.into_iter().map(|dir| entrance.step(dir));
         let before = beside.find(|at| !self.has(*at) && map.terrain[*at].is_walkable());
-        before.expect("each entrance is joined")
+        before.unwrap_or_else(|| panic!("{}: {entrance:?} is joined", self.vault.name))
     }
 }
 

@@ -187,7 +187,7 @@ beside a burning one  1 HP in 2 turns, 25 a level, and no wax burns
 who shuns them        keeps 2 cells away
 a burning one draws   a monster every 25 turns
 the boss              3 HP more for each not lit
-all of a level lit    one of 3 wicks, 8 of 17 a game
+all of a level lit    one of 3 wicks, 11 of 17 a game
 a second turn         of a wick one has, from depth 4
 another choice        200 wax, once a level from depth 3
 
@@ -209,9 +209,9 @@ another choice        200 wax, once a level from depth 3
     black      black wick      a stab does 200 % more
                                never above plain
                  second turn   a stab does 200 % more
-    hot        hot wick        sealing gives 300 % of its HP
+    hot        hot wick        sealing gives 250 % of its HP
                                sealing is heard within 20
-                 second turn   sealing gives 300 % of its HP
+                 second turn   sealing gives 250 % of its HP
     dripping   dripping wick   with the flame lit, leaves a drop of wax every 5 steps
                                wanderers follow your trail
                  second turn   with the flame lit, leaves a drop of wax every 5 steps

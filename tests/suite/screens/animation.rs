@@ -421,6 +421,8 @@ fn a_won_game_ends_with_a_scene() {
         game.play("w g use-e");
         game.press(Key::Left);
         game.press(Key::Enter);
+        // Until it has caught.
+        game.play(". . . . . . . . . . .");
         game
     };
     let is_summary = |game: &mut Played| game.text().contains("There is light");
