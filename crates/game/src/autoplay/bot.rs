@@ -14,6 +14,7 @@ use crate::autoplay::explore::explore_in_danger;
 use crate::autoplay::pathfinder::{Care, Pathfinder, monster_cells};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
+use crate::autoplay::threats::comes_within_reach;
 use crate::autoplay::travel::{travel, travel_to_stairs};
 use crate::autoplay::{Policy, StopReason, check_running, fight, obvious, retreat};
 use crate::base::{Dir, SortedSet};
@@ -271,8 +272,8 @@ impl Bot {
         !urgent && view.turn() < self.restless_until
     }
 
-    /// The monsters in view that it considers a danger now. A careful bot counts only those that know of the hero and
-    /// can do harm.
+    /// The monsters in view that it considers a danger now: they can reach it. A careful bot counts only those that know of
+    /// the hero and can do harm.
     fn dangers<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> {
         let hero = view.hero().at;
         let careful = self.policy.is_careful();
@@ -282,7 +283,8 @@ impl Bot {
             let harmless = monster.is_unaware() || traits.stands && never_strikes;
             let lost = self.given_up.contains(&monster.id) && monster.at.distance(hero) > 1;
             let ignored = lost || careful && harmless || view.is_intangible(monster.id);
-            !ignored
+            // One behind bars would be a danger for ever.
+            !ignored && comes_within_reach(view, monster)
         })
     }
 
