@@ -268,7 +268,7 @@ fn is_lit_foe(view: View<'_>, monster: ActorView<'_>) -> bool {
 fn can_hide(view: View<'_>) -> bool {
     let flame = view.flame();
     let is_small = flame.is_some_and(|flame| flame.height <= FlameHeight::Shielded);
-    !is_small && !view.hunter_beside() && any_visible_monster(view, is_seer_to_hide_from)
+    !is_small && view.hunter_beside().is_none() && any_visible_monster(view, is_seer_to_hide_from)
 }
 
 /// Whether a monster sees the hero, and light matters to it: not one that cannot strike, shuns light or has no eyes.

@@ -40,7 +40,7 @@ impl Playing {
                 return effects;
             }
         };
-        if matches!(auto_action, AutoAction::TravelToStairs(_)) && view.hunter_beside() {
+        if matches!(auto_action, AutoAction::TravelToStairs(_)) && view.hunter_beside().is_some() {
             effects.extend(self.report_stop(StopReason::HunterBeside, around));
             return effects;
         }

@@ -132,6 +132,7 @@ impl StopText<'_> {
             StopReason::NoStairs => say!(view, "stop.no_stairs"),
             StopReason::FullHealth => say!(view, "stop.full_health"),
             StopReason::RestedLongEnough => say!(view, "stop.rested_long_enough"),
+            StopReason::NothingHeals if view.is_warmed() => say!(view, "stop.warmth_is_spent"),
             StopReason::NothingHeals => say!(view, "stop.nothing_heals"),
             StopReason::WaitedLongEnough => {
                 let hurt = view.is_hurt() && view.rules().braziers.is_some();
@@ -207,9 +208,8 @@ impl StopText<'_> {
     }
 
     fn hunter_beside(&self) -> Option<String> {
-        let (view, hero) = (self.view(), self.view().hero().at);
-        let mut hunters = view.hunters().filter(|it| !view.is_harmless(*it));
-        let who = self.visible(hunters.find(|it| it.at.is_adjacent(hero))?.id)?;
+        let view = self.view();
+        let who = self.visible(view.hunter_beside()?.id)?;
         let key = self.fight_key();
         Some(say!(view, "stop.hunter_beside", who, key))
     }

@@ -16,7 +16,7 @@ pub fn obvious(view: View<'_>, pathfinder: &mut Pathfinder, fights: bool) -> Opt
     let fights = fights.then_some(AutoAction::Fight);
     let explores = (!pathfinder.is_explored()).then_some(AutoAction::Explore);
     let stairs = AutoAction::TravelToStairs(Terrain::StairsDown);
-    let leaves = (!view.hunter_beside()).then_some(stairs);
+    let leaves = view.hunter_beside().is_none().then_some(stairs);
     for mut action in [fights, explores, leaves].into_iter().flatten() {
         let mut pressed = press(&mut action, view, pathfinder);
         if pressed == Err(StopReason::MonsterInTheWay) {

@@ -103,7 +103,7 @@ fn in_danger(scene: &Scene<'_>) -> Vec<Option<KeyHint>> {
 fn stairs_down_in_danger(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let here = view.terrain(view.hero().at) == Known::Visible(Terrain::StairsDown);
-    if view.hunter_beside() && !here {
+    if view.hunter_beside().is_some() && !here {
         return None;
     }
     stairs(scene, Terrain::StairsDown, false)

@@ -176,11 +176,15 @@ impl<'w> View<'w> {
         by_next(self.visible_monsters().filter(hunts))
     }
 
-    /// Whether a monster next to the hero hunts and can do harm. False under rules that do not let the hero attack.
-    pub fn hunter_beside(self) -> bool {
-        let (at, fights) = (self.hero().at, self.rules().play.bump == BumpRule::Strikes);
+    /// A monster next to the hero that hunts and can do harm in the present light. None under rules that do not let the
+    /// hero attack.
+    pub fn hunter_beside(self) -> Option<ActorView<'w>> {
+        if self.rules().play.bump != BumpRule::Strikes {
+            return None;
+        }
+        let at = self.hero().at;
         let mut beside = self.hunters().filter(|hunter| hunter.at.is_adjacent(at));
-        fights && beside.any(|hunter| !self.is_harmless(hunter))
+        beside.find(|hunter| !self.is_harmless(*hunter) && !self.is_intangible(hunter.id))
     }
 
     /// Whether the hero sees a step of this monster from `from` to where it stands now. The last step out of view
