@@ -5,6 +5,7 @@
 //! next action can be predicted ([`crate::game::ahead`]).
 
 pub(super) mod allies;
+mod catching;
 mod doors;
 mod habits;
 pub(super) mod lures;

@@ -57,12 +57,18 @@ pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: 
 }
 
 fn search_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
+    let cost = |world: &World, pos| step_cost(world, id, pos);
+    ai::search_path(world, id, goal, Metric::Octile, &cost).unwrap_or_default()
+}
+
+/// Turns that a step onto this cell takes a monster, with those for breaking a sealed door there; `None` if it does not go
+/// there.
+pub(super) fn step_cost(world: &World, id: ActorId, pos: Pos) -> Option<u32> {
     let breaking = world.traits(id).breaks.unwrap_or(1);
-    let cost = |world: &World, pos| match world.seal_holds(pos) {
+    match world.seal_holds(pos) {
         Some(holds) => Some(1 + ((holds + breaking - 1) / breaking).unsigned_abs()),
         None => world.is_safe_for(id, pos).then_some(1),
-    };
-    ai::search_path(world, id, goal, Metric::Octile, &cost).unwrap_or_default()
+    }
 }
 
 /// Batters the sealed door on the next cell of its path; `None` if there is none.
@@ -90,59 +96,6 @@ pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Deci
     let mut paths = beside.into_iter().map(|pos| path_to(world, id, pos));
     let path = paths.find(|path| !path.is_empty())?;
     Some(ai::follow_path(world, id, path))
-}
-
-/// What the boss does while something catches: from beside it, it puts it out. Otherwise it goes there, through sealed doors
-/// too, and strikes the hero only if the next step is not free. `None` for all others, and if no way leads there.
-pub(super) fn go_to_catching(world: &mut World, id: ActorId) -> Option<Decision> {
-    let (at, goal) = (world.actor(id).at, world.catching_seen_by(id)?);
-    if goal.is_adjacent(at) {
-        return Some(Decision::approach(Some(Action::PutOut(goal)), Vec::new()));
-    }
-    let path = path_to_catching(world, id, goal)?;
-    if let Some(breaks) = break_seal(world, id, &path) {
-        return Some(breaks);
-    }
-    let mut decision = ai::follow_path(world, id, path);
-    if decision.action.is_none() && at.is_adjacent(world.hero().at) {
-        decision.action = Some(Action::Attack(ActorId::HERO));
-    }
-    Some(decision)
-}
-
-/// What a cell with somebody on it costs the boss on its way to what catches: rather than wait it goes so many cells around.
-const IN_THE_WAY: u32 = 4;
-
-/// A cheapest path of the boss to what catches, next step last.
-fn path_to_catching(world: &mut World, id: ActorId, goal: Pos) -> Option<Vec<Pos>> {
-    let breaking = world.traits(id).breaks.unwrap_or(1);
-    let cost = |world: &World, pos| {
-        let seal = world.seal_holds(pos);
-        let battering = seal.map(|holds| ((holds + breaking - 1) / breaking).unsigned_abs());
-        let passes = pos == goal || seal.is_some() || world.is_safe_for(id, pos);
-        let others = world.actor_at(pos).map_or(0, |_| IN_THE_WAY);
-        passes.then_some(1 + battering.unwrap_or(0) + others)
-    };
-    ai::search_path(world, id, goal, Metric::Octile, &cost)
-}
-
-/// Farther than this many cells from what catches, the boss runs.
-const RUNS_BEYOND: i32 = 6;
-
-impl World {
-    /// What catches and would win the hero the game, if this actor is the boss, which sees it from everywhere.
-    pub(in crate::game) fn catching_seen_by(&self, id: ActorId) -> Option<Pos> {
-        if self.level.fading.is_empty() || self.boss_here() != Some(id) {
-            return None;
-        }
-        self.catching().map(|(at, _)| at)
-    }
-
-    /// Whether the boss runs to what catches: two cells in a turn.
-    pub(in crate::game) fn runs_to_catching(&self, id: ActorId) -> bool {
-        let catching = self.catching_seen_by(id);
-        catching.is_some_and(|at| at.distance(self.actor(id).at) > RUNS_BEYOND)
-    }
 }
 
 /// Whether this terrain can be lit by bumping into it, and does not win the game.

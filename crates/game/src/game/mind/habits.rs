@@ -9,7 +9,7 @@ use crate::game::light::cells_between;
 use crate::game::mind::monster_turn::MonsterTurn;
 use crate::game::mind::movement::least_beside;
 use crate::game::mind::paths::{path_around, path_to};
-use crate::game::mind::{allies, doors, lures};
+use crate::game::mind::{allies, catching, doors, lures};
 use crate::game::rules::{FlameHeight, Mind, Shoots};
 use crate::game::world::World;
 
@@ -54,7 +54,7 @@ fn go_elsewhere(world: &mut World, id: ActorId, turn: &MonsterTurn) -> Option<De
     let (kindles, surrounds) = (traits.kindles_within, traits.surrounds);
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let path = turn.decision.path.clone();
-    if let Some(decision) = doors::go_to_catching(world, id) {
+    if let Some(decision) = catching::go_to_catching(world, id) {
         return Some(decision);
     }
     let burns = world.height != FlameHeight::Out && world.inventory.wax > 0;
