@@ -21,9 +21,6 @@ use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::{Message, Sentence, Template};
 
-/// Seeds after that of a game of which the next game takes one.
-const NEXT_SEEDS: u64 = 8;
-
 /// A game in progress: the world, the texts of its rule set, the log, the animation. See [`Script::session`].
 ///
 /// [`Script::session`]: crate::Script::session
@@ -102,7 +99,7 @@ impl Session {
     /// like this one.
     pub fn restart(&mut self) {
         let seed = self.world.view().seed();
-        let next = (1..=NEXT_SEEDS).map(|more| seed.wrapping_add(more));
+        let next = (1..).map(|more| seed.wrapping_add(more));
         let next = self.file.rules.least_like(&[seed], next);
         self.begin(next.unwrap_or(seed));
     }

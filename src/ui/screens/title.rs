@@ -84,9 +84,6 @@ const MENU: i32 = 272;
 /// Maximum length of a seed in characters. A number of 18 digits fits in 64 bits.
 const LETTERS: usize = 18;
 
-/// Seeds of which the one is taken whose dungeon is least like the last.
-const NEXT_SEEDS: usize = 8;
-
 /// The seed for the game after one with this seed: five digits, unrelated to it at first sight.
 fn seed_after(seed: u64) -> u64 {
     10_000 + Digest::new().write_u64(seed).finish() % 90_000
@@ -255,7 +252,7 @@ impl Title {
             return;
         }
         let seeds = std::iter::successors(Some(self.seed()), |seed| Some(seed_after(*seed)));
-        if let Some(seed) = rules.least_like(last, seeds.take(NEXT_SEEDS)) {
+        if let Some(seed) = rules.least_like(last, seeds) {
             self.seed = seed.to_string();
         }
     }
@@ -547,6 +544,20 @@ mod tests {
         assert_eq!(seeds[0], 1);
         let distinct: std::collections::BTreeSet<_> = seeds.into_iter().collect();
         assert_eq!(distinct.len(), 4, "{seeds:?}");
+    }
+
+    /// A dungeon unlike the last is looked for only if the player has named no seed.
+    #[test]
+    fn a_named_seed_stays() {
+        let content = crate::content::Content::shared();
+        let rules = &content.rule_file("tallowdeep").expect("it is ours").rules;
+        let mut title = Title::new(7, RulesId(0));
+        title.vary_seed(rules, &[7]);
+        assert_ne!(title.seed(), 7, "the same dungeon is the likest");
+        let mut named = Title::new(1, RulesId(0));
+        typed(&mut named, &[Key::Char('s'), Key::Char('7'), Key::Enter]);
+        named.vary_seed(rules, &[7]);
+        assert_eq!(named.seed(), 7);
     }
 
     #[test]

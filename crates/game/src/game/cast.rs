@@ -20,6 +20,8 @@ use crate::game::rules::{
 const RUNS: usize = 4;
 /// Kinds of which one becomes a lieutenant.
 const STRONGEST: usize = 3;
+/// Seeds of which the one is taken whose dungeon is least like the last.
+const NEXT_SEEDS: usize = 8;
 /// Kinds that characterise a dungeon.
 const CHARACTERISTIC: usize = 3;
 
@@ -131,12 +133,12 @@ impl Ruleset {
         Cow::Owned(own)
     }
 
-    /// The first of these seeds whose dungeon has the fewest halls and characteristic monsters of the dungeons with the
-    /// seeds `last`; `None` without seeds.
+    /// Of the first eight of these seeds, the first whose dungeon has the fewest halls and characteristic monsters of the
+    /// dungeons with the seeds `last`; `None` without seeds.
     pub fn least_like(&self, last: &[u64], seeds: impl IntoIterator<Item = u64>) -> Option<u64> {
         let known: Vec<String> = last.iter().flat_map(|seed| self.marks_of(*seed)).collect();
         let mut least: Option<(usize, u64)> = None;
-        for seed in seeds {
+        for seed in seeds.into_iter().take(NEXT_SEEDS) {
             let mut common = self.marks_of(seed);
             common.retain(|mark| known.contains(mark));
             if least.is_none_or(|(fewest, _)| common.len() < fewest) {
