@@ -223,7 +223,8 @@ fn candles_lie_early_on_the_way_and_far_from_it() {
             floor && inside && aside && !connectivity::is_narrow(&open, *at)
         };
         let most = open.iter().filter(roomy).map(|at| off[at]).max();
-        // A vault holds only what is drawn there. Of a branch of a few steps, the last three are its end.
+        // A vault holds only what is drawn there. The bounds of an area also hold cells that only a joint has dug, where
+        // nothing is laid: they may lie up to three steps farther.
         let most_off = most.unwrap_or(0);
         let is_end = |off: u32| off * 3 >= most_off * 2 || off + 3 >= most_off;
         let far = |at: &Pos| off[*at] != FAR && is_end(off[*at]);

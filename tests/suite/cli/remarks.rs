@@ -67,7 +67,10 @@ fn a_vault_may_fit_its_own_rule_set() {
 
 #[test]
 fn vaults_that_miss_a_removed_kind_are_reported() {
-    let said = checked("rules/tallowdeep.toml", &over("remove = [\"spider\"]\n"));
+    let said = checked(
+        "rules/tallowdeep.toml",
+        &over("remove = [\"slime\", \"spider\"]\n"),
+    );
     let [line] = &said[..] else {
         panic!("{said:?}")
     };
